@@ -70,7 +70,7 @@ function arrived() {
 
 type Arrived = ReturnType<typeof arrived>
 
-test('a run in which all went well breaks no promise', () => {
+test('accepts a run without faults', () => {
   expect(broken(judge(arrived()))).toEqual([])
 })
 
@@ -140,21 +140,21 @@ const breaches: [what: keyof Figures, how: string, change: (run: Arrived) => Par
   ],
 ]
 
-test.each(breaches)('%s: it is noticed when %s', (what, _how, change) => {
+test.each(breaches)('%s: detects that %s', (what, _how, change) => {
   const run = arrived()
   const figures = judge({ ...run, ...change(run) })
   expect(figures[what]).not.toEqual([])
   expect(broken(figures).length).toBeGreaterThan(0)
 })
 
-test('a reservation whose answer was lost is surplus, and more of them than lost answers are not borne', () => {
+test('accepts one surplus reservation per lost answer, and no more', () => {
   const run = arrived()
   const service = { ...run.service, captures: [...run.service.captures, unused] }
   expect(broken(judge({ ...run, service, lostAnswers: 1 }))).toEqual([])
   expect(broken(judge({ ...run, service, lostAnswers: 0 }))).toHaveLength(1)
 })
 
-test('an answer that came as the station was killed, and a target that was spoilt, are explained', () => {
+test('accepts an answer that arrived during a kill, and a spoiled target', () => {
   const run = arrived()
   const service = { ...run.service, captures: [...run.service.captures, unused] }
   const answered = [answer('s1'), answer('s2')]

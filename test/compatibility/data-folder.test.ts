@@ -52,7 +52,7 @@ function statesIn(dataDir: string): Record<string, unknown> {
   return Object.fromEntries(rows.map(({ path, kind }) => [basename(String(path)), kind]))
 }
 
-test('a data folder of release 0.1.0 lists the same: clips in every state, ledger, deck, cameras, settings, athletes', async () => {
+test('a data folder of release 0.1.0 keeps its clips in every state, ledger, deck, cameras, settings and athletes', async () => {
   const where = { root: temporaryFolder(quickPlace), baseUrl: 'http://127.0.0.1:9/v1' }
   const dataDir = restoreOldFolder(where)
   expect(new Set(kindsOf(oldOutput('clips list', where)))).toEqual(new Set(clipKinds))
@@ -72,7 +72,7 @@ test('a data folder of release 0.1.0 lists the same: clips in every state, ledge
   }
 })
 
-test('a data folder of release 0.1.0 goes on uploading: everything arrives once, and what was decided stays decided', async () => {
+test('a data folder of release 0.1.0 continues uploading: every clip arrives once, and decisions stay', async () => {
   const root = temporaryFolder(quickPlace)
   const service = await startStrictService({ athletes: oldAthletes() })
   onTestFinished(() => service.close())

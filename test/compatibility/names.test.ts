@@ -16,11 +16,11 @@ beforeAll(async () => {
 
 const root = join(import.meta.dirname, '../..')
 
-test('every command, argument and option of release 0.1.0 is there, with its choices and defaults', () => {
+test('keeps every command, argument and option of release 0.1.0, with its choices and defaults', () => {
   expect(lostOf('commands', commandTree(program))).toEqual([])
 })
 
-test('no command demands an option or argument that release 0.1.0 did not demand', () => {
+test('requires no option or argument that release 0.1.0 did not require', () => {
   const demands = demandsOf(program)
   expect(lostOf('demands', demands)).toEqual([])
   const commands = Object.keys(Object(readGolden('commands')))
@@ -28,22 +28,22 @@ test('no command demands an option or argument that release 0.1.0 did not demand
   expect(lostSince(demands.filter(isOld), readGolden('demands'))).toEqual([])
 })
 
-test('exit codes, clip states and failure codes of release 0.1.0 are spelled as they were', () => {
+test('keeps the spelling of exit codes, clip states and failure codes of release 0.1.0', () => {
   expect(lostOf('exitCodes', Object.values(exitCodes))).toEqual([])
   expect(lostOf('states', clipKinds)).toEqual([])
   expect(lostOf('failureCodes', FailureCode.options)).toEqual([])
 })
 
-test('configurations of release 0.1.0 are read as they were: keys, values, limits and defaults', () => {
+test('reads configurations of release 0.1.0 with the same keys, values, limits and defaults', () => {
   expect(lostOf('settings', settingsKeys())).toEqual([])
 })
 
-test('the npm scripts of release 0.1.0 are there', () => {
+test('keeps the npm scripts of release 0.1.0', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(lostOf('npmScripts', Object.keys(scripts))).toEqual([])
 })
 
-test('a name that is gone, a value that is another and a choice that is missing are all noticed', () => {
+test('detects a removed name, a changed value and a missing choice', () => {
   const recorded = { run: { options: { '--until': { choices: ['uploaded', 'completed'], mandatory: false } } } }
   expect(lostSince(recorded, { run: { options: {} }, more: 1 })).toEqual(['/run/options/--until'])
   const respelled = { run: { options: { '--until': { choices: ['completed', 'sent'], mandatory: true } } } }

@@ -33,7 +33,7 @@ async function facility() {
 
 const textOf = (lines: readonly unknown[], key: string) => String(Object(lines[0])[key])
 
-test('commands print the JSON that they printed in release 0.1.0', { timeout: 90_000 }, async () => {
+test('commands print the same JSON as in release 0.1.0', { timeout: 90_000 }, async () => {
   const { root, service, config, data } = await facility()
   const program = await readProgram()
   const shapes: Record<string, unknown> = {}
@@ -81,7 +81,7 @@ test('commands print the JSON that they printed in release 0.1.0', { timeout: 90
   expect(lostOf('json', shapes)).toEqual([])
 })
 
-test('practice --json tells its address, key and control in its first line, and the control takes its calls', async () => {
+test('practice --json prints its address, key and control in its first line, and the control accepts its calls', async () => {
   const root = temporaryFolder()
   const args = ['practice', '--json', '--control', '--port', '0', '--data-dir', join(root, 'practice')]
   const practice = startOndeck({ args, environment: { HOME: root }, timeoutMs: 60_000 })
@@ -95,7 +95,7 @@ test('practice --json tells its address, key and control in its first line, and 
   expect(lostOf('controlCalls', String(message).split('Commands: ')[1]?.split(', '))).toEqual([])
 })
 
-test('the environment variables of release 0.1.0 still give the key and the language', async () => {
+test('the environment variables of release 0.1.0 still set the key and the language', async () => {
   const ask = (environment: Record<string, string>) =>
     startOndeck({
       args: ['athletes', 'list', '--base-url', 'http://127.0.0.1:9/v1'],

@@ -31,7 +31,7 @@ async function sleeper({ stallMs }: { stallMs: number }) {
   return { service, station, film }
 }
 
-test('an upload whose connection died while the computer slept is begun again within 15 seconds of its waking', {
+test('restarts an upload whose connection died during sleep within 15 seconds of waking', {
   timeout: 60_000,
 }, async () => {
   const { service, station, film } = await sleeper({ stallMs: NEVER_MS })
@@ -42,7 +42,7 @@ test('an upload whose connection died while the computer slept is begun again wi
   await eventually(() => expect(station.counts().completed).toBe(1))
 })
 
-test('an upload that goes on after the computer woke up is not disturbed', { timeout: 60_000 }, async () => {
+test('leaves an upload alone that continues after the computer wakes', { timeout: 60_000 }, async () => {
   const { service, station, film } = await sleeper({ stallMs: 2_000 })
   film('one.mp4', LARGE_BYTES)
   await eventually(() => expect(station.counts().sending).toBe(1))

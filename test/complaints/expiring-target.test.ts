@@ -59,10 +59,10 @@ async function retryAfterTwentyMinutes(neededMs: number) {
   return attempt()
 }
 
-test('a video that needs longer than its reservation still lasts gets a new one before a byte goes', async () => {
+test('gets a new reservation before uploading a video that would outlast the current one', async () => {
   expect((await retryAfterTwentyMinutes(12 * MINUTE))?.sessionId).toBe('s2')
 })
 
-test('one that fits into the time left goes on with the reservation that it has', async () => {
+test('keeps the reservation if the upload fits into the remaining time', async () => {
   expect((await retryAfterTwentyMinutes(8 * MINUTE))?.sessionId).toBe('s1')
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '../support/station-host.ts'
 import { openCage } from './cage.ts'
 
-test('a file that is cut short while it is sent is never called done, and arrives when it is whole again', async () => {
+test('never completes a file that is truncated during the upload, and uploads it when it is whole again', async () => {
   const { film, queue, counts, service } = await openCage({ limitMbitPerSecond: 8 })
   const path = film('one.mp4', 2_000_000)
   const whole = readFileSync(path)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '../support/station-host.ts'
 import { openCage } from './cage.ts'
 
-test('an upload that is cut at 90 % says that it begins again from nothing, which try it is, and why', async () => {
+test('an upload cut at 90 % shows that it restarts from the beginning, with the attempt and the reason', async () => {
   const sizeBytes = 3_000_000
   const cut = { kind: 'cut', afterBytes: sizeBytes * 0.9 }
   const { film, queue, counts, service } = await openCage(
@@ -21,7 +21,7 @@ test('an upload that is cut at 90 % says that it begins again from nothing, whic
   expect(service.received()).toHaveLength(1)
 })
 
-test('bytes of uploads that failed never count: all that is left stays left, and nothing is called safe', async () => {
+test('bytes of failed uploads never count as progress, and no clip is called safe', async () => {
   const { film, api, queue, service } = await openCage(
     { limitMbitPerSecond: 80 },
     { faults: { rules: [{ call: 'upload', fault: { kind: 'cut', afterBytes: 500_000 } }] } },

@@ -40,7 +40,7 @@ test.each(documents)('%s names only files and tests that exist', (document) => {
 })
 
 test('detects a file and a test title that do not exist', () => {
-  const wrapped = '`test/complaints/venue-line.test.ts` “two uploads at once\nuse the limit”, “no such title”'
+  const wrapped = '`test/complaints/venue-line.test.ts` “two parallel uploads\nstay within a tenth”, “no such title”'
   expect(missingNames(`See \`src/core/nothing.ts\` and ${wrapped}.`)).toEqual([
     'src/core/nothing.ts',
     'test/complaints/venue-line.test.ts “no such title”',

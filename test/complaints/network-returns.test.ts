@@ -15,7 +15,7 @@ function growWaits(dataDir: string) {
   )
 }
 
-test('when the network is back after a long time, what waited leaves within 15 seconds', {
+test('uploads waiting clips within 15 seconds after a long network outage', {
   timeout: 90_000,
 }, async () => {
   const { film, counts, service, root } = await openCage()

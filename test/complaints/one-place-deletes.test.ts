@@ -64,7 +64,7 @@ function takesAway(text: string): boolean {
   return imports.some((names) => removes.test(names) || /^(\*|[a-z]+\s*(,|$))/i.test(names))
 }
 
-test('one module moves clips, few others remove files of their own, and nothing else can', () => {
+test('only one module moves clips, and only listed modules remove files', () => {
   const engine = globSync(`${root}src/{core,node,main,headless,cli,contract,wording}/**/*.ts`)
   const found = engine.filter((file) => takesAway(readFileSync(file, 'utf8'))).map((file) => relative(root, file))
   expect(found).toContain('src/node/files/moving/disk-calls.ts')
@@ -78,6 +78,6 @@ test.each([
   `import {\n  rename,\n  stat,\n} from 'node:fs/promises'`,
   `import * as fs from 'node:fs'`,
   `import fs from 'node:fs'`,
-])('a module that begins with %j would be found', (text) => {
+])('detects a module that begins with %j', (text) => {
   expect(takesAway(text)).toBe(true)
 })

@@ -6,7 +6,7 @@ import { openCage } from './cage.ts'
 const LARGE_BYTES = 24_000_000
 const A_MINUTE_AND_A_BIT = 75_000
 
-test('an upload that nobody takes in any more is given up after a minute, says so, and is tried again', {
+test('ends a stalled upload after a minute, reports it, and retries', {
   timeout: 120_000,
 }, async () => {
   const blackHole = { kind: 'stall', stallMs: 600_000, afterBytes: 100_000 }

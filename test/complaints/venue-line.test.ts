@@ -14,7 +14,7 @@ const UPLOADS = 2
 /** A computer that is busy with other tests may be late; it is never early. */
 const TRIES = 6
 
-test('two uploads at once use the limit to within a tenth, and never more', async () => {
+test('two parallel uploads stay within a tenth below the limit, and never exceed it', async () => {
   const rates: number[] = []
   while (rates.length < TRIES && !rates.some((rate) => rate > 0.9 * LIMIT_BYTES_PER_SECOND)) rates.push(await measure())
   expect(Math.max(...rates)).toBeGreaterThan(0.9 * LIMIT_BYTES_PER_SECOND)

@@ -27,7 +27,7 @@ async function startAgain(world: World) {
   onTestFinished(child.kill)
 }
 
-test('a first start leads by its sign-in line to a clip whose results are ready, and the browser stays signed in when the page and the station are started again', async ({
+test('a first start leads from the sign-in line to a clip’s results, and the browser stays signed in after the page and the station restart', async ({
   stage,
 }) => {
   const world = await stage.world({ isSetUp: false, remembersBrowsers: true })
@@ -95,9 +95,7 @@ async function savedBy(page: Page, world: World, saver: Locator): Promise<Buffer
   return readFileSync(file)
 }
 
-test('the browser gets what is saved as files: an export and the diagnostics as the station has them, and the roster', async ({
-  stage,
-}) => {
+test('the browser downloads an export, the diagnostics and the roster unchanged', async ({ stage }) => {
   const world = await stage.world({ athletes: [{ first_name: 'Zoë', last_name: 'Ñáñez', dominant_arm: 'right' }] })
   const { api, service } = world
   service.control.seedCaptures({ count: 3, framesEach: 20 })
@@ -127,7 +125,7 @@ test('the browser gets what is saved as files: an export and the diagnostics as 
   expect(complaints.found).toEqual([])
 })
 
-test('by keys alone somebody is put on deck, a clip is tagged, the queue is ordered and sent, a video is looked at and every screen is reached', async ({
+test('the keyboard alone puts an athlete on deck, tags a clip, orders and uploads the queue, opens a video and reaches every screen', async ({
   stage,
 }) => {
   const world = await stage.world({

@@ -59,7 +59,7 @@ function rewind(dataDir: string, fileName: string, { state, outcome }: { state: 
   db.close()
 }
 
-test('a restored station asks the service before it uploads what was on its way at the time of the backup', async ({
+test('a restored station asks the service before it uploads clips that were uploading at the time of the backup', async ({
   stage,
 }) => {
   const { service, config } = await backedUp(stage)

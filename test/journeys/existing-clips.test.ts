@@ -32,7 +32,7 @@ const waiting = async (stage: Stage) => {
   return lines[0]?.['existingWaiting']
 }
 
-test('a station that knows no clip asks before it takes more than 20, takes new ones meanwhile, and all after the answer', async ({
+test('an empty station asks before it imports more than 20 existing clips, and imports new ones meanwhile', async ({
   stage,
 }) => {
   const service = await withClips(stage, 22)
@@ -52,9 +52,7 @@ test('a station that knows no clip asks before it takes more than 20, takes new 
   await stop(again)
 })
 
-test('only new clips are taken where a person says so, and a run with --once takes what is there', async ({
-  stage,
-}) => {
+test('imports only new clips if a person chooses so, and existing clips with --once', async ({ stage }) => {
   const service = await withClips(stage, 21)
   const run = stage.start(stage.config(service), { once: false })
   await expect.poll(() => waiting(stage), { timeout: 60_000, interval: 200 }).toBe(21)
@@ -69,7 +67,7 @@ test('only new clips are taken where a person says so, and a run with --once tak
   expect(once.summary).toMatchObject({ completed: 22 })
 })
 
-test('up to 20 clips, and any number with existing: take, are taken without a question', async ({ stage }) => {
+test('imports up to 20 existing clips, and any number with existing: take, without asking', async ({ stage }) => {
   const service = await withClips(stage, 20)
   const few = stage.start(stage.config(service), { once: false })
   await until(() => service.captures.all.length === 20)

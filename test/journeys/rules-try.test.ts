@@ -37,7 +37,7 @@ const everyRule = {
   tags: { activity: 'baseball' },
 }
 
-test('each rule shows what it makes of the real files, without a service or a key', async () => {
+test('shows each rule’s result for the real files, without a service or a key', async () => {
   const root = place({
     folder: everyRule,
     files: {
@@ -77,7 +77,7 @@ test('each rule shows what it makes of the real files, without a service or a ke
   expect(code).toBe(0)
 })
 
-test('a name that does not fit says so, and the exit code too', async () => {
+test('reports a name that doesn’t match, also by the exit code', async () => {
   const root = place({
     folder: everyRule,
     files: { 'GX010023.mp4': 'x', '20261114/Left/Jo_pitching_2.mp4': 'x' },
@@ -100,7 +100,7 @@ test('a movement of several activities names them', async () => {
   ])
 })
 
-test('a wrong row is told with its line, the list’s own problems once', async () => {
+test('reports a wrong row with its line, and the list’s own problems once', async () => {
   const root = place({
     folder: {},
     files: {
@@ -115,7 +115,7 @@ test('a wrong row is told with its line, the list’s own problems once', async 
   expect(stdout.match(/unknown column colour/g)).toHaveLength(1)
 })
 
-test('rules and aliases that cannot work end it with 2', async () => {
+test('exits with 2 for rules and aliases that can’t work', async () => {
   const root = place({
     folder: { rules: { fileName: '{athelete}_{n}', path: '{athlete}{date}' } },
     files: { 'a.mp4': 'x' },
@@ -129,7 +129,7 @@ test('rules and aliases that cannot work end it with 2', async () => {
   }
 })
 
-test('a folder that is none of the configuration’s is refused', async () => {
+test('refuses a folder that is not in the configuration', async () => {
   const root = place({ folder: { recursive: false }, files: { 'a.mp4': 'x', 'sub/b.mp4': 'x' } })
   for (const folder of ['.', 'cam/sub', 'elsewhere']) {
     const { code, stderr } = await tryRules(root, folder)
@@ -138,7 +138,7 @@ test('a folder that is none of the configuration’s is refused', async () => {
   }
 })
 
-test('a folder without videos says that there are none', async () => {
+test('reports a folder without videos', async () => {
   const { code, stdout } = await tryRules(place({ folder: {}, files: { 'notes.txt': 'x' } }), 'cam')
   expect(stdout).toBe('There are no videos.\n')
   expect(code).toBe(0)

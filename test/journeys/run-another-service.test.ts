@@ -4,7 +4,7 @@ import { pitching, test, until } from '../support/stage.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-test('clips in the queue go under the athlete of the service in use, after its address was changed', async ({
+test('uploads queued clips under the athlete of the service in use after its address has changed', async ({
   stage,
 }) => {
   const before = await stage.open({ athletes: [] })

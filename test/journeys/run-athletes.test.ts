@@ -15,8 +15,8 @@ const many = (count: number) =>
     last_name: `Last${index}`,
   }))
 
-describe.concurrent('whose clip it is', () => {
-  test('an athlete is found by name, whatever the case, on a later page of a large organization', async ({ stage }) => {
+describe.concurrent('the athlete of a clip', () => {
+  test('finds an athlete by name, in any case, on a later page of a large organization', async ({ stage }) => {
     const service = await stage.open({ athletes: [...many(1_200), jo] })
     const file = stage.put('cam/a.mp4', clip('plain-60.mp4'))
 
@@ -29,7 +29,7 @@ describe.concurrent('whose clip it is', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a new athlete is created once for many clips', async ({ stage }) => {
+  test('creates a new athlete once for many clips', async ({ stage }) => {
     const service = await stage.open({ athletes: [], createStatus: 201 })
     const files = ['1', '2', '3', '4', '5'].map((seed) => stage.put(`cam/${seed}.mp4`, another(seed)))
     const folders = byName({ firstName: 'Ana', lastName: 'Nuevo', create: true })
@@ -42,7 +42,7 @@ describe.concurrent('whose clip it is', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('two folders that name the same new athlete share one', async ({ stage }) => {
+  test('creates one athlete for two folders with the same new name', async ({ stage }) => {
     const service = await stage.open({ athletes: [], athleteShape: 'bare', createStatus: 202 })
     const tags = { ...pitching, athlete: { firstName: 'Ana', lastName: 'Nuevo', create: true } }
     const files = [stage.put('a/1.mp4', another('1')), stage.put('b/2.mp4', another('2'))]
@@ -59,7 +59,7 @@ describe.concurrent('whose clip it is', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('an athlete whose creation was answered into the void is not created twice', async ({ stage }) => {
+  test('does not create an athlete twice after a lost answer', async ({ stage }) => {
     const service = await stage.open({ athletes: [] })
     service.script.next('createAthlete', dropAfter)
     const file = stage.put('cam/a.mp4', clip('plain-60.mp4'))
@@ -72,7 +72,7 @@ describe.concurrent('whose clip it is', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a name that two athletes bear leaves the clip untagged, and nothing is sent', async ({ stage }) => {
+  test('leaves a clip untagged if two athletes have the name, and uploads nothing', async ({ stage }) => {
     const service = await stage.open({ athletes: [jo, { ...jo, id: randomUUID() }] })
     stage.put('cam/a.mp4', clip('plain-60.mp4'))
 
@@ -87,7 +87,7 @@ describe.concurrent('whose clip it is', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a name that nobody bears leaves the clip untagged; a new start finds the athlete that was added', async ({
+  test('leaves a clip untagged if no athlete has the name; a restart finds the athlete added since', async ({
     stage,
   }) => {
     const service = await stage.open({ athletes: [] })
@@ -105,9 +105,7 @@ describe.concurrent('whose clip it is', () => {
     stage.expectCleanHands(service, first, second)
   })
 
-  test('an athlete id that the service does not know sends the clip back to untagged; the others go on', async ({
-    stage,
-  }) => {
+  test('returns a clip with an unknown athlete id to untagged, and continues with the others', async ({ stage }) => {
     const service = await stage.open()
     stage.put('wrong/a.mp4', another('a'))
     const good = stage.put('cam/b.mp4', another('b'))
@@ -125,7 +123,7 @@ describe.concurrent('whose clip it is', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('the text athlete_id not found is understood wherever the error object carries it', async ({ stage }) => {
+  test('recognizes the text athlete_id not found anywhere in the error object', async ({ stage }) => {
     const service = await stage.open()
     const bodies = [
       { error: 'BadRequest', message: 'athlete_id not found' },
@@ -144,7 +142,7 @@ describe.concurrent('whose clip it is', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('an id that is no UUID is never sent', async ({ stage }) => {
+  test('never sends an id that is not a UUID', async ({ stage }) => {
     const service = await stage.open()
     stage.put('cam/a.mp4', clip('plain-60.mp4'))
 
@@ -156,7 +154,7 @@ describe.concurrent('whose clip it is', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a key that may not list athletes can still bring clips of a known id', async ({ stage }) => {
+  test('uploads clips of a known id with a key that may not list athletes', async ({ stage }) => {
     const service = await stage.open()
     service.script.always('listAthletes', forbidden)
     const file = stage.put('cam/a.mp4', clip('plain-60.mp4'))
@@ -169,7 +167,7 @@ describe.concurrent('whose clip it is', () => {
   })
 })
 
-describe.concurrent('what the clip shows', () => {
+describe.concurrent('movement and dimensions of a clip', () => {
   const wrong: [what: string, tags: object, more: object, code: string][] = [
     ['no athlete', { athlete: undefined }, {}, 'athlete-missing'],
     ['no activity, for a movement of several', { activity: undefined }, {}, 'movement-ambiguous'],
@@ -182,9 +180,7 @@ describe.concurrent('what the clip shows', () => {
     ['a dimension that the folder requires and nobody gave', {}, { requireDimensions: true }, 'dimension-missing'],
   ]
 
-  test('tags that cannot be sent leave their clips untagged, each with its reason; nothing is sent', async ({
-    stage,
-  }) => {
+  test('leaves clips with invalid tags untagged, each with its reason, and uploads nothing', async ({ stage }) => {
     const service = await stage.open()
     const folders = wrong.map(([, tags, more], index) => {
       stage.put(`cam-${index}/${index}.mp4`, another(String(index)))
@@ -200,7 +196,7 @@ describe.concurrent('what the clip shows', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('dimensions with values that only the service knows are sent as given', async ({ stage }) => {
+  test('sends dimension values that only the service can check unchanged', async ({ stage }) => {
     const service = await stage.open()
     const tags = { ...pitching, movement: 'hitting', dimensions: { bat_length: 33.5, handedness: 'left' } }
     const serve = {
@@ -233,7 +229,9 @@ describe.concurrent('what the clip shows', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('tags mended in the configuration bring the untagged clip on its way at the next start', async ({ stage }) => {
+  test('uploads an untagged clip at the next start after its tags are fixed in the configuration', async ({
+    stage,
+  }) => {
     const service = await stage.open()
     const file = stage.put('cam/a.mp4', clip('plain-60.mp4'))
 

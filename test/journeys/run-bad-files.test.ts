@@ -7,8 +7,8 @@ import { test } from '../support/stage.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-describe.concurrent('files that are no finished clips', () => {
-  test('pictures, sound, text, another container, cut files: each is unreadable with its reason, the good one goes', async ({
+describe.concurrent('files that are not finished clips', () => {
+  test('marks pictures, sound, text, other containers and truncated files unreadable with a reason, and uploads the good one', async ({
     stage,
   }) => {
     const service = await stage.open()
@@ -37,7 +37,7 @@ describe.concurrent('files that are no finished clips', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('videos that the service does not take are listed once in the summary, and the exit code is 1; files beside a video are not', async ({
+  test('lists unsupported videos once in the summary and exits with 1, but not files beside a video', async ({
     stage,
   }) => {
     const service = await stage.open()
@@ -61,7 +61,7 @@ describe.concurrent('files that are no finished clips', () => {
     stage.expectCleanHands(service, first, second)
   })
 
-  test('a file of zero bytes gets an error that names it and says why, not silence', async ({ stage }) => {
+  test('reports an empty file with its name and the reason', async ({ stage }) => {
     const service = await stage.open()
     stage.put('cam/empty.mp4', Buffer.alloc(0))
     const good = stage.put('cam/good.mp4', clip('plain-60.mp4'))
@@ -76,9 +76,7 @@ describe.concurrent('files that are no finished clips', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a clip cut short is given up with --once and arrives in the next run, when the rest has come', async ({
-    stage,
-  }) => {
+  test('fails a truncated clip with --once, and uploads it in the next run when it is complete', async ({ stage }) => {
     const service = await stage.open()
     const whole = demoClip('cam-b/C0032.mp4')
     stage.put('cam/a.mp4', whole.subarray(0, -1_000))
@@ -93,7 +91,7 @@ describe.concurrent('files that are no finished clips', () => {
     stage.expectCleanHands(service, first, second)
   })
 
-  test('a file that grows while the run goes on arrives whole', async ({ stage }) => {
+  test('uploads a growing file when it is complete', async ({ stage }) => {
     const service = await stage.open()
     const whole = demoClip('cam-b/C0032.mp4')
     const file = stage.put('cam/grows.mp4', whole.subarray(0, 1_000))
@@ -111,7 +109,7 @@ describe.concurrent('files that are no finished clips', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a file that vanishes while it settles is missing, and the others go on', async ({ stage }) => {
+  test('marks a file that vanishes while it settles missing, and continues with the others', async ({ stage }) => {
     const service = await stage.open()
     const file = stage.put('cam/gone.mp4', clip('ntsc.mp4'))
     stage.letGo(file)
@@ -128,7 +126,7 @@ describe.concurrent('files that are no finished clips', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a file that vanishes while it is sent is missing, and nothing of it is stored', async ({ stage }) => {
+  test('marks a file that vanishes during its upload missing, and nothing of it is stored', async ({ stage }) => {
     const service = await stage.open()
     const file = stage.put('cam/gone.mp4', another('gone', 600_000))
     stage.letGo(file)
@@ -144,7 +142,7 @@ describe.concurrent('files that are no finished clips', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a file that is written over while it is sent arrives as what it became, once', async ({ stage }) => {
+  test('uploads a file that is overwritten during its upload once, with its new content', async ({ stage }) => {
     const service = await stage.open()
     const file = stage.put('cam/a.mp4', another('before', 600_000))
     stage.letGo(file)
@@ -160,7 +158,7 @@ describe.concurrent('files that are no finished clips', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a clip of no time of its own, dated in the future, is sent with a time that is not', async ({ stage }) => {
+  test('sends no future time for a clip without recording time and with a future file date', async ({ stage }) => {
     const service = await stage.open()
     const file = stage.put('cam/a.mp4', clip('no-time.mp4'))
     const later = new Date(Date.now() + 3_600_000)
@@ -173,7 +171,7 @@ describe.concurrent('files that are no finished clips', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a clip whose name the system cannot decode is not passed over in silence', async ({ stage }) => {
+  test('reports a clip whose name the system can’t decode', async ({ stage }) => {
     const service = await stage.open()
     const good = stage.put('cam/good.mp4', clip('plain-60.mp4'))
     const latin = Buffer.concat([Buffer.from(`${stage.root}/cam/caf`), Buffer.from([0xe9]), Buffer.from('.mp4')])
@@ -206,7 +204,7 @@ describe.concurrent('file names', () => {
     ['a name that is almost nothing', '\\.mp4'],
   ]
 
-  test('whatever a file is called, it arrives under a name that the service takes', async ({ stage }) => {
+  test('uploads a file of any name under a name that the service accepts', async ({ stage }) => {
     const service = await stage.open()
     const files = names.map(([what, name]) => stage.put(`cam/${name}`, another(what)))
 

@@ -23,7 +23,7 @@ function layOut(stage: Stage) {
   symlinkSync(join(stage.root, 'cam'), join(stage.root, 'link'))
 }
 
-describe.concurrent('a configuration that cannot be used', () => {
+describe.concurrent('an invalid configuration', () => {
   for (const [what, config, names] of wrong) {
     test(`with ${what} the run ends with exit code 2 and says which key, and what is expected`, async ({ stage }) => {
       layOut(stage)
@@ -36,7 +36,7 @@ describe.concurrent('a configuration that cannot be used', () => {
     })
   }
 
-  test('everything that is wrong is said at once', async ({ stage }) => {
+  test('reports all errors at once', async ({ stage }) => {
     const ended = await stage.run({ ...good, uploads: { parallel: 0, paralel: 1 }, finished: { stableSeconds: 'x' } })
 
     expect(ended.code).toBe(2)
@@ -44,7 +44,7 @@ describe.concurrent('a configuration that cannot be used', () => {
       expect(ended.stderr).toContain(key)
   })
 
-  test('a configuration that is not there ends with exit code 2', async ({ stage }) => {
+  test('exits with 2 for a missing configuration', async ({ stage }) => {
     const ended = await stage.run(good, { extra: ['--config', join(stage.root, 'none.yaml')] })
 
     expect(ended.code).toBe(2)
@@ -69,18 +69,18 @@ describe.concurrent('a configuration that cannot be used', () => {
     })
   }
 
-  test('an option that does not exist ends with exit code 2', async ({ stage }) => {
+  test('exits with 2 for an unknown option', async ({ stage }) => {
     const ended = await stage.run(good, { extra: ['--untill', 'uploaded'] })
     expect(ended.code).toBe(2)
   })
 
-  test('another word for --until ends with exit code 2', async ({ stage }) => {
+  test('exits with 2 for an unknown value of --until', async ({ stage }) => {
     const ended = await stage.run(good, { extra: ['--until', 'sent'] })
     expect(ended.code).toBe(2)
     expect(ended.stderr).toContain('uploaded')
   })
 
-  test('a data folder that cannot be one is said', async ({ stage }) => {
+  test('reports a data folder that can’t be used', async ({ stage }) => {
     layOut(stage)
     writeFileSync(join(stage.root, 'file'), '')
     const ended = await stage.run(good, { dataDir: join(stage.root, 'file') })
@@ -90,10 +90,8 @@ describe.concurrent('a configuration that cannot be used', () => {
   })
 })
 
-describe.concurrent('folders that cannot be looked into', () => {
-  test('a folder that does not exist is said, needs attention, and the clips of the others go on', async ({
-    stage,
-  }) => {
+describe.concurrent('folders that can’t be read', () => {
+  test('reports a missing folder, and continues with the clips of the others', async ({ stage }) => {
     const service = await stage.open()
     const file = stage.put('cam/a.mp4', clip('plain-60.mp4'))
     const folders = [{ path: 'nowhere', tags: pitching }, folder]
@@ -107,7 +105,7 @@ describe.concurrent('folders that cannot be looked into', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a file in the place of a folder is said, and the clips of the others go on', async ({ stage }) => {
+  test('reports a file in place of a folder, and continues with the clips of the others', async ({ stage }) => {
     const service = await stage.open()
     const file = stage.put('cam/a.mp4', another('a'))
     stage.put('card', Buffer.from('no folder'))
@@ -121,7 +119,7 @@ describe.concurrent('folders that cannot be looked into', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a folder that appears later is found by the next run', async ({ stage }) => {
+  test('finds a folder that appears later in the next run', async ({ stage }) => {
     const service = await stage.open()
     const first = await stage.run(stage.config(service))
     const file = stage.put('cam/a.mp4', another('a'))
@@ -132,7 +130,7 @@ describe.concurrent('folders that cannot be looked into', () => {
     stage.expectCleanHands(service, first, second)
   })
 
-  test('an empty folder is no trouble', async ({ stage }) => {
+  test('accepts an empty folder', async ({ stage }) => {
     const service = await stage.open()
     mkdirSync(join(stage.root, 'cam'))
 
@@ -144,7 +142,7 @@ describe.concurrent('folders that cannot be looked into', () => {
   })
 
   test.runIf(process.getuid?.() === 0)(
-    'a folder and a clip that may not be read are said, and the others go on',
+    'reports a folder and a clip without read permission, and continues with the others',
     async ({ stage }) => {
       const service = await stage.open()
       const nobody = 65_534

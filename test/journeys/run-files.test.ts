@@ -6,10 +6,8 @@ import { pitching, test } from '../support/stage.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-describe.concurrent('what is taken from a folder', () => {
-  test('clips are found in the nested folders of a camera card, whatever the case of their extension', async ({
-    stage,
-  }) => {
+describe.concurrent('clips of a folder', () => {
+  test('finds clips in the nested folders of a camera card, in any case of the extension', async ({ stage }) => {
     const service = await stage.open()
     const paths = [
       'DCIM/100GOPRO/GX010001.MP4',
@@ -29,7 +27,7 @@ describe.concurrent('what is taken from a folder', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a folder that is not recursive keeps to itself', async ({ stage }) => {
+  test('ignores subfolders of a folder that is not recursive', async ({ stage }) => {
     const service = await stage.open()
     const file = stage.put('cam/top.mp4', another('top'))
     stage.put('cam/below/deep.mp4', another('deep'))
@@ -43,7 +41,7 @@ describe.concurrent('what is taken from a folder', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test("a system's notes, temporary names and other files are left alone", async ({ stage }) => {
+  test('ignores system files, temporary names and other files', async ({ stage }) => {
     const service = await stage.open()
     const video = clip('plain-60.mp4')
     const file = stage.put('cam/real.mp4', video)
@@ -68,7 +66,7 @@ describe.concurrent('what is taken from a folder', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('with existing: ignore only clips that come after the first look are taken', async ({ stage }) => {
+  test('with existing: ignore, imports only clips that arrive after the first scan', async ({ stage }) => {
     const service = await stage.open()
     stage.put('cam/old.mp4', another('old'))
     const folders = [{ path: 'cam', existing: 'ignore', tags: pitching }]
@@ -83,7 +81,7 @@ describe.concurrent('what is taken from a folder', () => {
     stage.expectCleanHands(service, first, second)
   })
 
-  test('the same content under two names, in two folders, and again later goes once: the others are duplicates', async ({
+  test('uploads the same content under several names and folders once: the others are duplicates', async ({
     stage,
   }) => {
     const service = await stage.open()
@@ -106,7 +104,7 @@ describe.concurrent('what is taken from a folder', () => {
     stage.expectCleanHands(service, first, second, third)
   })
 
-  test('two clips that differ in the middle only are two clips', async ({ stage }) => {
+  test('treats two clips that differ only in the middle as two', async ({ stage }) => {
     const service = await stage.open()
     const video = another('same', 3_000_000)
     const other = Buffer.from(video)
@@ -120,7 +118,7 @@ describe.concurrent('what is taken from a folder', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a camera that uses a name again brings a second clip', async ({ stage }) => {
+  test('imports a second clip when a camera reuses a name', async ({ stage }) => {
     const service = await stage.open()
     const first = stage.put('cam/GX010001.MP4', another('first'))
     const firstEnd = await stage.run(stage.config(service))
@@ -134,7 +132,7 @@ describe.concurrent('what is taken from a folder', () => {
     stage.expectCleanHands(service, firstEnd, secondEnd)
   })
 
-  test('links are not followed, so that nothing goes round in circles', async ({ stage }) => {
+  test('does not follow links', async ({ stage }) => {
     const service = await stage.open()
     const file = stage.put('cam/a.mp4', clip('plain-60.mp4'))
     symlinkSync(join(stage.root, 'cam'), join(stage.root, 'cam/loop'))

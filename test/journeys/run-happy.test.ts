@@ -4,7 +4,7 @@ import { jo, pitching, test } from '../support/stage.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-describe.concurrent('clips on their way', () => {
+describe.concurrent('clips from folder to service', () => {
   test('a clip becomes a completed capture of the athlete of its folder', async ({ stage }) => {
     const service = await stage.open()
     const file = stage.put('cam/IMG_0001.MOV', demoClip('cam-a/IMG_0412.MOV'))
@@ -37,7 +37,7 @@ describe.concurrent('clips on their way', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('every kind of video that cameras make arrives', async ({ stage }) => {
+  test('uploads every kind of video that cameras make', async ({ stage }) => {
     const service = await stage.open()
     const names = [
       'audio-30.mp4',
@@ -72,7 +72,7 @@ describe.concurrent('clips on their way', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('with --until uploaded a run does not wait for the processing', async ({ stage }) => {
+  test('with --until uploaded, does not wait for processing', async ({ stage }) => {
     const service = await stage.open({ processingMs: 3_600_000 })
     const file = stage.put('cam/a.mp4', clip('plain-60.mp4'))
 
@@ -84,7 +84,7 @@ describe.concurrent('clips on their way', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a capture left in processing is followed to its end by the next run', async ({ stage }) => {
+  test('follows a capture left in processing to its end in the next run', async ({ stage }) => {
     const service = await stage.open({ processingMs: 4_000 })
     const file = stage.put('cam/a.mp4', clip('plain-60.mp4'))
 
@@ -97,7 +97,7 @@ describe.concurrent('clips on their way', () => {
     stage.expectCleanHands(service, first, second)
   })
 
-  test('the whole folder setting reaches the service: camera, dimensions, orientation', async ({ stage }) => {
+  test('sends all of a folder’s settings: camera, dimensions, orientation', async ({ stage }) => {
     const service = await stage.open()
     stage.put('cam/upright.mov', clip('rotated-minus.mov'))
     const cameraConfiguration = {
@@ -122,7 +122,7 @@ describe.concurrent('clips on their way', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('the list of what is processed is asked for, and never more than one call a second', async ({ stage }) => {
+  test('follows processing by list, at most one call a second', async ({ stage }) => {
     const service = await stage.open({ processingMs: 2_500 })
     for (const name of ['plain-60.mp4', 'ntsc.mp4', 'audio-30.mp4']) stage.put(`cam/${name}`, clip(name))
 

@@ -32,7 +32,7 @@ async function elsewhere(baseUrl: string) {
   }
 }
 
-test('a service elsewhere gets no video sent to this computer, unless the configuration allows the host by name', async ({
+test('a service elsewhere can’t direct a video to this computer, unless the configuration allows the host by name', async ({
   stage,
 }) => {
   const service = await stage.open()
@@ -53,9 +53,7 @@ test('a service elsewhere gets no video sent to this computer, unless the config
   stage.expectArrived(service, file)
 })
 
-test('a store that repeats the key, as it is and in base64, leaves no trace of it on this computer', async ({
-  stage,
-}) => {
+test('a store that repeats the key, plain or in base64, leaves no trace of it on this computer', async ({ stage }) => {
   const said: string[] = []
   const store = await serve((request, response) => {
     const message = said.join(' ')

@@ -9,9 +9,7 @@ import { test } from '../support/stage.ts'
 vi.setConfig({ testTimeout: 240_000 })
 
 describe.skipIf(process.platform === 'win32')('hostile files in a camera folder', () => {
-  test('lists of other files reach no address and open no file, and the clip beside them arrives', async ({
-    stage,
-  }) => {
+  test('playlists reach no address and open no file, and the clip beside them is uploaded', async ({ stage }) => {
     const service = await stage.open()
     const good = stage.put('cam/good.mp4', clip('plain-60.mp4'))
     const canary = await canaries(stage.root)
@@ -37,9 +35,7 @@ describe.skipIf(process.platform === 'win32')('hostile files in a camera folder'
     rmSync(polyglot)
   })
 
-  test('a video that makes ffprobe crash is named, and no later run starts ffprobe on its content', async ({
-    stage,
-  }) => {
+  test('reports a video that crashes ffprobe, and never starts ffprobe on its content again', async ({ stage }) => {
     const service = await stage.open()
     const bin = join(stage.root, 'bin')
     const calls = join(stage.root, 'calls')

@@ -12,8 +12,8 @@ vi.setConfig({ testTimeout: 240_000 })
 // So slow that none of two uploads is whole when the station is killed: a third reservation may be under way otherwise.
 const slowly = { uploads: { limitMbitPerSecond: 0.4 } }
 
-describe.concurrent('a station that is killed', () => {
-  test('killed while it sends, it sends the same clips with the same reservations in the next run', async ({
+describe.concurrent('a killed station', () => {
+  test('killed during uploads, uploads the same clips with the same reservations in the next run', async ({
     stage,
   }) => {
     const service = await stage.open()
@@ -35,7 +35,7 @@ describe.concurrent('a station that is killed', () => {
     stage.expectCleanHands(service, first, second)
   })
 
-  test('updated while clips are being uploaded, it uploads them with the reservations of the older data folder', async ({
+  test('updated during uploads, uploads the clips with the reservations of the older data folder', async ({
     stage,
   }) => {
     const service = await stage.open()
@@ -54,7 +54,7 @@ describe.concurrent('a station that is killed', () => {
     stage.expectCleanHands(service, first, second)
   })
 
-  test('killed while it reserves, it looks first and leaves one surplus reservation at most', async ({ stage }) => {
+  test('killed while it reserves, searches first and leaves at most one surplus reservation', async ({ stage }) => {
     const service = await stage.open()
     service.script.next('createCapture', silent)
     const file = stage.put('cam/a.mp4', clip('plain-60.mp4'))
@@ -74,9 +74,7 @@ describe.concurrent('a station that is killed', () => {
     stage.expectCleanHands(service, first, second)
   })
 
-  test('killed when the video was stored and the answer not yet heard, it does not send it again', async ({
-    stage,
-  }) => {
+  test('killed between storage and answer, does not upload the video again', async ({ stage }) => {
     const service = await stage.open()
     const { promise, resolve } = Promise.withResolvers<void>()
     service.store.faults.push({ kind: 'hold', stores: true, until: promise })
@@ -96,7 +94,7 @@ describe.concurrent('a station that is killed', () => {
     stage.expectCleanHands(service, first, second)
   })
 
-  test('killed while the service still processes, it only follows in the next run', async ({ stage }) => {
+  test('killed during processing, only follows in the next run', async ({ stage }) => {
     const service = await stage.open({ processingMs: 3_000 })
     const file = stage.put('cam/a.mp4', clip('plain-60.mp4'))
     const killed = stage.start(stage.config(service))
@@ -112,7 +110,7 @@ describe.concurrent('a station that is killed', () => {
     stage.expectCleanHands(service, first, second)
   })
 
-  test('killed again and again at any moment, it brings every clip once in the end', async ({ stage }) => {
+  test('killed repeatedly at any moment, uploads every clip once', async ({ stage }) => {
     const service = await stage.open()
     const files = ['1', '2', '3', '4', '5'].map((seed) => stage.put(`cam/${seed}.mp4`, another(seed, 60_000)))
     const config = stage.config(service, { uploads: { limitMbitPerSecond: 1 } })
@@ -130,7 +128,7 @@ describe.concurrent('a station that is killed', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('interrupted by a signal while it sends, it does not claim that all has arrived', async ({ stage }) => {
+  test('interrupted by a signal during uploads, does not report completion', async ({ stage }) => {
     const service = await stage.open()
     const file = stage.put('cam/a.mp4', another('a', 600_000))
     const run = stage.start(stage.config(service, { uploads: { limitMbitPerSecond: 1 } }))
@@ -147,7 +145,7 @@ describe.concurrent('a station that is killed', () => {
     stage.expectCleanHands(service, first, second)
   })
 
-  test('stopped by a signal while the service is silent, it ends soon', async ({ stage }) => {
+  test('stopped by a signal while the service is silent, exits soon', async ({ stage }) => {
     const service = await stage.open()
     const { fault, release } = holding({ works: true })
     service.script.next('createCapture', fault)
@@ -164,8 +162,8 @@ describe.concurrent('a station that is killed', () => {
   })
 })
 
-describe.concurrent('a station that goes on', () => {
-  test('without --once it takes clips as they come, and ends when it is told to', async ({ stage }) => {
+describe.concurrent('a station without --once', () => {
+  test('imports clips as they arrive, and stops on a signal', async ({ stage }) => {
     const service = await stage.open()
     const early = stage.put('cam/DCIM/100GOPRO/early.mp4', another('early'))
     const run = stage.start(stage.config(service), { once: false })
@@ -181,7 +179,7 @@ describe.concurrent('a station that goes on', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('stopped by SIGTERM while clips are queued, it ends with exit code 0 and keeps them', async ({ stage }) => {
+  test('stopped by SIGTERM, exits with 0 and keeps queued clips', async ({ stage }) => {
     const service = await stage.open()
     const file = stage.put('cam/a.mp4', another('a', 600_000))
     const slow = { uploads: { limitMbitPerSecond: 1 } }
@@ -197,7 +195,7 @@ describe.concurrent('a station that goes on', () => {
     stage.expectCleanHands(service, first, second)
   })
 
-  test('a data folder that another station uses is refused, and the other one is not disturbed', async ({ stage }) => {
+  test('refuses a data folder that another station uses, without disturbing it', async ({ stage }) => {
     let isOver = false
     const verdict = () => ({ status: isOver ? 'completed' : 'processing' })
     const service = await stage.open({ processingMs: 0, verdict })
@@ -217,7 +215,7 @@ describe.concurrent('a station that goes on', () => {
     stage.expectCleanHands(service, first, second)
   })
 
-  test("the station's files are for its user only", async ({ stage }) => {
+  test('the station’s files are accessible to its user only', async ({ stage }) => {
     const service = await stage.open()
     stage.put('cam/a.mp4', clip('plain-60.mp4'))
 

@@ -16,10 +16,8 @@ const oldNode = (process.env.PATH ?? '')
   .map((folder) => join(folder, 'node'))
   .find((path) => existsSync(path) && Number(/v(\d+)/.exec(execFileSync(path, ['-v'], { encoding: 'utf8' }))?.[1]) < 24)
 
-describe.concurrent('changes of mind', () => {
-  test('a clip that is also in a folder without an athlete still goes by the folder that has one', async ({
-    stage,
-  }) => {
+describe.concurrent('changed decisions', () => {
+  test('uses the folder that has an athlete if a clip is also in one without', async ({ stage }) => {
     const service = await stage.open()
     stage.put('a-untagged/a.mp4', clip('plain-60.mp4'))
     const file = stage.put('b-tagged/a.mp4', clip('plain-60.mp4'))
@@ -32,7 +30,7 @@ describe.concurrent('changes of mind', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a reservation that was made for another athlete is not used when the tags have changed', async ({ stage }) => {
+  test('does not use a reservation for another athlete after the tags have changed', async ({ stage }) => {
     const service = await stage.open({ athletes: [jo, ana] })
     const file = stage.put('cam/a.mp4', another('a', 500_000))
     const killed = stage.start(stage.config(service, { uploads: { limitMbitPerSecond: 1 } }))
@@ -52,7 +50,7 @@ describe.concurrent('changes of mind', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a clip whose file was taken away after it arrived stays completed', async ({ stage }) => {
+  test('keeps a clip completed after its file is removed', async ({ stage }) => {
     const service = await stage.open()
     const file = stage.put('cam/a.mp4', another('a'))
     const first = await stage.run(stage.config(service))
@@ -68,7 +66,7 @@ describe.concurrent('changes of mind', () => {
     stage.expectCleanHands(service, first, second)
   })
 
-  test('with nothing new a second run sends nothing and ends with exit code 0', async ({ stage }) => {
+  test('uploads nothing in a second run without new clips, and exits with 0', async ({ stage }) => {
     const service = await stage.open()
     const file = stage.put('cam/a.mp4', clip('plain-60.mp4'))
 
@@ -84,9 +82,9 @@ describe.concurrent('changes of mind', () => {
   })
 })
 
-describe.concurrent('where it runs', () => {
+describe.concurrent('the run’s environment', () => {
   test.runIf(oldNode)(
-    'an older Node.js starts the bundled one; killing it frees the data folder',
+    'starts the bundled Node.js from an older one; killing that frees the data folder',
     async ({ stage }) => {
       const service = await stage.open()
       const file = stage.put('cam/a.mp4', another('a', 400_000))
@@ -117,7 +115,7 @@ describe.concurrent('where it runs', () => {
     },
   )
 
-  test('a reader that stops reading the JSON lines does not stop the clips', async ({ stage }) => {
+  test('continues uploading when the reader of its JSON lines stops', async ({ stage }) => {
     const service = await stage.open()
     const file = stage.put('cam/a.mp4', clip('plain-60.mp4'))
     const run = stage.start(stage.config(service))

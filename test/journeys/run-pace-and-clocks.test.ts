@@ -8,8 +8,8 @@ vi.setConfig({ testTimeout: 240_000 })
 const one = clip('plain-60.mp4')
 const parallel = (count: number) => ({ uploads: { parallel: count } })
 
-describe.concurrent('how much goes at once', () => {
-  test('four clips are sent at the same time when the settings say so, never more', async ({ stage }) => {
+describe.concurrent('parallel uploads and limits', () => {
+  test('uploads four clips in parallel if so configured, never more', async ({ stage }) => {
     const service = await stage.open()
     const open = () => service.store.uploads.filter(({ answered }) => answered === null).length
     // The first four are answered when all four are there, and time enough for a fifth has passed.
@@ -34,7 +34,7 @@ describe.concurrent('how much goes at once', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('all uploads together keep to the limit', async ({ stage }) => {
+  test('all uploads together stay within the limit', async ({ stage }) => {
     const service = await stage.open()
     const files = ['1', '2'].map((seed) => stage.put(`cam/${seed}.mp4`, another(seed, 750_000)))
 
@@ -50,7 +50,7 @@ describe.concurrent('how much goes at once', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('clips are held as long as the settings say', async ({ stage }) => {
+  test('holds clips for the configured time', async ({ stage }) => {
     const service = await stage.open()
     const file = stage.put('cam/a.mp4', one)
     const run = stage.start(stage.config(service, { uploads: { holdSeconds: 3 } }))
@@ -66,7 +66,7 @@ describe.concurrent('how much goes at once', () => {
   })
 })
 
-describe.concurrent('two clocks', () => {
+describe.concurrent('differing clocks', () => {
   for (const [what, clockAheadMs] of [
     ['an hour slow', 3_600_000],
     ['an hour fast', -3_600_000],
@@ -113,7 +113,7 @@ describe.concurrent('two clocks', () => {
     })
   }
 
-  test('a service that tells no time is served all the same', async ({ stage }) => {
+  test('works with a service that sends no Date header', async ({ stage }) => {
     const service = await stage.open({ dateHeader: 'none' })
     const files = [stage.put('cam/a.mp4', clip('no-time.mp4')), stage.put('cam/b.mp4', one)]
 

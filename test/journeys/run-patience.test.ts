@@ -10,8 +10,8 @@ const patient = { timeoutMs: 200_000 }
 /** A run that waits for a second one takes longer: a dozen runs at once may each take half a minute to start and end. */
 const A_SECOND_MINUTE_MS = 118_000
 
-describe.concurrent('a minute of patience', () => {
-  test('a service that is out of reach for a minute ends the run with exit code 3; the next run sends everything', async ({
+describe.concurrent('retries within a minute', () => {
+  test('exits with 3 if the service is unreachable for a minute; the next run uploads everything', async ({
     stage,
   }) => {
     const service = await stage.open()
@@ -51,7 +51,7 @@ describe.concurrent('a minute of patience', () => {
     })
   }
 
-  test('a service that takes calls and never answers ends the run with exit code 3', async ({ stage }) => {
+  test('exits with 3 if the service accepts calls and never answers', async ({ stage }) => {
     const service = await stage.open()
     service.script.always('listAthletes', silentBefore)
     stage.put('cam/a.mp4', one)
@@ -64,7 +64,7 @@ describe.concurrent('a minute of patience', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a service that loses every answer to a reservation is not flooded with reservations', async ({ stage }) => {
+  test('does not flood a service that loses every answer with reservations', async ({ stage }) => {
     const service = await stage.open()
     service.script.always('createCapture', dropAfter)
     stage.put('cam/a.mp4', one)
@@ -76,9 +76,7 @@ describe.concurrent('a minute of patience', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a video that did not arrive although all its bytes went out is asked about for a minute, then sent again', async ({
-    stage,
-  }) => {
+  test('asks about a fully sent video that did not arrive for a minute, then uploads it again', async ({ stage }) => {
     const service = await stage.open()
     service.store.faults.push({ kind: 'drop', stores: false })
     const file = stage.put('cam/a.mp4', one)
@@ -112,7 +110,7 @@ describe.concurrent('a minute of patience', () => {
     })
   }
 
-  test('a store that is overloaded is tried again, and the clip arrives once', async ({ stage }) => {
+  test('retries an overloaded store, and uploads the clip once', async ({ stage }) => {
     const service = await stage.open()
     service.store.faults.push({ kind: 'refuse', status: 503, code: 'SlowDown' })
     const file = stage.put('cam/a.mp4', one)
@@ -124,9 +122,7 @@ describe.concurrent('a minute of patience', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a store that keeps the video and stays silent is given up, and the service knows the video', async ({
-    stage,
-  }) => {
+  test('gives up on a silent store, and finds the video at the service', async ({ stage }) => {
     const service = await stage.open()
     service.store.faults.push({ kind: 'hold', stores: true, until: new Promise(() => {}) })
     const file = stage.put('cam/a.mp4', one)
@@ -139,7 +135,7 @@ describe.concurrent('a minute of patience', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('killed while it asks about a video that did not arrive, it asks on and sends it again in the next run', async ({
+  test('killed while it asks about a video that did not arrive, asks again and uploads it in the next run', async ({
     stage,
   }) => {
     const service = await stage.open()
@@ -157,7 +153,7 @@ describe.concurrent('a minute of patience', () => {
     stage.expectCleanHands(service, first, second)
   })
 
-  test('a service that says 429 for more than a minute ends the run with exit code 3', async ({ stage }) => {
+  test('exits with 3 after more than a minute of 429', async ({ stage }) => {
     const service = await stage.open()
     service.script.always('createCapture', {
       works: false,

@@ -7,10 +7,8 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const one = clip('plain-60.mp4')
 
-describe.concurrent('a service that says no', () => {
-  test('a key that the service refuses ends the run with exit code 3, and the queue stays for the next time', async ({
-    stage,
-  }) => {
+describe.concurrent('refusals of the service', () => {
+  test('exits with 3 for a refused key, and keeps the queue', async ({ stage }) => {
     const service = await stage.open()
     const file = stage.put('cam/a.mp4', one)
 
@@ -25,9 +23,7 @@ describe.concurrent('a service that says no', () => {
     stage.expectCleanHands(service, right)
   })
 
-  test('a key that is withdrawn on the way stops everything with exit code 3; the next run sends the rest', async ({
-    stage,
-  }) => {
+  test('exits with 3 when the key is revoked during the run; the next run uploads the rest', async ({ stage }) => {
     const service = await stage.open()
     service.script.next('createCapture', null)
     service.script.always('createCapture', faults.unauthorized)
@@ -45,7 +41,7 @@ describe.concurrent('a service that says no', () => {
     stage.expectCleanHands(service, first, second)
   })
 
-  test('a refusal that repeats the key in its text does not bring it into any output or file', async ({ stage }) => {
+  test('keeps a key that a refusal repeats out of every output and file', async ({ stage }) => {
     const service = await stage.open()
     const text = `The key ${service.key} may not do this.`
     service.script.next('createCapture', faults.refusing(400, { error: 'BadRequest', message: text, messages: text }))
@@ -59,9 +55,7 @@ describe.concurrent('a service that says no', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('captures that the organization may not create end the run with exit code 3; clips stay queued for the next run', async ({
-    stage,
-  }) => {
+  test('exits with 3 if the organization may not create captures; clips stay queued', async ({ stage }) => {
     const service = await stage.open()
     service.script.always('createCapture', faults.forbidden)
     const files = ['1', '2', '3', '4', '5'].map((seed) => stage.put(`cam/${seed}.mp4`, another(seed)))
@@ -80,9 +74,7 @@ describe.concurrent('a service that says no', () => {
     stage.expectCleanHands(service, first, second)
   })
 
-  test('a request that the service refuses fails with the words of the service; the others go on', async ({
-    stage,
-  }) => {
+  test('fails a refused request with the service’s message, and continues with the others', async ({ stage }) => {
     const service = await stage.open()
     const body = {
       error: 'BadRequest',
@@ -103,8 +95,8 @@ describe.concurrent('a service that says no', () => {
   })
 })
 
-describe.concurrent('how a capture ends', () => {
-  test('a capture that the service rejects is failed, with its words, and the exit code is 1', async ({ stage }) => {
+describe.concurrent('ends of a capture', () => {
+  test('fails a capture that the service rejects, with its message, and exits with 1', async ({ stage }) => {
     const verdict = () => ({ status: 'error', error: 'QA: the athlete left the picture' })
     const service = await stage.open({ verdict })
     const file = stage.put('cam/a.mp4', one)
@@ -119,7 +111,7 @@ describe.concurrent('how a capture ends', () => {
     stage.expectCleanHands(service, first, second)
   })
 
-  test('a capture that vanishes while it is processed is gone at the service', async ({ stage }) => {
+  test('marks a capture that vanishes during processing deleted at the service', async ({ stage }) => {
     const service = await stage.open({ verdict: () => 'vanishes' })
     const file = stage.put('cam/a.mp4', one)
 
@@ -131,7 +123,7 @@ describe.concurrent('how a capture ends', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a status that nobody has heard of is no end', async ({ stage }) => {
+  test('keeps following a capture with an unknown status', async ({ stage }) => {
     const service = await stage.open({ processingMs: 3_000, whileProcessing: 'quality_review' })
     const file = stage.put('cam/a.mp4', one)
 
@@ -143,7 +135,7 @@ describe.concurrent('how a capture ends', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('nulls, unknown fields, other casing and numbers in the upload form harm nothing', async ({ stage }) => {
+  test('accepts nulls, unknown fields, other casing and numbers in the upload form', async ({ stage }) => {
     const uploadFields = {
       'X-AMZ-Date': '20261120T000000Z',
       POLICY: 'a=b',
@@ -162,7 +154,7 @@ describe.concurrent('how a capture ends', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test("an organization's many captures, linked to several athletes, do not hide ours", async ({ stage }) => {
+  test('finds its capture among an organization’s many captures of several athletes', async ({ stage }) => {
     const service = await stage.open({ processingMs: 3_000 })
     const capture_time = new Date().toISOString()
     const foreign = Array.from({ length: 1_300 }, (_, index) => ({
@@ -181,7 +173,7 @@ describe.concurrent('how a capture ends', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a base address with a slash at its end is the same address', async ({ stage }) => {
+  test('treats a base address with a trailing slash as the same', async ({ stage }) => {
     const service = await stage.open()
     const file = stage.put('cam/a.mp4', one)
     const config = { ...stage.config(service), service: { baseUrl: `${service.baseUrl}/` } }

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const one = clip('plain-60.mp4')
 
-describe.concurrent('a service that is not well', () => {
+describe.concurrent('service faults', () => {
   const passing: [what: string, fault: faults.Fault][] = [
     ['drops the connection before doing anything', faults.dropBefore],
     ['drops the connection after doing its work', faults.dropAfter],
@@ -42,9 +42,7 @@ describe.concurrent('a service that is not well', () => {
     })
   }
 
-  test('after a lost answer to a reservation the service is asked what it made, before another is made', async ({
-    stage,
-  }) => {
+  test('asks the service for the capture after a lost answer, before another reservation', async ({ stage }) => {
     const service = await stage.open()
     service.script.next('createCapture', faults.dropAfter)
     const file = stage.put('cam/a.mp4', one)
@@ -96,7 +94,7 @@ describe.concurrent('a service that is not well', () => {
     })
   }
 
-  test('a redirect is not followed: the key stays with the service', async ({ stage }) => {
+  test('does not follow a redirect: the key stays with the service', async ({ stage }) => {
     const visits: string[] = []
     const elsewhere = createServer(({ url, headers }, response) => {
       visits.push(`${url} ${headers.authorization}`)

@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 240_000 })
 const one = clip('plain-60.mp4')
 const parallel = (count: number) => ({ uploads: { parallel: count } })
 
-describe.concurrent('an upload that goes wrong', () => {
+describe.concurrent('upload faults', () => {
   for (const afterBytes of [1, 700, 30_000, 1_500_000]) {
     test(`an upload that is cut after ${afterBytes} bytes is begun again with the same reservation`, async ({
       stage,
@@ -27,9 +27,7 @@ describe.concurrent('an upload that goes wrong', () => {
     })
   }
 
-  test('a video that was stored, and the answer lost, is found at the service and not sent again', async ({
-    stage,
-  }) => {
+  test('finds a stored video after a lost answer, and does not upload it again', async ({ stage }) => {
     const service = await stage.open()
     service.store.faults.push({ kind: 'drop', stores: true }, { kind: 'drop', stores: true })
     const files = ['1', '2', '3'].map((seed) => stage.put(`cam/${seed}.mp4`, another(seed)))
@@ -42,7 +40,7 @@ describe.concurrent('an upload that goes wrong', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a store that refuses gets a new reservation, and the refused one is not used again', async ({ stage }) => {
+  test('makes a new reservation after a store’s refusal, and does not reuse the refused one', async ({ stage }) => {
     const service = await stage.open()
     service.store.faults.push({ kind: 'refuse', status: 403, code: 'AccessDenied' })
     const file = stage.put('cam/a.mp4', one)
@@ -55,7 +53,7 @@ describe.concurrent('an upload that goes wrong', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a store that refuses before it has everything is understood all the same', async ({ stage }) => {
+  test('reads a refusal that arrives before the whole body is sent', async ({ stage }) => {
     const service = await stage.open()
     service.store.faults.push({ kind: 'refuse', status: 403, code: 'AccessDenied', early: true })
     const file = stage.put('cam/a.mp4', another('large', 8_000_000))
@@ -67,9 +65,7 @@ describe.concurrent('an upload that goes wrong', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a store that always refuses fails the clip after a few tries with the words of the store', async ({
-    stage,
-  }) => {
+  test('fails a clip after a few refusals with the store’s message', async ({ stage }) => {
     const service = await stage.open()
     const refusal = { kind: 'refuse', status: 403, code: 'AccessDenied' } as const
     service.store.faults.push(...Array.from({ length: 20 }, () => refusal))
@@ -83,7 +79,7 @@ describe.concurrent('an upload that goes wrong', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a video that is too large for the store fails, and is not tried again', async ({ stage }) => {
+  test('fails a video that is too large for the store, without a retry', async ({ stage }) => {
     const service = await stage.open()
     service.store.faults.push({ kind: 'refuse', status: 400, code: 'EntityTooLarge' })
     stage.put('cam/a.mp4', another('a'))
@@ -98,7 +94,7 @@ describe.concurrent('an upload that goes wrong', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  test('a reservation whose time is over is replaced by a new one', async ({ stage }) => {
+  test('replaces an expired reservation', async ({ stage }) => {
     const service = await stage.open({ windowsMs: [-1_000, 1] })
     const file = stage.put('cam/a.mp4', one)
 
@@ -148,7 +144,7 @@ describe.concurrent('an upload that goes wrong', () => {
     })
   }
 
-  test('upload fields go out as they came: line breaks, quotes, wide characters, empty values, many of them', async ({
+  test('sends upload fields unchanged: line breaks, quotes, wide characters, empty values, many of them', async ({
     stage,
   }) => {
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`x-amz-meta-${40 - index}`, `v${index}`]))

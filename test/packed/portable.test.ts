@@ -34,14 +34,14 @@ describe.skipIf(process.platform !== 'linux')('the archive of the headless stati
     programStarter([join(unpacked, 'ondeck')], BARE_PATH)(...command)
   const read = (file: string) => readFileSync(join(unpacked, file), 'utf8')
 
-  test('is named after its version and processor, and holds one folder of that name', () => {
+  test('is named after its version and processor, and contains one folder of that name', () => {
     const name = `ondeck-headless-${version}-linux-${ownArch}`
     expect(basename(packed.file)).toBe(`${name}.tar.gz`)
     expect(basename(unpacked)).toBe(name)
     expect(readdirSync(join(unpacked, '..'))).toHaveLength(1)
   })
 
-  test('starts with the Node.js that it brings, also through a link', async () => {
+  test('starts with its own Node.js, also through a link', async () => {
     const { code, stdout } = await start(['version']).ended
     expect(code).toBe(0)
     const node = execFileSync(join(unpacked, 'runtime/node'), ['--version'], { encoding: 'utf8' }).trim().slice(1)
@@ -87,7 +87,7 @@ describe.skipIf(process.platform !== 'linux')('the archive of the headless stati
     },
   )
 
-  test('probes with the ffprobe that it brings, unless the system has one of later sources', async () => {
+  test('probes with its own ffprobe, unless the system’s is newer', async () => {
     const own = execFileSync(join(unpacked, 'bin/ffprobe'), ['-version'], { encoding: 'utf8' })
     const [, build = ''] = /ffprobe version (\S+-static)/.exec(own) ?? []
     expect(build).not.toBe('')
@@ -101,12 +101,12 @@ describe.skipIf(process.platform !== 'linux')('the archive of the headless stati
     expect((await start(['doctor']).ended).stdout).toContain(latest)
   })
 
-  test('starts DuckDB in a process of its own, as its doctor tells', async () => {
+  test('starts DuckDB in a separate process, as its doctor reports', async () => {
     const { stdout } = await start(['doctor']).ended
     expect(stdout).toMatch(/✓ results +DuckDB 1\.\d+\.\d+/)
   })
 
-  test('is started at login with its own Node.js, from wherever it was unpacked', async () => {
+  test('starts at login with its own Node.js, from any folder', async () => {
     const { code, stdout } = await start(['service', 'install', '--port', '4021', '--dry-run']).ended
     expect(code).toBe(0)
     const program = `"${join(unpacked, 'runtime/node')}" "${join(unpacked, 'bin/ondeck.mjs')}"`
@@ -120,7 +120,7 @@ describe.skipIf(process.platform !== 'linux')('the archive of the headless stati
     expect(withMode(0o644)).toEqual(files.filter((file) => !programs.includes(file)))
   })
 
-  test('holds no sources, no tests, nothing of the window, and nothing for another system', () => {
+  test('contains no sources, no tests, nothing of the window, and nothing for another system', () => {
     expect(files).toContain('out/main/ondeck.js')
     expect(files).toContain('out/renderer/index.html')
     expect(files.filter((file) => /\.(ts|tsx|map)$|(^|\/)(test|tests|__tests__)\//.test(file))).toEqual([])
@@ -133,7 +133,7 @@ describe.skipIf(process.platform !== 'linux')('the archive of the headless stati
       expect(readdirSync(join(unpacked, 'node_modules'))).not.toContain(name)
   })
 
-  test('is no larger than its programs and 40 MB', () => {
+  test('is at most 40 MB larger than its programs', () => {
     const sizes = new Map(files.map((file) => [file, statSync(join(unpacked, file)).size]))
     const duckDb = `node_modules/@duckdb/node-bindings-linux-${ownArch}/libduckdb.so`
     const ofOthers = ['runtime/node', 'bin/ffprobe', duckDb].map((file) => sizes.get(file) ?? 0)
@@ -186,7 +186,7 @@ describe.skipIf(process.platform !== 'linux')('the archive of the headless stati
     ).toEqual(['ffprobe', 'node'])
   })
 
-  test('says what the system has to bring', () => {
+  test('lists what the system has to provide', () => {
     expect(read('README.txt')).toMatch(/libsecret-1-0[^]*sudo apt install ffmpeg/)
   })
 })

@@ -18,12 +18,9 @@ function runOf(unit: Run['unit'], atEnd: Partial<VitalSigns & Stored> = {}, more
 
 const pickOf = (atEnd: object, item: object) => Object.fromEntries(Object.entries(atEnd).filter(([key]) => key in item))
 
-test.each(['clips', 'days'] as const)(
-  'a station that takes no more after many %s than at first keeps to its limits',
-  (unit) => {
-    expect(broken(findings(runOf(unit)))).toEqual([])
-  },
-)
+test.each(['clips', 'days'] as const)('accepts a station that uses no more after many %s than at first', (unit) => {
+  expect(broken(findings(runOf(unit)))).toEqual([])
+})
 
 test.each<[what: string, run: Run, complaint: RegExp]>([
   ['clips that never came to their end', runOf('clips', {}, { reached: 19_999 }), /^clips done: 19999, limit 20000$/],
@@ -44,18 +41,18 @@ test.each<[what: string, run: Run, complaint: RegExp]>([
   ['a log whose old files stay', runOf('clips', { log: 27_000_000 }), /^log, MB: 27, limit 26$/],
   ['pictures that nobody clears away', runOf('clips', { pictures: 502_000_000 }), /pictures/],
   ['a run of which nothing was measured', runOf('clips', {}, { signs: [], stored: [] }), /resident memory/],
-])('the judge of a long run notices %s', (_what, run, complaint) => {
+])('detects %s in a long run', (_what, run, complaint) => {
   const complaints = broken(findings(run))
   expect(complaints.join('\n')).toMatch(new RegExp(complaint.source, 'm'))
 })
 
-test('memory that one look alone saw higher is no growth', () => {
+test('ignores memory that was higher in a single sample', () => {
   const run = runOf('clips')
   const signs = run.signs.map((sign) => (sign.done === run.wanted ? { ...sign, residentMb: 190 } : sign))
   expect(broken(findings({ ...run, signs }))).toEqual([])
 })
 
-test('growth is counted from behind the start, also of a short run', () => {
+test('measures growth from after the start, also in a short run', () => {
   expect(firstMark({ unit: 'clips', wanted: 20_000 })).toBe(2_000)
   expect(firstMark({ unit: 'days', wanted: 30 })).toBe(3)
   expect(firstMark({ unit: 'clips', wanted: 300 })).toBe(150)

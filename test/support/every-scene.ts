@@ -13,7 +13,7 @@ const TIMEOUT_MS = 1_800_000
 /** One test for each group of scenes. */
 export const checkEveryScene = (groups: readonly SceneGroup[]) =>
   test.for(groups.map((group) => [group.name, group] as const))(
-    '%s: axe finds nothing on any of its screens in either theme, and every control can be reached at 200 % zoom',
+    '%s: axe finds no issue on any screen in either theme, and every control is reachable at 200 % zoom',
     { timeout: TIMEOUT_MS },
     async ([, group], { stage }) => {
       const world = await stage.open(group.open)
