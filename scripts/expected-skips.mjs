@@ -72,7 +72,7 @@ export const expectedSkips = [
   { file: 'journeys/run-config.test.ts', reason: 'only root can be somebody else', skipped: !root },
   {
     file: 'journeys/run-odd.test.ts',
-    title: 'an older Node.js starts the bundled one',
+    title: 'starts the bundled Node.js from an older one',
     reason: 'needs an older Node.js on the PATH',
     skipped: true,
   },
@@ -119,7 +119,7 @@ export const expectedSkips = [
   { file: 'packed/deb.test.ts', reason: 'needs dpkg-deb', skipped: runs('dpkg-deb', '--version') === null },
   {
     file: 'packed/other-processor.test.ts',
-    title: 'holds programs for that processor alone',
+    title: 'contains programs for that processor only',
     reason: 'needs npm’s registry',
     skipped: runs('npm', 'ping') === null,
   },
