@@ -79,9 +79,17 @@ function buildProgram(finish: Finish): Command {
     .command('doctor')
     .description(commands.doctor)
     .option('--config <file>', options.configToCheck, expandHome)
+    .option('--compare <file>', options.compareWith, expandHome)
+    .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
     .option('--json', options.jsonLines, false)
-    .action((options) =>
-      finish(import('./commands/doctor.ts').then(({ doctor }) => doctor({ config: undefined, ...options }))),
+    .action(({ compare, dataDir, ...options }) =>
+      finish(
+        compare === undefined
+          ? import('./commands/doctor.ts').then(({ doctor }) => doctor({ config: undefined, ...options }))
+          : import('./commands/station/transfer-settings.ts').then(({ compareSettings }) =>
+              compareSettings(compare, { dataDir, json: options.json }),
+            ),
+      ),
     )
 
   addDiagnostics(program, finish, stationFolder)

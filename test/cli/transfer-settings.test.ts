@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { exportSettings, importSettings } from '../../src/cli/commands/station/transfer-settings.ts'
+import { compareSettings, exportSettings, importSettings } from '../../src/cli/commands/station/transfer-settings.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
@@ -71,4 +71,15 @@ test('a file with a wrong value changes nothing, and names each by key and line'
     ]),
   })
   expect(version()?.version).toBe(1)
+})
+
+test('a comparison with a provisioning file prints each difference, and exits with 1 until there is none', async () => {
+  const said = printed()
+  const { root, options } = station({ uploads: { parallel: 4 } })
+  const file = join(root, 'provision.yaml')
+  writeFileSync(file, 'uploads: {parallel: 3, holdSeconds: 20}\nkeyFile: key.txt\n')
+  expect(await compareSettings(file, { ...options, json: true })).toBe(1)
+  expect(JSON.parse(said.out)).toEqual({ type: 'difference', key: 'uploads.parallel', before: 4, after: 3 })
+  writeFileSync(file, 'uploads: {parallel: 4}\n')
+  expect(await compareSettings(file, options)).toBe(0)
 })

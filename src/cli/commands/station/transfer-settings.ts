@@ -56,9 +56,7 @@ export async function importSettings(
     const changes = differencesOf(wanted, settings)
     if (!dryRun && changes.length > 0) await station.settings.change(patchOf(changes))
     if (json) printJson({ changes, applied: !dryRun })
-    for (const { key, before, after } of json ? [] : changes) {
-      printLine(`${key}: ${JSON.stringify(before) ?? '–'} → ${JSON.stringify(after)}`)
-    }
+    if (!json) changes.forEach(printDifference)
     const { folders } = wanted
     for (const folder of Array.isArray(folders) ? folders : []) {
       const path: unknown = Reflect.get(Object(folder), 'path')
@@ -68,8 +66,25 @@ export async function importSettings(
   })
 }
 
+/** Compares a station with a settings or provisioning file: one line for each difference, and exit code 1 for any. */
+export const compareSettings = (file: string, { dataDir, json }: DeckOptions): Promise<number> => {
+  const wanted = readSettings(resolve(file), ['keyFile'])
+  return withStation(resolve(dataDir), async (station) => {
+    const { settings } = await station.settings.get()
+    const differences = differencesOf(wanted, settings)
+    for (const difference of differences) {
+      if (json) printJson({ type: 'difference', ...difference })
+      else printDifference(difference)
+    }
+    return differences.length > 0 ? exitCodes.needsAttention : exitCodes.allArrived
+  })
+}
+
+const printDifference = ({ key, before, after }: Difference) =>
+  printLine(`${key}: ${JSON.stringify(before) ?? '–'} → ${JSON.stringify(after)}`)
+
 /** Throws InvalidInput with every problem, by key and line. */
-function readSettings(file: string): PartialSettings {
+function readSettings(file: string, sectionNames: readonly string[] = []): PartialSettings {
   let text: string
   try {
     if (statSync(file).size > MAX_BYTES) throw new Error(`more than ${MAX_BYTES} bytes`)
@@ -77,7 +92,7 @@ function readSettings(file: string): PartialSettings {
   } catch (error) {
     throw new AppError('config-missing', { file, detail: error instanceof Error ? error.message : String(error) })
   }
-  const { settings, problems } = parseSettingsText(text, file)
+  const { settings, problems } = parseSettingsText(text, file, sectionNames)
   if (problems.length > 0) throw new InvalidInput([...problems])
   return withExistingAsked(withAbsolutePaths(settings, dirname(file)))
 }

@@ -138,6 +138,7 @@ export const cliHelpEn = {
     config: 'Configuration file, YAML or JSON',
     configOfService: 'Configuration file with the address, or with the proxy to reach it',
     configOfStation: 'Configuration file that the station is started with',
+    compareWith: 'Only compare the station’s settings with this settings or provisioning file',
     configToCheck: 'Also check the folders and the service of this configuration file',
     configWithAddress: 'Configuration file with the address',
     provision: 'Provisioning file, YAML or JSON: sets up a new station once',

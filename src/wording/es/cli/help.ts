@@ -143,6 +143,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     config: 'Archivo de configuración, YAML o JSON',
     configOfService: 'Archivo de configuración con la dirección, o con el proxy para llegar a ella',
     configOfStation: 'Archivo de configuración con el que se inicia la estación',
+    compareWith: 'Solo compara los ajustes de la estación con este archivo de ajustes o de aprovisionamiento',
     configToCheck: 'Revisa también las carpetas y el servicio de este archivo de configuración',
     configWithAddress: 'Archivo de configuración con la dirección',
     provision: 'Archivo de aprovisionamiento, YAML o JSON: configura una estación nueva una sola vez',
