@@ -54,7 +54,7 @@ export const stationFailuresEn = {
   }),
   'provision-not-empty': ({ file, folder }) => ({
     message: `${file} wasn’t applied because ${folder} already has a station.`,
-    next: 'To change its settings, use “ondeck settings import”.',
+    next: 'Change the settings of the station, or choose an empty data folder.',
   }),
   'config-missing': ({ file, detail }) => ({
     message: `The configuration ${file} can’t be read${reason(detail)}.`,

@@ -52,7 +52,7 @@ export const stationFailuresEs = {
   }),
   'provision-not-empty': ({ file, folder }) => ({
     message: `${file} no se aplicó porque ${folder} ya tiene una estación.`,
-    next: 'Para cambiar sus ajustes, use «ondeck settings import».',
+    next: 'Cambie los ajustes de la estación o elija una carpeta de datos vacía.',
   }),
   'config-missing': ({ file, detail }) => ({
     message: `La configuración ${file} no se puede leer${reason(detail)}.`,
