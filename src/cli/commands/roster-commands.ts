@@ -94,7 +94,7 @@ export function addRosterCommands(athletes: Command, finish: Finish) {
 export function addForgetCommands(athletes: Command, finish: Finish) {
   const { commands, options } = cliHelp()
   athletes
-    .command('forget <name or id...>')
+    .command('forget <name-or-id...>')
     .description(commands['athletes forget'])
     .option('--at-service', options.atService, false)
     .option('--dry-run', options.forgetDryRun, false)

@@ -205,11 +205,9 @@ export function openSession(options: SessionOptions): Session {
   let managedTimer: NodeJS.Timeout | null = null
 
   const forgetting = createForgetting({ ...options, station, pictures, videos, settings: settings.settings, keep })
-
   async function stop() {
     if (managedTimer) clearInterval(managedTimer)
-    await forgetting.stop()
-    await Promise.all([audits.close(), backups.close(), updates.stop()])
+    await Promise.all([forgetting.stop(), audits.close(), backups.close(), updates.stop()])
     await station.stop()
     await Promise.all([pictures.stop(), videos.stop()])
     hub.close()
