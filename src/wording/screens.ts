@@ -25,6 +25,7 @@ import { screenSettingsEn } from './en/screens/settings.ts'
 import { screenStationSettingsEn } from './en/screens/station-settings.ts'
 import { screenTaggingEn } from './en/screens/tagging.ts'
 import { screenTodayEn } from './en/screens/today.ts'
+import { screenUpdatesEn } from './en/screens/updates.ts'
 import { screenBrowsersEn } from './en/shell/browsers.ts'
 import { screenCommonEn } from './en/shell/common.ts'
 import { desktopEn } from './en/shell/desktop.ts'
@@ -60,6 +61,7 @@ import { screenSettingsEs } from './es/screens/settings.ts'
 import { screenStationSettingsEs } from './es/screens/station-settings.ts'
 import { screenTaggingEs } from './es/screens/tagging.ts'
 import { screenTodayEs } from './es/screens/today.ts'
+import { screenUpdatesEs } from './es/screens/updates.ts'
 import { screenBrowsersEs } from './es/shell/browsers.ts'
 import { screenCommonEs } from './es/shell/common.ts'
 import { desktopEs } from './es/shell/desktop.ts'
@@ -90,6 +92,7 @@ const screensEn = {
   guide: screenGuideEn,
   help: screenHelpEn,
   backup: screenBackupEn,
+  updates: screenUpdatesEn,
   diagnostics: screenDiagnosticsEn,
   results: screenResultsEn,
   rep: screenRepEn,
@@ -129,6 +132,7 @@ const screensEs: Screens = {
   guide: screenGuideEs,
   help: screenHelpEs,
   backup: screenBackupEs,
+  updates: screenUpdatesEs,
   diagnostics: screenDiagnosticsEs,
   results: screenResultsEs,
   rep: screenRepEs,

@@ -1,21 +1,24 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { update } from '../../src/cli/commands/update/run-update.ts'
+import { type UpdateOptions, update } from '../../src/cli/commands/update/run-update.ts'
 import { version } from '../../src/cli/version.ts'
 import { feed, releaseFeed } from '../node/updates/release-feed.ts'
 import { printing } from '../support/printed.ts'
 import { stationHost } from '../support/station-host.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
+/** Starts the command after the output is caught: without a station it prints at once. */
+const later = (options: UpdateOptions) => Promise.resolve().then(() => update(options))
+
 test('ondeck update tells the version and how to update, without a station and without a feed', async () => {
   const run = printing()
   const dataDir = join(temporaryFolder(), 'none')
-  const text = await run(update({ dataDir, check: false, json: false }))
+  const text = await run(later({ dataDir, check: false, json: false }))
   expect(text.code).toBe(0)
   expect(text.printed).toContain(`OnDeck ${version}\n`)
   expect(text.printed).toContain('No update address is set')
   expect(text.printed).toContain('git pull, npm ci, npm run build')
-  const json = await run(update({ dataDir, check: false, json: true }))
+  const json = await run(later({ dataDir, check: false, json: true }))
   expect(JSON.parse(json.printed)).toMatchObject({ version, feed: null, offered: null, installKind: 'source' })
 })
 

@@ -45,7 +45,7 @@ function Sections({ current }: { current: SectionName }) {
           hasWindow={isElectronWindow() && !status.practice}
         />
       )}
-      {current === 'about' && <AboutSection status={status} />}
+      {current === 'about' && <AboutSection status={status} updates={settings.settings.updates} />}
     </div>
   )
 }

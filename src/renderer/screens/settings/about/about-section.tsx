@@ -1,3 +1,4 @@
+import type { Settings } from '../../../../contract/station/settings.ts'
 import type { StationStatus } from '../../../../contract/station/station-status.ts'
 import { Button } from '../../../components/button.tsx'
 import { StateWords } from '../../../components/state-words.tsx'
@@ -8,9 +9,10 @@ import { GUIDE_ROUTE } from '../../guide/guide-steps.ts'
 import { SettingsGroup, SettingsPage } from '../settings-page.tsx'
 import styles from './about-section.module.css'
 import { licenses } from './licenses.ts'
+import { UpdatesGroup } from './updates-group.tsx'
 
 /** Settings section: version, licenses, and the link back to the guide. */
-export function AboutSection({ status }: { status: StationStatus }) {
+export function AboutSection({ status, updates }: { status: StationStatus; updates: Settings['updates'] }) {
   const { settings, guide } = useWording()
   return (
     <SettingsPage title={settings.about}>
@@ -27,6 +29,7 @@ export function AboutSection({ status }: { status: StationStatus }) {
           </dd>
         </dl>
       </SettingsGroup>
+      <UpdatesGroup isPractice={status.practice} stored={updates} />
       <SettingsGroup title={guide.title} why={settings.guideAgainNote}>
         <div>
           <Button onPress={() => goTo('settings', GUIDE_ROUTE)}>{settings.openGuide}</Button>

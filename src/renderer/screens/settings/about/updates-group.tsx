@@ -1,0 +1,122 @@
+import type { Settings } from '../../../../contract/station/settings.ts'
+import { type UpdatesState, updateHourBounds } from '../../../../contract/station/updates.ts'
+import { Button } from '../../../components/button.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { StateWords } from '../../../components/state-words.tsx'
+import { useAction } from '../../../hooks/use-action.ts'
+import { useRead } from '../../../hooks/use-read.ts'
+import { useSetting } from '../../../hooks/use-setting.ts'
+import { useClient } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { SettingChoice } from '../setting-choice.tsx'
+import { SettingNumber } from '../setting-number.tsx'
+import { SettingsGroup } from '../settings-page.tsx'
+import styles from './about-section.module.css'
+
+interface UpdatesGroupProps {
+  readonly isPractice: boolean
+  readonly stored: Settings['updates']
+}
+
+/** Shows the newest release, and installs it where this build may do so. */
+export function UpdatesGroup({ isPractice, stored }: UpdatesGroupProps) {
+  const client = useClient()
+  const { updates } = useWording()
+  const { value: state, failure, reread } = useRead('updates', () => client.updates.state(), ['updates'])
+  const checking = useAction(async () => {
+    await client.updates.check()
+    reread()
+  })
+  if (!state || state.feed === null) {
+    const absent = isPractice ? updates.practice : updates.noFeed
+    return <SettingsGroup title={updates.title}>{state && <p>{absent}</p>}</SettingsGroup>
+  }
+  const isChecking = state.checking || checking.isRunning
+  const problem = checking.failure ?? state.because ?? failure
+  return (
+    <>
+      <SettingsGroup title={updates.title} why={updates.why}>
+        <div role="status">
+          {isChecking ? <StateWords shape="processing" words={updates.checking} /> : <Offer state={state} />}
+        </div>
+        <ReleaseFacts state={state} feed={state.feed} />
+        <div className={styles.actions}>
+          {state.canInstall && state.offered?.relation === 'newer' && <Install state={state} />}
+          <Button onPress={checking.start} isDisabled={isChecking}>
+            {updates.check}
+          </Button>
+        </div>
+        {problem && <Problem once failure={problem} subject={updates.title} size="line" />}
+      </SettingsGroup>
+      <UpdateChoices stored={stored} canInstall={state.canInstall} />
+    </>
+  )
+}
+
+function Offer({ state: { offered } }: { state: UpdatesState }) {
+  const { updates } = useWording()
+  if (!offered) return <StateWords shape="off" words={updates.notChecked} />
+  if (offered.relation === 'newer') return <StateWords shape="waiting" words={updates.available(offered.version)} />
+  if (offered.relation === 'same') return <StateWords shape="safe" words={updates.same} />
+  return <StateWords shape="off" words={updates.older(offered.version)} />
+}
+
+function ReleaseFacts({ state, feed }: { state: UpdatesState; feed: string }) {
+  const { updates, say } = useWording()
+  const { offered, checkedAtMs, canInstall } = state
+  const isNewer = offered?.relation === 'newer'
+  return (
+    <dl className={styles.facts}>
+      {checkedAtMs !== null && (
+        <>
+          <dt>{updates.lastCheck}</dt>
+          <dd>{say.format.dateTime(checkedAtMs)}</dd>
+        </>
+      )}
+      <dt>{updates.from}</dt>
+      <dd>{feed}</dd>
+      {isNewer && offered.notes !== '' && (
+        <>
+          <dt>{updates.notes}</dt>
+          <dd className={styles.notes}>{offered.notes}</dd>
+        </>
+      )}
+      {isNewer && !canInstall && (
+        <>
+          <dt>{updates.how}</dt>
+          <dd>{updates.howText}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Install({ state: { blockedBy, installing } }: { state: UpdatesState }) {
+  const client = useClient()
+  const { updates } = useWording()
+  const install = useAction(() => client.updates.install())
+  return (
+    <>
+      <Button onPress={install.start} isDisabled={blockedBy !== null || installing || install.isRunning}>
+        {updates.install}
+      </Button>
+      {blockedBy !== null && <p>{updates.blocked[blockedBy]}</p>}
+      {install.failure && <Problem once failure={install.failure} subject={updates.title} size="line" />}
+    </>
+  )
+}
+
+function UpdateChoices({ stored, canInstall }: { stored: Settings['updates']; canInstall: boolean }) {
+  const { updates } = useWording()
+  const mode = useSetting('updates.mode', stored.mode)
+  const hour = useSetting('updates.hour', stored.hour)
+  const modes = (['automatic', 'announce', 'off'] as const).map((id) => ({ id, text: updates.modes[id] }))
+  return (
+    <>
+      <SettingChoice title={updates.mode} setting={mode} choices={modes} />
+      {canInstall && mode.value === 'automatic' && (
+        <SettingNumber label={updates.hour} why={updates.hourWhy} setting={hour} {...updateHourBounds} isWhole />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+/** Settings, About: version and updates. */
+export const screenUpdatesEn = {
+  title: 'Updates',
+  why: 'OnDeck checks once a day. Nothing about this station is sent.',
+  noFeed: 'This OnDeck doesn’t check for updates: no update address is set.',
+  practice: 'Not checked in practice mode',
+  notChecked: 'Not checked yet',
+  lastCheck: 'Last check',
+  from: 'Update address',
+  check: 'Check for updates',
+  checking: 'Checking for updates',
+  available: (version: string) => `Update ${version} available`,
+  same: 'This is the newest version',
+  older: (version: string) => `${version} is offered, which is older. OnDeck never installs an older version.`,
+  notes: 'Release notes',
+  install: 'Install and restart',
+  blocked: {
+    uploading: 'Clips are uploading. Install when they are done.',
+    reservation: 'A reservation at the service is open. Install when its clip is uploaded.',
+  },
+  how: 'To update this installation',
+  howText: 'Download the new version. “ondeck update” shows the steps.',
+  mode: 'Automatic updates',
+  modes: { automatic: 'Install', announce: 'Notify only', off: 'Off' },
+  hour: 'Hour of installation',
+  hourWhy: 'Never while clips are uploading.',
+}

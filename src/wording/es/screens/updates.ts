@@ -1,0 +1,29 @@
+import type { screenUpdatesEn } from '../../en/screens/updates.ts'
+import type { Texts } from '../../texts.ts'
+
+export const screenUpdatesEs: Texts<typeof screenUpdatesEn> = {
+  title: 'Actualizaciones',
+  why: 'OnDeck busca una vez al día. No se envía nada sobre esta estación.',
+  noFeed: 'Este OnDeck no busca actualizaciones: no hay una dirección configurada.',
+  practice: 'No se busca en modo de práctica',
+  notChecked: 'Aún no se ha buscado',
+  lastCheck: 'Última búsqueda',
+  from: 'Dirección de actualización',
+  check: 'Buscar actualizaciones',
+  checking: 'Buscando actualizaciones',
+  available: (version) => `Actualización ${version} disponible`,
+  same: 'Esta es la versión más reciente',
+  older: (version) => `Se ofrece la versión ${version}, que es anterior. OnDeck nunca instala una versión anterior.`,
+  notes: 'Notas de la versión',
+  install: 'Instalar y reiniciar',
+  blocked: {
+    uploading: 'Hay clips subiéndose. Instale cuando terminen.',
+    reservation: 'Hay una reserva abierta en el servicio. Instale cuando se suba su clip.',
+  },
+  how: 'Para actualizar esta instalación',
+  howText: 'Descargue la versión nueva. “ondeck update” muestra los pasos.',
+  mode: 'Actualizaciones automáticas',
+  modes: { automatic: 'Instalar', announce: 'Solo avisar', off: 'Desactivadas' },
+  hour: 'Hora de instalación',
+  hourWhy: 'Nunca mientras se suben clips.',
+}
