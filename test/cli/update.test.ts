@@ -4,7 +4,7 @@ import { type UpdateOptions, update } from '../../src/cli/commands/update/run-up
 import { version } from '../../src/cli/version.ts'
 import { feed, releaseFeed } from '../node/updates/release-feed.ts'
 import { printing } from '../support/printed.ts'
-import { stationHost } from '../support/station-host.ts'
+import { eventually, stationHost } from '../support/station-host.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 /** Starts the command after the output is caught: without a station it prints at once. */
@@ -56,6 +56,6 @@ test('clients that listen hear of a check, and only a build that may install doe
   const { api, events } = await stationHost({ updateFeed: feed, given: { service, updates: { mode: 'off' } } })
   const state = await api.updates.check()
   expect(state.offered?.version).toBe('9.0.0')
-  expect(events.flatMap(({ topics }) => topics)).toContain('updates')
+  await eventually(() => expect(events.flatMap(({ topics }) => topics)).toContain('updates'))
   await expect(Promise.resolve().then(() => api.updates.install())).rejects.toMatchObject({ code: 'not-here' })
 })

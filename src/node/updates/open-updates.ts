@@ -3,7 +3,7 @@ import type { ResolveProxy } from '../network/transport.ts'
 import { programVersion } from '../program-version.ts'
 import type { Station } from '../station.ts'
 import { systemClock } from '../system-clock.ts'
-import { findInstallKind, readUpdateBuild } from './update-source.ts'
+import { findFeed, findInstallKind } from './update-source.ts'
 import { createUpdates, type InstallUpdate } from './updates.ts'
 
 export interface UpdateOptions {
@@ -46,5 +46,4 @@ export function openUpdates(parts: Parts) {
   })
 }
 
-const feedOf = (replaced: string | null | undefined): string | null =>
-  replaced === undefined ? readUpdateBuild().feed : replaced
+const feedOf = (replaced: string | null | undefined): string | null => (replaced === undefined ? findFeed() : replaced)

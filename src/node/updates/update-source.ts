@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { z } from 'zod'
 import type { InstallKind } from '../../contract/station/updates.ts'
+import { type ManagedSettings, managedSection, readManagedSettings } from '../managed/read-managed.ts'
 import { programFolder } from '../program-folder.ts'
 
 /** Facts that packing writes into the program's own package.json. */
@@ -23,6 +24,25 @@ export function readUpdateBuild(folder = programFolder()): UpdateBuild {
   const { data } = BuildFacts.safeParse(JSON.parse(readFileSync(file, 'utf8')))
   const { feed = null, isSigned = false } = data?.ondeckUpdates ?? {}
   return { feed: parseFeedAddress(feed), isSigned }
+}
+
+/** The organization's part of the managed settings about updates. */
+const ManagedUpdates = z.strictObject({ feed: z.string() })
+
+/**
+ * Finds the feed: the one of the managed settings, else the build's. No setting of the station, argument or environment
+ * variable names one. A managed address that can't be used leaves none, and never stops a station.
+ */
+export function findFeed(
+  build: UpdateBuild = readUpdateBuild(),
+  managed: ManagedSettings | null = readManagedSettings(),
+): string | null {
+  try {
+    const section = managedSection('updates', ManagedUpdates, managed)
+    return section === null ? build.feed : parseFeedAddress(section.feed)
+  } catch {
+    return null
+  }
 }
 
 /** Parses the address of a feed: https, without a user, a query or a fragment. Null for every other text. */

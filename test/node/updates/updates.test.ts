@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { Settings } from '../../../src/contract/station/settings.ts'
 import type { UpdatesState } from '../../../src/contract/station/updates.ts'
-import { findInstallKind, parseFeedAddress, readUpdateBuild } from '../../../src/node/updates/update-source.ts'
+import {
+  findFeed,
+  findInstallKind,
+  parseFeedAddress,
+  readUpdateBuild,
+} from '../../../src/node/updates/update-source.ts'
 import { createUpdates, type InstallUpdate } from '../../../src/node/updates/updates.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { eventually } from '../../support/station-host.ts'
@@ -215,6 +220,23 @@ test('the build names the feed in its package.json, and this one names none', ()
   write({ ondeckUpdates: 'https://updates.example/' })
   expect(readUpdateBuild(folder).feed).toBeNull()
   expect(readUpdateBuild()).toEqual({ feed: null, isSigned: false })
+})
+
+test('the managed settings replace the feed of the build, and a wrong address there leaves none', () => {
+  const build = { feed: 'https://build.example/', isSigned: false }
+  const managed = (updates?: unknown) => ({
+    file: '/etc/ondeck/managed.yaml',
+    settings: {},
+    problems: [],
+    isReadable: true,
+    sections: updates === undefined ? {} : { updates },
+    lineOf: () => null,
+  })
+  expect(findFeed(build, null)).toBe('https://build.example/')
+  expect(findFeed(build, managed())).toBe('https://build.example/')
+  expect(findFeed(build, managed({ feed: 'https://managed.example/' }))).toBe('https://managed.example/')
+  expect(findFeed(build, managed({ feed: 'http://managed.example/' }))).toBeNull()
+  expect(findFeed(build, managed({ feed: 7 }))).toBeNull()
 })
 
 test('the kind of installation follows from where the program is', () => {

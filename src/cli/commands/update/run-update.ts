@@ -3,7 +3,7 @@ import type { Settings } from '../../../contract/station/settings.ts'
 import type { UpdatesState } from '../../../contract/station/updates.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
-import { findInstallKind, readUpdateBuild } from '../../../node/updates/update-source.ts'
+import { findFeed, findInstallKind } from '../../../node/updates/update-source.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { cliWords, format } from '../../print/words.ts'
 import { version } from '../../version.ts'
@@ -41,7 +41,7 @@ const unstarted = (): Known => ({
   state: {
     version,
     installKind: findInstallKind(),
-    feed: readUpdateBuild().feed,
+    feed: findFeed(),
     checking: false,
     checkedAtMs: null,
     because: null,
