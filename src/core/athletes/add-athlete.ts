@@ -40,13 +40,13 @@ export function createAthleteAdding(parts: Parts) {
     const name = { firstName: String(asked.first_name), lastName: asked.last_name ?? undefined }
     const key = fullNameKey(name.firstName, name.lastName)
     for (;;) {
-      const before = unansweredCreates.get(key)
+      const earlierIds = unansweredCreates.get(key)
       // A request with a lost answer may have created the athlete, and before the first sync namesakes are unknown: the
       // list is read first. Reading a long list blocks no other creation.
-      if (before || (!anyway && roster.lastSyncMs() === null)) await parts.sync(signals.reading())
+      if (earlierIds || (!anyway && roster.lastSyncMs() === null)) await parts.sync(signals.reading())
       const result = await athletes.runExclusive(async () => {
         // Another request for this name changed the entry while the list was read.
-        if (unansweredCreates.get(key) !== before) return null
+        if (unansweredCreates.get(key) !== earlierIds) return null
         return createOnce(body as NewAthlete, name, anyway, signals.asking())
       })
       if (result) return result
@@ -60,18 +60,18 @@ export function createAthleteAdding(parts: Parts) {
     signal: AbortSignal,
   ): Promise<CreateResult> {
     const key = fullNameKey(name.firstName, name.lastName)
-    const before = unansweredCreates.get(key)
+    const earlierIds = unansweredCreates.get(key)
     unansweredCreates.delete(key)
     const namesakes = roster.find(name)
-    const ours = before && namesakes.find(({ id }) => !before.has(id))
-    if (ours) return created(ours)
+    const createdEarlier = earlierIds && namesakes.find(({ id }) => !earlierIds.has(id))
+    if (createdEarlier) return created(createdEarlier)
     if (namesakes.length > 0 && !anyway) return { kind: 'namesakes', athletes: namesakes.map(toRecord) }
     try {
       return created(await service.createAthlete(body, signal))
     } catch (error) {
       const { code, parameters } = toFailure(error)
-      const isNobody = notCreatedCodes.has(code) || finalCreateCodes.has(code) || parameters['reached'] === 'no'
-      if (!isNobody) unansweredCreates.set(key, new Set(namesakes.map(({ id }) => id)))
+      const isNotCreated = notCreatedCodes.has(code) || finalCreateCodes.has(code) || parameters['reached'] === 'no'
+      if (!isNotCreated) unansweredCreates.set(key, new Set(namesakes.map(({ id }) => id)))
       throw error
     }
   }

@@ -1,6 +1,6 @@
-/** Letters of a typed word below which typing errors are not guessed: too many words are similar. */
+/** Minimum length of a word for typo matching: shorter words have too many similar words. */
 const MIN_LETTERS = 3
-/** Variants of one word that are searched. */
+/** Maximum of similar words that are searched for one typed word. */
 const MAX_WORDS = 60
 
 /**
@@ -19,9 +19,9 @@ function startsWithOneTypo(word: string, typed: string): boolean {
   )
 }
 
-/** True where two texts differ by one such error at most. */
-export const differByOneTypo = (one: string, other: string): boolean =>
-  Math.abs(one.length - other.length) <= 1 && startsWithOneTypo(`${one}\n`, `${other}\n`)
+/** True where two texts differ by at most one typo. */
+export const differByOneTypo = (first: string, second: string): boolean =>
+  Math.abs(first.length - second.length) <= 1 && startsWithOneTypo(`${first}\n`, `${second}\n`)
 
 /** Adds the words that a typed word may stand for. */
 export function withTypoMatches(typed: string, words: readonly string[]): string[] {

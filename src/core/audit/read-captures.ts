@@ -27,8 +27,8 @@ interface Parts {
 
 /**
  * Reads the service's list of captures made by stations to its end: a page shorter than requested, never `total_count`
- * (4.7). Each page begins with the last entry of the one before. Without a common entry, captures were deleted during
- * the read, and earlier pages are read again. Throws AppError.
+ * (section 4.7 of the interface document). Each page begins with the last entry of the one before. Without a common
+ * entry, captures were deleted during the read, and earlier pages are read again. Throws AppError.
  */
 export async function readCaptures({ ask, service, onPage }: Parts, signal: AbortSignal): Promise<void> {
   let before: readonly string[] = []
@@ -37,7 +37,8 @@ export async function readCaptures({ ask, service, onPage }: Parts, signal: Abor
   /** Count reported by the service: it limits requests ahead, and never ends the list. */
   let reportedTotal = 0
   const pages = createPagePrefetch(
-    ({ from, own }) => ask((asked) => service.captures(pageQuery(from), asked), own),
+    ({ offset: start, signal: pageSignal }) =>
+      ask((requestSignal) => service.captures(pageQuery(start), requestSignal), pageSignal),
     signal,
   )
   try {
@@ -65,38 +66,38 @@ const pageQuery = (offset: number) => ({ source: captureSource, limit: limits.pa
 
 /** Fetches pages, some of them ahead; a jump to another offset cancels those. */
 function createPagePrefetch(
-  read: (asked: { from: number; own: AbortSignal }) => Promise<CapturesPage>,
+  read: (page: { offset: number; signal: AbortSignal }) => Promise<CapturesPage>,
   signal: AbortSignal,
 ) {
-  let asked = new Map<number, Promise<CapturesPage>>()
+  let pendingPages = new Map<number, Promise<CapturesPage>>()
   let stop = new AbortController()
-  let present = eitherSignal(signal, stop.signal)
+  let combinedSignal = eitherSignal(signal, stop.signal)
 
   function cancel() {
     stop.abort()
-    present.dispose()
-    asked = new Map()
+    combinedSignal.dispose()
+    pendingPages = new Map()
   }
 
-  function begin() {
+  function restart() {
     cancel()
     stop = new AbortController()
-    present = eitherSignal(signal, stop.signal)
+    combinedSignal = eitherSignal(signal, stop.signal)
   }
 
-  function at(offset: number, hint: number): Promise<CapturesPage> {
-    if (!asked.has(offset)) begin()
-    const { signal: own } = present
+  function at(offset: number, expectedTotal: number): Promise<CapturesPage> {
+    if (!pendingPages.has(offset)) restart()
+    const { signal: pageSignal } = combinedSignal
     for (let number = 0; number < MAX_CONCURRENT_PAGES; number++) {
       const from = offset + number * PAGE_STRIDE
-      if (asked.has(from) || (number > 0 && from >= hint)) continue
-      const page = read({ from, own })
+      if (pendingPages.has(from) || (number > 0 && from >= expectedTotal)) continue
+      const page = read({ offset: from, signal: pageSignal })
       // The caller of `at` handles the failure; a canceled page needs no handling.
       page.catch(() => undefined)
-      asked.set(from, page)
+      pendingPages.set(from, page)
     }
-    const page = asked.get(offset) ?? read({ from: offset, own })
-    asked.delete(offset)
+    const page = pendingPages.get(offset) ?? read({ offset, signal: pageSignal })
+    pendingPages.delete(offset)
     return page
   }
 

@@ -63,13 +63,16 @@ function toSpans(clips: readonly SharedClip[]): Span[] {
   })
 }
 
-/** Start relative to the reference; 0 where a clock is unknown, or the clips would not overlap. */
+/**
+ * Start relative to the reference. Without both clocks or an overlap, both clips start together, and only the nudge
+ * of this clip applies.
+ */
 function startRelativeTo(reference: SharedClip, clip: SharedClip): number {
-  const apartMs = shownStartMs(clip) - shownStartMs(reference)
-  const overlaps = apartMs < reference.durationMs && -apartMs < clip.durationMs
-  const isByClock = clip.startMs !== null && reference.startMs !== null && overlaps
+  const offsetMs = shownStartMs(clip) - shownStartMs(reference)
+  const overlaps = offsetMs < reference.durationMs && -offsetMs < clip.durationMs
+  const canUseClocks = clip.startMs !== null && reference.startMs !== null && overlaps
   // Adding zero turns -0 into 0.
-  return (isByClock ? apartMs : -clip.nudgeFrames * frameMs(clip)) + 0
+  return (canUseClocks ? offsetMs : -clip.nudgeFrames * frameMs(clip)) + 0
 }
 
 /** Plans the panes and times of a shared video. Throws AppError `share-empty`, `share-too-long`, `clip-unknown`. */
@@ -77,9 +80,9 @@ export function planShare(
   clips: readonly SharedClip[],
   { speed, range }: Pick<ShareOptions, 'speed' | 'range'>,
 ): SharePlan {
-  const all = toSpans(clips.slice(0, shareBounds.cameras))
-  const { fromMs, toMs } = range ? spanOfRange(all, range) : wholeSpan(all)
-  const spans = all.filter(({ startMs, endMs }) => startMs < toMs && endMs > fromMs)
+  const allSpans = toSpans(clips.slice(0, shareBounds.cameras))
+  const { fromMs, toMs } = range ? spanOfRange(allSpans, range) : wholeSpan(allSpans)
+  const spans = allSpans.filter(({ startMs, endMs }) => startMs < toMs && endMs > fromMs)
   if (spans.length === 0) throw new AppError('share-empty')
   const durationMs = (toMs - fromMs) / speed
   if (durationMs > shareBounds.durationMs)
@@ -105,8 +108,8 @@ const wholeSpan = (spans: readonly Span[]) => ({
 function spanOfRange(spans: readonly Span[], { clipId, firstFrame, lastFrame }: ShareRange) {
   const span = spans.find(({ clip }) => clip.id === clipId)
   if (!span) throw new AppError('clip-unknown', { clip: clipId })
-  const eachMs = frameMs(span.clip)
-  const at = (frame: number) => Math.min(span.startMs + frame * eachMs, span.endMs)
+  const frameDurationMs = frameMs(span.clip)
+  const at = (frame: number) => Math.min(span.startMs + frame * frameDurationMs, span.endMs)
   return { fromMs: at(firstFrame), toMs: at(lastFrame + 1) }
 }
 

@@ -5,7 +5,7 @@ import type { ObjectFiles, ReceivedFile } from './object-files.ts'
 import { StoreRefusal } from './store-refusal.ts'
 import type { FormFields, VerifiedPost } from './verify-post.ts'
 
-interface Parts {
+interface Dependencies {
   readonly files: ObjectFiles
   /** Throws a StoreRefusal when the fields before the file do not allow it. */
   readonly verify: (form: FormFields) => VerifiedPost
@@ -21,9 +21,12 @@ export interface ReceivedForm {
 /** S3 accepts at most 20 KB before the file. */
 const MAX_FIELD_BYTES = 20 * 1024
 
-/** Reads a form POST as an object store does: the fields first, then `file`, once (2.4). */
-export async function receiveForm(request: IncomingMessage, parts: Parts): Promise<ReceivedForm> {
-  const reading = readParts(request, parts)
+/**
+ * Reads a form POST as an object store does: the fields first, then `file`, once (section 2.4 of the interface
+ * document).
+ */
+export async function receiveForm(request: IncomingMessage, dependencies: Dependencies): Promise<ReceivedForm> {
+  const reading = parseForm(request, dependencies)
   try {
     await reading.ended
     const received = await reading.received()
@@ -31,12 +34,12 @@ export async function receiveForm(request: IncomingMessage, parts: Parts): Promi
     throw notOneFile()
   } catch (error) {
     const received = await reading.received().catch(() => undefined)
-    if (received) await parts.files.discard(received.arrived)
+    if (received) await dependencies.files.discard(received.arrived)
     throw error
   }
 }
 
-function readParts(request: IncomingMessage, { files, verify }: Parts) {
+function parseForm(request: IncomingMessage, { files, verify }: Dependencies) {
   const parser = createParser(request)
   const form = new Map<string, string>()
   let receiving: Promise<ReceivedForm> | undefined

@@ -46,21 +46,24 @@ const wrong = (given: string, expected: string) => new AppError('config-invalid'
 
 type Browsers = StationApi['browsers'] | StationClient['browsers']
 
-/** Changes the sessions of the running station; without screens in browsers, those stored in its data folder. */
+/**
+ * Uses the sessions of the running station. A station that is stopped or serves no browsers has them in its data
+ * folder.
+ */
 const withBrowsers = (dataDir: string, work: (browsers: Browsers) => Promise<number>): Promise<number> =>
   withStation(resolve(dataDir), async ({ browsers }, { isRunning }) => {
-    if (!isRunning) return work(keptBrowsers(resolve(dataDir)))
-    const isShown = await browsers.list().then(
+    if (!isRunning) return work(storedBrowsers(resolve(dataDir)))
+    const servesBrowsers = await browsers.list().then(
       () => true,
       (error: unknown) => {
         if (error instanceof AppError && error.code === 'not-here') return false
         throw error
       },
     )
-    return work(isShown ? browsers : keptBrowsers(resolve(dataDir)))
+    return work(servesBrowsers ? browsers : storedBrowsers(resolve(dataDir)))
   })
 
-function keptBrowsers(dataDir: string): Browsers {
+function storedBrowsers(dataDir: string): Browsers {
   const memory = createSessionFile(sessionsFile(dataDir))
   return browsersOf(
     createBrowserAccess({ memory, monotonicMs: () => performance.now(), nowMs: () => Date.now() }),

@@ -1,22 +1,20 @@
 import type { DeckEntry, DeckStore } from '../tagging-ports.ts'
 
-/**
- * The deck and this computer's clock. Entries carry the wall clock's time, and a wall clock can be set back: an entry
- * of the future was made before that. The entry is kept, as a person made it, but its beginning is unknown. Until
- * somebody confirms or changes the deck, clips recorded since the entry before it wait.
- */
-
-/** Time servers set clocks back by this much unnoticed: the entry then begins now. */
+/** Clock corrections by time servers stay below this; an entry less far ahead begins now. */
 const CLOCK_JITTER_MS = 2_000
 
 type Timeline = Pick<DeckStore, 'at' | 'latest'>
 
-/** Reads the timeline as of a moment: an entry of the future neither tags clips nor hides the latest entry. */
+/**
+ * Reads the timeline as of a moment. Deck entries carry wall-clock times: when the clock is set back, an entry made
+ * earlier is in the future. Such an entry is kept, as a person made it, but its start is uncertain: clips recorded
+ * after the previous entry wait until somebody confirms or changes the deck.
+ */
 export function deckAsOf<Deck extends Timeline>(deck: Deck, nowMs: number): Deck {
-  const ahead = deck.latest()
-  if (!ahead || ahead.fromMs <= nowMs) return deck
-  const doubt = doubtAbout(deck, ahead, nowMs)
-  const present = doubt ?? { ...ahead, fromMs: Math.floor(nowMs) }
+  const futureEntry = deck.latest()
+  if (!futureEntry || futureEntry.fromMs <= nowMs) return deck
+  const uncertain = uncertainEntry(deck, futureEntry, nowMs)
+  const present = uncertain ?? { ...futureEntry, fromMs: Math.floor(nowMs) }
   return {
     ...deck,
     at: (atMs: number) => (atMs >= present.fromMs ? present : deck.at(atMs)),
@@ -25,17 +23,17 @@ export function deckAsOf<Deck extends Timeline>(deck: Deck, nowMs: number): Deck
 }
 
 /** Null for an entry that is only slightly ahead: then it begins now. */
-function doubtAbout(deck: Timeline, ahead: DeckEntry, nowMs: number): DeckEntry | null {
-  if (ahead.fromMs - nowMs <= CLOCK_JITTER_MS) return null
+function uncertainEntry(deck: Timeline, futureEntry: DeckEntry, nowMs: number): DeckEntry | null {
+  if (futureEntry.fromMs - nowMs <= CLOCK_JITTER_MS) return null
   const before = deck.at(nowMs)
   return {
     fromMs: before ? Math.min(before.fromMs + 1, Math.floor(nowMs)) : 0,
-    tags: ahead.tags,
-    doubt: { saidForMs: ahead.doubt?.saidForMs ?? ahead.fromMs, noticedMs: Math.floor(nowMs) },
+    tags: futureEntry.tags,
+    doubt: { saidForMs: futureEntry.doubt?.saidForMs ?? futureEntry.fromMs, noticedMs: Math.floor(nowMs) },
   }
 }
 
-/** Replaces entries of the future for good, so that they do not take effect later. Returns true when there were any. */
+/** Replaces future entries permanently, so that none takes effect later. Returns true when there were any. */
 export function settleDeck(deck: Pick<DeckStore, 'at' | 'latest' | 'add' | 'removeAfter'>, nowMs: number): boolean {
   const present = deckAsOf(deck, nowMs).latest()
   if (!present || deck.latest()?.fromMs === present.fromMs) return false

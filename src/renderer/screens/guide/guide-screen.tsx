@@ -5,14 +5,14 @@ import { GUIDE_ROUTE, opensOnStart } from './guide-steps.ts'
 
 /**
  * Opens the guide in place of Today at the first start. The guide has its own address, so that it stays open after the
- * first clip; when only that clip is missing, Today opens instead.
+ * first clip arrives. When the first clip is the only step left, Today opens instead.
  */
 export function GuideScreen({ onLeave }: { onLeave: () => void }) {
   const status = useStatus()
-  const comes = status !== null && opensOnStart(status.guide)
+  const shouldOpenGuide = status !== null && opensOnStart(status.guide)
   useLayoutEffect(() => {
-    if (comes) redirectTo('settings', GUIDE_ROUTE)
+    if (shouldOpenGuide) redirectTo('settings', GUIDE_ROUTE)
     else if (status) onLeave()
-  }, [comes, status, onLeave])
+  }, [shouldOpenGuide, status, onLeave])
   return null
 }

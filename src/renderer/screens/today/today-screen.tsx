@@ -34,29 +34,29 @@ export function TodayScreen() {
   const status = useStatus()
   const deck = useDeck()
   const openClip = useStore(ui.store, (state) => state.openClip)
-  const [asked, setAsked] = useState<OpenPart | null>(null)
+  const [openPart, setOpenPart] = useState<OpenPart | null>(null)
   const selection = useSelection()
   const [runner] = useState(createSerialRunner)
-  const actions = useDeckActions(deck, runner, () => setAsked('movement'))
-  const ask = (what: OpenPart) => (open: boolean) => setAsked(open ? what : null)
+  const actions = useDeckActions(deck, runner, () => setOpenPart('movement'))
+  const toggle = (part: OpenPart) => (isOpen: boolean) => setOpenPart(isOpen ? part : null)
   const open = useCallback((clip: ClipCard) => ui.openClip(clip.id), [ui])
   const close = useCallback(() => ui.openClip(null), [ui])
 
   const isChoosing = selection[0].selected.size > 0 || selection[0].isReading
-  const escape = useEscapeTwice(openClip !== null || isChoosing, actions.nobody)
+  const escape = useEscapeTwice(openClip !== null || isChoosing, actions.clearDeck)
 
   useDeckCommands({
     deck,
     isDrawerOpen: openClip !== null,
     isChoosing,
-    onAthlete: () => setAsked('athlete'),
-    onMovement: () => setAsked('movement'),
-    onSince: () => setAsked('since'),
+    onAthlete: () => setOpenPart('athlete'),
+    onMovement: () => setOpenPart('movement'),
+    onSince: () => setOpenPart('since'),
     onEscape: escape,
-    onNobody: actions.nobody,
+    onNobody: actions.clearDeck,
     onNext: actions.next,
-    onStill: actions.still,
-    onAdd: () => setAsked('lineup'),
+    onStill: actions.confirmDeck,
+    onAdd: () => setOpenPart('lineup'),
     onCloseDrawer: close,
   })
 
@@ -66,19 +66,19 @@ export function TodayScreen() {
         {deck ? (
           <OnDeckPanel
             deck={deck}
-            isPicking={asked === 'athlete'}
-            isDialogOpen={asked === 'movement' || asked === 'since'}
+            isPicking={openPart === 'athlete'}
+            isDialogOpen={openPart === 'movement' || openPart === 'since'}
             isBusy={actions.isRunning}
-            onPick={ask('athlete')}
+            onPick={toggle('athlete')}
             onChoose={(choice) => {
-              setAsked(null)
+              setOpenPart(null)
               actions.choose(choice)
             }}
-            onMovement={() => setAsked('movement')}
-            onSince={() => setAsked('since')}
-            onNobody={actions.nobody}
+            onMovement={() => setOpenPart('movement')}
+            onSince={() => setOpenPart('since')}
+            onNobody={actions.clearDeck}
             onNext={actions.next}
-            onStill={actions.still}
+            onStill={actions.confirmDeck}
           />
         ) : (
           <div className={panelStyles.loading} />
@@ -91,21 +91,21 @@ export function TodayScreen() {
               failure={actions.failure}
               subject={today.onDeck}
               size="line"
-              actions={<Button onPress={actions.forget}>{common.close}</Button>}
+              actions={<Button onPress={actions.dismissFailure}>{common.close}</Button>}
             />
           </div>
         )}
         <NewAthleteList />
-        <Board selection={selection} onOpen={open} onPickAthlete={() => setAsked('athlete')} />
+        <Board selection={selection} onOpen={open} onPickAthlete={() => setOpenPart('athlete')} />
       </div>
       {deck && (
         <div className={classes(styles.side, styles.lineup)}>
           <Lineup
             deck={deck}
             runner={runner}
-            isAdding={asked === 'lineup'}
+            isAdding={openPart === 'lineup'}
             isBusy={actions.isRunning}
-            onAdd={ask('lineup')}
+            onAdd={toggle('lineup')}
             onNext={actions.next}
           />
         </div>
@@ -116,15 +116,15 @@ export function TodayScreen() {
         {status && <FolderStatusList folders={status.folders} />}
       </aside>
       {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={close} />}
-      {asked === 'since' && deck && <SinceDialog deck={deck} onClose={() => setAsked(null)} />}
-      {asked === 'movement' && deck?.current && (
+      {openPart === 'since' && deck && <SinceDialog deck={deck} onClose={() => setOpenPart(null)} />}
+      {openPart === 'movement' && deck?.current && (
         <MovementDialog
           title={today.movementOf(deck.current.athleteName)}
           tags={deck.current.tags}
           athleteId={
             deck.current.tags.athlete && 'id' in deck.current.tags.athlete ? deck.current.tags.athlete.id : null
           }
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenPart(null)}
           onGive={actions.set}
         />
       )}

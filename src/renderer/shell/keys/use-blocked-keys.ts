@@ -7,21 +7,21 @@ const isNavigation = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   ctrlKey || metaKey || altKey || navigationKeys.test(key)
 
 /**
- * Keeps typed keys from running commands until the person clicks, presses Tab or a combination: the text was meant for
- * a field of the screen that failed.
+ * Ignores typed keys on the error screen, as the text was meant for a field of the failed screen. Ends when the person
+ * clicks, presses Tab or uses a shortcut.
  */
 export function useBlockedKeys(): void {
   useLayoutEffect(() => {
-    const listening = new AbortController()
-    const options = { capture: true, signal: listening.signal }
-    const release = () => listening.abort()
-    const hold = (event: KeyboardEvent) => {
+    const controller = new AbortController()
+    const options = { capture: true, signal: controller.signal }
+    const release = () => controller.abort()
+    const blockKey = (event: KeyboardEvent) => {
       if (event.key === 'Shift') return
       if (isNavigation(event)) return release()
       event.preventDefault()
       event.stopImmediatePropagation()
     }
-    window.addEventListener('keydown', hold, options)
+    window.addEventListener('keydown', blockKey, options)
     window.addEventListener('pointerdown', release, options)
     return release
   }, [])

@@ -14,13 +14,13 @@ export function ClipNote({ fileName, note, onForget, ...question }: ClipNoteProp
   const { queue, common, say } = useWording()
   if (note.kind === 'ask' || note.kind === 'running')
     return <RowQuestion {...question} onKeep={onForget} isRunning={note.kind === 'running'} />
-  const said =
+  const text =
     note.kind === 'failed'
       ? say.failure(note.because, fileName, { once: true })
       : { message: queue.tooLate(fileName), next: queue.tooLateNote }
   return (
     <RowNotice role="alert" onEscape={onForget} actions={<Button onPress={onForget}>{common.ok}</Button>}>
-      <b>{said.message}</b> {said.next}
+      <b>{text.message}</b> {text.next}
     </RowNotice>
   )
 }

@@ -8,9 +8,12 @@ import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
 import { fetchTags, resolveAthleteChoice } from '../../tagging/picker/resolve-athlete.ts'
 import { fetchCurrentMovement } from './current-movement.ts'
 
-/** Actions that change the athlete on deck, run one after another; the last failure is kept for the panel. */
+/**
+ * Actions that change the athlete on deck, run one after another; the last failure is kept for the panel. Only `set`
+ * runs immediately: the caller waits for its result.
+ */
 export function useDeckActions(deck: DeckView | null, runner: SerialRunner, onMovementMissing: () => void) {
-  const { client, notifications, deck: shown } = useStation()
+  const { client, notifications, deck: deckState } = useStation()
   const { today } = useWording()
   const acting = useActionInTurn(runner)
 
@@ -26,12 +29,12 @@ export function useDeckActions(deck: DeckView | null, runner: SerialRunner, onMo
       const tags = await fetchTags(client, athlete, movement)
       await set(tags)
       if (tags.movement !== undefined) return
-      // The panel shows the name before the dialog opens, which takes a moment on slow computers.
-      await shown.readNow()
+      // The panel shows the name first: the dialog may open slowly.
+      await deckState.readNow()
       onMovementMissing()
     })
 
-  const nobody = () =>
+  const clearDeck = () =>
     acting.start(async () => {
       const before = (await client.deck()).current
       if (!before) return
@@ -41,12 +44,12 @@ export function useDeckActions(deck: DeckView | null, runner: SerialRunner, onMo
 
   return {
     choose,
-    nobody,
+    clearDeck,
     set,
     next: () => acting.start(() => client.command({ kind: 'deck-next' })),
-    still: () => acting.start(() => client.command({ kind: 'deck-confirm' })),
+    confirmDeck: () => acting.start(() => client.command({ kind: 'deck-confirm' })),
     isRunning: acting.isRunning,
     failure: acting.failure,
-    forget: acting.forget,
+    dismissFailure: acting.forget,
   }
 }
