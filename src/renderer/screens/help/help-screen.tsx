@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
-import { classes } from '../../components/class-names.ts'
 import { SearchBox } from '../../components/list/search-box.tsx'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { addressOf } from '../../routes.ts'
@@ -8,9 +7,6 @@ import { useWording } from '../../state/wording-context.tsx'
 import styles from './help.module.css'
 import { findHeadings, manualPage, pageNameOf, pageNames } from './manual.ts'
 import { ManualBlocks } from './manual-blocks.tsx'
-
-/** Pages that print on one sheet. */
-const cardPages: ReadonlySet<string> = new Set(['keyboard'])
 
 interface HelpScreenProps {
   /** Page of the manual, such as `cameras`. */
@@ -29,7 +25,6 @@ export function HelpScreen({ within, anchor }: HelpScreenProps) {
   const name = pageNameOf(within)
   const page = manualPage(language, name)
   const found = findHeadings(language, typed)
-  const isCard = cardPages.has(name)
   const index = pageNames.indexOf(name)
   const previous = pageNames[index - 1]
   const next = pageNames[index + 1]
@@ -101,7 +96,7 @@ export function HelpScreen({ within, anchor }: HelpScreenProps) {
         )}
       </div>
       <section ref={area} className={styles.area} aria-labelledby="help-title">
-        <article className={classes(styles.text, isCard && styles.card)} data-report={isCard ? 'card' : 'page'}>
+        <article className={styles.text} data-report="page">
           <div className={styles.head}>
             <h1 id="help-title">{page.title}</h1>
             <div className={styles.print}>

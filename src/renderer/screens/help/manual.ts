@@ -2,7 +2,15 @@ import type { Language } from '../../../contract/station/settings.ts'
 import type { ManualHeading, ManualPage } from './manual-page.ts'
 
 /** Pages in the order of the manual. Each is a Markdown file of this name in every language. */
-export const pageNames = ['start', 'install', 'first-day'] as const
+export const pageNames = [
+  'start',
+  'install',
+  'first-day',
+  'cameras',
+  'unattended',
+  'troubleshooting',
+  'administration',
+] as const
 export type PageName = (typeof pageNames)[number]
 
 /** Parsed by a plugin of the build, `scripts/manual/vite-plugin.ts`. */

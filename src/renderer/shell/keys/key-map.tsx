@@ -40,8 +40,8 @@ export function KeyMap({ isOpen, commands, onClose }: KeyMapProps) {
         })}
       </div>
       <p className={styles.manual}>
-        <a href={addressOf('help', 'keyboard')} onClick={onClose}>
-          {help.card}
+        <a href={addressOf('help')} onClick={onClose}>
+          {help.open}
         </a>
       </p>
     </Dialog>

@@ -6,7 +6,6 @@ export const screenHelpEn = {
   search: 'Search headings',
   pages: 'Pages of the manual',
   found: (count: number) => (count === 0 ? 'No headings found' : counted(count, 'heading', 'headings')),
-  card: 'Keyboard card to print',
   print: 'Print page',
   turn: 'Previous and next page',
 }

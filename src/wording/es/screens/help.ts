@@ -8,7 +8,6 @@ export const screenHelpEs: Texts<typeof screenHelpEn> = {
   search: 'Buscar en los títulos',
   pages: 'Páginas del manual',
   found: (count) => (count === 0 ? 'No se encontraron títulos' : counted(count, 'título', 'títulos')),
-  card: 'Tarjeta de teclado para imprimir',
   print: 'Imprimir la página',
   turn: 'Página anterior y siguiente',
 }

@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parsePage } from '../../scripts/manual/parse-page.ts'
+import type { ManualHeading } from '../../src/renderer/screens/help/manual-page.ts'
+
+const folder = join(import.meta.dirname, '../../docs/manual')
+const textOf = (language: string, name: string) => readFileSync(join(folder, language, name), 'utf8')
+const namesOf = (language: string) => globSync('*.md', { cwd: join(folder, language) }).toSorted()
+const headingsOf = (text: string) =>
+  parsePage(text).blocks.filter((block): block is ManualHeading => block.kind === 'heading')
+const commandsOf = (text: string) =>
+  parsePage(text).blocks.flatMap((block) => (block.kind === 'code' && block.language === 'console' ? [block.text] : []))
+
+test('each page of the manual exists in both languages with the same headings and commands', () => {
+  const names = namesOf('en')
+  expect(names.length).toBeGreaterThan(0)
+  expect(namesOf('es')).toEqual(names)
+  for (const name of names) {
+    const [english, spanish] = [textOf('en', name), textOf('es', name)]
+    const levels = (text: string) => headingsOf(text).map(({ level }) => level)
+    expect(levels(spanish), name).toEqual(levels(english))
+    expect(commandsOf(spanish), name).toEqual(commandsOf(english))
+  }
+})
+
+test('the screen lists exactly the pages that exist', () => {
+  const source = readFileSync(join(folder, '../../src/renderer/screens/help/manual.ts'), 'utf8')
+  const listed = [...(/pageNames = \[([^\]]*)\]/.exec(source)?.[1] ?? '').matchAll(/'([a-z-]+)'/g)]
+  expect(listed.map(([, name]) => `${name}.md`).toSorted()).toEqual(namesOf('en'))
+})
+
+test.each(['en', 'es'])('links in the manual lead to pages and headings that exist: %s', (language) => {
+  const broken = namesOf(language).flatMap((name) =>
+    [...textOf(language, name).matchAll(/\]\(([^)]+)\)/g)].flatMap(([, target = '']) => {
+      if (target.startsWith('https://')) return []
+      const [file = '', anchor] = target.split('#')
+      const page = basename(file === '' ? name : file)
+      if (!namesOf(language).includes(page)) return [`${name}: ${target}`]
+      const ids = headingsOf(textOf(language, page)).map(({ id }) => id)
+      return anchor === undefined || ids.includes(anchor) ? [] : [`${name}: ${target}`]
+    }),
+  )
+  expect(broken).toEqual([])
+})
+
+test('a page with Markdown that the screen can’t draw fails the build', () => {
+  expect(() => parsePage('# Page\n\n<b>bold</b>\n')).toThrow('does not use Markdown of the type')
+})
