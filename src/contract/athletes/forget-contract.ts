@@ -11,6 +11,6 @@ export const forgetContract = {
   start: procedure.input(ForgetRequest).output(ForgetResult),
   /** Newest first. */
   list: procedure.output(z.array(ForgottenAthlete)),
-  /** Lets the next sync read the athlete again. Nothing that was erased comes back. */
+  /** Lets the next sync read the athlete again. Erased data stays erased. */
   restore: procedure.input(z.object({ id })),
 }

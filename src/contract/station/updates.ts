@@ -15,7 +15,7 @@ export const UpdateSettings = z.strictObject({
 /** Version of a release: three numbers, without a suffix. */
 export const ReleaseVersion = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/)
 
-/** How this OnDeck was installed, which decides how it is updated. */
+/** Kind of installation of this OnDeck, which decides how it is updated. */
 export const InstallKind = z.enum(['windows', 'macos', 'appimage', 'deb', 'headless-deb', 'archive', 'npm', 'source'])
 export type InstallKind = z.infer<typeof InstallKind>
 

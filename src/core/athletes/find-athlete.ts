@@ -110,22 +110,16 @@ export function createAthleteFinder(
    */
   async function namesakesOf(name: AthleteName, signal: AbortSignal) {
     try {
-      return { athletes: await namesakes(fullNameKey(name.firstName, name.lastName), signal), isFromService: true }
+      return {
+        athletes: roster.replaceDuplicates(
+          await listNamesakes(service, fullNameKey(name.firstName, name.lastName), signal),
+        ),
+        isFromService: true,
+      }
     } catch (error) {
       const athletes = signal.aborted || !isOutOfReach.has(toFailure(error).code) ? [] : roster.find(name)
       if (athletes.length === 0) throw error
       return { athletes, isFromService: false }
-    }
-  }
-
-  async function namesakes(key: string, signal: AbortSignal): Promise<Athlete[]> {
-    const found = new Map<string, Athlete>()
-    for (let offset = 0; ; offset += limits.pageSizeMax) {
-      const page = await service.athletes({ limit: limits.pageSizeMax, offset }, signal)
-      for (const athlete of page.items) {
-        if (keyOf(athlete) === key) found.set(athlete.id, athlete)
-      }
-      if (isLastPage(page)) return roster.replaceDuplicates([...found.values()])
     }
   }
 
@@ -168,6 +162,18 @@ export function createAthleteFinder(
   }
 
   return { find, runExclusive, learn, forget, settle, isKnownHere, isOfThisService }
+}
+
+/** Reads the service's whole list for athletes of this full name: the service has no search by name. */
+async function listNamesakes(service: Pick<Service, 'athletes'>, key: string, signal: AbortSignal): Promise<Athlete[]> {
+  const found = new Map<string, Athlete>()
+  for (let offset = 0; ; offset += limits.pageSizeMax) {
+    const page = await service.athletes({ limit: limits.pageSizeMax, offset }, signal)
+    for (const athlete of page.items) {
+      if (keyOf(athlete) === key) found.set(athlete.id, athlete)
+    }
+    if (isLastPage(page)) return [...found.values()]
+  }
 }
 
 const keyOf = ({ first_name, last_name }: Athlete) => fullNameKey(first_name ?? '', last_name ?? '')

@@ -102,23 +102,19 @@ export function createRotatingFile({ folder, gapLine, ...limits }: Options) {
   }
 
   /** Writes each file again that `edit` changes. Lines that come meanwhile wait. */
-  async function editFiles(edit: (text: string) => string) {
-    await leave()
-    for (const { path } of await logFiles(folder)) {
-      const text = await readFile(path, 'utf8')
-      const edited = edit(text)
-      if (edited === text) continue
-      await writeFile(`${path}.part`, edited, { mode: 0o600, flush: true })
-      await rename(`${path}.part`, path)
-    }
+  /** Waits for writes under way, and for those that follow them. */
+  async function untilIdle(): Promise<void> {
+    if (pumping === null) return
+    await pumping
+    await untilIdle()
   }
 
   return {
     write,
     /** Changes the text of all lines that were written. Throws errors of the file system. */
     async edit(change: (text: string) => string) {
-      while (pumping) await pumping
-      const editing = editFiles(change)
+      await untilIdle()
+      const editing = leave().then(() => editLogFiles(folder, change))
       pumping = editing
         .catch(() => undefined)
         .then(pump)
@@ -156,4 +152,15 @@ async function numbersIn(folder: string): Promise<number[]> {
 export async function logFiles(folder: string): Promise<{ name: string; path: string }[]> {
   const numbers = await numbersIn(folder).catch(() => [])
   return numbers.map((number) => ({ name: nameOf(number), path: join(folder, nameOf(number)) }))
+}
+
+/** Replaces each file of the log whose text changes. Throws errors of the file system. */
+async function editLogFiles(folder: string, change: (text: string) => string): Promise<void> {
+  for (const { path } of await logFiles(folder)) {
+    const text = await readFile(path, 'utf8')
+    const edited = change(text)
+    if (edited === text) continue
+    await writeFile(`${path}.part`, edited, { mode: 0o600, flush: true })
+    await rename(`${path}.part`, path)
+  }
 }

@@ -32,7 +32,7 @@ interface Options {
   readonly readManaged?: () => ManagedSettings | null
 }
 
-/** What became of a provisioning file. */
+/** Result of reading a provisioning file. */
 export type Provisioned =
   | { readonly kind: 'applied'; readonly file: string; readonly folders: number; readonly hasKey: boolean }
   | { readonly kind: 'not-applied'; readonly because: Failure }

@@ -10,7 +10,7 @@ const BuildFacts = z.object({
   ondeckUpdates: z.object({ feed: z.string(), isSigned: z.boolean().default(false) }).optional(),
 })
 
-/** What a build knows of updates. */
+/** Update facts that the build decides. */
 export interface UpdateBuild {
   /** Address of a folder, with https and a slash at the end; null where the build has none. */
   readonly feed: string | null

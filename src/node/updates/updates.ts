@@ -47,10 +47,7 @@ export function createUpdates(parts: Parts) {
   let isInstalling = false
   let because: Failure | null = null
 
-  function offered(): OfferedRelease | null {
-    const release = memory?.get().release ?? null
-    return release && { ...release, relation: compareVersions(release.version, version) }
-  }
+  const offered = () => compareRelease(memory?.get().release ?? null, version)
 
   function state(): UpdatesState {
     return {
@@ -160,3 +157,6 @@ export function createUpdates(parts: Parts) {
     },
   }
 }
+
+const compareRelease = (release: Omit<OfferedRelease, 'relation'> | null, version: string): OfferedRelease | null =>
+  release && { ...release, relation: compareVersions(release.version, version) }

@@ -9,7 +9,7 @@ import { cliWords, format } from '../../print/words.ts'
 import { version } from '../../version.ts'
 import { hasStation, withStation } from '../../with-station.ts'
 
-export interface UpdateOptions {
+export interface UpdateCommandOptions {
   readonly dataDir: string
   readonly check: boolean
   readonly json: boolean
@@ -21,7 +21,7 @@ interface Known {
 }
 
 /** `ondeck update`: what the station knows of releases, and how this kind of installation is updated. */
-export async function update({ dataDir, check, json }: UpdateOptions): Promise<number> {
+export async function update({ dataDir, check, json }: UpdateCommandOptions): Promise<number> {
   const folder = resolve(dataDir)
   // Without a station only the installation is known, unless a check is asked for, which needs its settings.
   const known = check || hasStation(folder) ? await withStation(folder, (station) => ask(station, check)) : unstarted()

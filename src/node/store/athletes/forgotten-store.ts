@@ -21,7 +21,7 @@ const Work = z.object({
   isShared: z.boolean(),
   sessionIds: z.array(z.string()),
 })
-/** What is left to do of one athlete; written before each step. */
+/** Remaining work for one athlete; written before each step. */
 export type ForgetWork = z.infer<typeof Work>
 
 /** An athlete to forget, with what is left to do. */

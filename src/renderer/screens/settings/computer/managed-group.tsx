@@ -23,7 +23,7 @@ export function ManagedGroup() {
       {problems.map((problem) => (
         <Problem
           once
-          key={`${problem.code} ${String(problem.parameters['key'] ?? '')}`}
+          key={`${problem.code} ${JSON.stringify(problem.parameters)}`}
           failure={problem}
           subject={settings.managedProblem}
           size="line"
