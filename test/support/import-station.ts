@@ -9,6 +9,7 @@ import { runImport } from '../../src/core/athletes/import-run/run-import.ts'
 import { createRoster } from '../../src/core/athletes/roster.ts'
 import { createImportStore } from '../../src/node/store/athletes/import-store.ts'
 import { createRosterStore } from '../../src/node/store/athletes/roster-store.ts'
+import { forgetMigration } from '../../src/node/store/migrations/forget-migration.ts'
 import { importMigration } from '../../src/node/store/migrations/import-migration.ts'
 import { importRunMigration } from '../../src/node/store/migrations/import-run-migration.ts'
 import { rosterMigration } from '../../src/node/store/migrations/roster-migration.ts'
@@ -85,7 +86,7 @@ const choices: ImportChoices = {
 export function station(service: ReturnType<typeof serviceWith>, rows: readonly string[]) {
   const db = new DatabaseSync(':memory:')
   onTestFinished(() => db.close())
-  db.exec(rosterMigration + importMigration + importRunMigration)
+  db.exec(rosterMigration + forgetMigration + importMigration + importRunMigration)
   const table = {
     headers: ['first_name', 'last_name', 'date_of_birth', 'height_in'],
     rows: rows.map((text, index) => ({ row: index + 2, cells: text.split(',') })),

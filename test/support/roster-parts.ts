@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
 import { createRosterStore } from '../../src/node/store/athletes/roster-store.ts'
+import { forgetMigration } from '../../src/node/store/migrations/forget-migration.ts'
 import { rosterMigration } from '../../src/node/store/migrations/roster-migration.ts'
 import { Athlete } from '../../src/service-api/athletes.ts'
 
@@ -10,6 +11,7 @@ export function rosterStore() {
   const db = new DatabaseSync(':memory:')
   onTestFinished(() => db.close())
   db.exec(rosterMigration)
+  db.exec(forgetMigration)
   return createRosterStore(db)
 }
 

@@ -9,6 +9,7 @@ import { runImport } from '../../../../src/core/athletes/import-run/run-import.t
 import { createRoster } from '../../../../src/core/athletes/roster.ts'
 import { createImportStore } from '../../../../src/node/store/athletes/import-store.ts'
 import { createRosterStore } from '../../../../src/node/store/athletes/roster-store.ts'
+import { forgetMigration } from '../../../../src/node/store/migrations/forget-migration.ts'
 import { importMigration } from '../../../../src/node/store/migrations/import-migration.ts'
 import { importRunMigration } from '../../../../src/node/store/migrations/import-run-migration.ts'
 import { rosterMigration } from '../../../../src/node/store/migrations/roster-migration.ts'
@@ -35,7 +36,7 @@ interface Given {
 async function importJo(born: string, { choices: wanted, others, isUpdateLost = false }: Given) {
   const db = new DatabaseSync(':memory:')
   onTestFinished(() => db.close())
-  db.exec(rosterMigration + importMigration + importRunMigration)
+  db.exec(rosterMigration + forgetMigration + importMigration + importRunMigration)
   const athletes: Athlete[] = []
   const updates: [string, AthleteUpdate][] = []
   const service = {
