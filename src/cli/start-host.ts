@@ -79,6 +79,6 @@ async function provision(command: HeadlessCommand, keychain: Keychain) {
   const provisioned = await provisionStation({ dataDir, file, keychain })
   if (provisioned === null) return
   if (provisioned.kind === 'not-applied') return printFailure(provisioned.because, 'OnDeck', { once: true })
-  log(cliWords().provisioned(provisioned.file, provisioned.folders))
-  if (provisioned.hasKey) log(cliWords().provisionedKey)
+  log(cliWords().settings.provisioned(provisioned.file, provisioned.folders))
+  if (provisioned.hasKey) log(cliWords().settings.provisionedKey)
 }

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { licenses } from '../../../src/renderer/screens/settings/about/licenses.ts'
-import { screenSettingsEn } from '../../../src/wording/en/screens/settings.ts'
-import { screenSettingsEs } from '../../../src/wording/es/screens/settings.ts'
+import { screenSettingsEn } from '../../../src/wording/en/screens/settings/settings.ts'
+import { screenSettingsEs } from '../../../src/wording/es/screens/settings/settings.ts'
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
 const Manifest = z.object({

@@ -8,7 +8,7 @@ import { withAbsolutePaths, withExistingAsked } from '../../../node/config-file.
 import { parseSettingsText } from '../../../node/settings-file/parse-settings-text.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
 import { exitCodes, log, printJson, printLine } from '../../print/output.ts'
-import { cliWords } from '../../print/words.ts'
+import { cliWords, format } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
 import type { DeckOptions } from './deck.ts'
 
@@ -60,7 +60,7 @@ export async function importSettings(
     const { folders } = wanted
     for (const folder of Array.isArray(folders) ? folders : []) {
       const path: unknown = Reflect.get(Object(folder), 'path')
-      if (typeof path === 'string' && !existsSync(path)) log(cliWords().folderNotHere(path))
+      if (typeof path === 'string' && !existsSync(path)) log(cliWords().settings.folderNotHere(path))
     }
     return exitCodes.allArrived
   })
@@ -87,7 +87,7 @@ const printDifference = ({ key, before, after }: Difference) =>
 function readSettings(file: string, sectionNames: readonly string[] = []): PartialSettings {
   let text: string
   try {
-    if (statSync(file).size > MAX_BYTES) throw new Error(`more than ${MAX_BYTES} bytes`)
+    if (statSync(file).size > MAX_BYTES) throw new Error(cliWords().settings.tooLarge(format().size(MAX_BYTES)))
     text = readFileSync(file, 'utf8')
   } catch (error) {
     throw new AppError('config-missing', { file, detail: error instanceof Error ? error.message : String(error) })

@@ -3,6 +3,7 @@ import { backupCommandsEn, backupOptionsEn } from './backup.ts'
 import { findOptionsEn } from './find.ts'
 import { forgetCommandsEn, forgetOptionsEn } from './forget.ts'
 import { helpOfSqlEn, resultsCommandsEn, resultsOptionsEn } from './results.ts'
+import { settingsCommandsEn, settingsOptionsEn } from './settings.ts'
 import { updateCommandEn, updateOptionsEn } from './update.ts'
 
 /** Descriptions of commands and options for `--help`. */
@@ -15,6 +16,7 @@ export const cliHelpEn = {
     ...backupCommandsEn,
     update: updateCommandEn,
     ...forgetCommandsEn,
+    ...settingsCommandsEn,
     run: 'Watch the source folders and upload every finished clip until stopped',
     practice: 'Run the practice service: the whole service on this computer, for trials and training',
     headless: 'Run the station without a window; its screens open in a browser on this computer',
@@ -99,11 +101,6 @@ export const cliHelpEn = {
     browsers: 'Show and sign out the browsers that are signed in to a station',
     'browsers list': 'List the browsers that are signed in, newest first',
     'browsers sign-out': 'Sign out a browser by its id, or all of them with --all',
-    settings: 'Show and change a station’s settings; a configuration file overrides them',
-    'settings show': 'Show all settings, including those of the configuration',
-    'settings export': 'Write the settings to a YAML file, without the API key or other secrets',
-    'settings import': 'Change settings to those of a file: all of them or none',
-    'settings set': 'Change a setting, for example: set uploads.holdSeconds 30',
   },
   options: {
     automaticExports: 'Those that OnDeck requested automatically',
@@ -111,6 +108,7 @@ export const cliHelpEn = {
     ...auditOptionsEn,
     ...backupOptionsEn,
     ...forgetOptionsEn,
+    ...settingsOptionsEn,
     ...updateOptionsEn,
     ...findOptionsEn,
     custom: 'Import unknown columns as custom attributes',
@@ -138,11 +136,8 @@ export const cliHelpEn = {
     config: 'Configuration file, YAML or JSON',
     configOfService: 'Configuration file with the address, or with the proxy to reach it',
     configOfStation: 'Configuration file that the station is started with',
-    compareWith: 'Only compare the station’s settings with this settings or provisioning file',
     configToCheck: 'Also check the folders and the service of this configuration file',
     configWithAddress: 'Configuration file with the address',
-    provision: 'Provisioning file, YAML or JSON: sets up a new station once',
-    settingsDryRun: 'Only show what would change',
     configWins: 'Configuration file, YAML or JSON; its settings can’t be changed on the screens',
     control: 'Open a separate control address with its own token',
     create: 'Create the athlete if the service has none with this name',

@@ -4,6 +4,7 @@ import { cliBackupEn } from './backup.ts'
 import { cliForgetEn } from './forget.ts'
 import { cliResultsEn } from './results.ts'
 import { cliServiceEn } from './service.ts'
+import { cliSettingsEn } from './settings.ts'
 import { cliUpdateEn } from './update.ts'
 
 const athletes = (count: number) => counted(count, 'athlete', 'athletes')
@@ -17,6 +18,7 @@ export const cliEn = {
   forget: cliForgetEn,
   results: cliResultsEn,
   service: cliServiceEn,
+  settings: cliSettingsEn,
   standardOutput: 'Standard output',
   none: 'None.',
   noClips: 'No clips.',
@@ -213,10 +215,6 @@ export const cliEn = {
     `Use the address in a configuration and the key in ONDECK_API_KEY. Press Ctrl+C to stop; everything is kept in ${folder}.`,
   /** Sources of tags, and tags. */
   sources: { 'shot-list': 'shot list', 'file-name': 'file name', path: 'path', folder: 'folder' },
-  provisioned: (file: string, folders: number) =>
-    `This station was set up from ${file} with ${counted(folders, 'source folder', 'source folders')}.`,
-  provisionedKey: 'The API key is in the keychain. Its file was overwritten and removed.',
-  folderNotHere: (path: string) => `${path} doesn’t exist on this computer.`,
   settingKept: (version: number) => `Saved as version ${version}. A running station uses it at once.`,
   athleteLost: (who: string, count: number) =>
     count === 0

@@ -5,6 +5,7 @@ import { backupCommandsEs, backupOptionsEs } from './backup.ts'
 import { findOptionsEs } from './find.ts'
 import { forgetCommandsEs, forgetOptionsEs } from './forget.ts'
 import { helpOfSqlEs, resultsCommandsEs, resultsOptionsEs } from './results.ts'
+import { settingsCommandsEs, settingsOptionsEs } from './settings.ts'
 import { updateCommandEs, updateOptionsEs } from './update.ts'
 
 export const cliHelpEs: Texts<typeof cliHelpEn> = {
@@ -16,6 +17,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     ...backupCommandsEs,
     update: updateCommandEs,
     ...forgetCommandsEs,
+    ...settingsCommandsEs,
     run: 'Vigila las carpetas de origen y sube cada clip terminado hasta que se detenga',
     practice: 'Ejecuta el servicio de práctica: todo el servicio en esta computadora, para pruebas y capacitación',
     headless: 'Ejecuta la estación sin ventana; sus pantallas se abren en un navegador de esta computadora',
@@ -104,11 +106,6 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     browsers: 'Muestra los navegadores con sesión iniciada en una estación y cierra sus sesiones',
     'browsers list': 'Muestra los navegadores con sesión iniciada, primero el más reciente',
     'browsers sign-out': 'Cierra la sesión de un navegador por su id, o de todos con --all',
-    settings: 'Muestra y cambia los ajustes de una estación; un archivo de configuración prevalece',
-    'settings show': 'Muestra todos los ajustes, incluidos los de la configuración',
-    'settings export': 'Escribe los ajustes en un archivo YAML, sin la clave API ni otros secretos',
-    'settings import': 'Cambia los ajustes a los de un archivo: todos o ninguno',
-    'settings set': 'Cambia un ajuste, por ejemplo: set uploads.holdSeconds 30',
   },
   options: {
     automaticExports: 'Las que OnDeck solicitó automáticamente',
@@ -116,6 +113,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     ...auditOptionsEs,
     ...backupOptionsEs,
     ...forgetOptionsEs,
+    ...settingsOptionsEs,
     ...updateOptionsEs,
     ...findOptionsEs,
     custom: 'Importar las columnas desconocidas como atributos personalizados',
@@ -143,11 +141,8 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     config: 'Archivo de configuración, YAML o JSON',
     configOfService: 'Archivo de configuración con la dirección, o con el proxy para llegar a ella',
     configOfStation: 'Archivo de configuración con el que se inicia la estación',
-    compareWith: 'Solo compara los ajustes de la estación con este archivo de ajustes o de aprovisionamiento',
     configToCheck: 'Revisa también las carpetas y el servicio de este archivo de configuración',
     configWithAddress: 'Archivo de configuración con la dirección',
-    provision: 'Archivo de aprovisionamiento, YAML o JSON: configura una estación nueva una sola vez',
-    settingsDryRun: 'Solo muestra lo que cambiaría',
     configWins: 'Archivo de configuración, YAML o JSON; sus ajustes no se pueden cambiar en las pantallas',
     control: 'Abre una dirección de control aparte, con su propio token',
     create: 'Crea el atleta si el servicio no tiene a nadie con ese nombre',

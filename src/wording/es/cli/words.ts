@@ -6,6 +6,7 @@ import { cliBackupEs } from './backup.ts'
 import { cliForgetEs } from './forget.ts'
 import { cliResultsEs } from './results.ts'
 import { cliServiceEs } from './service.ts'
+import { cliSettingsEs } from './settings.ts'
 import { cliUpdateEs } from './update.ts'
 
 const clips = (count: number) => counted(count, 'clip', 'clips')
@@ -17,6 +18,7 @@ export const cliEs: Texts<typeof cliEn> = {
   forget: cliForgetEs,
   results: cliResultsEs,
   service: cliServiceEs,
+  settings: cliSettingsEs,
   standardOutput: 'La salida estándar',
   none: 'Ninguno.',
   noClips: 'No hay clips.',
@@ -211,10 +213,6 @@ export const cliEs: Texts<typeof cliEn> = {
     path: 'ruta',
     folder: 'carpeta',
   },
-  provisioned: (file, folders) =>
-    `Esta estación se configuró con ${file}: ${counted(folders, 'carpeta de origen', 'carpetas de origen')}.`,
-  provisionedKey: 'La clave API está en el llavero. Su archivo se sobrescribió y se eliminó.',
-  folderNotHere: (path) => `${path} no existe en este equipo.`,
   settingKept: (version) => `Se guardó como versión ${version}. Una estación en marcha lo usa de inmediato.`,
   athleteLost: (who, count) =>
     count === 0

@@ -1,8 +1,7 @@
-import { RESCAN_INTERVAL_SECONDS } from '../../../contract/station/station-status.ts'
-import type { screenSettingsEn } from '../../en/screens/settings.ts'
-import type { Texts } from '../../texts.ts'
-import { counted } from '../counted.ts'
-import { las } from '../phrases.ts'
+import type { screenSettingsEn } from '../../../en/screens/settings/settings.ts'
+import type { Texts } from '../../../texts.ts'
+import { counted } from '../../counted.ts'
+import { screenFolderSettingsEs } from './folders.ts'
 
 export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   title: 'Ajustes',
@@ -103,110 +102,8 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   theService: 'El servicio',
   theKey: 'La clave de API',
 
-  addFolder: 'Agregar carpeta',
-  noFolders: 'Aún no hay carpetas',
-  noFoldersText:
-    'Agregue la carpeta a la que exporta una cámara. OnDeck la vigila y agrega cada clip terminado. Nunca cambia ni borra un archivo.',
-  foldersGiven: 'Las carpetas se definen en el archivo de configuración de esta estación. Agréguelas y cámbielas ahí.',
-  folderState: {
-    starting: 'Revisando',
-    watching: 'Vigilada',
-    'rescan-only': `Solo revisión, cada ${RESCAN_INTERVAL_SECONDS} segundos`,
-    unavailable: 'No disponible',
-  },
-  rescanOnlyNote: 'Esta carpeta no informa cambios, así que OnDeck la revisa. No se pierde ningún clip.',
-  unavailableSince: (clock) => `No disponible desde ${las(clock)}`,
-  clipsToday: (clips) => `${counted(clips, 'clip', 'clips')} hoy`,
-  unsupported: (count: number) =>
-    `${counted(count, 'video no se puede subir', 'videos no se pueden subir')}: solo .mov y .mp4`,
-  unsaved: 'Cambios sin guardar',
-  rescan: 'Revisar de nuevo',
-  stopWatching: 'Dejar de vigilar',
-  stopTitle: (camera) => `¿Dejar de vigilar ${camera}?`,
-  stopText:
-    'OnDeck ya no agrega clips nuevos de ella. Los clips que ya encontró se siguen subiendo. No se cambia ningún archivo.',
+  ...screenFolderSettingsEs,
 
-  cameraLabel: 'Nombre de la cámara',
-  cameraLabelNote:
-    'Aparece en las repeticiones, por ejemplo “A lado abierto”. Cada cámara necesita su propia carpeta: los clips de una carpeta cuentan como una sola cámara.',
-  alreadyWatched: (camera) => `Esta carpeta ya se vigila, como “${camera}”.`,
-  showWatched: 'Mostrar la carpeta',
-  setup: 'Configuración de la cámara',
-  setupUnknown: 'Es posible que el servicio no admita esta configuración. Se envía como está escrita.',
-  setups: {
-    'single.front_on': 'una cámara, de frente',
-    'single.down_the_line': 'una cámara, en la línea',
-  },
-  orientation: 'Orientación',
-  orientations: { auto: 'Como se grabó', portrait: 'Vertical', landscape: 'Horizontal' },
-  clock: 'Corrección del reloj',
-  clockMeasured: 'Automática',
-  clockNote: 'Se suma a las horas de grabación',
-  subfolders: 'Incluir subcarpetas',
-  requireDimensions: 'Requerir todas las dimensiones',
-
-  tagsTitle: 'Etiquetas predeterminadas',
-  tagsWhy: 'Se usan solo si no hay etiquetas manuales, de una regla ni del atleta en turno.',
-  useOnDeck: 'Usar el atleta en turno',
-  noDefaultAthlete: 'Ninguno',
-  chosenAthlete: 'Atleta elegido',
-  notSet: 'Sin definir',
-
-  rules: 'Reglas',
-  rulesWhy: 'Leen etiquetas de los nombres de archivos y carpetas',
-  ruleFileName: 'Nombre del archivo',
-  ruleFileNameExample: '{athlete}_{movement}_{n}',
-  rulePath: 'Ruta de la carpeta',
-  rulePathExample: '{date}/{athlete}',
-  insert: (field) => `Insertar ${field}`,
-  ignoreWords: 'Ignorar estas palabras',
-  ignoreWordsExample: 'toma, final',
-  shotList: 'Leer listas de tomas CSV de esta carpeta',
-  fields: {
-    athlete: 'atleta',
-    firstName: 'nombre',
-    lastName: 'apellido',
-    activity: 'actividad',
-    movement: 'movimiento',
-    camera: 'cámara',
-    date: 'fecha',
-    time: 'hora',
-    n: 'número',
-    ignore: 'cualquier cosa',
-  },
-  moreFields: 'Más campos',
-  fieldsBelow: 'Use uno de los campos de abajo.',
-
-  preview: 'En esta carpeta ahora',
-  previewNote: 'los archivos más nuevos primero, se actualiza mientras escribe',
-  previewEmpty: 'Aún no hay videos en esta carpeta. Cuando los haya, verá qué etiquetas dan las reglas a cada uno.',
-  previewOf: (shown, total) => `los ${shown} más nuevos de ${total}`,
-  previewComplete: 'Completo',
-  previewByDeck: 'Usa el turno',
-  previewNeedsTags: 'Por etiquetar',
-  previewFits: (complete, total) => `${complete} de ${total} coinciden`,
-  fromOnDeck: 'del atleta en turno',
-  recorded: 'Hora',
-  tags: 'Etiquetas',
-  discard: 'Descartar',
-  saveChanges: 'Guardar cambios',
-
-  path: 'Carpeta',
-  pathExample: 'Ruta completa',
-  choosePath: 'Elegir…',
-  browse: (folder) => `Carpetas en ${folder}`,
-  up: 'Subir un nivel',
-  noSubfolders: 'Aquí no hay carpetas',
-  contains: (clips, size) => `Contiene ${clips}, ${size}`,
-  containsAtLeast: (clips, size) => `Contiene al menos ${clips}, ${size}`,
-  contentsUnknown: 'Esta carpeta responde despacio. Se desconoce su contenido.',
-  containsNone: 'Aún no hay clips',
-  counting: 'Contando clips…',
-  existing: 'Clips existentes',
-  addExisting: 'Agregar clips existentes',
-  addExistingNote: 'Se etiquetan y suben como los clips nuevos',
-  ignoreExisting: 'Ignorar clips existentes',
-  ignoreExistingNote: 'Solo se agregan clips nuevos',
   hold: 'Espera',
   holdNote:
     'Cuánto espera un clip etiquetado antes de subir, para que pueda corregir errores. El servicio no puede corregir una captura.',

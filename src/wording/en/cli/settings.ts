@@ -1,0 +1,25 @@
+import { counted } from '../counted.ts'
+
+/** Descriptions of the commands about settings and their files. */
+export const settingsCommandsEn = {
+  settings: 'Show and change a station’s settings; a configuration file overrides them',
+  'settings show': 'Show all settings, including those of the configuration',
+  'settings export': 'Write the settings to a YAML file, without the API key or other secrets',
+  'settings import': 'Change settings to those of a file: all of them or none',
+  'settings set': 'Change a setting, for example: set uploads.holdSeconds 30',
+}
+
+export const settingsOptionsEn = {
+  compareWith: 'Only compare the station’s settings with this settings or provisioning file',
+  provision: 'Provisioning file, YAML or JSON: sets up a new station once',
+  settingsDryRun: 'Only show what would change',
+}
+
+/** Output of those commands, and of provisioning. */
+export const cliSettingsEn = {
+  provisioned: (file: string, folders: number) =>
+    `This station was set up from ${file} with ${counted(folders, 'source folder', 'source folders')}.`,
+  provisionedKey: 'The API key is in the keychain. Its file was overwritten and removed.',
+  folderNotHere: (path: string) => `${path} doesn’t exist on this computer.`,
+  tooLarge: (size: string) => `larger than ${size}`,
+}

@@ -1,0 +1,25 @@
+import type { cliSettingsEn } from '../../en/cli/settings.ts'
+import type { Texts } from '../../texts.ts'
+import { counted } from '../counted.ts'
+
+export const settingsCommandsEs = {
+  settings: 'Muestra y cambia los ajustes de una estación; un archivo de configuración prevalece',
+  'settings show': 'Muestra todos los ajustes, incluidos los de la configuración',
+  'settings export': 'Escribe los ajustes en un archivo YAML, sin la clave API ni otros secretos',
+  'settings import': 'Cambia los ajustes a los de un archivo: todos o ninguno',
+  'settings set': 'Cambia un ajuste, por ejemplo: set uploads.holdSeconds 30',
+}
+
+export const settingsOptionsEs = {
+  compareWith: 'Solo compara los ajustes de la estación con este archivo de ajustes o de aprovisionamiento',
+  provision: 'Archivo de aprovisionamiento, YAML o JSON: configura una estación nueva una sola vez',
+  settingsDryRun: 'Solo muestra lo que cambiaría',
+}
+
+export const cliSettingsEs: Texts<typeof cliSettingsEn> = {
+  provisioned: (file, folders) =>
+    `Esta estación se configuró con ${file}: ${counted(folders, 'carpeta de origen', 'carpetas de origen')}.`,
+  provisionedKey: 'La clave API está en el llavero. Su archivo se sobrescribió y se eliminó.',
+  folderNotHere: (path) => `${path} no existe en este equipo.`,
+  tooLarge: (size) => `más de ${size}`,
+}
