@@ -2,6 +2,7 @@ import { auditCommandEn, auditOptionsEn } from '../screens/audit.ts'
 import { backupCommandsEn, backupOptionsEn } from './backup.ts'
 import { findOptionsEn } from './find.ts'
 import { forgetCommandsEn, forgetOptionsEn } from './forget.ts'
+import { queueCommandsEn } from './queue.ts'
 import { helpOfSqlEn, resultsCommandsEn, resultsOptionsEn } from './results.ts'
 import { settingsCommandsEn, settingsOptionsEn } from './settings.ts'
 import { updateCommandEn, updateOptionsEn } from './update.ts'
@@ -17,6 +18,7 @@ export const cliHelpEn = {
     update: updateCommandEn,
     ...forgetCommandsEn,
     ...settingsCommandsEn,
+    ...queueCommandsEn,
     run: 'Watch the source folders and upload every finished clip until stopped',
     practice: 'Run the practice service: the whole service on this computer, for trials and training',
     headless: 'Run the station without a window; its screens open in a browser on this computer',
@@ -77,14 +79,6 @@ export const cliHelpEn = {
     'clips split': 'Make each clip its own rep',
     find: 'Find reps by text, athlete, movement, camera, state, day or file name, newest first',
     share: 'Create one MP4 video of a rep’s cameras side by side; name the rep by its id or by one of its clips',
-    queue: 'Show the upload queue, change its order, pause it, or limit its rate',
-    'queue show': 'Show whether uploads are running, and the clips in order',
-    'queue pause': 'Pause all uploads',
-    'queue resume': 'Resume uploads',
-    'queue limit': 'Limit uploads to a number of Mbit/s, or remove the limit with none',
-    'queue schedule': 'Upload only during these hours, or at any time with none',
-    'queue first': 'Move clips to the front of the queue',
-    'queue last': 'Move clips to the end of the queue',
     folders: 'Show and change the source folders of a station',
     'folders list': 'List the folders that the station watches',
     'folders add': 'Watch a folder from now on',

@@ -4,6 +4,7 @@ import { auditCommandEs, auditOptionsEs } from '../screens/audit.ts'
 import { backupCommandsEs, backupOptionsEs } from './backup.ts'
 import { findOptionsEs } from './find.ts'
 import { forgetCommandsEs, forgetOptionsEs } from './forget.ts'
+import { queueCommandsEs } from './queue.ts'
 import { helpOfSqlEs, resultsCommandsEs, resultsOptionsEs } from './results.ts'
 import { settingsCommandsEs, settingsOptionsEs } from './settings.ts'
 import { updateCommandEs, updateOptionsEs } from './update.ts'
@@ -18,6 +19,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     update: updateCommandEs,
     ...forgetCommandsEs,
     ...settingsCommandsEs,
+    ...queueCommandsEs,
     run: 'Vigila las carpetas de origen y sube cada clip terminado hasta que se detenga',
     practice: 'Ejecuta el servicio de práctica: todo el servicio en esta computadora, para pruebas y capacitación',
     headless: 'Ejecuta la estación sin ventana; sus pantallas se abren en un navegador de esta computadora',
@@ -81,14 +83,6 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'clips split': 'Hace de cada clip una repetición',
     find: 'Busca repeticiones por texto, atleta, movimiento, cámara, estado, día o nombre de archivo; las más recientes primero',
     share: 'Crea un video MP4 con las cámaras de una repetición lado a lado; nómbrela por su ID o por uno de sus clips',
-    queue: 'Muestra la cola de subida, cambia su orden, la pausa o limita su velocidad',
-    'queue show': 'Muestra si las subidas están activas, y los clips en su orden',
-    'queue pause': 'Pausa todas las subidas',
-    'queue resume': 'Reanuda las subidas',
-    'queue limit': 'Limita las subidas a un número de Mbit/s, o quita el límite con none',
-    'queue schedule': 'Sube solo en este horario, o a cualquier hora con none',
-    'queue first': 'Pasa clips al principio de la cola',
-    'queue last': 'Pasa clips al final de la cola',
     folders: 'Muestra y cambia las carpetas de origen de una estación',
     'folders list': 'Muestra las carpetas que vigila la estación',
     'folders add': 'Vigila una carpeta a partir de ahora',
