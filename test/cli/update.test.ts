@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type UpdateOptions, update } from '../../src/cli/commands/update/run-update.ts'
+import { type UpdateCommandOptions, update } from '../../src/cli/commands/update/run-update.ts'
 import { version } from '../../src/cli/version.ts'
 import { feed, releaseFeed } from '../node/updates/release-feed.ts'
 import { printing } from '../support/printed.ts'
@@ -8,7 +8,7 @@ import { eventually, stationHost } from '../support/station-host.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 /** Starts the command after the output is caught: without a station it prints at once. */
-const later = (options: UpdateOptions) => Promise.resolve().then(() => update(options))
+const later = (options: UpdateCommandOptions) => Promise.resolve().then(() => update(options))
 
 test('ondeck update tells the version and how to update, without a station and without a feed', async () => {
   const run = printing()
