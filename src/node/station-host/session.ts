@@ -11,8 +11,7 @@ import { type AthleteForgetting, createForgetting } from '../forgetting/forgetti
 import type { Keychain } from '../keychain/keychain.ts'
 import { toFailureFact } from '../log/log-fact.ts'
 import type { ProgramPath } from '../media/find-program.ts'
-import { createPictures, type PictureMaker } from '../media/pictures/pictures.ts'
-import { sourceFolderHolding } from '../media/programs/source-folder-program.ts'
+import type { PictureMaker } from '../media/pictures/pictures.ts'
 import type { ResolveProxy } from '../network/transport.ts'
 import type { StartProcess } from '../processes/start-process.ts'
 import { createEventHub, type EventHub } from '../rpc/event-hub.ts'
@@ -24,15 +23,12 @@ import type { Updates } from '../updates/updates.ts'
 import { createEventPublisher } from './events/event-publisher.ts'
 import { createKeyKeeper, type KeyKeeper, type UnkeptKey } from './key-keeper.ts'
 import { createSettingsChange, type SettingsChange } from './settings/change-settings.ts'
+import { createManagedChecks } from './settings/managed-checks.ts'
 import { openSessionSettings, type SessionSettings, type SettingsSources } from './settings/session-settings.ts'
-import { createSessionVideos, type SessionVideos } from './videos/session-videos.ts'
+import { createSessionMakers } from './videos/session-makers.ts'
+import type { SessionVideos } from './videos/session-videos.ts'
 import { createSessionViews, type SessionViews } from './views/session-views.ts'
 import { toPicturedClip } from './views/view-context.ts'
-
-/** Room for thousands of pictures. */
-const PICTURES_LIMIT_BYTES = 500_000_000
-/** An administrator's change reaches every laptop within this time. */
-export const MANAGED_CHECK_INTERVAL_MS = 15_000
 
 export interface SessionOptions extends SettingsSources, UpdateOptions {
   readonly dataDir: string
@@ -124,20 +120,7 @@ export function openSession(options: SessionOptions): Session {
     }),
   )
   const settings = settingsOf()
-  const publishPictures = () => hub.publish({ topics: ['reps', 'untagged', 'attention', 'queue'] })
-  const ffmpeg = {
-    ffmpegPath,
-    videoCrashes: station.memory.videoCrashes,
-    mayRun: () => ffmpegPath === null || sourceFolderHolding(ffmpegPath, settings.settings().folders) === null,
-  }
-  const videos = createSessionVideos({ ...ffmpeg, dataDir, hub })
-  const pictures = createPictures({
-    ...ffmpeg,
-    cacheDir: join(dataDir, 'pictures'),
-    limitBytes: PICTURES_LIMIT_BYTES,
-    onReady: publishPictures,
-    onNone: publishPictures,
-  })
+  const { pictures, videos } = createSessionMakers({ dataDir, ffmpegPath, station, settings, hub })
   const key = createKeyKeeper({
     keychain,
     given: apiKey,
@@ -177,36 +160,10 @@ export function openSession(options: SessionOptions): Session {
     publishSettings()
   }
 
-  /** Logs the managed settings with what in them does not count: their keys and lines, no values. */
-  function logManaged() {
-    const managed = settings.managed()
-    if (managed === null) return
-    const { file, keys, problems } = managed
-    station.log.write({ kind: 'managed', file, keys })
-    for (const because of problems) {
-      const { key, line } = because.parameters
-      station.log.write({
-        kind: 'managed',
-        ...toFailureFact(because),
-        file,
-        keys: typeof key === 'string' ? [key] : [],
-        ...(typeof line === 'number' && { line }),
-      })
-    }
-  }
-
-  function checkManaged() {
-    if (!settings.rereadManaged()) return
-    logManaged()
-    changed()
-    void key.moved()
-  }
-
-  let managedTimer: NodeJS.Timeout | null = null
-
+  const managedChecks = createManagedChecks({ settings, log: station.log, changed, key })
   const forgetting = createForgetting({ ...options, station, pictures, videos, settings: settings.settings, keep })
   async function stop() {
-    if (managedTimer) clearInterval(managedTimer)
+    managedChecks.stop()
     await Promise.all([forgetting.stop(), audits.close(), backups.close(), updates.stop()])
     await station.stop()
     await Promise.all([pictures.stop(), videos.stop()])
@@ -234,8 +191,7 @@ export function openSession(options: SessionOptions): Session {
     async start() {
       forgetting.compactBeforeStart()
       station.start()
-      logManaged()
-      managedTimer = setInterval(checkManaged, MANAGED_CHECK_INTERVAL_MS).unref()
+      managedChecks.start()
       updates.start()
       void forgetting.resume()
       await key.begin()

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { managedSection, readManagedSettings } from '../../../src/node/managed/read-managed.ts'
 import { isAdministratorOnly } from '../../../src/node/managed/windows-acl.ts'
-import { MANAGED_CHECK_INTERVAL_MS } from '../../../src/node/station-host/session.ts'
+import { MANAGED_CHECK_INTERVAL_MS } from '../../../src/node/station-host/settings/managed-checks.ts'
 import { eventually, refusal, stationHost } from '../../support/station-host.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
