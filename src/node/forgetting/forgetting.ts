@@ -3,31 +3,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ForgetPlan, ForgetRequest, ForgetResult, ForgottenAthlete } from '../../contract/athletes/forget.ts'
 import { evidence } from '../../contract/evidence.ts'
 import type { Failure } from '../../contract/failure.ts'
-import type { Settings } from '../../contract/station/settings.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
-import { patternOf, wholeName } from '../../core/athletes/erase-names.ts'
-import type { SettingChange } from '../../core/settings/station-settings.ts'
-import type { PictureMaker } from '../media/pictures/pictures.ts'
-import type { PreviewMaker } from '../media/previews/previews.ts'
-import type { Station } from '../station.ts'
-import { type ForgetStep, type Forgetting, type ForgetWork, forgetSteps } from '../store/athletes/forgotten-store.ts'
+import type { Forgetting, ForgetWork } from '../store/athletes/forgotten-store.ts'
 import { databaseFile } from '../store/database.ts'
-import { aliasChanges } from './drop-aliases.ts'
-import { eraseAudit } from './erase-audit.ts'
+import { createForgetSteps, type StepParts } from './forget-steps.ts'
 import { findKnownAthlete, type KnownAthlete, planForgetting, surveyClips } from './plan-forgetting.ts'
 
 const SERVICE_TIMEOUT_MS = 30_000
 /** A running station writes a larger database again at its next start, before it does anything else. */
 const MAX_COMPACTED_BYTES = 64_000_000
 
-interface Parts {
-  readonly station: Station
-  readonly dataDir: string
-  readonly pictures: Pick<PictureMaker, 'remove'>
-  readonly videos: { readonly previews: Pick<PreviewMaker, 'remove'> }
-  readonly settings: () => Pick<Settings, 'tagging'>
-  /** Stores changes of settings and applies them. */
-  readonly keep: (changes: readonly SettingChange[]) => void
+interface Parts extends StepParts {
   /** True for a station that was opened for one command: nothing else waits for the database. */
   readonly isIdle?: boolean
 }
@@ -41,6 +27,7 @@ export type AthleteForgetting = ReturnType<typeof createForgetting>
 export function createForgetting(parts: Parts) {
   const { station, dataDir, isIdle = false } = parts
   const { forgotten } = station.memory
+  const advance = createForgetSteps({ ...parts, compact })
   let turn: Promise<unknown> = Promise.resolve()
   const stopping = new AbortController()
 
@@ -106,56 +93,6 @@ export function createForgetting(parts: Parts) {
     }
   }
 
-  function dropAliases(athlete: Pick<KnownAthlete, 'ids' | 'names'>) {
-    const changes = aliasChanges(parts.settings(), athlete)
-    if (changes.length > 0) parts.keep(changes)
-  }
-
-  /** Does one slice of work; returns what is left, or null. */
-  async function advance(each: Forgetting): Promise<ForgetWork | null> {
-    const { id, label, work } = each
-    const athlete = { id, label, names: work.names }
-    const ids = [id, ...forgotten.ownIds(id)].map((one) => one.toLowerCase())
-    const request = { athlete, ids, isShared: work.isShared, after: work.after }
-    switch (work.step) {
-      case 'station':
-        dropAliases({ ids, names: work.names })
-        station.forgetAthlete(id)
-        return nextStep(work)
-      case 'clips': {
-        const { next, fingerprints, sessionIds } = forgotten.eraseClips.clips(request)
-        for (const fingerprint of new Set(fingerprints)) {
-          await parts.pictures.remove(fingerprint)
-          await parts.videos.previews.remove(fingerprint)
-        }
-        const known = { ...work, sessionIds: [...new Set([...work.sessionIds, ...sessionIds])] }
-        return next === null ? nextStep(known) : { ...known, after: next }
-      }
-      case 'ledger': {
-        const { next } = forgotten.eraseClips.ledger(request)
-        return next === null ? nextStep(work) : { ...work, after: next }
-      }
-      case 'rows':
-        forgotten.eraseRows(request)
-        return nextStep(work)
-      case 'files':
-        await eraseAudit(dataDir, athlete)
-        await eraseLog(each)
-        // The names are needed no more.
-        return { ...nextStep(work), names: [] }
-      case 'results':
-        await station.results.erase({ athleteIds: [id], sessionIds: work.sessionIds })
-        return nextStep(work)
-      case 'compact':
-        return compact(each)
-    }
-  }
-
-  const eraseLog = ({ id, work }: Forgetting) =>
-    station.log.edit((text) =>
-      work.names.reduce((rest, name) => rest.replaceAll(patternOf(wholeName(name)), () => id), text),
-    )
-
   /** Throws AppError `forget-unfinished` where the database is too large to be written again now. */
   function compact({ id }: Forgetting): null {
     const isLarge = statSync(databaseFile(dataDir)).size > MAX_COMPACTED_BYTES
@@ -193,11 +130,6 @@ export function createForgetting(parts: Parts) {
       await turn
     },
   }
-}
-
-function nextStep(work: ForgetWork): ForgetWork {
-  const step: ForgetStep = forgetSteps[forgetSteps.indexOf(work.step) + 1] ?? 'compact'
-  return { ...work, step, after: 0 }
 }
 
 function checkName({ name }: KnownAthlete, typed: string) {

@@ -1,0 +1,85 @@
+import type { Settings } from '../../contract/station/settings.ts'
+import { patternOf, wholeName } from '../../core/athletes/erase-names.ts'
+import type { SettingChange } from '../../core/settings/station-settings.ts'
+import type { PictureMaker } from '../media/pictures/pictures.ts'
+import type { PreviewMaker } from '../media/previews/previews.ts'
+import type { Station } from '../station.ts'
+import { type ForgetStep, type Forgetting, type ForgetWork, forgetSteps } from '../store/athletes/forgotten-store.ts'
+import { aliasChanges } from './drop-aliases.ts'
+import { eraseAudit } from './erase-audit.ts'
+import type { KnownAthlete } from './plan-forgetting.ts'
+
+export interface StepParts {
+  readonly station: Station
+  readonly dataDir: string
+  readonly pictures: Pick<PictureMaker, 'remove'>
+  readonly videos: { readonly previews: Pick<PreviewMaker, 'remove'> }
+  readonly settings: () => Pick<Settings, 'tagging'>
+  /** Stores changes of settings and applies them. */
+  readonly keep: (changes: readonly SettingChange[]) => void
+}
+
+interface Parts extends StepParts {
+  /** Ends an athlete by writing the database again. */
+  readonly compact: (each: Forgetting) => null
+}
+
+/** Creates the function that does one slice of forgetting; it returns what is left, or null. */
+export function createForgetSteps(parts: Parts) {
+  const { station, dataDir, compact } = parts
+  const { forgotten } = station.memory
+
+  function dropAliases(athlete: Pick<KnownAthlete, 'ids' | 'names'>) {
+    const changes = aliasChanges(parts.settings(), athlete)
+    if (changes.length > 0) parts.keep(changes)
+  }
+
+  const eraseLog = ({ id, work }: Forgetting) =>
+    station.log.edit((text) =>
+      work.names.reduce((rest, name) => rest.replaceAll(patternOf(wholeName(name)), () => id), text),
+    )
+
+  return async function advance(each: Forgetting): Promise<ForgetWork | null> {
+    const { id, label, work } = each
+    const athlete = { id, label, names: work.names }
+    const ids = [id, ...forgotten.ownIds(id)].map((one) => one.toLowerCase())
+    const request = { athlete, ids, isShared: work.isShared, after: work.after }
+    switch (work.step) {
+      case 'station':
+        dropAliases({ ids, names: work.names })
+        station.forgetAthlete(id)
+        return nextStep(work)
+      case 'clips': {
+        const { next, fingerprints, sessionIds } = forgotten.eraseClips.clips(request)
+        for (const fingerprint of new Set(fingerprints)) {
+          await parts.pictures.remove(fingerprint)
+          await parts.videos.previews.remove(fingerprint)
+        }
+        const known = { ...work, sessionIds: [...new Set([...work.sessionIds, ...sessionIds])] }
+        return next === null ? nextStep(known) : { ...known, after: next }
+      }
+      case 'ledger': {
+        const { next } = forgotten.eraseClips.ledger(request)
+        return next === null ? nextStep(work) : { ...work, after: next }
+      }
+      case 'rows':
+        forgotten.eraseRows(request)
+        return nextStep(work)
+      case 'files':
+        await eraseAudit(dataDir, athlete)
+        await eraseLog(each)
+        // The names are needed no more.
+        return { ...nextStep(work), names: [] }
+      case 'results':
+        await station.results.erase({ athleteIds: [id], sessionIds: work.sessionIds })
+        return nextStep(work)
+      case 'compact':
+        return compact(each)
+    }
+  }
+}
+
+function nextStep(work: ForgetWork): ForgetWork {
+  const step: ForgetStep = forgetSteps[forgetSteps.indexOf(work.step) + 1] ?? 'compact'
+  return { ...work, step, after: 0 }
+}
