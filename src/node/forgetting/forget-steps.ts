@@ -1,4 +1,5 @@
 import type { Settings } from '../../contract/station/settings.ts'
+import { toFailure } from '../../core/app-error.ts'
 import { patternOf, wholeName } from '../../core/athletes/erase-names.ts'
 import type { SettingChange } from '../../core/settings/station-settings.ts'
 import type { PictureMaker } from '../media/pictures/pictures.ts'
@@ -19,14 +20,18 @@ export interface StepParts {
   readonly keep: (changes: readonly SettingChange[]) => void
 }
 
+const SERVICE_TIMEOUT_MS = 30_000
+
 interface Parts extends StepParts {
+  /** Aborts when the station stops. */
+  readonly stopping: AbortSignal
   /** Ends an athlete by writing the database again. */
   readonly compact: (each: Forgetting) => null
 }
 
 /** Creates the function that does one slice of forgetting; it returns what is left, or null. */
 export function createForgetSteps(parts: Parts) {
-  const { station, dataDir, compact } = parts
+  const { station, dataDir, stopping, compact } = parts
   const { forgotten } = station.memory
 
   function dropAliases(athlete: Pick<KnownAthlete, 'ids' | 'names'>) {
@@ -39,8 +44,20 @@ export function createForgetSteps(parts: Parts) {
       work.names.reduce((rest, name) => rest.replaceAll(patternOf(wholeName(name)), () => id), text),
     )
 
+  /** Deletes the athlete at the service; one that is not there any more counts as deleted. */
+  async function deleteAtService(id: string) {
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(SERVICE_TIMEOUT_MS)])
+    await station.service.deleteAthlete(id, signal).catch((error: unknown) => {
+      if (toFailure(error).code !== 'athlete-not-found') throw error
+    })
+  }
+
   return async function advance(each: Forgetting): Promise<ForgetWork | null> {
     const { id, label, work } = each
+    if (work.asksService) {
+      await deleteAtService(id)
+      return { ...work, asksService: false }
+    }
     const athlete = { id, label, names: work.names }
     const ids = [id, ...forgotten.ownIds(id)].map((one) => one.toLowerCase())
     const request = { athlete, ids, isShared: work.isShared, after: work.after }

@@ -9,7 +9,6 @@ import { databaseFile } from '../store/database.ts'
 import { createForgetSteps, type StepParts } from './forget-steps.ts'
 import { findKnownAthlete, type KnownAthlete, planForgetting, surveyClips } from './plan-forgetting.ts'
 
-const SERVICE_TIMEOUT_MS = 30_000
 /** A running station writes a larger database again at its next start, before it does anything else. */
 const MAX_COMPACTED_BYTES = 64_000_000
 
@@ -27,31 +26,49 @@ export type AthleteForgetting = ReturnType<typeof createForgetting>
 export function createForgetting(parts: Parts) {
   const { station, dataDir, isIdle = false } = parts
   const { forgotten } = station.memory
-  const advance = createForgetSteps({ ...parts, compact })
-  let turn: Promise<unknown> = Promise.resolve()
   const stopping = new AbortController()
+  const advance = createForgetSteps({ ...parts, stopping: stopping.signal, compact })
+  let turn: Promise<unknown> = Promise.resolve()
 
   const plan = ({ athlete }: { readonly athlete: string }): Promise<ForgetPlan> =>
     planForgetting(parts, findKnownAthlete(station, athlete))
 
+  /** Does work after all that was asked for earlier. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = turn.then(work)
+    turn = result.catch(() => undefined)
+    return result
+  }
+
   /** Throws AppError `athlete-not-found`, `athlete-invalid`, `athlete-clips-waiting`, and errors of the service. */
-  async function start({ id, name, label, atService }: ForgetRequest): Promise<ForgetResult> {
+  async function startNow({ id, name, label, atService }: ForgetRequest): Promise<ForgetResult> {
     const athlete = findKnownAthlete(station, id)
     const before = forgotten.pending().find((each) => each.id.toLowerCase() === athlete.id.toLowerCase())
     if (!before) {
       checkName(athlete, name)
       await checkWaiting(athlete)
     }
-    if (atService) await deleteAtService(athlete.id)
-    if (!before) {
-      const { names, isShared } = athlete
-      const work: ForgetWork = { step: 'station', after: 0, names: [...names], isShared, sessionIds: [] }
-      forgotten.begin({ id: athlete.id, label, work }, Date.now(), atService)
+    const left = before?.work ?? allWork(athlete)
+    const decided = { id: athlete.id, label: before?.label ?? label, work: { ...left, asksService: atService } }
+    if (!before || left.asksService !== atService) {
+      const withdraw = forgotten.begin(decided, Date.now(), atService)
+      if (atService) await askService(decided, withdraw)
     }
-    const problem = await resume(athlete.id)
+    const problem = await finishAll(athlete.id)
     const ended = forgotten.get(athlete.id)
     if (!ended) throw new Error('a forgotten athlete is not in the list')
     return { athlete: ended, problem }
+  }
+
+  /** Withdraws the decision when the service fails; a station that stops keeps it for its next start. */
+  async function askService(decided: Forgetting, withdraw: () => void) {
+    try {
+      const work = await advance(decided)
+      if (work !== null) forgotten.save(decided.id, work)
+    } catch (error) {
+      if (!stopping.signal.aborted) withdraw()
+      throw error
+    }
   }
 
   async function checkWaiting({ ids, names, name }: KnownAthlete) {
@@ -59,24 +76,16 @@ export function createForgetting(parts: Parts) {
     if (waiting > 0) throw new AppError('athlete-clips-waiting', { name, count: waiting })
   }
 
-  async function deleteAtService(id: string) {
-    await station.service.deleteAthlete(id, AbortSignal.timeout(SERVICE_TIMEOUT_MS)).catch((error: unknown) => {
-      if (toFailure(error).code !== 'athlete-not-found') throw error
-    })
-  }
-
   /** Finishes what is left of one athlete, or of all; returns what kept it from that. */
-  function resume(only?: string): Promise<Failure | null> {
-    const result = turn.then(async () => {
-      let problem: Failure | null = null
-      for (const each of forgotten.pending()) {
-        if (only !== undefined && each.id.toLowerCase() !== only.toLowerCase()) continue
-        problem = (await finish(each)) ?? problem
-      }
-      return problem
-    })
-    turn = result.catch(() => undefined)
-    return result
+  async function finishAll(only?: string): Promise<Failure | null> {
+    let problem: Failure | null = null
+    // The database may be closed after the stop.
+    if (stopping.signal.aborted) return problem
+    for (const each of forgotten.pending()) {
+      if (only !== undefined && each.id.toLowerCase() !== only.toLowerCase()) continue
+      problem = (await finish(each)) ?? problem
+    }
+    return problem
   }
 
   async function finish({ id, label, work: first }: Forgetting): Promise<Failure | null> {
@@ -110,7 +119,7 @@ export function createForgetting(parts: Parts) {
 
   return {
     plan,
-    start,
+    start: (request: ForgetRequest) => inTurn(() => startNow(request)),
     list: (): ForgottenAthlete[] => forgotten.list(),
     /** Throws AppError `athlete-not-found` for an athlete that is not forgotten, or not completely yet. */
     restore({ id }: { readonly id: string }): void {
@@ -118,19 +127,29 @@ export function createForgetting(parts: Parts) {
     },
     /** Writes a large database again, before the station starts. */
     compactBeforeStart(): void {
-      const due = forgotten.pending().filter(({ work }) => work.step === 'compact')
+      const due = forgotten.pending().filter(({ work }) => work.step === 'compact' && !work.asksService)
       if (due.length === 0) return
       compactNow()
       for (const { id } of due) forgotten.end(id, Date.now())
       forgotten.emptyLog()
     },
-    resume,
+    /** Finishes what is left of all athletes; the service is asked with the key that is known by then. */
+    resume: () => inTurn(() => finishAll()),
     async stop() {
       stopping.abort()
       await turn
     },
   }
 }
+
+const allWork = ({ names, isShared }: KnownAthlete): ForgetWork => ({
+  step: 'station',
+  after: 0,
+  names: [...names],
+  isShared,
+  sessionIds: [],
+  asksService: false,
+})
 
 function checkName({ name }: KnownAthlete, typed: string) {
   if (plain(typed) === plain(name)) return

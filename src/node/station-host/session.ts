@@ -193,8 +193,9 @@ export function openSession(options: SessionOptions): Session {
       station.start()
       managedChecks.start()
       updates.start()
-      void forgetting.resume()
+      // With the key: what is left to do can need the service.
       await key.begin()
+      void forgetting.resume()
     },
     stop,
     async close() {

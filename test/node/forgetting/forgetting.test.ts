@@ -5,7 +5,7 @@ import { pictureFileName, pictureKeyOf } from '../../../src/node/media/pictures/
 import { openDatabase } from '../../../src/node/store/database.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { rosterFacility } from '../../support/roster-facility.ts'
-import { refusal, stationHost } from '../../support/station-host.ts'
+import { eventually, refusal, stationHost } from '../../support/station-host.ts'
 import { stateOf, writer } from '../store/stored-clips.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -135,25 +135,68 @@ test('forgetting at the service deletes the athlete there, and a wrong name dele
   expect((await tell('GET', '/athletes')).athletes).toHaveLength(1)
 })
 
-test('what a kill left undone is finished at the next start', async () => {
-  const facility = await facilityWithTraces()
-  const { id, dataDir } = facility
+/** Writes a decision down as a station does that is killed right after it. */
+function decide(
+  { id, dataDir }: Pick<Awaited<ReturnType<typeof facilityWithTraces>>, 'id' | 'dataDir'>,
+  atService: boolean,
+) {
   const db = openDatabase(dataDir)
   const names = [{ firstName: 'Maya', lastName: 'Ortiz' }]
-  const work = { step: 'station', after: 0, names, isShared: false, sessionIds: [] }
-  db.prepare('INSERT INTO forgotten_athlete (id, label, asked_at_ms, at_service, work) VALUES (?, ?, 1, 0, ?)').run(
+  const work = {
+    step: 'station',
+    after: 0,
+    names,
+    isShared: false,
+    sessionIds: [],
+    ...(atService && { asksService: true }),
+  }
+  db.prepare('INSERT INTO forgotten_athlete (id, label, asked_at_ms, at_service, work) VALUES (?, ?, 1, ?, ?)').run(
     id,
     label,
+    atService ? 1 : 0,
     JSON.stringify(work),
   )
   db.close()
+}
+
+test('what a kill left undone is finished at the next start', async () => {
+  const facility = await facilityWithTraces()
+  const { dataDir } = facility
+  decide(facility, false)
   const host = await again(facility)
-  await vi.waitFor(
-    async () => expect(await host.api.forgetting.list()).toMatchObject([{ endedAtMs: expect.any(Number) }]),
-    {
-      timeout: 30_000,
-    },
+  await eventually(async () =>
+    expect(await host.api.forgetting.list()).toMatchObject([{ endedAtMs: expect.any(Number) }]),
   )
   await host.close()
   expect(filesWith(dataDir, 'ortiz')).toEqual([])
+})
+
+test.each([
+  ['was killed before the service was asked', false],
+  ['was killed after the service deleted the athlete', true],
+])('forgetting at the service that %s is finished at the next start', async (_when, isDeleted) => {
+  const facility = await facilityWithTraces()
+  const { id, dataDir, service, tell } = facility
+  decide(facility, true)
+  if (isDeleted) await service.ask('DELETE', `/athletes/${id}`)
+  expect((await tell('GET', '/athletes')).athletes).toHaveLength(isDeleted ? 1 : 2)
+  const host = await again(facility)
+  await eventually(async () =>
+    expect(await host.api.forgetting.list()).toMatchObject([{ endedAtMs: expect.any(Number), atService: true }]),
+  )
+  expect((await tell('GET', '/athletes')).athletes).toHaveLength(1)
+  await host.close()
+  expect(filesWith(dataDir, 'ortiz')).toEqual([])
+})
+
+test('forgetting at a service that does not answer is withdrawn, and nothing is erased', async () => {
+  const facility = await facilityWithTraces()
+  const { id, service } = facility
+  const host = await again(facility)
+  await service.close()
+  await refusal(() => host.api.forgetting.start({ id, name: 'Maya Ortiz', label, atService: true })).toMatchObject({
+    code: 'offline',
+  })
+  expect(await host.api.forgetting.list()).toEqual([])
+  expect((await host.api.roster.athlete({ id })).athlete.name).toBe('Maya Ortiz')
 })

@@ -20,6 +20,8 @@ const Work = z.object({
   /** Another athlete has the same name: only rows that have the id as well are changed. */
   isShared: z.boolean(),
   sessionIds: z.array(z.string()),
+  /** The service has still to be asked to delete the athlete, before anything is erased here. */
+  asksService: z.boolean().default(false),
 })
 /** Remaining work for one athlete; written before each step. */
 export type ForgetWork = z.infer<typeof Work>
@@ -50,6 +52,13 @@ const Row = z
   )
 const WorkRow = z.object({ id: z.string(), label: z.string(), work: json.pipe(Work) })
 const NameRow = z.object({ name: z.string() })
+const WholeRow = z.object({
+  asked_at_ms: z.number(),
+  ended_at_ms: z.number().nullable(),
+  label: z.string(),
+  at_service: z.int(),
+  work: z.string().nullable(),
+})
 const IdRow = z.object({ id: z.string() })
 const BusyRow = z.object({ busy: z.int() })
 
@@ -64,6 +73,9 @@ export function createForgottenStore(db: DatabaseSync) {
   const one = db.prepare(`SELECT ${columns} FROM forgotten_athlete WHERE id = ?`)
   const add = db.prepare(`
     INSERT OR REPLACE INTO forgotten_athlete (id, label, asked_at_ms, at_service, work) VALUES (?, ?, ?, ?, ?)`)
+  const whole = db.prepare(`SELECT ${columns}, work FROM forgotten_athlete WHERE id = ?`)
+  const putBack = db.prepare(`INSERT INTO forgotten_athlete (${columns}, work) VALUES (?, ?, ?, ?, ?, ?)`)
+  const remove = db.prepare('DELETE FROM forgotten_athlete WHERE id = ?')
   const pending = db.prepare(
     'SELECT id, label, work FROM forgotten_athlete WHERE work IS NOT NULL ORDER BY asked_at_ms',
   )
@@ -81,9 +93,16 @@ export function createForgottenStore(db: DatabaseSync) {
       const row = one.get(id)
       return row === undefined ? undefined : Row.parse(row)
     },
-    /** Records the decision before anything is erased. */
-    begin({ id, label, work }: Forgetting, atMs: number, atService: boolean): void {
+    /** Records the decision before anything is deleted or erased; returns the function that withdraws it. */
+    begin({ id, label, work }: Forgetting, atMs: number, atService: boolean): () => void {
+      const found = whole.get(id)
+      const earlier = found && WholeRow.parse(found)
       add.run(id, label, Math.floor(atMs), atService ? 1 : 0, JSON.stringify(work))
+      return () => {
+        remove.run(id)
+        if (!earlier) return
+        putBack.run(id, earlier.label, earlier.asked_at_ms, earlier.ended_at_ms, earlier.at_service, earlier.work)
+      }
     },
     pending: (): Forgetting[] => pending.all().map((row) => WorkRow.parse(row)),
     save: (id: string, work: ForgetWork): void => void save.run(JSON.stringify(work), id),
