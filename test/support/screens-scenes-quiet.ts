@@ -24,6 +24,12 @@ export const quietGroups: readonly SceneGroup[] = [
         arrange: (page) => page.getByRole('heading', { name: 'No folders yet' }).waitFor(),
       },
       {
+        name: 'help',
+        place: 'help/start',
+        isAtEverySize: true,
+        arrange: (page) => page.getByRole('heading', { name: 'OnDeck manual' }).waitFor(),
+      },
+      {
         name: 'notifications-none',
         async arrange(page) {
           await page.getByRole('button', { name: /^Notifications/ }).click()

@@ -57,7 +57,6 @@ export function Rail({ current, counts, onPalette }: RailProps) {
         href={addressOf('help')}
         className={classes(styles.foot, styles.help)}
         aria-current={current === 'help' ? 'page' : undefined}
-        aria-label={frame.help}
       >
         <Keys keys="f1" />
         <span>{frame.help}</span>

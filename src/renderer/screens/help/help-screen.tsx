@@ -34,7 +34,12 @@ export function HelpScreen({ within, anchor }: HelpScreenProps) {
     if (heading) {
       heading.scrollIntoView({ block: 'start' })
       heading.focus({ preventScroll: true })
-    } else area.current?.scrollTo(0, 0)
+    } else {
+      // The window scrolls when zoomed in. The focus lets keys scroll the page.
+      area.current?.scrollTo(0, 0)
+      window.scrollTo(0, 0)
+      area.current?.focus({ preventScroll: true })
+    }
   }, [name, anchor, language])
 
   useShortcuts([
@@ -95,7 +100,7 @@ export function HelpScreen({ within, anchor }: HelpScreenProps) {
           </nav>
         )}
       </div>
-      <section ref={area} className={styles.area} aria-labelledby="help-title">
+      <section ref={area} className={styles.area} aria-labelledby="help-title" tabIndex={-1}>
         <article className={styles.text} data-report="page">
           <div className={styles.head}>
             <h1 id="help-title">{page.title}</h1>
