@@ -77,7 +77,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const unescaped = (text: string) => text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (all, name) => entities[name] ?? all)
 
 /** Text of inlines without their form. */
-export const plainText = (content: readonly Inline[]): string =>
+const plainText = (content: readonly Inline[]): string =>
   content
     .map((inline) => {
       if (inline.kind === 'picture') return inline.alt

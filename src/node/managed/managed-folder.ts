@@ -7,7 +7,7 @@ const PROGRAM_DATA = 'C:\\ProgramData'
  * Folder in which an administrator puts files for all users of this computer. The variable is read on Windows only, and
  * the folder's owner is checked before a file in it counts.
  */
-export function managedFolder(): string {
+function managedFolder(): string {
   if (process.platform === 'win32') return join(process.env['ProgramData'] ?? PROGRAM_DATA, 'OnDeck')
   return process.platform === 'darwin' ? '/Library/Application Support/OnDeck' : '/etc/ondeck'
 }

@@ -6,7 +6,7 @@ import type { Transport } from '../network/transport.ts'
 import { exchange } from '../service/exchange.ts'
 
 /** Name of the file in the feed's folder that names the newest release. */
-export const FEED_FILE = 'ondeck-release.json'
+const FEED_FILE = 'ondeck-release.json'
 
 const MAX_FEED_BYTES = 64 * 1024
 const MAX_NOTES_LENGTH = 4_000

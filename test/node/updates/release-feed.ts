@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest'
 import { startProxy } from '../../support/proxy.ts'
 
 const certificates = fileURLToPath(new URL('../../fixtures/tls/', import.meta.url))
-export const caFile = join(certificates, 'ca.pem')
+const caFile = join(certificates, 'ca.pem')
 /** The certificate is for this name, which the proxy leads to the server. */
 export const feed = 'https://service.test/releases/'
 

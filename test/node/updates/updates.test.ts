@@ -1,14 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { Settings } from '../../../src/contract/station/settings.ts'
 import type { UpdatesState } from '../../../src/contract/station/updates.ts'
-import {
-  findFeed,
-  findInstallKind,
-  parseFeedAddress,
-  readUpdateBuild,
-} from '../../../src/node/updates/update-source.ts'
 import { createUpdates, type InstallUpdate } from '../../../src/node/updates/updates.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { eventually } from '../../support/station-host.ts'
@@ -192,64 +186,4 @@ test('a damaged memory of updates counts as none', async () => {
   expect(JSON.parse(readFileSync(join(dataDir, 'updates.json'), 'utf8'))).toMatchObject({
     release: { version: '9.0.0' },
   })
-})
-
-test('the address of a feed is https without a user, a query or a fragment', () => {
-  expect(parseFeedAddress('https://updates.example/ondeck')).toBe('https://updates.example/ondeck/')
-  for (const address of [
-    'http://updates.example/',
-    'file:///tmp/feed/',
-    'https://ada:secret@updates.example/',
-    'https://updates.example/?station=1',
-    'https://updates.example/#a',
-    'updates.example',
-    '',
-  ]) {
-    expect(parseFeedAddress(address), address).toBeNull()
-  }
-})
-
-test('the build names the feed in its package.json, and this one names none', () => {
-  const folder = temporaryFolder()
-  const write = (more: object) =>
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'ondeck', ...more }))
-  write({ ondeckUpdates: { feed: 'https://updates.example/', isSigned: true } })
-  expect(readUpdateBuild(folder)).toEqual({ feed: 'https://updates.example/', isSigned: true })
-  write({ ondeckUpdates: { feed: 'http://updates.example/' } })
-  expect(readUpdateBuild(folder).feed).toBeNull()
-  write({ ondeckUpdates: 'https://updates.example/' })
-  expect(readUpdateBuild(folder).feed).toBeNull()
-  expect(readUpdateBuild()).toEqual({ feed: null, isSigned: false })
-})
-
-test('the managed settings replace the feed of the build, and a wrong address there leaves none', () => {
-  const build = { feed: 'https://build.example/', isSigned: false }
-  const managed = (updates?: unknown) => ({
-    file: '/etc/ondeck/managed.yaml',
-    settings: {},
-    problems: [],
-    isReadable: true,
-    sections: updates === undefined ? {} : { updates },
-    lineOf: () => null,
-  })
-  expect(findFeed(build, null)).toBe('https://build.example/')
-  expect(findFeed(build, managed())).toBe('https://build.example/')
-  expect(findFeed(build, managed({ feed: 'https://managed.example/' }))).toBe('https://managed.example/')
-  expect(findFeed(build, managed({ feed: 'http://managed.example/' }))).toBeNull()
-  expect(findFeed(build, managed({ feed: 7 }))).toBeNull()
-})
-
-test('the kind of installation follows from where the program is', () => {
-  const kindIn = (folder: string, platform: NodeJS.Platform = 'linux', environment: NodeJS.ProcessEnv = {}) =>
-    findInstallKind({ folder, platform, environment })
-  expect(findInstallKind()).toBe('source')
-  expect(kindIn('/usr/lib/node_modules/ondeck')).toBe('npm')
-  expect(kindIn('/usr/lib/ondeck')).toBe('headless-deb')
-  expect(kindIn('/opt/OnDeck/resources/ondeck')).toBe('deb')
-  expect(kindIn('/home/ada/ondeck-headless-0.1.0-linux-x64')).toBe('archive')
-  expect(kindIn('/x', 'linux', { APPIMAGE: '/home/ada/ondeck.AppImage' })).toBe('appimage')
-  expect(kindIn('/Applications/OnDeck.app/Contents/Resources/app.asar', 'darwin')).toBe('macos')
-  const folder = join(temporaryFolder(), 'ondeck')
-  mkdirSync(folder)
-  expect(kindIn(folder, 'win32')).toBe('windows')
 })
