@@ -65,7 +65,7 @@ function SignedIn({ open: { engine, station } }: { open: OpenStation }) {
     <EngineContext value={engine}>
       <StationContext value={station}>
         <WordingContext value={wording}>
-          <I18nProvider locale={wording.say.locale}>
+          <I18nProvider locale={wording.phrases.locale}>
             <ErrorBoundary subject="OnDeck" shown={null}>
               <Frame />
             </ErrorBoundary>

@@ -34,8 +34,8 @@ export function describeFailure(
 ): FailureText {
   const { once = false, onScreen = false, language = 'en' } = options
   const situation = onScreen ? (once ? 'screenOnce' : 'screen') : once ? 'once' : 'running'
-  const say = otherwise[language][situation][code] ?? all[language][code]
-  const { message, next } = say(withEvidenceText({ code, parameters }, language).parameters, subject)
+  const phrases = otherwise[language][situation][code] ?? all[language][code]
+  const { message, next } = phrases(withEvidenceText({ code, parameters }, language).parameters, subject)
   // Control characters in a file name or a service's text must not break the sentence.
   return { message: plainText(message), next: plainText(next) }
 }

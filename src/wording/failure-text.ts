@@ -14,5 +14,5 @@ export type FailureSentences = Partial<Record<FailureCode, FailureSentence>>
 
 /** The same message with another next step. */
 export const withNextStep =
-  (say: FailureSentence, next: string): FailureSentence =>
-  (parameters, subject) => ({ ...say(parameters, subject), next })
+  (phrases: FailureSentence, next: string): FailureSentence =>
+  (parameters, subject) => ({ ...phrases(parameters, subject), next })

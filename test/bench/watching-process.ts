@@ -16,7 +16,7 @@ const known = createKnownFiles()
 const count = { clips: 0 }
 let wantsScan = false
 
-const say = (message: object) => void process.send?.(message)
+const phrases = (message: object) => void process.send?.(message)
 
 async function take(files: AsyncIterable<Parameters<typeof known.keep>[1][]>) {
   const yieldToEventLoop = createYielder(systemClock)
@@ -44,7 +44,7 @@ function watch() {
         wantsScan ||= isUnclear
         void take(once([...files]))
       },
-      onTrouble: (detail) => say({ kind: 'trouble', detail }),
+      onTrouble: (detail) => phrases({ kind: 'trouble', detail }),
       onWell: () => {},
     },
   )
@@ -55,13 +55,13 @@ async function start() {
   const startedAtMs = performance.now()
   watch()
   await scan()
-  say({ kind: 'known', clips: count.clips, tookMs: performance.now() - startedAtMs })
+  phrases({ kind: 'known', clips: count.clips, tookMs: performance.now() - startedAtMs })
 }
 
 async function scanAgain() {
   const startedAtMs = performance.now()
   await scan()
-  say({ kind: 'again', tookMs: performance.now() - startedAtMs })
+  phrases({ kind: 'again', tookMs: performance.now() - startedAtMs })
 }
 
 /** Chokidar says only that something has happened; the own watch asks where it doesn't know what. */
@@ -82,19 +82,19 @@ async function timeNewFiles() {
       await sleep(1)
       await scanWhenAsked()
     }
-    say({ kind: 'seen', tookMs: performance.now() - startedAtMs })
+    phrases({ kind: 'seen', tookMs: performance.now() - startedAtMs })
     await sleep(150)
   }
 }
 
 /** Counts until its end; busy or not, it scans when the watcher does not know what happened. */
 async function followToTheEnd(isBusy: boolean) {
-  say({ kind: 'follows' })
+  phrases({ kind: 'follows' })
   for (;;) {
     if (isBusy) for (const until = performance.now() + 200; performance.now() < until; );
     await sleep(20)
-    if (await scanWhenAsked()) say({ kind: 'scanned' })
-    say({ kind: 'count', clips: count.clips })
+    if (await scanWhenAsked()) phrases({ kind: 'scanned' })
+    phrases({ kind: 'count', clips: count.clips })
   }
 }
 
@@ -102,7 +102,7 @@ const untilTold = () => new Promise((go) => process.once('message', go))
 
 // The rest of a station takes longer than its worker to be there.
 await sleep(500)
-say({ kind: 'idle' })
+phrases({ kind: 'idle' })
 process.once('disconnect', () => process.exit())
 await untilTold()
 await start()
@@ -112,4 +112,4 @@ if (task === 'new-files') {
   await timeNewFiles()
 }
 if (task === 'follow' || task === 'follow-busy') await followToTheEnd(task === 'follow-busy')
-say({ kind: 'ended' })
+phrases({ kind: 'ended' })

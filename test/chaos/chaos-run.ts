@@ -11,7 +11,7 @@ export interface ChaosOptions {
   readonly seed: number
   readonly kills: number
   readonly clips: number
-  readonly say: (line: string) => void
+  readonly phrases: (line: string) => void
 }
 
 export interface ChaosResult {
@@ -31,9 +31,11 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   let keptAt: string | null = null
   try {
     await livesAndDeaths(stage, options)
-    options.say('The last kill is done; nothing goes wrong any more, and the station may bring everything to its end.')
+    options.phrases(
+      'The last kill is done; nothing goes wrong any more, and the station may bring everything to its end.',
+    )
     await calm(stage)
-    await settle(stage, options.say)
+    await settle(stage, options.phrases)
     const figures = verdict(stage)
     if (broken(figures).length > 0) keptAt = stage.keep()
     return { figures, troubles: troublesOf(stage), keptAt }
@@ -42,7 +44,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   }
 }
 
-async function livesAndDeaths(stage: Stage, { kills, clips, say }: ChaosOptions) {
+async function livesAndDeaths(stage: Stage, { kills, clips, phrases }: ChaosOptions) {
   const { cameras, random, killed, service, bulk } = stage
   const exportUpTo = (due: number) => {
     while (cameras.files.length < due) cameras.exportNext()
@@ -60,7 +62,7 @@ async function livesAndDeaths(stage: Stage, { kills, clips, say }: ChaosOptions)
     if (life % 4 === 0 || life === kills) bulk.strike()
     if (cameras.isAway() && random.chance(0.5)) cameras.bringBack()
     const [exported, stored] = [cameras.files.length, service.received().length]
-    if (life % 10 === 0) say(`${life} kills, ${exported} clips exported, ${stored} videos at the service`)
+    if (life % 10 === 0) phrases(`${life} kills, ${exported} clips exported, ${stored} videos at the service`)
   }
   exportUpTo(clips)
 }

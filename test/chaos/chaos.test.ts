@@ -9,7 +9,7 @@ const clips = 10
 test('the station loses nothing and reports nothing false when killed repeatedly during every kind of fault', {
   timeout: 400_000,
 }, async () => {
-  const { figures } = await runChaos({ seed: 5, kills, clips, say: () => {} })
+  const { figures } = await runChaos({ seed: 5, kills, clips, phrases: () => {} })
   expect(broken(figures), table(figures)).toEqual([])
   expect(figures).toMatchObject({ kills, clips })
   expect(figures.completed).toBeGreaterThanOrEqual(clips)

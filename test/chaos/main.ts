@@ -18,7 +18,7 @@ if (!isCount(seed) || !isCount(kills) || !isCount(clips)) {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 const startedAtMs = Date.now()
-const { figures, troubles, keptAt } = await runChaos({ seed, kills, clips, say: (line) => console.log(line) })
+const { figures, troubles, keptAt } = await runChaos({ seed, kills, clips, phrases: (line) => console.log(line) })
 console.log('\nWhat went wrong on purpose')
 for (const [what, count] of troubles) console.log(`  ${what.padEnd(32)} ${String(count).padStart(4)}`)
 console.log(`\nWhat came of it (seed ${seed}, ${Math.round((Date.now() - startedAtMs) / 1_000)} s)\n${table(figures)}`)

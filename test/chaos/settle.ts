@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** Lets the station bring everything to its end, as far as it can in the time. */
-export async function settle({ dataDir, cameras, start }: Parts, say: (line: string) => void) {
+export async function settle({ dataDir, cameras, start }: Parts, phrases: (line: string) => void) {
   const endAtMs = Date.now() + TIMEOUT_MS
   let station = start()
   let waitingSinceMs: number | null = null
@@ -32,7 +32,7 @@ export async function settle({ dataDir, cameras, start }: Parts, say: (line: str
     }
   }
   const { complaints } = await station.end('SIGTERM')
-  if (complaints !== '') say(`The station said at last: ${complaints}`)
+  if (complaints !== '') phrases(`The station said at last: ${complaints}`)
 }
 
 /** The states in which the newest clips of these files are, those at their end left out; `found` before there is one. */

@@ -21,7 +21,7 @@ function printed() {
   return () => chunks.splice(0).join('')
 }
 
-const ways: [what: string, say: () => unknown, lines: number][] = [
+const ways: [what: string, phrases: () => unknown, lines: number][] = [
   ['a log line', () => log(hostile), 1],
   ['a failure', () => printFailure(failure('request-refused', { status: 400, message: hostile }), hostile), 2],
   ['a table', () => showList([hostile], [{ title: 'file', of: (name) => name }], { json: false, limit: 9 }), 2],
@@ -31,9 +31,9 @@ const ways: [what: string, say: () => unknown, lines: number][] = [
 
 test.each(ways)(
   '%s has no control or direction character of another, and no line of its making',
-  async (_what, say, lines) => {
+  async (_what, phrases, lines) => {
     const said = printed()
-    await say()
+    await phrases()
     const shown = said().split('\n')
     expect(shown).toHaveLength(lines + 1)
     for (const line of shown) expect(line).not.toMatch(obeyed)

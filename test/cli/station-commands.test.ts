@@ -89,10 +89,10 @@ test('the heads of tables are in Spanish too', async () => {
 test('a data folder that only practice mode has used is told from one without any station, and leads to the practice', async () => {
   const dataDir = temporaryFolder()
   const refused = () => listClips({ dataDir, json: false, limit: 10 }).then(() => expect.unreachable(), toFailure)
-  const say = async () => explain(await refused(), dataDir)
-  expect((await say()).message).toContain('no station has been started with it yet')
+  const phrases = async () => explain(await refused(), dataDir)
+  expect((await phrases()).message).toContain('no station has been started with it yet')
   openStationStore(practiceFolderIn(dataDir)).close()
-  const { message, next } = await say()
+  const { message, next } = await phrases()
   expect(message).toContain('only practice mode has used it')
   expect(next).toContain(`--data-dir ${join(dataDir, 'practice')}`)
 })

@@ -7,8 +7,8 @@ import { keepsRunningNote, quitQuestion, trayLineText, trayTip } from '../../src
 import { screensFor } from '../../src/wording/screens.ts'
 import { wordingFor } from '../../src/wording/wording.ts'
 
-const english = { screens: screensFor('en'), say: wordingFor('en', { locale: 'en-US' }) }
-const spanish = { screens: screensFor('es'), say: wordingFor('es', { locale: 'es-US' }) }
+const english = { screens: screensFor('en'), phrases: wordingFor('en', { locale: 'en-US' }) }
+const spanish = { screens: screensFor('es'), phrases: wordingFor('es', { locale: 'es-US' }) }
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 const AT_MS = new Date(2026, 10, 20, 15, 4).getTime()
 const left = { clips: 2, bytes: 1_200_000_000 }

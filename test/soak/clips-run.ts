@@ -14,7 +14,7 @@ import { type Stored, storedIn, type VitalSigns, vitalSigns } from './vital-sign
 
 interface Options {
   readonly clips: number
-  readonly say: (line: string) => void
+  readonly phrases: (line: string) => void
 }
 
 const ATHLETES = 2_000
@@ -30,7 +30,7 @@ const START_TIMEOUT_MS = 60_000
 const STALLED_MS = 5 * 60_000
 const cameras = ['cam-a', 'cam-b'] as const
 
-export async function soakClips({ clips, say }: Options): Promise<Run> {
+export async function soakClips({ clips, phrases }: Options): Promise<Run> {
   const root = mkdtempSync(join(tmpdir(), 'ondeck-soak-'))
   const [dataDir, home] = [join(root, 'data'), join(root, 'home')]
   mkdirSync(home)
@@ -45,7 +45,7 @@ export async function soakClips({ clips, say }: Options): Promise<Run> {
     await page.goto(await client.signInAddress())
     await page.getByRole('navigation').waitFor()
     const roster = createRosterReader(service, client)
-    const watched = await watch({ root, dataDir, clips, say, pid: station.pid, client })
+    const watched = await watch({ root, dataDir, clips, phrases, pid: station.pid, client })
     const rosterSyncs = await roster.stop()
     await close()
     const reached = Math.min(watched.completed, service.received().length)
@@ -99,7 +99,7 @@ interface Watch extends Options {
 }
 
 /** Films as fast as the station goes, and looks at it twice a second. */
-async function watch({ root, dataDir, clips, say, pid, client }: Watch) {
+async function watch({ root, dataDir, clips, phrases, pid, client }: Watch) {
   const film = createCameras(root, clips)
   const signs: VitalSigns[] = []
   const stored: Stored[] = []
@@ -116,7 +116,7 @@ async function watch({ root, dataDir, clips, say, pid, client }: Watch) {
     toldAt = nextTelling(completed, clips)
     stored.push(storedIn(dataDir, completed))
     const minutes = ((performance.now() - startedAtMs) / 60_000).toFixed(1)
-    say(`${completed} clips completed after ${minutes} min, ${signs.at(-1)?.residentMb} MB resident`)
+    phrases(`${completed} clips completed after ${minutes} min, ${signs.at(-1)?.residentMb} MB resident`)
   }
   return { completed, signs, stored }
 }

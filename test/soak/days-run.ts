@@ -13,7 +13,7 @@ import { type Stored, storedIn, type VitalSigns, vitalSigns } from './vital-sign
 
 interface Options {
   readonly days: number
-  readonly say: (line: string) => void
+  readonly phrases: (line: string) => void
 }
 
 const ATHLETES = 1_000
@@ -40,14 +40,14 @@ const Told = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hour'), hour: z.int(), rosterSyncs: z.int() }),
 ])
 
-export async function soakDays({ days, say }: Options): Promise<Run> {
+export async function soakDays({ days, phrases }: Options): Promise<Run> {
   const root = mkdtempSync(join(inMemory, 'ondeck-soak-'))
   const built = await buildDaysProcess()
   const service = await openService(join(root, 'service'))
   const { dataDir, config } = fillStation({ place: root, clips: CLIPS, folders: FOLDERS, baseUrl: service.baseUrl })
   const child = fork(built.entry, [dataDir, config, service.key, String(days * HOURS)])
   try {
-    return await watch({ child, service, dataDir, days, say })
+    return await watch({ child, service, dataDir, days, phrases })
   } finally {
     child.kill('SIGKILL')
     await service.close()
@@ -91,7 +91,7 @@ interface Watch extends Options {
   readonly dataDir: string
 }
 
-async function watch({ child, service, dataDir, days, say }: Watch): Promise<Run> {
+async function watch({ child, service, dataDir, days, phrases }: Watch): Promise<Run> {
   const signs: VitalSigns[] = []
   const stored: Stored[] = []
   const progress = { reached: 0, rosterSyncs: 0 }
@@ -106,7 +106,7 @@ async function watch({ child, service, dataDir, days, say }: Watch): Promise<Run
     stored.push(storedIn(dataDir, done))
     if (hour % HOURS === NIGHT.fromHour) await service.goAway(Math.floor(done))
     if (hour % HOURS === NIGHT.toHour) await service.comeBack()
-    if (hour % HOURS === 0) say(`day ${done}, ${signs.at(-1)?.residentMb} MB resident, ${rosterSyncs} rosters read`)
+    if (hour % HOURS === 0) phrases(`day ${done}, ${signs.at(-1)?.residentMb} MB resident, ${rosterSyncs} rosters read`)
     child.send('go on')
   }
 

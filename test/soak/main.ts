@@ -16,10 +16,10 @@ if (!isCount(clips) || !isCount(days) || !canMeasure) {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
-const say = (line: string) => console.log(line)
+const phrases = (line: string) => console.log(line)
 const problems: string[] = []
-if (clips > 0) judge(`${clips} clips through a built station with a screen open`, await soakClips({ clips, say }))
-if (days > 0) judge(`${days} simulated days of an idle station`, await soakDays({ days, say }))
+if (clips > 0) judge(`${clips} clips through a built station with a screen open`, await soakClips({ clips, phrases }))
+if (days > 0) judge(`${days} simulated days of an idle station`, await soakDays({ days, phrases }))
 for (const problem of problems) console.log(`✗ ${problem}`)
 process.exitCode = problems.length > 0 ? 1 : 0
 

@@ -31,7 +31,7 @@ function watched(problem: string, value: (name: string) => string) {
 
 const inBrackets = (name: string) => `‹${name}›`
 
-function say(code: FailureCode, manner: DescribeOptions, problem: string, value = inBrackets) {
+function phrases(code: FailureCode, manner: DescribeOptions, problem: string, value = inBrackets) {
   const { parameters, asked } = watched(problem, value)
   const failure: Failure = { code, parameters }
   const { message, next } = describeFailure(failure, '‹thing›', manner)
@@ -44,7 +44,7 @@ describe.each(FailureCode.options)('%s', (code) => {
     for (const language of Language.options) {
       for (const place of places) {
         for (const problem of variants(code)) {
-          const { message, next } = say(code, { ...place, language }, problem)
+          const { message, next } = phrases(code, { ...place, language }, problem)
           // A bug’s message ends with its evidence, and the service’s own words are left as they are.
           if (code !== 'bug') expect(message).toMatch(/([.?!]|says: ‹message›|dice: ‹message›|\(‹message›\))$/)
           expect(next).toMatch(/\S.*[.?!]$/)
@@ -58,8 +58,8 @@ describe.each(FailureCode.options)('%s', (code) => {
     for (const place of places) {
       for (const problem of variants(code)) {
         for (const value of [inBrackets, () => '']) {
-          const en = say(code, { ...place, language: 'en' }, problem, value)
-          const es = say(code, { ...place, language: 'es' }, problem, value)
+          const en = phrases(code, { ...place, language: 'en' }, problem, value)
+          const es = phrases(code, { ...place, language: 'es' }, problem, value)
           expect(es.asked).toEqual(en.asked)
           expect(es.shown).toEqual(en.shown)
           expect(es.message).not.toBe(en.message)
@@ -72,7 +72,7 @@ describe.each(FailureCode.options)('%s', (code) => {
   test('mixes no English into its Spanish', () => {
     for (const place of places) {
       for (const problem of variants(code)) {
-        const { message, next } = say(code, { ...place, language: 'es' }, problem)
+        const { message, next } = phrases(code, { ...place, language: 'es' }, problem)
         // Names of commands and menus stand in quotes, parameters in brackets.
         const own = `${message} ${next}`.replaceAll(/“[^”]*”|‹\w+›/g, '')
         expect(own).not.toMatch(/\b(the|is|are|of|and|with|not|cannot|again|it|this|folder|file|video store)\b/i)
@@ -94,7 +94,7 @@ const shownOnScreens = FailureCode.options.filter((code) => !onlyFromCommands.ha
 test.each(shownOnScreens)('%s sends nobody from a screen to the command line or the configuration', (code) => {
   for (const language of Language.options) {
     for (const problem of variants(code)) {
-      const { next } = say(code, { onScreen: true, language }, problem)
+      const { next } = phrases(code, { onScreen: true, language }, problem)
       expect(next).not.toMatch(/ondeck |ONDECK_|HTTPS_PROXY|--\w|caFile|create: true|npm |the command|el comando/)
     }
   }

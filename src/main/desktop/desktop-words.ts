@@ -9,7 +9,7 @@ import type { Wording } from '../../wording/wording.ts'
 /** Texts of the window outside its page. */
 export interface DesktopWords {
   readonly screens: Screens
-  readonly say: Wording
+  readonly phrases: Wording
 }
 
 export function actionLabel(action: MenuAction, { screens: { frame, desktop } }: DesktopWords): string {
@@ -75,9 +75,9 @@ function needText(need: Need, { screens: { frame, desktop } }: DesktopWords): st
   }
 }
 
-function uploadsText(line: UploadsLine, { screens: { frame, desktop }, say }: DesktopWords): string {
+function uploadsText(line: UploadsLine, { screens: { frame, desktop }, phrases }: DesktopWords): string {
   if (line.kind === 'idle') return frame.transferIdle
-  const { clock, size } = say.format
+  const { clock, size } = phrases.format
   const left = frame.transferLeft(line.clips, size(line.bytes))
   switch (line.kind) {
     case 'uploading':
@@ -93,14 +93,14 @@ function uploadsText(line: UploadsLine, { screens: { frame, desktop }, say }: De
   }
 }
 
-const doneText = ({ atMs, left }: NonNullable<TrayView['done']>, { screens: { desktop }, say }: DesktopWords) =>
-  desktop.doneBy(say.format.clock(atMs), desktop.timeLeft[left.unit](left.count))
+const doneText = ({ atMs, left }: NonNullable<TrayView['done']>, { screens: { desktop }, phrases }: DesktopWords) =>
+  desktop.doneBy(phrases.format.clock(atMs), desktop.timeLeft[left.unit](left.count))
 
-function onDeckText(onDeck: TrayView['onDeck'], { screens: { frame, desktop }, say }: DesktopWords): string {
+function onDeckText(onDeck: TrayView['onDeck'], { screens: { frame, desktop }, phrases }: DesktopWords): string {
   if (onDeck === null) return desktop.onDeck(frame.nobodyOnDeck)
   const { name, movement, isInDoubt } = onDeck
   if (isInDoubt) return desktop.inDoubt(name)
-  return desktop.onDeck(movement === null ? name : `${name}, ${say.movement(movement)}`)
+  return desktop.onDeck(movement === null ? name : `${name}, ${phrases.movement(movement)}`)
 }
 
 /** Choices for quitting with unfinished uploads; each is a button, in this order. */
@@ -109,8 +109,8 @@ export type QuitAnswer = 'when-done' | 'now' | 'cancel'
 /**
  * Texts of the question before quitting with unfinished uploads. Offers waiting only where it ends without a person.
  */
-export function quitQuestion(left: WorkLeft, { screens: { desktop, common }, say }: DesktopWords) {
-  const { clock, size } = say.format
+export function quitQuestion(left: WorkLeft, { screens: { desktop, common }, phrases }: DesktopWords) {
+  const { clock, size } = phrases.format
   const bytes = size(left.bytes)
   const isKnown = left.doneAtMs !== null && left.blockedBy === null
   const detail = [

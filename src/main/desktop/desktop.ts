@@ -69,8 +69,8 @@ export function createDesktop({ iconsDir, window, link, quitting }: Parts) {
     try {
       await request(client)
     } catch (error) {
-      const { screens, say } = desktopWordsFor(link.known()?.settings)
-      const { message, next } = say.failure(toFailure(error), screens.frame.uploads, { once: true })
+      const { screens, phrases } = desktopWordsFor(link.known()?.settings)
+      const { message, next } = phrases.failure(toFailure(error), screens.frame.uploads, { once: true })
       await dialog.showMessageBox({
         type: 'error',
         title: 'OnDeck',
@@ -119,8 +119,8 @@ export function createDesktop({ iconsDir, window, link, quitting }: Parts) {
 /** Texts in the language of the screens, or of the system while the settings are not known. */
 export function desktopWordsFor(settings: Settings | undefined): DesktopWords {
   const language = languageOf(settings?.screens.language ?? 'system', [app.getLocale()])
-  const say = wordingFor(language, { locale: app.getSystemLocale(), clock: settings?.screens.clock })
-  return { screens: screensFor(language), say }
+  const phrases = wordingFor(language, { locale: app.getSystemLocale(), clock: settings?.screens.clock })
+  return { screens: screensFor(language), phrases }
 }
 
 /** Uploads left, as far as known; null when there are none. */

@@ -21,7 +21,7 @@ interface Parts {
 /** Connects the station to notifications, power and lock events of the system. */
 export function createSystem({ link, station, window, words }: Parts) {
   const notify = createSystemNotifications({
-    wording: () => words().say,
+    wording: () => words().phrases,
     isInFront: () => window.current()?.isFocused() ?? false,
     open: (target) => window.show(alertTargetAddress(target)),
   })

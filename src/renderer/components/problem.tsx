@@ -20,8 +20,8 @@ interface ProblemProps {
 
 /** Shows what happened to `subject` and what to do now, next to the action that failed. Announced when it appears. */
 export function Problem({ failure, subject, tone = 'stop', actions, once = false, size = 'block' }: ProblemProps) {
-  const { say } = useWording()
-  const { message, next } = say.failure(failure, subject, { once })
+  const { phrases } = useWording()
+  const { message, next } = phrases.failure(failure, subject, { once })
   return (
     <div role="alert" className={classes(styles.problem, styles[size])}>
       <StateMark shape={tone === 'stop' ? 'stopped' : 'warning'} size={size === 'block' ? 24 : 18} />

@@ -12,7 +12,7 @@ import { Palette } from './palette/palette.tsx'
 /** Overlays above every screen: palette, shortcut map, notifications. */
 export function Overlays() {
   const { ui, notifications, shortcuts, client, deck } = useStation()
-  const { say } = useWording()
+  const { phrases } = useWording()
   const { overlay } = useStore(ui.store)
   const { past } = useStore(notifications.store)
   const { commands } = useStore(shortcuts.store)
@@ -24,7 +24,7 @@ export function Overlays() {
 
   const choose = (athlete: AthleteSummary) => {
     putOnDeck(client, deck.store.getState().value, athlete).catch((error: unknown) => {
-      const { message, next } = say.failure(callFailure(error), athlete.name, { once: true })
+      const { message, next } = phrases.failure(callFailure(error), athlete.name, { once: true })
       notifications.show({ tone: 'problem', title: message, text: next })
     })
   }

@@ -3,22 +3,22 @@ import type { Language } from '../../contract/station/settings.ts'
 import { type Screens, screensFor } from '../../wording/screens.ts'
 import { type Device, type Wording, wordingFor } from '../../wording/wording.ts'
 
-/** Texts of every screen, and `say`: sentences, names and formats that depend on data. */
+/** Texts of every screen, and `phrases`: sentences, names and formats that depend on data. */
 export interface ScreenWording extends Screens {
   readonly language: Language
-  readonly say: Wording
+  readonly phrases: Wording
 }
 
 const known = new Map<Wording, ScreenWording>()
 
 export function screenWordingFor(language: Language, device?: Device): ScreenWording {
-  const say = wordingFor(language, device)
-  const wording = known.get(say) ?? { ...screensFor(language), language, say }
-  known.set(say, wording)
+  const phrases = wordingFor(language, device)
+  const wording = known.get(phrases) ?? { ...screensFor(language), language, phrases }
+  known.set(phrases, wording)
   return wording
 }
 
 export const WordingContext = createContext<ScreenWording>(screenWordingFor('en'))
 
-/** `const { frame, common, say } = useWording()` */
+/** `const { frame, common, phrases } = useWording()` */
 export const useWording = (): ScreenWording => useContext(WordingContext)

@@ -15,7 +15,7 @@ const [maya, bo, zoe] = [who('Maya'), who('Bo'), who('Zoe')]
 function cage() {
   const station = commandStation()
   const { deck, clock, execute } = station
-  const say = (tags: TagsInput | null) =>
+  const phrases = (tags: TagsInput | null) =>
     execute(tags === null ? { kind: 'deck-clear' } : { kind: 'deck-set', tags, fromMs: null })
   /** The deck's answer for a clip recorded this long ago. */
   const ask = (agoMs = 0): DeckAnswer => {
@@ -34,15 +34,15 @@ function cage() {
       tagsNow: (tags) => tags,
     })
   const settle = () => settleDeck(deck, clock.nowMs())
-  return { ...station, say, ask, view, settle }
+  return { ...station, phrases, ask, view, settle }
 }
 
 test('what is said after the clock was set back counts at once, and stays when the old time comes', async () => {
-  const { clock, say, ask, view } = cage()
+  const { clock, phrases, ask, view } = cage()
   clock.jump(30 * SECOND)
-  say(maya)
+  phrases(maya)
   clock.jump(-30 * SECOND)
-  say(bo)
+  phrases(bo)
   expect(view().current).toMatchObject({ athleteName: 'Bo', fromMs: clock.nowMs() })
   expect(view().question).toBeNull()
   await clock.advance(60 * SECOND)
@@ -51,10 +51,10 @@ test('what is said after the clock was set back counts at once, and stays when t
 })
 
 test('asks after the clock was set back, with the entry’s date, and tags no clip until the answer', () => {
-  const { clock, say, ask, view, execute } = cage()
-  say(zoe)
+  const { clock, phrases, ask, view, execute } = cage()
+  phrases(zoe)
   clock.jump(24 * HOUR)
-  say(maya)
+  phrases(maya)
   const saidForMs = clock.nowMs()
   clock.jump(-24 * HOUR + 10 * SECOND)
   expect(view()).toMatchObject({ current: { athleteName: 'Maya' }, question: { clockSetBack: { saidForMs } } })
@@ -66,10 +66,10 @@ test('asks after the clock was set back, with the entry’s date, and tags no cl
 })
 
 test('an entry of the future that an older version left can be cleared, and next puts the next athlete on deck', () => {
-  const { clock, deck, say, execute, view, ask } = cage()
+  const { clock, deck, phrases, execute, view, ask } = cage()
   deck.add({ fromMs: Date.parse('2030-01-01T00:00:00Z'), tags: maya })
   execute({ kind: 'lineup-insert', tags: bo, at: null })
-  say(null)
+  phrases(null)
   expect(view()).toMatchObject({ current: null, emptySinceMs: clock.nowMs() })
   execute({ kind: 'deck-next' })
   expect(view().current?.athleteName).toBe('Bo')
@@ -88,10 +88,10 @@ test('refuses a deck entry in the future and changes nothing', () => {
 })
 
 test('a clock that is set back by less than two seconds asks nothing', () => {
-  const { clock, say, view, ask, settle } = cage()
-  say(zoe)
+  const { clock, phrases, view, ask, settle } = cage()
+  phrases(zoe)
   clock.jump(10 * SECOND)
-  say(maya)
+  phrases(maya)
   clock.jump(-1_500)
   for (const _ of [1, 2]) {
     expect(view()).toMatchObject({ current: { athleteName: 'Maya' }, question: null })
@@ -117,7 +117,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 test('tags with the deck that is shown, the last command, through all clock changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 40 }), async (steps) => {
-      const { clock, execute, deck, say, ask, view, settle } = cage()
+      const { clock, execute, deck, phrases, ask, view, settle } = cage()
       let saidLast: TagsInput | null = null
       const command = (asked: Command, said: TagsInput | null) => {
         execute(asked)
@@ -125,7 +125,7 @@ test('tags with the deck that is shown, the last command, through all clock chan
       }
       for (const one of steps) {
         if (one.kind === 'say') {
-          say(one.tags)
+          phrases(one.tags)
           saidLast = one.tags
           expect(view().question).toBeNull()
         } else if (one.kind === 'pass') await clock.advance(one.ms)

@@ -95,9 +95,9 @@ test('sessions are labeled by day, and by time only where days are equal', () =>
   const wording = screenWordingFor('en')
   const labels = (...sessions: Parameters<typeof sessionLabels>[0]) =>
     sessionLabels(sessions, nowMs, wording).map((label) => label.replaceAll(/[\u202F\u00A0]/g, ' '))
-  const clock = (ms: number) => wording.say.format.clock(ms).replaceAll(/[\u202F\u00A0]/g, ' ')
+  const clock = (ms: number) => wording.phrases.format.clock(ms).replaceAll(/[\u202F\u00A0]/g, ' ')
   const [first, second, third] = [at('2026-11-19T16:37:00'), at('2026-11-19T17:02:00'), at('2026-11-05T17:02:00')]
-  const [day, otherDay] = [first, third].map((ms) => wording.say.format.shortDate(ms, nowMs))
+  const [day, otherDay] = [first, third].map((ms) => wording.phrases.format.shortDate(ms, nowMs))
   expect(labels(one('a', first), one('b', third))).toEqual([day, otherDay])
   expect(labels(one('a', first), one('b', second), one('c', third))).toEqual([
     `${day}, ${clock(first)}`,

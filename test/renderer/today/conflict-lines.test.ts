@@ -11,7 +11,7 @@ const ben = { clip: idOf('c1'), fileName: 'one.mp4', tags, athleteName: 'Ben Zim
 test('a tag conflict shows the current tags and their time', () => {
   const other = { ...ben, clip: idOf('c3'), tags: null, athleteName: null, atMs: null }
   const lines = conflictLines([ben, { ...ben, clip: idOf('c2'), atMs: atMs - 60_000 }, other], en)
-  const clock = en.say.format.clock(atMs)
+  const clock = en.phrases.format.clock(atMs)
   expect(lines).toEqual([
     `Tagged as Ben Zimmermann, Pitching at ${clock} (2 clips).`,
     'The tags of 1 clip were removed.',

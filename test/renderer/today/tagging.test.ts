@@ -80,7 +80,7 @@ test('a chosen dimension wins over a suggested one, even when it was left out', 
 })
 
 test('a typed dimension becomes a number, a known value or a text', () => {
-  const wordsOf = (value: string) => en.say.dimensionValue(value)
+  const wordsOf = (value: string) => en.phrases.dimensionValue(value)
   expect(parseDimensionValue('bat_length', ' 33,5 ', wordsOf)).toBe(33.5)
   expect(parseDimensionValue('arm_position', 'hands on hips', wordsOf)).toBe('hands-on-hips')
   expect(parseDimensionValue('body_position', 'prone', wordsOf)).toBe('prone')

@@ -17,7 +17,7 @@ interface ClockFieldProps {
 
 /** Field for a time of day; accepts the usual spellings. */
 export function ClockField({ label, value, onChange, stepMinutes = 30 }: ClockFieldProps) {
-  const { common, say } = useWording()
+  const { common, phrases } = useWording()
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
   const isWrong = isLeft && value === null
@@ -49,7 +49,7 @@ export function ClockField({ label, value, onChange, stepMinutes = 30 }: ClockFi
 
   return (
     <TextField
-      value={typed ?? (value === null ? '' : say.format.timeOfDay(value))}
+      value={typed ?? (value === null ? '' : phrases.format.timeOfDay(value))}
       onChange={(text) => {
         setTyped(text)
         setLeft(false)

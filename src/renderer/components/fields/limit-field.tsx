@@ -19,7 +19,7 @@ const OTHER = 'other'
 
 /** Field for the upload limit: none, a preset, or another number. Used by Queue and Settings. */
 export function LimitField({ label, value, onChange, isDisabled = false }: LimitFieldProps) {
-  const { common, say } = useWording()
+  const { common, phrases } = useWording()
   const [state, setState] = useState<'closed' | 'other' | 'returned'>('closed')
   if (state === 'other')
     return (
@@ -49,7 +49,7 @@ export function LimitField({ label, value, onChange, isDisabled = false }: Limit
           .toSorted((one, other) => one - other)
           .map((limit) => ({
             id: String(limit),
-            text: `${say.format.number(limit)} ${common.limitUnit}`,
+            text: `${phrases.format.number(limit)} ${common.limitUnit}`,
           })),
         { id: OTHER, text: common.limitOther },
       ]}

@@ -36,12 +36,12 @@ interface NumberStepperProps {
  */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, value, onChange, minValue: min, maxValue: max, step = 1, isDisabled = false, emptyText, note } = props
-  const { common, say } = useWording()
+  const { common, phrases } = useWording()
   /** Text being typed; null shows the value. */
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = value === null ? '' : new Intl.NumberFormat(say.locale, props.format).format(value)
+  const shown = value === null ? '' : new Intl.NumberFormat(phrases.locale, props.format).format(value)
 
-  const problem = numberProblem(typed, { min, max, isWhole: props.isWhole ?? false, locale: say.locale })
+  const problem = numberProblem(typed, { min, max, isWhole: props.isWhole ?? false, locale: phrases.locale })
   const [wasLeft, setLeft] = useState(false)
 
   /** Returns true when the input was stored, or when nothing was typed. */
@@ -49,13 +49,13 @@ export function NumberStepper(props: NumberStepperProps) {
     setLeft(true)
     if (typed === null) return true
     if (problem !== null) return false
-    const read = readNumber(typed, say.locale) ?? null
+    const read = readNumber(typed, phrases.locale) ?? null
     setTyped(null)
     if (read !== value) onChange(read)
     return true
   }
   const go = (by: number) => {
-    const read = typed === null ? value : readNumber(typed, say.locale)
+    const read = typed === null ? value : readNumber(typed, phrases.locale)
     setTyped(null)
     onChange(stepNumber(read ?? null, by, { min, max }, props.startValue))
   }
@@ -83,7 +83,8 @@ export function NumberStepper(props: NumberStepperProps) {
     </Button>
   )
 
-  const error = wasLeft && problem !== null ? common.numberWrong(problem, boundsText({ min, max }, say)) : props.error
+  const error =
+    wasLeft && problem !== null ? common.numberWrong(problem, boundsText({ min, max }, phrases)) : props.error
 
   return (
     <TextField
@@ -140,7 +141,7 @@ function numberProblem(typed: string | null, { min, max, isWhole, locale }: Numb
 
 const boundsText = (
   { min, max }: Pick<NumberRules, 'min' | 'max'>,
-  { format }: ReturnType<typeof useWording>['say'],
+  { format }: ReturnType<typeof useWording>['phrases'],
 ): { min: string | null; max: string | null } => ({
   min: min === undefined ? null : format.number(min),
   max: max === undefined ? null : format.number(max),

@@ -13,7 +13,7 @@ interface PlotTableProps {
 
 /** Table of the plotted values. */
 export function PlotTable({ title, content: { x, series, span, xUnit, yUnit }, numbers, xLabel }: PlotTableProps) {
-  const { plots, say } = useWording()
+  const { plots, phrases } = useWording()
   const shown = x.flatMap((at, index) => (span && (at < span[0] || at > span[1]) ? [] : [index]))
   const step = Math.ceil(shown.length / MAX_ROWS)
   const rows = shown.filter((_, position) => position % step === 0)
@@ -21,7 +21,7 @@ export function PlotTable({ title, content: { x, series, span, xUnit, yUnit }, n
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
     <div className={styles.tableBox} role="region" aria-label={plots.values(title)} tabIndex={0}>
-      {step > 1 && <p className={styles.tableNote}>{plots.everyNth(say.format.number(step))}</p>}
+      {step > 1 && <p className={styles.tableNote}>{plots.everyNth(phrases.format.number(step))}</p>}
       <table className={styles.table}>
         <thead>
           <tr>

@@ -41,11 +41,11 @@ interface PlotProps {
 
 /** Plot of curves over one x, with a cursor shared by the plots of a screen; also as a table and as files. */
 export function Plot({ title, content, position, xLabel, fileName, note = '', children }: PlotProps) {
-  const { plots, say } = useWording()
+  const { plots, phrases } = useWording()
   const [isTable, setTable] = useState(false)
   const host = useRef<HTMLDivElement>(null)
   const id = useId()
-  const numbers = useMemo(() => plotNumbers(content, say.locale), [content, say.locale])
+  const numbers = useMemo(() => plotNumbers(content, phrases.locale), [content, phrases.locale])
   const canvas = () => host.current?.querySelector('canvas') ?? null
   const save = () => {
     const [drawn, ground] = [canvas(), host.current]

@@ -2,7 +2,7 @@ import { type RosterColumn, type RosterField, rosterFields } from '../../../cont
 import type { ScreenWording } from '../../state/wording-context.tsx'
 import { birthDate } from '../tagging/picker/athlete-note.ts'
 
-type Words = Pick<ScreenWording, 'athletes' | 'say'>
+type Words = Pick<ScreenWording, 'athletes' | 'phrases'>
 
 /** Prefix of the field name of a custom attribute. */
 export const CUSTOM_ATTRIBUTE_PREFIX = 'custom_attributes.'
@@ -28,15 +28,15 @@ export function choiceName(value: string, { athletes }: Words): string {
 
 /** Display text of a field's value; '' where there is none. */
 export function athleteValueText(field: string, value: string | null, wording: ScreenWording): string {
-  const { athletes, say } = wording
+  const { athletes, phrases } = wording
   if (value === null || value === '') return ''
   switch (field) {
     case 'date_of_birth':
       return birthDate({ dateOfBirth: value }, wording) ?? ''
     case 'activity':
-      return say.activity(value)
+      return phrases.activity(value)
     case 'positions':
-      return say.format.list(value.split(', ').map((position) => choiceName(position, wording)))
+      return phrases.format.list(value.split(', ').map((position) => choiceName(position, wording)))
     case 'height':
       return `${value} ${athletes.heightUnit}`
     case 'weight':
@@ -46,7 +46,7 @@ export function athleteValueText(field: string, value: string | null, wording: S
       // A filter holds a calendar day, which no time zone shifts.
       if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return birthDate({ dateOfBirth: value }, wording) ?? ''
       const atMs = Date.parse(value)
-      return Number.isNaN(atMs) ? value : say.format.date(atMs)
+      return Number.isNaN(atMs) ? value : phrases.format.date(atMs)
     }
     case 'gender':
     case 'dominant_arm':

@@ -19,13 +19,13 @@ interface RosterFootProps {
 /** Footer with the number of athletes listed, the age of the local copy, and its actions. */
 export function RosterFoot({ facts, shown, status, refreshing }: RosterFootProps) {
   const wording = useWording()
-  const { athletes, say } = wording
+  const { athletes, phrases } = wording
   const all = facts?.athletes ?? 0
   return (
     <ListFoot
       status={
         shown !== null && shown !== all
-          ? athletes.shownOf(say.format.number(shown), athletes.total(all))
+          ? athletes.shownOf(phrases.format.number(shown), athletes.total(all))
           : athletes.total(all)
       }
     >
@@ -41,12 +41,12 @@ export function RosterFoot({ facts, shown, status, refreshing }: RosterFootProps
 /** Menu that saves the whole roster as a file that can be imported again. */
 function ExportButton({ isDisabled }: { isDisabled: boolean }) {
   const { client, notifications } = useStation()
-  const { imports, say } = useWording()
+  const { imports, phrases } = useWording()
   const saving = useAction(async (kind: 'csv' | 'xlsx') => {
     try {
       notifications.show({ tone: 'done', title: imports.exported(await saveRoster(kind, client)) })
     } catch (error) {
-      const { message, next } = say.failure(callFailure(error), imports.exportRoster, { once: true })
+      const { message, next } = phrases.failure(callFailure(error), imports.exportRoster, { once: true })
       notifications.show({ tone: 'problem', title: message, text: next })
     }
   })
@@ -82,11 +82,12 @@ async function saveRoster(kind: 'csv' | 'xlsx', client: ReturnType<typeof useSta
 function ageText(
   { refreshing, refreshedAtMs }: RosterFacts,
   status: StationStatus | null,
-  { athletes, say }: ReturnType<typeof useWording>,
+  { athletes, phrases }: ReturnType<typeof useWording>,
 ): string {
-  const moment = refreshedAtMs === null ? null : say.format.dateTime(refreshedAtMs)
+  const moment = refreshedAtMs === null ? null : phrases.format.dateTime(refreshedAtMs)
   if (status?.service.kind === 'offline' && moment !== null) return athletes.savedCopy(moment)
   if (status?.service.kind === 'key-refused') return athletes.keyRefused
-  if (refreshing) return athletes.refreshing(say.format.number(refreshing.read), say.format.number(refreshing.total))
+  if (refreshing)
+    return athletes.refreshing(phrases.format.number(refreshing.read), phrases.format.number(refreshing.total))
   return moment === null ? athletes.neverRefreshed : athletes.refreshedAt(moment)
 }

@@ -23,12 +23,12 @@ interface RosterHeadProps {
 /** Header of the roster: number of matches, search, filters and actions. */
 export function RosterHead({ search, roster, total, onShow, onNew, onImport, onDown }: RosterHeadProps) {
   const wording = useWording()
-  const { athletes, imports, say } = wording
+  const { athletes, imports, phrases } = wording
   const { query } = roster
   return (
     <header className={layout.head}>
       <b className={styles.count} aria-hidden="true">
-        {total === null ? '' : say.format.number(total)}
+        {total === null ? '' : phrases.format.number(total)}
       </b>
       <SearchBox
         field={search}

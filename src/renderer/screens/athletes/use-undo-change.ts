@@ -6,7 +6,7 @@ import { useWording } from '../../state/wording-context.tsx'
 /** Reverts one change of an athlete and notifies of the result. */
 export function useUndoChange(): (change: string, name: string) => Promise<void> {
   const { client, notifications } = useStation()
-  const { athletes, say } = useWording()
+  const { athletes, phrases } = useWording()
   return useCallback(
     async (change, name) => {
       try {
@@ -17,10 +17,10 @@ export function useUndoChange(): (change: string, name: string) => Promise<void>
           title: isDone ? athletes.undone(name) : athletes.notUndone(name),
         })
       } catch (error) {
-        const { message, next } = say.failure(callFailure(error), name, { once: true })
+        const { message, next } = phrases.failure(callFailure(error), name, { once: true })
         notifications.show({ tone: 'problem', title: message, text: next })
       }
     },
-    [client, notifications, athletes, say],
+    [client, notifications, athletes, phrases],
   )
 }

@@ -46,7 +46,7 @@ const shapes: Readonly<Record<AuditGroup, StateShape>> = {
 
 /** One finding of an audit: its rows and what to do about them. */
 export function AuditGroupSection({ id, group, count, root, onOpen, onAddFolder }: AuditGroupSectionProps) {
-  const { audit, auditWords, say } = useWording()
+  const { audit, auditWords, phrases } = useWording()
   const client = useClient()
   // Clips without a problem are only counted.
   const [limit, setLimit] = useState(group === 'known' ? 0 : INITIAL_ROWS)
@@ -58,7 +58,7 @@ export function AuditGroupSection({ id, group, count, root, onOpen, onAddFolder 
         level={3}
         mark={<StateMark shape={shapes[group]} size={18} />}
         title={auditWords.groups[group]}
-        count={say.format.number(count)}
+        count={phrases.format.number(count)}
       >
         <GroupActions group={group} rows={rows ?? []} root={root} onAddFolder={onAddFolder} />
       </SectionHead>
@@ -85,13 +85,13 @@ interface RowProps extends Pick<AuditGroupSectionProps, 'root' | 'onOpen'> {
 }
 
 function Row({ row, root, onOpen }: RowProps) {
-  const { audit, auditWords, say } = useWording()
+  const { audit, auditWords, phrases } = useWording()
   const { clipId, sizeBytes, recordedAtMs, athleteName, because, next } = row
   const name = row.fileName === '' ? (row.sessionId ?? '') : row.fileName
   const facts = [
     athleteName,
-    recordedAtMs === null ? null : say.format.dateTime(recordedAtMs),
-    sizeBytes === null ? null : say.format.size(sizeBytes),
+    recordedAtMs === null ? null : phrases.format.dateTime(recordedAtMs),
+    sizeBytes === null ? null : phrases.format.size(sizeBytes),
     root === null ? null : folderWithin(row.path, root),
     row.group === 'orphan' || row.group === 'extra' ? row.sessionId : null,
   ]
@@ -101,7 +101,7 @@ function Row({ row, root, onOpen }: RowProps) {
         <b>{name}</b>
         <span className={styles.quiet}>{facts.filter(Boolean).join(' · ')}</span>
         {because && row.group !== 'unsupported' && (
-          <span className={styles.because}>{say.failure(because, name, { once: true }).message}</span>
+          <span className={styles.because}>{phrases.failure(because, name, { once: true }).message}</span>
         )}
       </div>
       <span className={styles.next}>{auditWords.next[next]}</span>
@@ -127,7 +127,7 @@ interface GroupActionsProps extends Pick<AuditGroupSectionProps, 'group' | 'root
 
 /** Actions on all rows of a finding. */
 function GroupActions({ group, rows, root, onAddFolder }: GroupActionsProps) {
-  const { audit, say } = useWording()
+  const { audit, phrases } = useWording()
   const { client, notifications } = useStation()
   const retrying = useAction(async () => {
     const clips = await clipsToRetry(client, group)
@@ -135,7 +135,7 @@ function GroupActions({ group, rows, root, onAddFolder }: GroupActionsProps) {
       const { done } = await client.command({ kind: 'clips-retry', clips })
       notifications.show({ tone: 'done', title: audit.retried(done.length), text: '' })
     } catch (error) {
-      const { message, next } = say.failure(callFailure(error), audit.subject, { once: true })
+      const { message, next } = phrases.failure(callFailure(error), audit.subject, { once: true })
       notifications.show({ tone: 'problem', title: message, text: next })
     }
   })

@@ -27,8 +27,8 @@ export function AuditProgressPanel({ running, onCancel }: AuditProgressPanelProp
 }
 
 function useProgressText({ step, done, total }: AuditProgress): string {
-  const { audit, say } = useWording()
-  const { number, size } = say.format
+  const { audit, phrases } = useWording()
+  const { number, size } = phrases.format
   if (step === 'scanning') return audit.filesFound(done)
   const show = step === 'hashing' ? size : number
   return audit.ofTotal(show(done), show(total ?? done))

@@ -23,7 +23,7 @@ interface AuditReportPanelProps {
 
 /** Result of the last audit: a large answer, and the findings behind it. */
 export function AuditReportPanel({ report, isOld, onOpen, onAddFolder, onRepeat }: AuditReportPanelProps) {
-  const { audit, auditWords, say } = useWording()
+  const { audit, auditWords, phrases } = useWording()
   const client = useClient()
   const { scope, answer, items, groups, captures, otherFiles, startedAtMs } = report
   const saving = useAction(async () => saveText(audit.fileName, await readCsv(client)))
@@ -44,7 +44,7 @@ export function AuditReportPanel({ report, isOld, onOpen, onAddFolder, onRepeat 
       <div className={styles.facts}>
         <p>
           {useScopeText(scope)} · {audit.items[scope.kind](items)} · {audit.captures(captures)} ·{' '}
-          {audit.finishedAt(say.format.dateTime(startedAtMs))}
+          {audit.finishedAt(phrases.format.dateTime(startedAtMs))}
         </p>
         <span className={styles.buttons}>
           {onRepeat && <Button onPress={onRepeat}>{audit.again}</Button>}
@@ -72,9 +72,9 @@ export function AuditReportPanel({ report, isOld, onOpen, onAddFolder, onRepeat 
 }
 
 function useScopeText(scope: AuditReport['scope']): string {
-  const { audit, say } = useWording()
+  const { audit, phrases } = useWording()
   if (scope.kind === 'folder') return audit.ofFolder(scope.path)
-  return scope.fromMs === null ? audit.ofAll : audit.ofPeriod(say.format.date(scope.fromMs))
+  return scope.fromMs === null ? audit.ofAll : audit.ofPeriod(phrases.format.date(scope.fromMs))
 }
 
 /** Reads the whole CSV in parts. */

@@ -26,7 +26,7 @@ interface CaptureFiltersProps {
 
 /** Bar of the active filters, which the service applies. */
 export function CaptureFilters({ asked: { filter, change }, athleteName, onAdd }: CaptureFiltersProps) {
-  const { captures, say } = useWording()
+  const { captures, phrases } = useWording()
   const { athleteId, activity, movement } = filter
   const status = [ANY_VALUE, ...filterStatuses] as const
   const chip = (text: string) => ({ text, removeText: captures.removeFilter(text) })
@@ -51,10 +51,10 @@ export function CaptureFilters({ asked: { filter, change }, athleteName, onAdd }
         <FilterChip {...chip(athleteName ?? athleteId)} onRemove={() => change({ athleteId: null })} />
       )}
       {activity !== null && (
-        <FilterChip {...chip(say.activity(activity))} onRemove={() => change({ activity: null, movement: null })} />
+        <FilterChip {...chip(phrases.activity(activity))} onRemove={() => change({ activity: null, movement: null })} />
       )}
       {movement !== null && (
-        <FilterChip {...chip(say.movement(movement))} onRemove={() => change({ movement: null })} />
+        <FilterChip {...chip(phrases.movement(movement))} onRemove={() => change({ movement: null })} />
       )}
       <Button keys="f" onPress={onAdd}>
         {captures.filter}
@@ -98,7 +98,7 @@ function FilterFields({
   onChange,
   onAthlete,
 }: Omit<CaptureFilterDialogProps, 'isOpen' | 'onClose'>) {
-  const { captures, common, say } = useWording()
+  const { captures, common, phrases } = useWording()
   const [text, setText] = useState(athleteName ?? '')
   const { activity, movement } = filter
   const type = (next: string) => {
@@ -111,13 +111,13 @@ function FilterFields({
       <Select
         autoFocus
         label={common.activity}
-        choices={[any, ...activities.map((id) => ({ id, text: say.activity(id) }))]}
+        choices={[any, ...activities.map((id) => ({ id, text: phrases.activity(id) }))]}
         value={activity ?? ANY_VALUE}
         onChange={(id) => onChange({ activity: id === ANY_VALUE ? null : id, movement: null })}
       />
       <Select
         label={common.movement}
-        choices={[any, ...movementsOf(activity ?? '').map((id) => ({ id, text: say.movement(id) }))]}
+        choices={[any, ...movementsOf(activity ?? '').map((id) => ({ id, text: phrases.movement(id) }))]}
         value={movement ?? ANY_VALUE}
         onChange={(id) => onChange({ movement: id === ANY_VALUE ? null : id })}
         isDisabled={activity === null}

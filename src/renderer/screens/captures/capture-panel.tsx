@@ -13,15 +13,15 @@ interface CapturePanelProps {
 /** Panel of a capture whose clip is not on this station, with the service's data. */
 export function CapturePanel({ row, onClose }: CapturePanelProps) {
   const wording = useWording()
-  const { captures, common, say } = wording
+  const { captures, common, phrases } = wording
   const { shape, tone, words, note } = captureAppearance(row, wording)
   const athletes = athletesText(row, wording)
   const facts: readonly (readonly [name: string, text: string])[] = [
     [common.athlete, athletes],
     [common.movement, movementText(row, wording)],
     [captures.dimensions, dimensionsText(row, wording)],
-    [captures.time, row.capturedAtMs === null ? '' : say.format.exactly(row.capturedAtMs)],
-    [captures.frameRate, row.framesPerSecond === null ? '' : say.format.number(row.framesPerSecond)],
+    [captures.time, row.capturedAtMs === null ? '' : phrases.format.exactly(row.capturedAtMs)],
+    [captures.frameRate, row.framesPerSecond === null ? '' : phrases.format.number(row.framesPerSecond)],
     [captures.sessionId, row.id],
   ]
   return (

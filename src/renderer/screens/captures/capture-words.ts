@@ -35,8 +35,8 @@ export function captureAppearance(
   }
 }
 
-export const athletesText = ({ athletes }: CaptureRow, { captures, say }: ScreenWording): string =>
-  athletes.length === 0 ? captures.noAthlete : say.format.list(athletes.map(({ id, name }) => name || id))
+export const athletesText = ({ athletes }: CaptureRow, { captures, phrases }: ScreenWording): string =>
+  athletes.length === 0 ? captures.noAthlete : phrases.format.list(athletes.map(({ id, name }) => name || id))
 
 /** Movement text; a movement that the interface does not list keeps the service's name. */
 export const movementText = (row: CaptureRow, wording: ScreenWording): string => movementWords(row, wording) ?? ''

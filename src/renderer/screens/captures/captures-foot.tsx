@@ -13,9 +13,9 @@ interface CapturesFootProps {
 
 /** Footer with the number of captures listed or selected, the age of the list, and its actions. */
 export function CapturesFoot({ asked: { window, refresh }, selected }: CapturesFootProps) {
-  const { audit, captures, say } = useWording()
+  const { audit, captures, phrases } = useWording()
   const { page } = window
-  const total = page ? captures.total(page.total, say.format.number(page.total), page.isTotalExact) : ''
+  const total = page ? captures.total(page.total, phrases.format.number(page.total), page.isTotalExact) : ''
   const isReady = !selected.isBusy && !selected.isReading && !selected.isTooMany
   return (
     <ListFoot
@@ -23,13 +23,13 @@ export function CapturesFoot({ asked: { window, refresh }, selected }: CapturesF
         selected.isReading
           ? captures.selecting
           : selected.count > 0
-            ? captures.selected(say.format.number(selected.count))
+            ? captures.selected(phrases.format.number(selected.count))
             : total
       }
     >
       {selected.count > 0 ? (
         <>
-          {selected.isTooMany && <span>{captures.tooMany(say.format.number(captureListBounds.selected))}</span>}
+          {selected.isTooMany && <span>{captures.tooMany(phrases.format.number(captureListBounds.selected))}</span>}
           <Button onPress={selected.clear}>{captures.selectNone}</Button>
           <Button keys="s" onPress={selected.save} isDisabled={!isReady}>
             {captures.saveCsv}
@@ -39,7 +39,7 @@ export function CapturesFoot({ asked: { window, refresh }, selected }: CapturesF
           </Button>
         </>
       ) : (
-        page && <span>{captures.readAt(say.format.clockToTheSecond(page.readAtMs))}</span>
+        page && <span>{captures.readAt(phrases.format.clockToTheSecond(page.readAtMs))}</span>
       )}
       <Button onPress={() => goTo('audit')}>{audit.title}</Button>
       <Button keys="r" onPress={refresh}>

@@ -6,9 +6,9 @@ import styles from './clip-drawer.module.css'
 
 /** Technical facts of the clip's file. */
 export function ClipFactList({ detail }: { detail: ClipDetail }) {
-  const { drawer, common, say } = useWording()
+  const { drawer, common, phrases } = useWording()
   const { card, probe, relativePath } = detail
-  const { format } = say
+  const { format } = phrases
   return (
     <section aria-label={drawer.facts}>
       <SectionHead level={3} title={drawer.facts} />

@@ -17,10 +17,10 @@ interface ClipStatusProps {
 /** State of the clip, its reasons, and the next step. */
 export function ClipStatus({ detail, nextStep }: ClipStatusProps) {
   const wording = useWording()
-  const { drawer, say } = wording
+  const { drawer, phrases } = wording
   const { card, because } = detail
   const shape = clipShapes[card.state.kind]
-  const state = say.state(card.state.kind)
+  const state = phrases.state(card.state.kind)
   return (
     <section className={styles.status} aria-label={drawer.now}>
       <StateMark shape={shape} size={26} />
@@ -30,7 +30,7 @@ export function ClipStatus({ detail, nextStep }: ClipStatusProps) {
           <Countdown state={card.state} />
         </p>
         {because.map((one, index) => {
-          const { message, next } = say.failureBeside(one, drawer.thisClip)
+          const { message, next } = phrases.failureBeside(one, drawer.thisClip)
           return (
             <p key={one.code} className={styles.reason}>
               {message} {index === 0 && <span>{next}</span>}
@@ -49,9 +49,9 @@ function Countdown({ state }: { state: ClipDetail['card']['state'] }) {
 }
 
 function TimeLeft({ untilMs }: { untilMs: number }) {
-  const { say } = useWording()
+  const { phrases } = useWording()
   const nowMs = useNow()
-  return <span> {say.format.countdown(untilMs - nowMs)}</span>
+  return <span> {phrases.format.countdown(untilMs - nowMs)}</span>
 }
 
 interface NextStepButtonProps {

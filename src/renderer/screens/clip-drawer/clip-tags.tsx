@@ -21,7 +21,7 @@ interface ClipTagsProps {
 /** Athlete, movement and dimensions of the clip, each with its origin. */
 export function ClipTags({ detail, athleteName, onTag }: ClipTagsProps) {
   const wording = useWording()
-  const { drawer, common, say, tagging } = wording
+  const { drawer, common, phrases, tagging } = wording
   const byHand = useTagClips()
   const { card, tags, handTags, canTag } = detail
   const forgetting = useAction(() =>
@@ -54,14 +54,14 @@ export function ClipTags({ detail, athleteName, onTag }: ClipTagsProps) {
             <b>{athleteName ?? common.unknown}</b>
           </Tag>
           <Tag name={common.activity} origin={tags.origins.activity}>
-            {say.activity(tags.activity)}
+            {phrases.activity(tags.activity)}
           </Tag>
           <Tag name={common.movement} origin={tags.origins.movement}>
-            {say.movement(tags.movement)}
+            {phrases.movement(tags.movement)}
           </Tag>
           {Object.entries(tags.dimensions).map(([name, value]) => (
-            <Tag key={name} name={say.dimension(name)} origin={tags.origins.dimensions[name]}>
-              {say.dimensionValue(value)}
+            <Tag key={name} name={phrases.dimension(name)} origin={tags.origins.dimensions[name]}>
+              {phrases.dimensionValue(value)}
             </Tag>
           ))}
         </dl>
@@ -72,13 +72,13 @@ export function ClipTags({ detail, athleteName, onTag }: ClipTagsProps) {
 }
 
 function Tag({ name, origin, children }: { name: string; origin: TagOrigin | undefined; children: ReactNode }) {
-  const { say } = useWording()
+  const { phrases } = useWording()
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>
       <dd>
         {children}
-        {origin !== undefined && <span className={styles.origin}>{say.origin(origin)}</span>}
+        {origin !== undefined && <span className={styles.origin}>{phrases.origin(origin)}</span>}
       </dd>
     </div>
   )

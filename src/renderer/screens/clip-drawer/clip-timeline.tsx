@@ -9,17 +9,17 @@ import { timelineFacts } from './timeline-facts.ts'
 /** Ledger of the clip, newest first. */
 export function ClipTimeline({ timeline }: { timeline: readonly TimelineLine[] }) {
   const wording = useWording()
-  const { drawer, say } = wording
+  const { drawer, phrases } = wording
   return (
     <section aria-label={drawer.timeline}>
       <SectionHead level={3} title={drawer.timeline} />
       <ol className={styles.timeline}>
         {timeline.toReversed().map((line, index) => {
-          const { main, seconds, period } = say.format.clockSeconds(line.atMs)
+          const { main, seconds, period } = phrases.format.clockSeconds(line.atMs)
           return (
             // Lines are only added at the end, so the index from the end is stable.
             <li key={timeline.length - index} className={styles.line}>
-              <time className={styles.at} title={say.format.exactly(line.atMs)}>
+              <time className={styles.at} title={phrases.format.exactly(line.atMs)}>
                 {main}
                 <span>
                   {seconds}
@@ -28,7 +28,7 @@ export function ClipTimeline({ timeline }: { timeline: readonly TimelineLine[] }
               </time>
               <StateMark shape={clipShapes[line.state.kind]} size={15} />
               <div>
-                <p className={styles.event}>{say.ledgerEvent(line.event)}</p>
+                <p className={styles.event}>{phrases.ledgerEvent(line.event)}</p>
                 {timelineFacts(line, wording).map((fact) => (
                   <p key={fact} className={styles.origin}>
                     {fact}

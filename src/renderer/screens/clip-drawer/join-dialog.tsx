@@ -21,7 +21,7 @@ const MAX_REPS = 200
 /** Dialog that moves a clip into a rep recorded around the same time. */
 export function JoinDialog({ detail, onClose }: JoinDialogProps) {
   const client = useClient()
-  const { drawer, say } = useWording()
+  const { drawer, phrases } = useWording()
   const { card } = detail
   const atMs = card.recordedAtMs ?? card.foundAtMs
   const { load, ...reps } = useLoaded(() => client.reps({ offset: 0, limit: MAX_REPS, fromMs: atMs - MAX_DISTANCE_MS }))
@@ -42,8 +42,8 @@ export function JoinDialog({ detail, onClose }: JoinDialogProps) {
           return (
             <li key={rep.id}>
               <Button isDisabled={joining.isRunning} onPress={() => joining.start(rep)}>
-                {say.format.clockToTheSecond(rep.atMs)} · {rep.athleteName ?? drawer.nobodyYet} ·{' '}
-                {say.format.list(rep.clips.map(({ camera }) => camera))}
+                {phrases.format.clockToTheSecond(rep.atMs)} · {rep.athleteName ?? drawer.nobodyYet} ·{' '}
+                {phrases.format.list(rep.clips.map(({ camera }) => camera))}
               </Button>
             </li>
           )

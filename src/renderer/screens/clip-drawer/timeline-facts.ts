@@ -22,17 +22,17 @@ const withCapture: ReadonlySet<string> = new Set(['reserved', 'upload-again', 'u
 
 /** Words the details of one ledger event. */
 export function timelineFacts(line: TimelineLine, wording: ScreenWording): string[] {
-  const { say, drawer } = wording
+  const { phrases, drawer } = wording
   const { because, tags, sentBytes, tookMs, missing, fpsDetected, name, sessionId } = Details.parse(line.details)
   const why = because ?? stateReason(line)
   const facts = [
-    why && say.failureBeside(why, drawer.thisClip).message,
+    why && phrases.failureBeside(why, drawer.thisClip).message,
     tags && [tags.athleteName, movementWords(tags, wording)].filter(Boolean).join(', '),
     sentBytes !== undefined && tookMs !== undefined
-      ? drawer.uploadedIn(say.format.size(sentBytes), say.format.duration(tookMs))
+      ? drawer.uploadedIn(phrases.format.size(sentBytes), phrases.format.duration(tookMs))
       : null,
-    missing && say.format.list(missing),
-    fpsDetected !== undefined && drawer.framesPerSecond(say.format.number(fpsDetected)),
+    missing && phrases.format.list(missing),
+    fpsDetected !== undefined && drawer.framesPerSecond(phrases.format.number(fpsDetected)),
     name,
     withCapture.has(line.event) && sessionId !== undefined && drawer.captureId(sessionId),
   ]

@@ -42,12 +42,12 @@ export function AutomaticLine({ isOpen, onOpen }: AutomaticLineProps) {
 }
 
 /** The reason why automatic requests stopped, or their counts so far. */
-export function automaticText(facts: AutomaticResults, { exports, say }: ScreenWording): string {
-  if (facts.because !== null) return say.failure(facts.because, exports.anExport).message
+export function automaticText(facts: AutomaticResults, { exports, phrases }: ScreenWording): string {
+  if (facts.because !== null) return phrases.failure(facts.because, exports.anExport).message
   const parts = [
     exports.automaticJobs(facts.jobs),
     ...(facts.captures > 0 ? [exports.automaticWaiting(facts.captures)] : []),
-    ...(facts.askedAtMs === null ? [] : [exports.automaticLast(say.format.dateTime(facts.askedAtMs))]),
+    ...(facts.askedAtMs === null ? [] : [exports.automaticLast(phrases.format.dateTime(facts.askedAtMs))]),
   ]
   return parts.join(' · ')
 }

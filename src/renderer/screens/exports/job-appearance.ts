@@ -45,31 +45,33 @@ function stateName({ state, trouble }: Pick<ExportRow, 'state' | 'trouble'>): St
   }
 }
 
-export function jobTitle({ order }: Pick<ExportRow, 'order'>, { say }: ScreenWording): string {
+export function jobTitle({ order }: Pick<ExportRow, 'order'>, { phrases }: ScreenWording): string {
   const { activity, movement } = order.request
-  return activity === movement ? say.movement(movement) : `${say.activity(activity)}, ${say.movement(movement)}`
+  return activity === movement
+    ? phrases.movement(movement)
+    : `${phrases.activity(activity)}, ${phrases.movement(movement)}`
 }
 
 /** Days of the request; an open end is the moment of the request. */
 export function jobRange(
   { order, createdAtMs }: Pick<ExportRow, 'order' | 'createdAtMs'>,
-  { say }: ScreenWording,
+  { phrases }: ScreenWording,
 ): string {
   const { startTime, endTime } = order.request
-  const from = say.format.date(startTime === null ? createdAtMs - limits.exportRangeDefaultMs : startTime * 1_000)
-  const to = say.format.date(endTime === null ? createdAtMs : endTime * 1_000)
+  const from = phrases.format.date(startTime === null ? createdAtMs - limits.exportRangeDefaultMs : startTime * 1_000)
+  const to = phrases.format.date(endTime === null ? createdAtMs : endTime * 1_000)
   return from === to ? from : `${from} – ${to}`
 }
 
 /** Row counts and download speed: the total is unknown until the end. */
-export function jobFacts(row: ExportRow, { exports, say }: ScreenWording, nowMs: number): string[] {
+export function jobFacts(row: ExportRow, { exports, phrases }: ScreenWording, nowMs: number): string[] {
   const { state, rowsPerSecond } = row
   switch (state.kind) {
     case 'fetching': {
       const speed =
         rowsPerSecond === null || row.trouble !== null
           ? []
-          : [exports.perSecond(say.format.number(Math.round(rowsPerSecond)))]
+          : [exports.perSecond(phrases.format.number(Math.round(rowsPerSecond)))]
       return state.isHeld ? [] : [exports.rows(state.progress.rows), ...speed]
     }
     case 'ready':
@@ -80,7 +82,7 @@ export function jobFacts(row: ExportRow, { exports, say }: ScreenWording, nowMs:
       return state.progress.rows > 0 ? [exports.rows(state.progress.rows)] : []
     case 'requested':
     case 'running':
-      return [exports.age(say.format.duration(Math.max(nowMs - row.createdAtMs, 0)))]
+      return [exports.age(phrases.format.duration(Math.max(nowMs - row.createdAtMs, 0)))]
     case 'failed':
       return []
   }

@@ -50,7 +50,7 @@ export function JobDetail({ id, onOpen, onGone }: JobDetailProps) {
 
 function Head({ row, onOpen, onGone }: { row: ExportRow } & Omit<JobDetailProps, 'id'>) {
   const wording = useWording()
-  const { exports, say } = wording
+  const { exports, phrases } = wording
   const nowMs = useNow(60_000)
   const { shape, tone, name } = jobAppearance(row)
   const { athletes } = row.order.request
@@ -68,8 +68,8 @@ function Head({ row, onOpen, onGone }: { row: ExportRow } & Omit<JobDetailProps,
           {jobFacts(row, wording, nowMs).map((fact) => ` · ${fact}`)}
         </p>
         <p className={styles.dim}>
-          {names.length === 0 ? exports.allAthletes : say.format.list(names)} · {jobRange(row, wording)} ·{' '}
-          {exports.requestedAt(say.format.dateTime(row.createdAtMs))}
+          {names.length === 0 ? exports.allAthletes : phrases.format.list(names)} · {jobRange(row, wording)} ·{' '}
+          {exports.requestedAt(phrases.format.dateTime(row.createdAtMs))}
         </p>
         {row.state.kind === 'ready' && row.state.files > 0 && <p className={styles.path}>{row.state.path}</p>}
       </div>
@@ -80,7 +80,7 @@ function Head({ row, onOpen, onGone }: { row: ExportRow } & Omit<JobDetailProps,
 
 /** Notes on a job: why it waits or ended, how long its results are kept, what its files contain. */
 function Notes({ row }: { row: ExportRow }) {
-  const { exports, say } = useWording()
+  const { exports, phrases } = useWording()
   const { state, trouble, urgency } = row
   const because = trouble?.because ?? ('because' in state ? state.because : null)
   return (
@@ -94,7 +94,7 @@ function Notes({ row }: { row: ExportRow }) {
           once={trouble === null}
           {...(trouble !== null &&
             trouble.retryAtMs !== null && {
-              actions: <p>{exports.retryAt(say.format.clock(trouble.retryAtMs))}</p>,
+              actions: <p>{exports.retryAt(phrases.format.clock(trouble.retryAtMs))}</p>,
             })}
         />
       )}

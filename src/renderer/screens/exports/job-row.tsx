@@ -9,9 +9,9 @@ import styles from './jobs.module.css'
 /** One row of the job list: title, state, facts and time left. */
 export function JobRow({ row }: { row: ExportRow }) {
   const wording = useWording()
-  const { exports, say } = wording
+  const { exports, phrases } = wording
   const nowMs = useNow(60_000)
-  const requested = row.state.kind === 'failed' ? [exports.requestedAt(say.format.dateTime(row.createdAtMs))] : []
+  const requested = row.state.kind === 'failed' ? [exports.requestedAt(phrases.format.dateTime(row.createdAtMs))] : []
   const { shape, tone, name } = jobAppearance(row)
   return (
     <div className={styles.job}>

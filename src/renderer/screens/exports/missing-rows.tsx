@@ -15,7 +15,7 @@ interface MissingRowsProps {
 export function MissingRows({ id, rows }: MissingRowsProps) {
   const client = useClient()
   const wording = useWording()
-  const { exports, say } = wording
+  const { exports, phrases } = wording
   // Read once: no more rows arrive, and the answer scans all rows.
   const { value: missing, failure } = useRead(id, () => client.exports.missing({ id }), [])
   if (failure && !missing) return <Problem once failure={failure} subject={exports.anExport} size="line" />
@@ -24,7 +24,7 @@ export function MissingRows({ id, rows }: MissingRowsProps) {
   const more = total - (sessions?.length ?? 0)
   return (
     <section className={styles.missing} aria-label={exports.missing}>
-      {rows > 0 && <p>{exports.missingAfter(say.format.number(rows))}</p>}
+      {rows > 0 && <p>{exports.missingAfter(phrases.format.number(rows))}</p>}
       {last && <p>{exports.lastSession(sessionText(last, wording))}</p>}
       {sessions === null && <p>{exports.missingUnknown}</p>}
       {sessions !== null && total > 0 && (
@@ -44,10 +44,10 @@ export function MissingRows({ id, rows }: MissingRowsProps) {
   )
 }
 
-function sessionText({ id, athletes, capturedAtMs }: ExportSession, { say }: ScreenWording): string {
+function sessionText({ id, athletes, capturedAtMs }: ExportSession, { phrases }: ScreenWording): string {
   const parts = [
-    ...(athletes.length > 0 ? [say.format.list(athletes)] : []),
-    ...(capturedAtMs === null ? [] : [say.format.dateTime(capturedAtMs)]),
+    ...(athletes.length > 0 ? [phrases.format.list(athletes)] : []),
+    ...(capturedAtMs === null ? [] : [phrases.format.dateTime(capturedAtMs)]),
   ]
   return parts.length === 0 ? id : parts.join(', ')
 }

@@ -28,7 +28,7 @@ interface DayCalendarProps {
 /** Month calendar with the number of reps of each day; a person chooses a first and a last day. */
 export function DayCalendar({ query, onDays }: DayCalendarProps) {
   const wording = useWording()
-  const { find, say, language } = wording
+  const { find, phrases, language } = wording
   const client = useClient()
   const { fromDay, toDay, ...others } = query
   const first = fromDay ?? toDay
@@ -45,7 +45,7 @@ export function DayCalendar({ query, onDays }: DayCalendarProps) {
   )
   const reps = new Map(days?.map((day) => [day.day, day.reps]))
   return (
-    <I18nProvider locale={say.locale ?? language}>
+    <I18nProvider locale={phrases.locale ?? language}>
       <RangeCalendar
         aria-label={find.calendar}
         value={first === null || last === null ? null : { start: parseDate(first), end: parseDate(last) }}
@@ -73,7 +73,7 @@ export function DayCalendar({ query, onDays }: DayCalendarProps) {
                 {({ formattedDate }) => (
                   <>
                     <b>{formattedDate}</b>
-                    <span data-reps={repCountText(reps.get(date.toString()), say.format.number)} />
+                    <span data-reps={repCountText(reps.get(date.toString()), phrases.format.number)} />
                   </>
                 )}
               </CalendarCell>

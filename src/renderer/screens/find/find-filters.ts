@@ -13,9 +13,9 @@ export interface ShownFilter {
 export function shownFilters(
   query: FindQuery,
   choices: FindChoices | null,
-  wording: Pick<ScreenWording, 'find' | 'say' | 'tagging'>,
+  wording: Pick<ScreenWording, 'find' | 'phrases' | 'tagging'>,
 ): ShownFilter[] {
-  const { find, say } = wording
+  const { find, phrases } = wording
   const { text, activity, movement, dimensions, fromDay, toDay, fileName } = query
   const filter = (key: string, shown: string, without: Partial<FindQuery>) => ({
     key,
@@ -30,8 +30,8 @@ export function shownFilters(
       ? []
       : [filter('days', daysText(query, wording), { fromDay: null, toDay: null })]),
     ...query.athleteIds.map((id) => filter(`athlete ${id}`, nameOf(id), { athleteIds: except(query.athleteIds, id) })),
-    ...(activity === null ? [] : [filter('activity', say.activity(activity), { activity: null, movement: null })]),
-    ...(movement === null ? [] : [filter('movement', say.movement(movement), { movement: null })]),
+    ...(activity === null ? [] : [filter('activity', phrases.activity(activity), { activity: null, movement: null })]),
+    ...(movement === null ? [] : [filter('movement', phrases.movement(movement), { movement: null })]),
     ...Object.entries(dimensions).map(([name, value]) => {
       const { [name]: _, ...others } = dimensions
       return filter(`dimension ${name}`, dimensionWords(name, value, wording), { dimensions: others })
@@ -45,10 +45,10 @@ export function shownFilters(
 }
 
 /** Date text of a calendar day, which has no time zone. */
-export const dayText = (day: string, { say }: Pick<ScreenWording, 'say'>): string =>
-  say.format.date(new Date(`${day}T12:00:00`).getTime())
+export const dayText = (day: string, { phrases }: Pick<ScreenWording, 'phrases'>): string =>
+  phrases.format.date(new Date(`${day}T12:00:00`).getTime())
 
-function daysText({ fromDay, toDay }: FindQuery, wording: Pick<ScreenWording, 'find' | 'say'>): string {
+function daysText({ fromDay, toDay }: FindQuery, wording: Pick<ScreenWording, 'find' | 'phrases'>): string {
   const { find } = wording
   if (fromDay !== null && toDay !== null) return find.days(dayText(fromDay, wording), dayText(toDay, wording))
   if (fromDay !== null) return find.daysFrom(dayText(fromDay, wording))

@@ -18,8 +18,8 @@ interface FindFootProps {
 /** Footer with the number of reps found or selected, and their actions. */
 export function FindFoot(props: FindFootProps) {
   const { total, selected, isActive, onClear, onTag, onRetry, onCopyLink, onView, viewText } = props
-  const { find, today, say } = useWording()
-  const shown = total ? find.total(total.reps, say.format.number(total.reps), total.isExact) : ''
+  const { find, today, phrases } = useWording()
+  const shown = total ? find.total(total.reps, phrases.format.number(total.reps), total.isExact) : ''
   return (
     <ListFoot status={selected > 0 ? find.selected(selected) : shown}>
       {selected > 0 && (

@@ -124,11 +124,11 @@ export function FindScreen({ within, query: asked }: FindScreenProps) {
 
 /** Progress note while the station indexes older reps. */
 function IndexingNote({ indexing }: { indexing: { readonly indexed: number; readonly total: number } | null }) {
-  const { find, say } = useWording()
+  const { find, phrases } = useWording()
   if (indexing === null) return null
   return (
     <p role="status" className={styles.indexing}>
-      {find.indexing(say.format.percent(indexing.indexed / Math.max(indexing.total, 1)))}
+      {find.indexing(phrases.format.percent(indexing.indexed / Math.max(indexing.total, 1)))}
     </p>
   )
 }

@@ -23,8 +23,8 @@ interface FindSideProps {
 /** Side panel with the calendar and the filters, each with its rep counts. A choice applies immediately. */
 export function FindSide({ query, choices, onChange, onType }: FindSideProps) {
   const wording = useWording()
-  const { find, common, say } = wording
-  const number = say.format.number
+  const { find, common, phrases } = wording
+  const number = phrases.format.number
   const movements = choices?.movements ?? []
   const movementId = ({ activity, movement }: { activity: string | null; movement: string | null }) =>
     JSON.stringify([activity, movement])
@@ -102,7 +102,7 @@ const withValue = <Value extends string>(values: readonly Value[], value: Value)
   value === ANY_VALUE ? [] : [...new Set([...values, value])]
 
 function AthleteBox({ query, choices, onChange }: Pick<FindSideProps, 'query' | 'choices' | 'onChange'>) {
-  const { find, common, say } = useWording()
+  const { find, common, phrases } = useWording()
   const [text, setText] = useState('')
   const fitting = (choices?.athletes ?? []).filter(
     ({ id, name }) => name !== null && !query.athleteIds.includes(id) && matchesTyped(name, text),
@@ -112,7 +112,7 @@ function AthleteBox({ query, choices, onChange }: Pick<FindSideProps, 'query' | 
       label={common.athlete}
       choices={fitting.slice(0, MAX_CHOICES).map(({ id, name, reps }) => ({
         id,
-        text: `${name} (${say.format.number(reps)})`,
+        text: `${name} (${phrases.format.number(reps)})`,
       }))}
       text={text}
       onText={setText}

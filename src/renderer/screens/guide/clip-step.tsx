@@ -18,7 +18,7 @@ interface ClipStepProps {
 
 /** Guide step for an athlete on deck and the first clip. */
 export function ClipStep({ status, onFinish }: ClipStepProps) {
-  const { guide, say } = useWording()
+  const { guide, phrases } = useWording()
   const { ui } = useStation()
   const deck = useDeck()
   const [isAsked, setAsked] = useState(false)
@@ -40,7 +40,7 @@ export function ClipStep({ status, onFinish }: ClipStepProps) {
         <div className={classes(styles.content, styles.wide)}>
           <StepStatus>
             <b>{guide.onDeckNow(current.athleteName)}</b>
-            {movement === undefined ? '' : `, ${say.movement(movement)}`}
+            {movement === undefined ? '' : `, ${phrases.movement(movement)}`}
           </StepStatus>
           <div className={styles.actions}>
             <Button onPress={() => setAsked(true)}>{guide.changeDeck}</Button>

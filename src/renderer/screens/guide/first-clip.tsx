@@ -120,11 +120,11 @@ function StageNote({ clip, athleteName, stage, state }: StageNoteProps) {
   const wording = useWording()
   const nowMs = useNow()
   const progress = useProgress(clip.card.id)
-  const { guide, say } = wording
+  const { guide, phrases } = wording
   const { card } = clip
   switch (stage) {
     case 'found':
-      return state === 'done' ? say.format.size(card.sizeBytes) : guide.stageNotes.found
+      return state === 'done' ? phrases.format.size(card.sizeBytes) : guide.stageNotes.found
     case 'probed':
       return state === 'done' ? videoFacts(clip, wording) : guide.stageNotes.probed
     case 'tagged':
@@ -133,25 +133,25 @@ function StageNote({ clip, athleteName, stage, state }: StageNoteProps) {
         : (tagsText(clip, athleteName, wording) ?? guide.stageNotes.tagged)
     case 'held':
       return card.state.kind === 'held'
-        ? guide.heldFor(say.format.countdown(card.state.untilMs - nowMs))
+        ? guide.heldFor(phrases.format.countdown(card.state.untilMs - nowMs))
         : guide.stageNotes.held
     case 'sent':
       if (card.state.kind === 'sending' && progress)
-        return say.format.percent(progress.sentBytes / Math.max(progress.sizeBytes, 1))
-      return state === 'done' ? guide.stageNotes.sent : say.state(card.state.kind)
+        return phrases.format.percent(progress.sentBytes / Math.max(progress.sizeBytes, 1))
+      return state === 'done' ? guide.stageNotes.sent : phrases.state(card.state.kind)
     case 'completed':
       return state === 'now' ? guide.processing : guide.stageNotes.completed
   }
 }
 
-function videoFacts({ card }: ClipDetail, { say }: ScreenWording): string {
-  const length = card.durationMs === null ? null : say.format.duration(card.durationMs)
-  const rate = card.framesPerSecond === null ? null : `${say.format.number(Math.round(card.framesPerSecond))} fps`
+function videoFacts({ card }: ClipDetail, { phrases }: ScreenWording): string {
+  const length = card.durationMs === null ? null : phrases.format.duration(card.durationMs)
+  const rate = card.framesPerSecond === null ? null : `${phrases.format.number(Math.round(card.framesPerSecond))} fps`
   return [length, rate].filter((fact) => fact !== null).join(', ')
 }
 
-function tagsText({ tags }: ClipDetail, athleteName: string | null, { say }: ScreenWording): string | null {
+function tagsText({ tags }: ClipDetail, athleteName: string | null, { phrases }: ScreenWording): string | null {
   if (tags === null) return null
-  const whoAndWhat = [tags.athleteName ?? athleteName, say.movement(tags.movement)].filter((part) => part !== null)
-  return `${whoAndWhat.join(', ')} (${say.origin(tags.origins.athlete)})`
+  const whoAndWhat = [tags.athleteName ?? athleteName, phrases.movement(tags.movement)].filter((part) => part !== null)
+  return `${whoAndWhat.join(', ')} (${phrases.origin(tags.origins.athlete)})`
 }

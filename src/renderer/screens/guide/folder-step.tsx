@@ -9,7 +9,7 @@ import { StepPanel, StepStatus } from './step-panel.tsx'
 
 /** Guide step for the first source folder. */
 export function FolderStep({ status, onDone }: { status: StationStatus; onDone: () => void }) {
-  const { guide, settings, say } = useWording()
+  const { guide, settings, phrases } = useWording()
   const form = useId()
   const [isAsked, setAsked] = useState(false)
   const add = useAddFolder(status.folders, () => {
@@ -23,7 +23,7 @@ export function FolderStep({ status, onDone }: { status: StationStatus; onDone: 
       <div className={styles.content}>
         {isThere ? (
           <StepStatus>
-            {guide.foldersHere(folders.length)}: <b>{say.format.list(folders.map(({ camera }) => camera))}</b>
+            {guide.foldersHere(folders.length)}: <b>{phrases.format.list(folders.map(({ camera }) => camera))}</b>
           </StepStatus>
         ) : (
           <AddFolderForm add={add} can={status.can} id={form} />

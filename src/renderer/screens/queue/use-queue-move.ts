@@ -17,14 +17,16 @@ interface QueueMove {
 /** Reorders the queue. Uploading clips stay in place. */
 export function useQueueMove(part: ListPart<QueueRow>, actions: QueueActions): QueueMove {
   const client = useClient()
-  const { queue, say } = useWording()
+  const { queue, phrases } = useWording()
   const [said, setSaid] = useState('')
 
   const move = async (clip: DraggedClip, { before, toIndex }: MoveTarget) => {
     const isDone = await actions.command(clip, { kind: 'queue-move', clips: [clip.id], before })
     if (isDone)
       setSaid(
-        toIndex === null ? queue.movedLast(clip.fileName) : queue.moved(clip.fileName, say.format.number(toIndex + 1)),
+        toIndex === null
+          ? queue.movedLast(clip.fileName)
+          : queue.moved(clip.fileName, phrases.format.number(toIndex + 1)),
       )
   }
 

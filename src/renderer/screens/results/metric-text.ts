@@ -2,17 +2,17 @@ import type { MetricInfo, MetricValue } from '../../../contract/results/session.
 import { decimalsOf } from '../../../service-api/metrics/metric-catalog.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 
-type Words = Pick<ScreenWording, 'say' | 'common' | 'results'>
+type Words = Pick<ScreenWording, 'phrases' | 'common' | 'results'>
 
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Formats a metric's number with the decimals of its catalog entry. */
-export function numberText(name: string, value: number, { say }: Pick<Words, 'say'>): string {
+export function numberText(name: string, value: number, { phrases }: Pick<Words, 'phrases'>): string {
   const digits = Math.abs(value) >= 1_000 ? 0 : decimalsOf(name)
-  const key = `${say.locale} ${digits}`
+  const key = `${phrases.locale} ${digits}`
   const format =
     formats.get(key) ??
-    new Intl.NumberFormat(say.locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    new Intl.NumberFormat(phrases.locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
   formats.set(key, format)
   return format.format(value).replace('-', '\u2212')
 }
@@ -23,7 +23,7 @@ export function metricValueText({ name }: Pick<MetricInfo, 'name'>, value: Metri
     case 'number':
       return numberText(name, value.value, words)
     case 'text':
-      return words.say.metricText(value.value)
+      return words.phrases.metricText(value.value)
     case 'boolean':
       return value.value ? words.common.yes : words.common.no
     case 'not-calculated':
@@ -34,5 +34,5 @@ export function metricValueText({ name }: Pick<MetricInfo, 'name'>, value: Metri
 }
 
 /** Display text of the unit; empty where there is none. */
-export const unitText = ({ unit }: Pick<MetricInfo, 'unit'>, { say }: Pick<Words, 'say'>): string =>
-  unit === null ? '' : say.metricUnit(unit)
+export const unitText = ({ unit }: Pick<MetricInfo, 'unit'>, { phrases }: Pick<Words, 'phrases'>): string =>
+  unit === null ? '' : phrases.metricUnit(unit)

@@ -26,7 +26,7 @@ interface SettingTextProps {
 export function SettingText(props: SettingTextProps) {
   const { label, why, setting, stored, placeholder, wrong, isFolder = false } = props
   const isDisabled = props.isDisabled === true || setting.isFixedByConfig
-  const { settings, say } = useWording()
+  const { settings, phrases } = useWording()
   const [typed, setTyped] = useState<string | null>(null)
   const [storedBefore, setStoredBefore] = useState(stored)
   if (stored !== storedBefore) {
@@ -36,7 +36,7 @@ export function SettingText(props: SettingTextProps) {
   }
   const isChanged = typed !== null && typed.trim() !== (setting.value ?? '')
   const { failure } = setting
-  const text = failure && say.failure(failure, label, { once: true })
+  const text = failure && phrases.failure(failure, label, { once: true })
   const error = failure?.code === 'config-invalid' ? wrong : text ? `${text.message} ${text.next}` : undefined
   const type = (next: string) => {
     setTyped(next)

@@ -37,10 +37,10 @@ export function SettingsNav({ current, status, settings }: SettingsNavProps) {
 function sectionNotes(
   { folders, service, key, practice, name, version }: StationStatus,
   { uploads, results, notifications }: Settings,
-  { settings, notifications: words, resultsSettings, frame, say }: ScreenWording,
+  { settings, notifications: words, resultsSettings, frame, phrases }: ScreenWording,
 ): Record<SectionName, string> {
   const watched = folders.filter(({ state }) => state.kind === 'watching' || state.kind === 'rescan-only').length
-  const { number } = say.format
+  const { number } = phrases.format
   const keychain = keychainTrouble({ service, key })
   const services = {
     none: frame.serviceNone,

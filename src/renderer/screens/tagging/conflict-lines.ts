@@ -7,9 +7,9 @@ import { tagsLine } from './movement-words.ts'
  */
 export function conflictLines(
   conflicts: readonly TagConflict[],
-  wording: Pick<ScreenWording, 'tagging' | 'say'>,
+  wording: Pick<ScreenWording, 'tagging' | 'phrases'>,
 ): string[] {
-  const { tagging, say } = wording
+  const { tagging, phrases } = wording
   const groups = new Map<string, { latest: TagConflict; clips: number }>()
   for (const conflict of conflicts) {
     const now = conflictText(conflict, wording)
@@ -20,11 +20,11 @@ export function conflictLines(
   return [...groups].map(([now, { latest, clips }]) =>
     now === ''
       ? tagging.conflictRemoved(clips)
-      : tagging.conflict(now, latest.atMs === null ? null : say.format.clock(latest.atMs), clips),
+      : tagging.conflict(now, latest.atMs === null ? null : phrases.format.clock(latest.atMs), clips),
   )
 }
 
-function conflictText({ tags, athleteName }: TagConflict, wording: Pick<ScreenWording, 'tagging' | 'say'>): string {
+function conflictText({ tags, athleteName }: TagConflict, wording: Pick<ScreenWording, 'tagging' | 'phrases'>): string {
   const what = tags && tagsLine(tags, wording)
   return [athleteName, what].filter(Boolean).join(', ')
 }

@@ -33,15 +33,15 @@ export function DimensionField(props: DimensionFieldProps) {
 }
 
 function Side({ dimension, value, onChange }: DimensionFieldProps) {
-  const { say, settings } = useWording()
-  const choices = (['left', 'right'] as const).map((side) => ({ id: side, text: say.dimensionValue(side) }))
+  const { phrases, settings } = useWording()
+  const choices = (['left', 'right'] as const).map((side) => ({ id: side, text: phrases.dimensionValue(side) }))
   return (
     <>
       <span className={styles.label} aria-hidden="true">
-        {say.dimension(dimension)}
+        {phrases.dimension(dimension)}
       </span>
       <Segments<'left' | 'right' | 'none'>
-        label={say.dimension(dimension)}
+        label={phrases.dimension(dimension)}
         choices={[...choices, { id: 'none', text: settings.notSet }]}
         value={value === 'left' || value === 'right' ? value : 'none'}
         onChange={(side) => onChange(side === 'none' ? null : side)}
@@ -51,11 +51,11 @@ function Side({ dimension, value, onChange }: DimensionFieldProps) {
 }
 
 function SideSelect({ dimension, value, onChange, isDisabled }: DimensionFieldProps) {
-  const { say, settings } = useWording()
-  const sides = suggestedValuesOf(dimension).map((side) => ({ id: side, text: say.dimensionValue(side) }))
+  const { phrases, settings } = useWording()
+  const sides = suggestedValuesOf(dimension).map((side) => ({ id: side, text: phrases.dimensionValue(side) }))
   return (
     <Select
-      label={say.dimension(dimension)}
+      label={phrases.dimension(dimension)}
       choices={[{ id: '', text: settings.notSet }, ...sides]}
       value={value === null ? '' : String(value)}
       onChange={(side) => onChange(side === '' ? null : side)}
@@ -65,15 +65,15 @@ function SideSelect({ dimension, value, onChange, isDisabled }: DimensionFieldPr
 }
 
 function Text({ skin, dimension, value, onChange, isDisabled }: DimensionFieldProps) {
-  const { say } = useWording()
-  const wordsOf = (known: TagValue) => say.dimensionValue(known)
+  const { phrases } = useWording()
+  const wordsOf = (known: TagValue) => phrases.dimensionValue(known)
   const usual = suggestedValuesOf(dimension)
   /** Text being typed; null shows the value. */
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <>
       <Field
-        label={say.dimension(dimension)}
+        label={phrases.dimension(dimension)}
         // Numbers are not localized here: “1,234” would be read as a fraction.
         value={typed ?? (typeof value === 'number' ? String(value) : value === null ? '' : wordsOf(value))}
         onChange={(text) => {

@@ -36,14 +36,14 @@ interface FormProps extends CommonProps {
 /** Fields for activity, movement and dimensions: as lists in a dialog, or as selects in a form. */
 export function MovementFields(props: ListsProps | FormProps) {
   const { choice, onChange } = props
-  const { say, tagging } = useWording()
+  const { phrases, tagging } = useWording()
   const named = (names: readonly string[], nameOf: (name: string) => string) =>
     names.map((name) => ({ id: name, text: nameOf(name) })).toSorted((a, b) => a.text.localeCompare(b.text))
   const pickers = {
     choice,
     onChange,
-    activities: named(activities, say.activity),
-    movements: named(choice.activity === null ? [] : movementsOf(choice.activity), say.movement),
+    activities: named(activities, phrases.activity),
+    movements: named(choice.activity === null ? [] : movementsOf(choice.activity), phrases.movement),
   }
   const isDisabled = props.skin === 'form' && props.isDisabled === true
   const values = completeDimensions(choice, props.skin === 'lists' ? props.suggested : {})

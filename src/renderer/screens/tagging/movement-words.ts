@@ -1,7 +1,7 @@
 import type { TagsInput, TagValue } from '../../../contract/tagging/tags.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 
-type Words = Pick<ScreenWording, 'tagging' | 'say'>
+type Words = Pick<ScreenWording, 'tagging' | 'phrases'>
 
 /** Activities whose movements are clear by name: “Pitching”, but “Jump, broad”. */
 const namedByMovement: ReadonlySet<string> = new Set([
@@ -17,19 +17,19 @@ const namedByMovement: ReadonlySet<string> = new Set([
 /** Words a movement: “Pitching”, “Jump, broad”; null without activity and movement. */
 export function movementWords(
   given: { readonly activity?: string | null | undefined; readonly movement?: string | null | undefined },
-  { say }: Words,
+  { phrases }: Words,
 ): string | null {
   const { activity = null, movement = null } = given
-  if (movement === null) return activity === null ? null : say.activity(activity)
-  if (activity === null || namedByMovement.has(activity)) return say.movement(movement)
-  return `${say.activity(activity)}, ${lower(say.movement(movement))}`
+  if (movement === null) return activity === null ? null : phrases.activity(activity)
+  if (activity === null || namedByMovement.has(activity)) return phrases.movement(movement)
+  return `${phrases.activity(activity)}, ${lower(phrases.movement(movement))}`
 }
 
 /** Words a dimension: “Right-handed”, “Left leg”, “Bat length 33”. */
-export function dimensionWords(dimension: string, value: TagValue, { tagging, say }: Words): string {
+export function dimensionWords(dimension: string, value: TagValue, { tagging, phrases }: Words): string {
   const sides: Readonly<Record<string, Readonly<Record<string, string>>>> = tagging.sides
   const side = Object.hasOwn(sides, dimension) ? sides[dimension]?.[String(value)] : undefined
-  return side ?? `${say.dimension(dimension)} ${lower(say.dimensionValue(value))}`
+  return side ?? `${phrases.dimension(dimension)} ${lower(phrases.dimensionValue(value))}`
 }
 
 /** Words movement and dimensions: “Pitching, right-handed”. */
@@ -40,7 +40,7 @@ export function tagsLine(tags: Pick<TagsInput, 'activity' | 'movement' | 'dimens
 
 /** Short form of `tagsLine`: “Pitching, right”. */
 export function briefTagsLine(tags: Pick<TagsInput, 'activity' | 'movement' | 'dimensions'>, words: Words): string {
-  const values = Object.values(tags.dimensions).map((value) => lower(words.say.dimensionValue(value)))
+  const values = Object.values(tags.dimensions).map((value) => lower(words.phrases.dimensionValue(value)))
   return [movementWords(tags, words), ...values].filter((part) => part !== null).join(', ')
 }
 

@@ -23,13 +23,13 @@ export interface TagOutcome {
 }
 
 /** Words the effect of tagging before the button is pressed, or the missing input. */
-export function tagOutcome(form: TagForm, wording: Pick<ScreenWording, 'tagging' | 'say'>): TagOutcome {
+export function tagOutcome(form: TagForm, wording: Pick<ScreenWording, 'tagging' | 'phrases'>): TagOutcome {
   const { clips, typed, athleteName, isWithoutAthlete, choice, dimensions, knownActivity } = form
-  const { tagging, say } = wording
+  const { tagging, phrases } = wording
   const { activity, movement } = choice
   if (typed !== '') return { sentence: tagging.notResolved(typed), button: null }
   if (movement === null && activity !== null && activity !== knownActivity)
-    return { sentence: tagging.movementOfActivity(say.activity(activity)), button: null }
+    return { sentence: tagging.movementOfActivity(phrases.activity(activity)), button: null }
   const what = movement === null ? null : briefTagsLine({ activity: activity ?? '', movement, dimensions }, wording)
   if (athleteName === null && what === null) return { sentence: tagging.nothingChosen, button: null }
   const names = [athleteName, what].filter((part) => part !== null).join(', ')
@@ -38,6 +38,6 @@ export function tagOutcome(form: TagForm, wording: Pick<ScreenWording, 'tagging'
   const rest = isLacking ? tagging.noAthleteYet : athleteName === null || what === null ? ` ${kept}` : ''
   return {
     sentence: `${tagging.outcome(clips, names)}${rest}`,
-    button: tagging.tagAs(clips, athleteName ?? say.movement(movement ?? '')),
+    button: tagging.tagAs(clips, athleteName ?? phrases.movement(movement ?? '')),
   }
 }

@@ -18,7 +18,7 @@ interface EmptyTodayProps {
 export function EmptyToday({ onPickAthlete, onShowEarlier }: EmptyTodayProps) {
   const status = useStatus()
   const deck = useDeck()
-  const { today, frame, say } = useWording()
+  const { today, frame, phrases } = useWording()
   const practising = usePractice()
   const cameras = status?.folders.map(({ camera }) => camera) ?? []
   const isNew = cameras.length === 0
@@ -59,7 +59,7 @@ export function EmptyToday({ onPickAthlete, onShowEarlier }: EmptyTodayProps) {
             </>
           }
         >
-          <p>{today.emptyWaitingNote(say.format.list(cameras))}</p>
+          <p>{today.emptyWaitingNote(phrases.format.list(cameras))}</p>
           <p>{deck?.current ? today.emptyOnDeck(deck.current.athleteName) : today.emptyNobody}</p>
         </EmptyState>
       )}

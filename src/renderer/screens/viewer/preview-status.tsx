@@ -14,7 +14,7 @@ interface PreviewStatusProps {
 
 /** Progress or failure of a clip's preview; null where none is needed. */
 export function PreviewStatus({ preview, codec }: PreviewStatusProps): ReactNode {
-  const { previews, common, say } = useWording()
+  const { previews, common, phrases } = useWording()
   switch (preview.kind) {
     case 'loading':
     case 'not-needed':
@@ -24,7 +24,7 @@ export function PreviewStatus({ preview, codec }: PreviewStatusProps): ReactNode
     case 'making':
       return (
         <div className={styles.status}>
-          <p>{previews.making(codec, say.format.percent(preview.fraction))}</p>
+          <p>{previews.making(codec, phrases.format.percent(preview.fraction))}</p>
           <ProgressBar fraction={preview.fraction} label={previews.progress} />
         </div>
       )

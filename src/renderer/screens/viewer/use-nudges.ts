@@ -17,7 +17,7 @@ export interface NudgeControl {
 /** Cameras with their current nudges: a press applies immediately and is saved in order. */
 export function useNudges(cameras: readonly ViewerCamera[]) {
   const { client, notifications } = useStation()
-  const { viewer, say } = useWording()
+  const { viewer, phrases } = useWording()
   const [order] = useState(createSerialRunner)
   const [pendingFrames, setPendingFrames] = useState<ReadonlyMap<ClipId, number>>(new Map())
   const saving = useActionInTurn(order)
@@ -26,7 +26,7 @@ export function useNudges(cameras: readonly ViewerCamera[]) {
     setPendingFrames((before) => new Map([...before].filter(([id]) => id !== clip.id)))
     notifications.show({
       tone: 'done',
-      title: viewer.corrected(clip.camera, say.format.correction(correctionMs)),
+      title: viewer.corrected(clip.camera, phrases.format.correction(correctionMs)),
       undo: undo ?? undefined,
     })
   })

@@ -27,7 +27,7 @@ interface ViewerHeadProps {
 /** Header of the viewer: athlete, movement and time, and the actions on the picture. */
 export function ViewerHead({ rep, looped, children }: ViewerHeadProps) {
   const wording = useWording()
-  const { viewer, share, say } = wording
+  const { viewer, share, phrases } = wording
   const [isSharing, setSharing] = useState(false)
   const openShare = () => setSharing(true)
   const size = useViewerState((state) => state.size)
@@ -63,8 +63,8 @@ export function ViewerHead({ rep, looped, children }: ViewerHeadProps) {
       <h2 className={classes(head.who, styles.who, type.cut)}>{rep.athleteName ?? viewer.unknownAthlete}</h2>
       <span className={classes(head.what, styles.what)}>
         <b className={type.cut}>{what}</b>
-        <span className={type.cut} title={say.format.exactly(rep.atMs)}>
-          {say.format.dateTime(rep.atMs)}
+        <span className={type.cut} title={phrases.format.exactly(rep.atMs)}>
+          {phrases.format.dateTime(rep.atMs)}
         </span>
       </span>
       <span className={head.actions}>

@@ -20,12 +20,14 @@ interface BannersProps {
 
 /** Banners above every screen: lost connection, station trouble, paused uploads, practice mode. */
 export function Banners({ connection, status }: BannersProps) {
-  const { frame, say } = useWording()
+  const { frame, phrases } = useWording()
   const isInSettings = useRoute().name === 'settings'
-  const trouble = status?.trouble ? say.failure(status.trouble, frame.stationItself) : null
+  const trouble = status?.trouble ? phrases.failure(status.trouble, frame.stationItself) : null
   const key = status?.key
   const keychain =
-    key && (key.kind === 'locked' || key.kind === 'unavailable') ? say.failure(key.because, frame.theKeychain) : null
+    key && (key.kind === 'locked' || key.kind === 'unavailable')
+      ? phrases.failure(key.because, frame.theKeychain)
+      : null
   return (
     <section className={styles.banners} aria-label={frame.stationItself}>
       {connection.kind === 'lost' && (
@@ -74,9 +76,9 @@ export function Banners({ connection, status }: BannersProps) {
 /** Uploads stay queued until the provider enables captures; everything else works. */
 function CapturesRefused({ because }: { because: Failure }) {
   const { client } = useStation()
-  const { frame, common, say } = useWording()
+  const { frame, common, phrases } = useWording()
   const retrying = useAction(() => client.command({ kind: 'captures-retry' }))
-  const { message, next } = say.failure(retrying.failure ?? because, frame.stationItself)
+  const { message, next } = phrases.failure(retrying.failure ?? because, frame.stationItself)
   useShortcuts([
     { id: 'captures-retry', name: frame.retryCaptures, keys: null, group: 'everywhere', run: retrying.start },
   ])

@@ -9,7 +9,7 @@ import { FrameBanner } from './frame-banner.tsx'
 /** Asks on every screen about clips that were in a folder before. The clips wait until a person answers. */
 export function ExistingClipsBanner({ folder }: { folder: FolderStatus }) {
   const { client } = useStation()
-  const { frame, say } = useWording()
+  const { frame, phrases } = useWording()
   const { path } = folder.settings
   const count = folder.existingWaiting
   const taking = useAction(() => client.folders.existing({ path, answer: 'take' }))
@@ -41,7 +41,7 @@ export function ExistingClipsBanner({ folder }: { folder: FolderStatus }) {
         </>
       }
     >
-      {failure ? say.failure(failure, path).message : frame.existingWaitNote}
+      {failure ? phrases.failure(failure, path).message : frame.existingWaitNote}
     </FrameBanner>
   )
 }

@@ -8,11 +8,11 @@ import { FrameBanner } from './frame-banner.tsx'
 /** Shows paused uploads, and a pause that failed, on every screen. */
 export function PauseBanner() {
   const { ui } = useStation()
-  const { frame, common, say } = useWording()
+  const { frame, common, phrases } = useWording()
   const pause = usePause()
   const openClip = useStore(ui.store, (state) => state.openClip)
   if (pause.failure) {
-    const { message, next } = say.failure(pause.failure, frame.uploads, { once: true })
+    const { message, next } = phrases.failure(pause.failure, frame.uploads, { once: true })
     const action = <Button onPress={pause.forget}>{common.ok}</Button>
     return (
       <FrameBanner tone="stop" shape="stopped" title={message} role="alert" action={action}>

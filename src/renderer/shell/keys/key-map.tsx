@@ -16,8 +16,8 @@ interface KeyMapProps {
 
 /** Dialog that lists every shortcut of the current screen. */
 export function KeyMap({ isOpen, commands, onClose }: KeyMapProps) {
-  const { frame, help, say } = useWording()
-  const lines = keyLines(commands, say.locale)
+  const { frame, help, phrases } = useWording()
+  const lines = keyLines(commands, phrases.locale)
   return (
     <Dialog title={frame.keyMap} isOpen={isOpen} onClose={onClose} width="wide">
       <div className={styles.groups}>

@@ -18,12 +18,12 @@ const languages: readonly Languages[] = ['system', 'en', 'es']
 /** Registers the commands of every screen: routes, undo, pause, theme, language. */
 export function useFrameCommands(pause: Setting<boolean>): void {
   const { client, ui, notifications } = useStation()
-  const { frame, audit, find, help, say } = useWording()
+  const { frame, audit, find, help, phrases } = useWording()
 
   /** Reports failures as notifications, since these commands have no control on screen. */
   const attempt = (action: Promise<unknown>, subject: string) => {
     action.catch((error: unknown) => {
-      const { message, next } = say.failure(callFailure(error), subject, { once: true })
+      const { message, next } = phrases.failure(callFailure(error), subject, { once: true })
       notifications.show({ tone: 'problem', title: message, text: next })
     })
   }

@@ -13,13 +13,13 @@ export interface NotificationText {
 }
 
 /** Words a notification in the language of the screens. */
-export function notificationText(notification: Notification, { say }: ScreenWording): NotificationText {
+export function notificationText(notification: Notification, { phrases }: ScreenWording): NotificationText {
   if (notification.kind === 'local') {
     const { title, text, atMs, tone } = notification.local
     return { shape: localShapes[tone], title, text, atMs, isUrgent: tone === 'problem' }
   }
   const { what, atMs } = notification.notice
-  const { title, text } = say.notice(what)
+  const { title, text } = phrases.notice(what)
   const shape = noticeShapes[what.kind]
   return { shape, title, text, atMs, isUrgent: shape === 'stopped' }
 }

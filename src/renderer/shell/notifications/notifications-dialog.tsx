@@ -14,7 +14,7 @@ interface NotificationsDialogProps {
 /** Dialog with the last fifty notifications, newest first. */
 export function NotificationsDialog({ isOpen, past, onClose }: NotificationsDialogProps) {
   const wording = useWording()
-  const { frame, say } = wording
+  const { frame, phrases } = wording
   return (
     <Dialog title={frame.notifications} isOpen={isOpen} onClose={onClose} width="wide">
       {past.length === 0 && <p className={styles.none}>{frame.noNotifications}</p>}
@@ -23,8 +23,8 @@ export function NotificationsDialog({ isOpen, past, onClose }: NotificationsDial
           const { shape, title, text, atMs } = notificationText(one, wording)
           return (
             <li key={notificationId(one)} className={styles.line}>
-              <time dateTime={new Date(atMs).toISOString()} title={say.format.exactly(atMs)}>
-                {say.format.clock(atMs)}
+              <time dateTime={new Date(atMs).toISOString()} title={phrases.format.exactly(atMs)}>
+                {phrases.format.clock(atMs)}
               </time>
               <StateMark shape={shape} size={20} />
               <div>

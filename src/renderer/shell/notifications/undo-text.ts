@@ -5,9 +5,9 @@ import type { ScreenWording } from '../../state/wording-context.tsx'
 /** Words the result of an undo: the act, and the clips that were too late or changed since. */
 export function undoText(
   { done, tooLate, taggedSince = [], undone }: CommandResult,
-  { frame, say }: Pick<ScreenWording, 'frame' | 'say'>,
+  { frame, phrases }: Pick<ScreenWording, 'frame' | 'phrases'>,
 ): Pick<LocalNotice, 'tone' | 'title' | 'text'> {
-  const act = undone ? say.act(undone.what) : frame.lastAct
+  const act = undone ? phrases.act(undone.what) : frame.lastAct
   const tooLateText = undone?.what.kind === 'clips-cancel' ? frame.undoNotAside : frame.undoTooLate
   const left = [
     tooLate.length > 0 ? tooLateText(tooLate.length) : null,

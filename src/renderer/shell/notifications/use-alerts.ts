@@ -22,11 +22,11 @@ const toneInPage: Readonly<Partial<Record<Alert['what']['kind'], LocalNotice['to
  */
 export function useAlerts(): void {
   const { alerts, notifications, ui } = useStation()
-  const { say, common } = useWording()
+  const { phrases, common } = useWording()
   const route = useRoute()
 
   const take = useEffectEvent(({ id, what }: Alert) => {
-    const { title, text } = say.alert(what)
+    const { title, text } = phrases.alert(what)
     const open = () => openAlertTarget(alertTargetOf(what), ui)
     const tone = toneInPage[what.kind]
     if (tone) notifications.show({ tone, title, text, action: { text: common.open, run: open } })

@@ -44,15 +44,15 @@ function serviceCellText(status: ServiceCellProps['status'], wording: ScreenWord
 
 const capturesRefusedText = (
   { retryAtMs }: CapturesState & { kind: 'refused' },
-  { frame, say }: ScreenWording,
+  { frame, phrases }: ScreenWording,
 ): ServiceCellText => ({
   shape: 'stopped',
   title: frame.capturesRefused,
-  note: frame.capturesRetryAt(say.format.clock(retryAtMs)),
+  note: frame.capturesRetryAt(phrases.format.clock(retryAtMs)),
 })
 
-function serviceStateText(service: ServiceState, { frame, say }: ScreenWording): ServiceCellText {
-  const { clock } = say.format
+function serviceStateText(service: ServiceState, { frame, phrases }: ScreenWording): ServiceCellText {
+  const { clock } = phrases.format
   switch (service.kind) {
     case 'none':
       return { shape: 'warning', title: frame.serviceNone, note: frame.serviceNoneNote }

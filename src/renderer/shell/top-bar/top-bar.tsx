@@ -57,26 +57,26 @@ export function TopBar({ status, deck, lostSinceMs, shows, unread, onNotificatio
 
 /** Replaces folders, service and uploads while disconnected: the last values may be outdated. */
 function UnknownCell({ sinceMs }: { sinceMs: number }) {
-  const { frame, say } = useWording()
+  const { frame, phrases } = useWording()
   return (
     <BarCell
       mark={<StateMark shape="off" />}
       title={frame.lostStatus}
-      note={frame.lostStatusSince(say.format.clock(sinceMs))}
+      note={frame.lostStatusSince(phrases.format.clock(sinceMs))}
     />
   )
 }
 
 /** Local time of the station, which its deck and schedule use. */
 function Clock({ status: { name, utcOffsetMinutes } }: Pick<TopBarProps, 'status'>) {
-  const { frame, say } = useWording()
+  const { frame, phrases } = useWording()
   const ownMs = useNow()
   const shiftMs = useStationShiftMs(utcOffsetMinutes, ownMs)
   const nowMs = ownMs + shiftMs
-  const day = say.format.day(nowMs)
+  const day = phrases.format.day(nowMs)
   // All other times on the page use the browser's zone.
-  const note = shiftMs === 0 ? day : frame.stationTime(day, say.format.clock(ownMs))
-  const { main, seconds, period } = say.format.clockSeconds(nowMs)
+  const note = shiftMs === 0 ? day : frame.stationTime(day, phrases.format.clock(ownMs))
+  const { main, seconds, period } = phrases.format.clockSeconds(nowMs)
   return (
     <div className={styles.clock}>
       <b className={styles.time}>

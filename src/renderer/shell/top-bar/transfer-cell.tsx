@@ -9,8 +9,8 @@ import styles from './top-bar.module.css'
 
 /** Current upload rate and finish time, or why nothing uploads. */
 export function TransferCell({ transfer }: { transfer: Transfer }) {
-  const { frame, say } = useWording()
-  const { clock, rate, size } = say.format
+  const { frame, phrases } = useWording()
+  const { clock, rate, size } = phrases.format
   // Largest backlog since the queue was last empty; the bar shows the uploaded part of it.
   const [mostBefore, setMost] = useState(0)
   const most = transfer.leftClips === 0 ? 0 : Math.max(mostBefore, transfer.leftBytes)

@@ -6,7 +6,7 @@ import { BarCell } from './bar-cell.tsx'
 
 /** State of the source folders; names the worst one. */
 export function WatchingCell({ folders }: { folders: readonly FolderStatus[] }) {
-  const { frame, say } = useWording()
+  const { frame, phrases } = useWording()
   const href = addressOf('settings', 'folders')
   const missing = folders.filter(({ state }) => state.kind === 'unavailable')
   const rescanned = folders.filter(({ state }) => state.kind === 'rescan-only')
@@ -37,7 +37,7 @@ export function WatchingCell({ folders }: { folders: readonly FolderStatus[] }) 
     )
   const isStarting = folders.some(({ state }) => state.kind === 'starting')
   const lastMs = Math.max(...folders.map(({ lastClipAtMs }) => lastClipAtMs ?? 0))
-  const note = lastMs > 0 ? frame.lastClip(say.format.clock(lastMs)) : frame.noClipYet
+  const note = lastMs > 0 ? frame.lastClip(phrases.format.clock(lastMs)) : frame.noClipYet
   return (
     <BarCell
       href={href}

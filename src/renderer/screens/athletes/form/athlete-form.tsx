@@ -83,7 +83,7 @@ export function AthleteForm({ draft, change, problems, changed }: AthleteFormPro
       <Row>
         <Select
           label={labelled('activity')}
-          choices={choicesOf(athleteActivities, draft.activity, wording.say.activity)}
+          choices={choicesOf(athleteActivities, draft.activity, wording.phrases.activity)}
           value={draft.activity === '' ? NONE : draft.activity}
           onChange={(value) => change(withAthleteActivity(draft, value === NONE ? '' : value))}
         />
@@ -105,10 +105,10 @@ interface MeasureProps extends Pick<AthleteFormProps, 'draft' | 'change'> {
 }
 
 function HeightField({ draft, change, isChanged, error }: MeasureProps) {
-  const { athletes, say } = useWording()
+  const { athletes, phrases } = useWording()
   const inches = inchesFromText(draft.height)
   const note = inches
-    ? athletes.heightBoth(say.format.number(inches), inFeet(inches), say.format.number(inCentimeters(inches)))
+    ? athletes.heightBoth(phrases.format.number(inches), inFeet(inches), phrases.format.number(inCentimeters(inches)))
     : athletes.heightHint
   return (
     <AthleteTextField
@@ -124,10 +124,10 @@ function HeightField({ draft, change, isChanged, error }: MeasureProps) {
 }
 
 function WeightField({ draft, change, isChanged, error }: MeasureProps) {
-  const { athletes, say } = useWording()
+  const { athletes, phrases } = useWording()
   const pounds = poundsFromText(draft.weight)
   const note = pounds
-    ? athletes.weightBoth(say.format.number(pounds), say.format.number(inKilograms(pounds)))
+    ? athletes.weightBoth(phrases.format.number(pounds), phrases.format.number(inKilograms(pounds)))
     : athletes.weightHint
   return (
     <AthleteTextField

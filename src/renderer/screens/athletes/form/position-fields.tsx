@@ -14,7 +14,7 @@ interface PositionFieldsProps {
 /** Choice of any number of positions of the activity. */
 export function PositionFields({ draft, change, isChanged }: PositionFieldsProps) {
   const wording = useWording()
-  const { athletes, say } = wording
+  const { athletes, phrases } = wording
   const allowed = positionsFor(draft.activity)
   const label = isChanged ? `${athletes.fields.positions} · ${athletes.changed}` : athletes.fields.positions
   return (
@@ -22,7 +22,9 @@ export function PositionFields({ draft, change, isChanged }: PositionFieldsProps
       <p className={fieldStyles.label}>{label}</p>
       {allowed.length === 0 ? (
         <p className={styles.note}>
-          {draft.activity === '' ? athletes.positionsNeedActivity : athletes.noPositions(say.activity(draft.activity))}
+          {draft.activity === ''
+            ? athletes.positionsNeedActivity
+            : athletes.noPositions(phrases.activity(draft.activity))}
         </p>
       ) : (
         <ToggleButtonGroup

@@ -61,9 +61,9 @@ export function FileStep() {
 }
 
 function UploadProgress({ share }: { share: number | null }) {
-  const { imports, say } = useWording()
+  const { imports, phrases } = useWording()
   if (share === null) return null
-  const text = share < 1 ? imports.sending(say.format.percent(share)) : imports.reading
+  const text = share < 1 ? imports.sending(phrases.format.percent(share)) : imports.reading
   return (
     <div className={styles.sending} role="status">
       <span>{text}</span>

@@ -24,13 +24,13 @@ export function ImportLine({ onShow }: { onShow: () => void }) {
   )
 }
 
-function importText({ draft, run }: ImportState, { imports, say }: ScreenWording): string | null {
+function importText({ draft, run }: ImportState, { imports, phrases }: ScreenWording): string | null {
   if (draft) return imports.openDraft(draft.file)
   if (!run) return null
   const file = run.file ?? imports.noFile
   switch (run.state) {
     case 'running': {
-      const { number } = say.format
+      const { number } = phrases.format
       return imports.openRun(file, number(doneRows(run.counts)), number(totalRows(run.counts)))
     }
     case 'stopped':

@@ -38,11 +38,11 @@ interface ImportRowProps {
 export const ImportRowView = memo(function ImportRowView(props: ImportRowProps) {
   const { row, name, shape, text, problems, isOpen = false } = props
   const wording = useWording()
-  const { imports, say } = wording
+  const { imports, phrases } = wording
   const wrong = problems.map((problem) => problemText(problem, name, wording).message).join(' ')
   return (
     <div className={classes(styles.row, isOpen && styles.open)}>
-      <span className={styles.number}>{say.format.number(row)}</span>
+      <span className={styles.number}>{phrases.format.number(row)}</span>
       <b className={styles.name}>{name || imports.unnamed}</b>
       <span className={styles.kind}>
         <StateMark shape={shape} size={18} />

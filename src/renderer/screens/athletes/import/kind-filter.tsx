@@ -14,7 +14,7 @@ const ALL_KINDS = 'all'
 
 /** Filter by kind with the row count of each. */
 export function KindFilter<Kind extends string>({ label, kinds, value, onChange }: KindFilterProps<Kind>) {
-  const { imports, say } = useWording()
+  const { imports, phrases } = useWording()
   const total = kinds.reduce((sum, { count }) => sum + count, 0)
   const shown = kinds.filter(({ id, count }) => count > 0 || id === value)
   return (
@@ -28,7 +28,7 @@ export function KindFilter<Kind extends string>({ label, kinds, value, onChange 
     >
       {[{ id: ALL_KINDS, text: imports.all, count: total }, ...shown].map(({ id, text, count }) => (
         <ToggleButton key={id} id={id} className={styles.kind ?? ''}>
-          <b>{say.format.number(count)}</b> {text}
+          <b>{phrases.format.number(count)}</b> {text}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

@@ -30,7 +30,7 @@ interface RowEditorProps {
 export function RowEditor({ draft, row, errorJumps }: RowEditorProps) {
   const client = useClient()
   const wording = useWording()
-  const { imports, say } = wording
+  const { imports, phrases } = wording
   const { value: detail, failure } = useRead(`${draft} ${row}`, () => client.imports.row({ draft, row }), ['imports'])
   const [order] = useState(createSerialRunner)
   const changing = useActionInTurn(order)
@@ -44,18 +44,18 @@ export function RowEditor({ draft, row, errorJumps }: RowEditorProps) {
   }, [isRead, errorJumps])
   if (!detail) {
     if (!failure) return <SkeletonRows count={4} />
-    return <Problem once size="line" failure={failure} subject={imports.row(say.format.number(row))} />
+    return <Problem once size="line" failure={failure} subject={imports.row(phrases.format.number(row))} />
   }
   const wrong = changing.failure
   return (
     <div ref={editor} className={styles.editor}>
-      <h2 className={styles.title}>{imports.rowName(say.format.number(row), detail.name)}</h2>
+      <h2 className={styles.title}>{imports.rowName(phrases.format.number(row), detail.name)}</h2>
       <p className={styles.state} role="status">
         {detail.kind && <StateMark shape={plannedShapes[detail.kind]} size={18} />}
         {detail.kind && imports.rowKinds[detail.kind]}
       </p>
       <Problems problems={unplaced(detail)} name={detail.name} />
-      {wrong && <Problem once size="line" failure={wrong} subject={imports.row(say.format.number(row))} />}
+      {wrong && <Problem once size="line" failure={wrong} subject={imports.row(phrases.format.number(row))} />}
       <Select
         label={imports.action}
         choices={actionChoices(detail, wording)}

@@ -26,14 +26,14 @@ interface RunStepProps {
 
 /** Fourth step: progress of the import and the outcome of each row. */
 export function RunStep({ run, onClose }: RunStepProps) {
-  const { imports, say } = useWording()
+  const { imports, phrases } = useWording()
   const { counts, state } = run
   const [outcome, setOutcome] = useState<RunOutcome | null>(null)
   const [all, done] = [totalRows(counts), doneRows(counts)]
   const file = run.file ?? imports.noFile
   const isPaused = run.trouble !== null
   const summary = counts.failed > 0 ? imports.someFailed(counts.failed) : imports.allDone
-  const progress = imports.progress(say.format.number(done), say.format.number(all))
+  const progress = imports.progress(phrases.format.number(done), phrases.format.number(all))
   const note = {
     running: imports.runningNote,
     stopped: imports.stoppedNote,
@@ -82,7 +82,7 @@ export function RunStep({ run, onClose }: RunStepProps) {
 }
 
 function Countdown({ untilMs }: { untilMs: number }) {
-  const { imports, say } = useWording()
+  const { imports, phrases } = useWording()
   const nowMs = useNow()
-  return <p className={styles.retry}>{imports.retryingIn(say.format.countdown(Math.max(0, untilMs - nowMs)))}</p>
+  return <p className={styles.retry}>{imports.retryingIn(phrases.format.countdown(Math.max(0, untilMs - nowMs)))}</p>
 }

@@ -133,9 +133,9 @@ function DeleteRecord({ athlete }: { athlete: RosterRow }) {
 
 /** Facts that distinguish the two records. */
 function factsOf(athlete: RosterRow, wording: ScreenWording): string {
-  const { athletes, say } = wording
+  const { athletes, phrases } = wording
   const born = birthDate({ dateOfBirth: athlete.date_of_birth }, wording)
-  const created = athlete.created_at === null ? null : say.format.date(Date.parse(athlete.created_at))
+  const created = athlete.created_at === null ? null : phrases.format.date(Date.parse(athlete.created_at))
   return [
     born === null ? null : athletes.bornOn(born),
     athlete.email,

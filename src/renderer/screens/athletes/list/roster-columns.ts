@@ -105,9 +105,9 @@ export function columnTitle(id: ColumnId, wording: ScreenWording): string {
 }
 
 export function rosterCellText(row: RosterRow, id: ColumnId, wording: ScreenWording): string {
-  const { athletes, say } = wording
-  if (id === 'reps') return row.reps === 0 ? '' : say.format.number(row.reps)
-  if (id === 'lastRep') return row.lastRepAtMs === null ? '' : say.format.date(row.lastRepAtMs)
+  const { athletes, phrases } = wording
+  if (id === 'reps') return row.reps === 0 ? '' : phrases.format.number(row.reps)
+  if (id === 'lastRep') return row.lastRepAtMs === null ? '' : phrases.format.date(row.lastRepAtMs)
   if (id === 'positions') {
     const [first, ...more] = row.positions
     if (first === undefined) return ''

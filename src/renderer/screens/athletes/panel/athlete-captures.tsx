@@ -22,7 +22,7 @@ interface AthleteCapturesProps {
  * the capture.
  */
 export function AthleteCaptures({ id, onOpen }: AthleteCapturesProps) {
-  const { athletes, captures, common, say } = useWording()
+  const { athletes, captures, common, phrases } = useWording()
   const rowHeight = useTokenPixels('--rep')
   const { list, refresh, window } = useCaptures({ ...unfilteredCaptures, athleteId: id })
   const [{ active, selected }, selection] = useSelection()
@@ -56,9 +56,9 @@ export function AthleteCaptures({ id, onOpen }: AthleteCapturesProps) {
         <span>
           {page.total === 0
             ? athletes.noCaptures
-            : captures.total(page.total, say.format.number(page.total), page.isTotalExact)}
+            : captures.total(page.total, phrases.format.number(page.total), page.isTotalExact)}
         </span>
-        <span>{captures.readAt(say.format.clock(page.readAtMs))}</span>
+        <span>{captures.readAt(phrases.format.clock(page.readAtMs))}</span>
       </p>
       {page.total > 0 && (
         <VirtualList
@@ -80,14 +80,14 @@ export function AthleteCaptures({ id, onOpen }: AthleteCapturesProps) {
 
 function CaptureLine({ row }: { row: CaptureRow }) {
   const wording = useWording()
-  const { captures, say } = wording
+  const { captures, phrases } = wording
   const { shape, tone, words, note } = captureAppearance(row, wording)
   const from = row.clip?.fileName ?? captures.notFromHere
   return (
     <div className={styles.rep}>
       <div className={styles.facts}>
         <p className={styles.what}>{movementText(row, wording)}</p>
-        {row.capturedAtMs !== null && <p className={styles.when}>{say.format.dateTime(row.capturedAtMs)}</p>}
+        {row.capturedAtMs !== null && <p className={styles.when}>{phrases.format.dateTime(row.capturedAtMs)}</p>}
         <p className={styles.from} title={from}>
           {from}
         </p>

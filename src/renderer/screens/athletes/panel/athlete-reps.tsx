@@ -67,7 +67,7 @@ function AthleteRepRow({ rep }: { rep: RepRow }) {
     <div className={styles.rep}>
       <div className={styles.facts}>
         <p className={styles.what}>{tagsLine(tags, wording)}</p>
-        <p className={styles.when}>{wording.say.format.dateTime(rep.atMs)}</p>
+        <p className={styles.when}>{wording.phrases.format.dateTime(rep.atMs)}</p>
       </div>
       <RepStateCell rep={rep} />
       {rep.headlines && (

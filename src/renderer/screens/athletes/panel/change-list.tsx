@@ -8,7 +8,7 @@ import styles from './panel.module.css'
 /** Tab with the changes made on this station, newest first. */
 export function ChangeList({ name, changes }: { name: string; changes: readonly AthleteChange[] }) {
   const wording = useWording()
-  const { athletes, say } = wording
+  const { athletes, phrases } = wording
   const undo = useUndoChange()
   if (changes.length === 0) return <p className={styles.message}>{athletes.noChanges}</p>
   const shown = (field: string, value: string | null) => athleteValueText(field, value, wording) || athletes.notSet
@@ -17,7 +17,7 @@ export function ChangeList({ name, changes }: { name: string; changes: readonly 
       {changes.map(({ id, atMs, kind, fields, canUndo }) => (
         <li key={id}>
           <p>
-            <b>{athletes.changeKinds[kind]}</b> · {say.format.dateTime(atMs)}
+            <b>{athletes.changeKinds[kind]}</b> · {phrases.format.dateTime(atMs)}
           </p>
           {kind === 'updated' &&
             fields.map(({ field, from, to }) => (

@@ -82,7 +82,7 @@ function Confirm({ id, consequences, onClose, onDeleted }: ConfirmProps) {
 
 const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
 
-function lossesOf(all: DeletionConsequences, { athletes, say }: ScreenWording): string[] {
+function lossesOf(all: DeletionConsequences, { athletes, phrases }: ScreenWording): string[] {
   const { captures, reps, waitingClips, isOnDeck, lineupEntries, folders } = all
   const atService =
     captures === null
@@ -96,6 +96,6 @@ function lossesOf(all: DeletionConsequences, { athletes, say }: ScreenWording): 
     waitingClips > 0 ? athletes.waitingClips(waitingClips) : null,
     isOnDeck ? athletes.isOnDeck : null,
     lineupEntries > 0 ? athletes.inLineup(lineupEntries) : null,
-    folders.length > 0 ? athletes.inFolders(say.format.list(folders)) : null,
+    folders.length > 0 ? athletes.inFolders(phrases.format.list(folders)) : null,
   ].filter((loss) => loss !== null)
 }

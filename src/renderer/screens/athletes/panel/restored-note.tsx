@@ -3,11 +3,11 @@ import styles from './panel.module.css'
 
 /** Note that the form's values were typed before a restart; `atMs` is null where they were not. */
 export function RestoredNote({ atMs }: { atMs: number | null }) {
-  const { athletes, say } = useWording()
+  const { athletes, phrases } = useWording()
   if (atMs === null) return null
   return (
     <p role="status" className={styles.message}>
-      {athletes.restored(say.format.dateTime(atMs))}
+      {athletes.restored(phrases.format.dateTime(atMs))}
     </p>
   )
 }

@@ -18,18 +18,18 @@ interface CaptureRowProps {
 export const CaptureRowView = memo(function CaptureRowView({ row, isOpen }: CaptureRowProps) {
   const wording = useWording()
   const mediaPaths = useMediaPaths()
-  const { captures, say } = wording
+  const { captures, phrases } = wording
   const { clip, capturedAtMs, framesPerSecond } = row
   const { shape, tone, words, note } = captureAppearance(row, wording)
   const athletes = athletesText(row, wording)
   const dimensions = dimensionsText(row, wording)
   return (
     <div className={classes(styles.row, isOpen && styles.open)}>
-      <span className={styles.time} title={capturedAtMs === null ? undefined : say.format.exactly(capturedAtMs)}>
+      <span className={styles.time} title={capturedAtMs === null ? undefined : phrases.format.exactly(capturedAtMs)}>
         {capturedAtMs !== null && (
           <>
-            <b>{say.format.clock(capturedAtMs)}</b>
-            <span>{say.format.date(capturedAtMs)}</span>
+            <b>{phrases.format.clock(capturedAtMs)}</b>
+            <span>{phrases.format.date(capturedAtMs)}</span>
           </>
         )}
       </span>
@@ -58,7 +58,7 @@ export const CaptureRowView = memo(function CaptureRowView({ row, isOpen }: Capt
       <span className={styles.state} title={note}>
         <StateWords shape={shape} tone={tone} words={words} note={note} />
       </span>
-      <span className={styles.rate}>{framesPerSecond === null ? '' : say.format.number(framesPerSecond)}</span>
+      <span className={styles.rate}>{framesPerSecond === null ? '' : phrases.format.number(framesPerSecond)}</span>
       <span className={classes(styles.from, type.cut)} title={clip?.fileName ?? row.id}>
         {clip?.fileName ?? captures.notFromHere}
       </span>

@@ -17,7 +17,7 @@ const MAX_SELECTED = captureListBounds.selected
 export function useSelectedCaptures(asked: CaptureListing, region: RefObject<HTMLElement | null>) {
   const { client, notifications, ui } = useStation()
   const isMounted = useIsMounted()
-  const { captures, say } = useWording()
+  const { captures, phrases } = useWording()
   const [state, selection] = useSelection()
   const { selected, active, isReading } = state
   const { filter, list, window } = asked
@@ -50,7 +50,7 @@ export function useSelectedCaptures(asked: CaptureListing, region: RefObject<HTM
     const last = (window.page?.total ?? 0) - 1
     if (last < 0) return
     if (last >= MAX_SELECTED)
-      notifications.show({ tone: 'warning', title: captures.onlyFirst(say.format.number(MAX_SELECTED)) })
+      notifications.show({ tone: 'warning', title: captures.onlyFirst(phrases.format.number(MAX_SELECTED)) })
     reading.start(list.keysBetween(0, Math.min(last, MAX_SELECTED - 1)))
   }
   const inList = { group: 'list', local: true } as const

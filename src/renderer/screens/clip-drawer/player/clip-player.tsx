@@ -60,7 +60,7 @@ interface VideoPlayerProps {
 
 function VideoPlayer({ detail, src, onBroken, children }: VideoPlayerProps) {
   const mediaPaths = useMediaPaths()
-  const { drawer, say } = useWording()
+  const { drawer, phrases } = useWording()
   const { card } = detail
   const durationMs = card.durationMs ?? 0
   const { video, isPlaying, atMs, toggle, step, seek, speed, setSpeed } = useClipPlayback(
@@ -109,7 +109,7 @@ function VideoPlayer({ detail, src, onBroken, children }: VideoPlayerProps) {
           step={1}
           value={Math.min(atMs, durationMs)}
           aria-label={drawer.position}
-          aria-valuetext={say.format.duration(atMs)}
+          aria-valuetext={phrases.format.duration(atMs)}
           onChange={(event) => seek(event.target.valueAsNumber)}
         />
         <span className={styles.time}>
@@ -131,7 +131,7 @@ function VideoPlayer({ detail, src, onBroken, children }: VideoPlayerProps) {
         <span className={styles.speed}>
           <Segments
             label={drawer.speed}
-            choices={speeds.map((id) => ({ id, text: `${say.format.number(Number(id))}×` }))}
+            choices={speeds.map((id) => ({ id, text: `${phrases.format.number(Number(id))}×` }))}
             value={speeds.find((id) => Number(id) === speed) ?? '1'}
             onChange={(id) => setSpeed(Number(id))}
           />

@@ -16,7 +16,7 @@ interface FrameScrubberProps {
 /** Slider through the frames of a clip that the page can't play. */
 export function FrameScrubber({ card, because, children }: FrameScrubberProps) {
   const mediaPaths = useMediaPaths()
-  const { drawer, say } = useWording()
+  const { drawer, phrases } = useWording()
   const [frame, setFrame] = useState(Math.floor(STRIP_FRAME_COUNT / 2))
   const { pictures, durationMs } = card
   if (pictures.kind !== 'ready')
@@ -50,7 +50,7 @@ export function FrameScrubber({ card, because, children }: FrameScrubberProps) {
           aria-valuetext={drawer.frameOf(frame + 1, STRIP_FRAME_COUNT)}
           onChange={(event) => setFrame(event.target.valueAsNumber)}
         />
-        <span className={styles.time}>{say.format.duration(atMs)}</span>
+        <span className={styles.time}>{phrases.format.duration(atMs)}</span>
       </div>
       {because !== null && <p className={styles.because}>{because}</p>}
       {children}

@@ -30,7 +30,7 @@ interface UploadAgainDialogProps {
 export function UploadAgainDialog({ detail, uploaded, rep, onClose }: UploadAgainDialogProps) {
   const { client, notifications } = useStation()
   const wording = useWording()
-  const { drawer, common, say } = wording
+  const { drawer, common, phrases } = wording
   const { card } = detail
   const before = uploaded.tags
   const [whose, setWhose] = useState<{ id: string; name: string } | null>(null)
@@ -113,14 +113,14 @@ export function UploadAgainDialog({ detail, uploaded, rep, onClose }: UploadAgai
         </dl>
         {others.length > 0 && (
           <CheckBox
-            label={drawer.againRep(say.format.list(others.map(({ camera }) => camera)))}
+            label={drawer.againRep(phrases.format.list(others.map(({ camera }) => camera)))}
             isSelected={isWithRep}
             onChange={setWithRep}
           />
         )}
         <ul className={styles.consequences}>
           <li>{drawer.againStays(from)}</li>
-          <li>{drawer.againAsk(drawer.againCaptures(say.format.list(captures), captures.length), from)}</li>
+          <li>{drawer.againAsk(drawer.againCaptures(phrases.format.list(captures), captures.length), from)}</li>
           <li>{drawer.againUndo}</li>
         </ul>
         {(choosing.failure ?? sending.failure) && (

@@ -5,7 +5,7 @@ import type { ScreenWording } from '../../../state/wording-context.tsx'
 /** Note that a clip's content is, or will be, at the service for two athletes. Shared by every list. */
 export function uploadAgainNote(
   again: UploadAgainLinks | null,
-  wording: Pick<ScreenWording, 'drawer' | 'say'>,
+  wording: Pick<ScreenWording, 'drawer' | 'phrases'>,
 ): string | null {
   if (again?.as) return uploadedAgainText(again.as, wording)
   return again?.of ? wording.drawer.againBefore(again.of.athleteName) : null
@@ -14,6 +14,6 @@ export function uploadAgainNote(
 /** Words the second upload; only an uploaded clip is called uploaded. */
 export const uploadedAgainText = (
   { athleteName, state }: UploadAgainLink,
-  { drawer, say }: Pick<ScreenWording, 'drawer' | 'say'>,
+  { drawer, phrases }: Pick<ScreenWording, 'drawer' | 'phrases'>,
 ): string =>
-  isSafe(state) ? drawer.againUploaded(athleteName) : drawer.againWaiting(athleteName, say.state(state.kind))
+  isSafe(state) ? drawer.againUploaded(athleteName) : drawer.againWaiting(athleteName, phrases.state(state.kind))

@@ -43,7 +43,7 @@ function useLearned(activity: string | null, movement: string | null): readonly 
 const fits = (name: string, text: string) => name.toLowerCase().includes(text.trim().toLowerCase())
 
 function MetricsField({ draft, onDraft, learned }: FieldProps) {
-  const { exports, common, say } = useWording()
+  const { exports, common, phrases } = useWording()
   const { typedMetric: text } = draft
   const { metrics } = draft.request
   const isFull = metrics.length >= exportBounds.metrics
@@ -79,7 +79,7 @@ function MetricsField({ draft, onDraft, learned }: FieldProps) {
         placeholder={exports.findMetric}
         note={exports.metricsNote}
         error={
-          isFull && text.trim() !== '' ? exports.tooManyMetrics(say.format.number(exportBounds.metrics)) : undefined
+          isFull && text.trim() !== '' ? exports.tooManyMetrics(phrases.format.number(exportBounds.metrics)) : undefined
         }
       />
       <ChosenList

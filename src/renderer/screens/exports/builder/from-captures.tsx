@@ -28,7 +28,7 @@ export const isSameMovement = (
 /** Captures selected on the Captures screen: one export for each movement, one of them in the form. */
 export function FromCaptures({ exports: captureExports, draft, onFill, onCreated, onClear }: FromCapturesProps) {
   const client = useClient()
-  const { exports, say } = useWording()
+  const { exports, phrases } = useWording()
   const creating = useAction(async () => {
     for (const one of captureExports) {
       const order = exportOrderOf(draftOfCaptures(one), Date.now())
@@ -39,7 +39,7 @@ export function FromCaptures({ exports: captureExports, draft, onFill, onCreated
     }
   })
   const nameOf = ({ activity, movement }: CaptureExport) =>
-    activity === movement ? say.movement(movement) : `${say.activity(activity)}, ${say.movement(movement)}`
+    activity === movement ? phrases.movement(movement) : `${phrases.activity(activity)}, ${phrases.movement(movement)}`
   const captures = captureExports.reduce((sum, one) => sum + one.captures, 0)
   return (
     <section className={styles.from} aria-labelledby="from-captures">

@@ -36,7 +36,7 @@ const keyOf = ({ key }: TableRow) => key
 
 /** Rows of a file in a window of its columns. Moving to other columns keeps the scroll position. */
 export function ExportTableRows({ label, firstColumn, columnCount, read }: TableRowsProps) {
-  const { exports, common, say } = useWording()
+  const { exports, common, phrases } = useWording()
   const latest = useLatest(read)
   const [{ page, offset, failure }, list] = useWindowedList<TableRow, TablePage>({
     read: async (from, limit) => {
@@ -80,7 +80,7 @@ export function ExportTableRows({ label, firstColumn, columnCount, read }: Table
       >
         {(row) => (
           <div className={styles.row} style={template}>
-            <span className={styles.number}>{say.format.number(Number(row.key) + 1)}</span>
+            <span className={styles.number}>{phrases.format.number(Number(row.key) + 1)}</span>
             {page.columns.map((column, index) => (
               <span key={column.name} className={styles.value}>
                 {exportCellText(row.cells[index] ?? null, column, { exports, common })}

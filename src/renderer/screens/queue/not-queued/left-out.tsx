@@ -28,7 +28,7 @@ const MAX_VISIBLE_ROWS = 3
 
 /** Lists files that are not uploaded although nothing failed: duplicates, clips set aside, and unsupported videos. */
 export function LeftOut({ status }: { status: StationStatus }) {
-  const { queue, say } = useWording()
+  const { queue, phrases } = useWording()
   const [shown, setShown] = useState<LeftOutKind | 'hidden'>('hidden')
   const { counts, folders } = status
   const counted: Record<LeftOutKind, number> = {
@@ -40,14 +40,14 @@ export function LeftOut({ status }: { status: StationStatus }) {
   if (total === 0) return null
   const choices = kinds
     .filter((kind) => counted[kind] > 0)
-    .map((id) => ({ id, text: `${queue.leftOutKinds[id]} ${say.format.number(counted[id])}` }))
+    .map((id) => ({ id, text: `${queue.leftOutKinds[id]} ${phrases.format.number(counted[id])}` }))
   const isShown = shown !== 'hidden' && counted[shown] > 0
   return (
     <section className={styles.section} aria-labelledby="left-out">
       <SectionHead
         id="left-out"
         title={queue.leftOut}
-        count={say.format.number(total)}
+        count={phrases.format.number(total)}
         mark={<StateMark shape="warning" size={20} />}
       >
         <Segments
@@ -111,7 +111,7 @@ interface RowProps {
 function Row({ row, isActive, onBring }: RowProps) {
   const { ui } = useStation()
   const wording = useWording()
-  const { queue, drawer, say } = wording
+  const { queue, drawer, phrases } = wording
   const { clip, reason, path } = row
   const text = reasonText(reason, wording)
   const original = reason.kind === 'duplicate' ? reason.original : null
@@ -122,7 +122,7 @@ function Row({ row, isActive, onBring }: RowProps) {
       </span>
       <span />
       <ClipName fileName={row.fileName} note={row.camera} />
-      <span className={cells.number}>{say.format.size(row.sizeBytes)}</span>
+      <span className={cells.number}>{phrases.format.size(row.sizeBytes)}</span>
       <span className={styles.why}>
         <b className={type.cut} title={text}>
           {text}
@@ -152,12 +152,12 @@ function Row({ row, isActive, onBring }: RowProps) {
 }
 
 function reasonText(reason: LeftOutRow['reason'], wording: ScreenWording) {
-  const { queue, say } = wording
+  const { queue, phrases } = wording
   switch (reason.kind) {
     case 'duplicate':
       return duplicateText(reason.original, wording)
     case 'cancelled':
-      return queue.setAsideAt(reason.atMs === null ? '' : say.format.dateTime(reason.atMs)).trim()
+      return queue.setAsideAt(reason.atMs === null ? '' : phrases.format.dateTime(reason.atMs)).trim()
     case 'unsupported':
       return queue.unsupportedNote
   }

@@ -39,18 +39,18 @@ export const NeedsAttentionRow = memo(function NeedsAttentionRow(props: NeedsAtt
 })
 
 function Facts({ row, isActive, actions }: NeedsAttentionRowProps) {
-  const { queue, drawer, say } = useWording()
+  const { queue, drawer, phrases } = useWording()
   const nowMs = useNow(60_000)
   const { clip, because, nextStep } = row
-  const { message, next } = say.failureBeside(because, drawer.thisClip)
+  const { message, next } = phrases.failureBeside(because, drawer.thisClip)
   const atMs = clip.recordedAtMs ?? clip.foundAtMs
   return (
     <>
       <ClipName
         fileName={clip.fileName}
-        note={isSameDay(atMs, nowMs) ? say.format.clock(atMs) : say.format.dateTime(atMs)}
+        note={isSameDay(atMs, nowMs) ? phrases.format.clock(atMs) : phrases.format.dateTime(atMs)}
       />
-      <span className={classes(columns.size, cells.number)}>{say.format.size(clip.sizeBytes)}</span>
+      <span className={classes(columns.size, cells.number)}>{phrases.format.size(clip.sizeBytes)}</span>
       <span className={styles.why}>
         <b className={type.cut} title={message}>
           {message}

@@ -21,7 +21,7 @@ const MAX_VISIBLE_ROWS = 3
 /** Lists the clips that need a person before they can upload; the backlog does not count them. */
 export function NeedsAttention({ canMove }: { canMove: boolean }) {
   const { ui } = useStation()
-  const { queue, attention, say } = useWording()
+  const { queue, attention, phrases } = useWording()
   const rowHeight = useTokenPixels('--row')
   const region = useRef<HTMLElement>(null)
   const rows = useAttentionRows()
@@ -37,9 +37,9 @@ export function NeedsAttention({ canMove }: { canMove: boolean }) {
       <SectionHead
         id="not-counted"
         title={queue.needsAttention}
-        count={say.format.number(page.total)}
+        count={phrases.format.number(page.total)}
         mark={<StateMark shape="warning" size={20} />}
-        note={selected.count > 0 ? attention.selected(say.format.number(selected.count)) : queue.needsAttentionNote}
+        note={selected.count > 0 ? attention.selected(phrases.format.number(selected.count)) : queue.needsAttentionNote}
       >
         {selected.count > 0 ? <SelectedActions selected={selected} /> : <Hints canMove={canMove} />}
       </SectionHead>

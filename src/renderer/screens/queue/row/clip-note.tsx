@@ -11,12 +11,12 @@ interface ClipNoteProps extends Omit<RowQuestionProps, 'onKeep' | 'isRunning'> {
 
 /** Note in a clip's row: a question before an action, or the reason why the action failed. */
 export function ClipNote({ fileName, note, onForget, ...question }: ClipNoteProps) {
-  const { queue, common, say } = useWording()
+  const { queue, common, phrases } = useWording()
   if (note.kind === 'ask' || note.kind === 'running')
     return <RowQuestion {...question} onKeep={onForget} isRunning={note.kind === 'running'} />
   const text =
     note.kind === 'failed'
-      ? say.failure(note.because, fileName, { once: true })
+      ? phrases.failure(note.because, fileName, { once: true })
       : { message: queue.tooLate(fileName), next: queue.tooLateNote }
   return (
     <RowNotice role="alert" onEscape={onForget} actions={<Button onPress={onForget}>{common.ok}</Button>}>

@@ -67,15 +67,15 @@ export const QueueRowView = memo(function QueueRowView(props: QueueRowViewProps)
 
 function RowFacts({ row, isNext, isActive, actions }: QueueRowViewProps) {
   const wording = useWording()
-  const { queue, say } = wording
+  const { queue, phrases } = wording
   const { clip } = row
   const moving = clipTransferOf(row, useAttemptProgress(row))
-  const minutes = (count: number) => queue.minutes(say.format.number(Math.floor(count)))
-  const speed = moving.bytesPerSecond === null ? null : say.format.rate(moving.bytesPerSecond).split('\u00a0')[0]
+  const minutes = (count: number) => queue.minutes(phrases.format.number(Math.floor(count)))
+  const speed = moving.bytesPerSecond === null ? null : phrases.format.rate(moving.bytesPerSecond).split('\u00a0')[0]
   return (
     <>
       <ClipName fileName={clip.fileName} note={athleteAndMovement(row, wording)} />
-      <span className={classes(columns.size, cells.number)}>{say.format.size(clip.sizeBytes)}</span>
+      <span className={classes(columns.size, cells.number)}>{phrases.format.size(clip.sizeBytes)}</span>
       {row.forecast.kind === 'will-not-fit' && !isInProgress(row) ? (
         <span className={classes(columns.words, cells.attempt)}>
           <b className={type.cut}>
@@ -138,7 +138,7 @@ const MINUTE_MS = 60_000
 
 /** Words athlete and movement: “Ansel Whitford, pitching”. */
 function athleteAndMovement({ athleteName, movement, clip }: QueueRow, wording: ScreenWording): string {
-  const { say } = wording
-  const what = movement === null ? null : say.movement(movement).toLocaleLowerCase(say.locale)
+  const { phrases } = wording
+  const what = movement === null ? null : phrases.movement(movement).toLocaleLowerCase(phrases.locale)
   return [athleteName, what, uploadAgainNote(clip.again, wording)].filter((part) => part !== null).join(', ')
 }

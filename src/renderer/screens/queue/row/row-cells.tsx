@@ -46,14 +46,14 @@ export function ClipName({ fileName, note }: { fileName: string; note: string })
 
 /** Uploaded share of a clip, or its forecast finish. */
 export function ProgressOrForecast({ row, moving }: { row: QueueRow; moving: ClipTransfer }) {
-  const { queue, say } = useWording()
+  const { queue, phrases } = useWording()
   const { kind } = row.clip.state
   if (kind === 'sending' || kind === 'confirming') {
     const fraction = moving.sentBytes / Math.max(row.clip.sizeBytes, 1)
     return (
       <span className={styles.sent}>
         <b>
-          {say.format.percent(fraction).replace(/\s?%/, '')}
+          {phrases.format.percent(fraction).replace(/\s?%/, '')}
           <small> %</small>
         </b>
         <ProgressBar fraction={fraction} label={queue.progressOf(row.clip.fileName)} />
@@ -66,11 +66,11 @@ export function ProgressOrForecast({ row, moving }: { row: QueueRow; moving: Cli
 
 /** Forecast finish of a clip: time today, date otherwise. */
 function DoneBy({ atMs }: { atMs: number }) {
-  const { queue, say } = useWording()
+  const { queue, phrases } = useWording()
   const isToday = isSameDay(atMs, useNow(60_000))
   return (
     <span className={classes(styles.safeBy, !isToday && styles.otherDay)}>
-      {queue.doneBy} <b>{isToday ? say.format.clock(atMs) : say.format.date(atMs)}</b>
+      {queue.doneBy} <b>{isToday ? phrases.format.clock(atMs) : phrases.format.date(atMs)}</b>
     </span>
   )
 }
@@ -84,7 +84,7 @@ export function AttemptCell({ row }: { row: QueueRow }) {
     <span className={classes(columns.attempt, styles.attempt)}>
       {isShown && <b className={type.cut}>{wording.queue.attemptOf(attempt)}</b>}
       {because && (
-        <span className={type.cut} title={wording.say.failure(because, clip.fileName).message}>
+        <span className={type.cut} title={wording.phrases.failure(because, clip.fileName).message}>
           {shortReason(because, clip.fileName, wording)}
         </span>
       )}
@@ -93,9 +93,9 @@ export function AttemptCell({ row }: { row: QueueRow }) {
 }
 
 /** Short reason in two or three words where there is one, else the whole sentence. */
-function shortReason(because: Failure, fileName: string, { queue, say }: ScreenWording): string {
+function shortReason(because: Failure, fileName: string, { queue, phrases }: ScreenWording): string {
   const short: Readonly<Record<string, string>> = queue.reasons
-  return short[because.code] ?? say.failure(because, fileName).message
+  return short[because.code] ?? phrases.failure(because, fileName).message
 }
 
 /** Remaining time of the reservation. */
@@ -105,14 +105,14 @@ export function ReservationCell({ row }: { row: QueueRow }) {
 }
 
 function ReservationCountdown({ expiresAtMs, isShort }: { expiresAtMs: number; isShort: boolean }) {
-  const { queue, say } = useWording()
+  const { queue, phrases } = useWording()
   const leftMs = expiresAtMs - useNow()
   return (
     <span
       title={queue.expiresNote}
       className={classes(columns.window, styles.number, (isShort || leftMs < EXPIRES_SOON_MS) && toneClass('warn'))}
     >
-      {say.format.countdown(leftMs)}
+      {phrases.format.countdown(leftMs)}
     </span>
   )
 }

@@ -20,10 +20,10 @@ interface RowStateText {
 export function rowStateText(
   { row, isNext, moving }: RowStateFacts,
   nowMs: number,
-  { queue, say, tagging }: ScreenWording,
+  { queue, phrases, tagging }: ScreenWording,
 ): RowStateText {
   const { state } = row.clip
-  const { countdown } = say.format
+  const { countdown } = phrases.format
   const { forecast } = row
   if (forecast.kind === 'will-not-fit') {
     if (!isInProgress(row)) return { shape: 'warning', words: queue.willNotFit }

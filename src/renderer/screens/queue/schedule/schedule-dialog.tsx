@@ -27,7 +27,7 @@ interface ScheduleDialogProps {
 
 /** Dialog for the upload schedule: always, or hours by weekday. */
 export function ScheduleDialog({ stored, onClose }: ScheduleDialogProps) {
-  const { queue, common, say } = useWording()
+  const { queue, common, phrases } = useWording()
   const client = useClient()
   const [mode, setMode] = useState<'always' | 'hours'>(stored === null ? 'always' : 'hours')
   const [drafts, setDrafts] = useState(() => windowDrafts(stored))
@@ -74,7 +74,7 @@ export function ScheduleDialog({ stored, onClose }: ScheduleDialogProps) {
             <fieldset className={styles.presets} aria-label={queue.schedulePresets}>
               <Button onPress={() => setDrafts([schedulePresets.nights])}>{queue.scheduleNights}</Button>
               <Button onPress={() => setDrafts([schedulePresets.evenings])}>
-                {queue.scheduleEvenings(say.format.timeOfDay(schedulePresets.evenings.from))}
+                {queue.scheduleEvenings(phrases.format.timeOfDay(schedulePresets.evenings.from))}
               </Button>
             </fieldset>
             {drafts.map((draft, index) => (

@@ -5,13 +5,13 @@ import { type WindowDraft, weekMs, weekParts } from './schedule-draft.ts'
 
 /** Chart of the scheduled hours by weekday; hours past midnight appear on the next day. */
 export function ScheduleWeek({ drafts }: { drafts: readonly WindowDraft[] }) {
-  const { queue, say } = useWording()
+  const { queue, phrases } = useWording()
   const week = weekParts(drafts)
   return (
     <figure className={styles.week}>
       <figcaption className={styles.weekHead}>
         <b>{queue.week}</b>
-        <span>{queue.scheduleWeek(say.format.number(Math.round(weekMs(week) / HOUR_TENTH_MS) / 10))}</span>
+        <span>{queue.scheduleWeek(phrases.format.number(Math.round(weekMs(week) / HOUR_TENTH_MS) / 10))}</span>
       </figcaption>
       {weekdays.map((day) => (
         <div key={day} className={styles.weekDay}>
@@ -33,7 +33,7 @@ export function ScheduleWeek({ drafts }: { drafts: readonly WindowDraft[] }) {
       ))}
       <div className={styles.weekScale} aria-hidden="true">
         {scale.map((hour) => (
-          <span key={hour}>{say.format.hour(hour)}</span>
+          <span key={hour}>{phrases.format.hour(hour)}</span>
         ))}
       </div>
     </figure>

@@ -16,7 +16,7 @@ interface DayBarProps {
 /** Bar of today's upload hours, with the current time. */
 export function DayBar({ schedule, nowMs }: DayBarProps) {
   const wording = useWording()
-  const { queue, say } = wording
+  const { queue, phrases } = wording
   const settings = useSettings()
   const [isChanging, setChanging] = useState(false)
   const hasSchedule = settings ? settings.settings.uploads.schedule !== null : schedule.today.length > 0
@@ -30,7 +30,7 @@ export function DayBar({ schedule, nowMs }: DayBarProps) {
       <span className={styles.dim}>{hours}</span>
       <svg
         role="img"
-        aria-label={queue.dayLabel(hours, say.format.clock(nowMs))}
+        aria-label={queue.dayLabel(hours, phrases.format.clock(nowMs))}
         className={styles.bar}
         viewBox="0 0 1000 20"
         preserveAspectRatio="none"
@@ -65,12 +65,12 @@ function hoursText(
   { today }: Transfer['schedule'],
   hasSchedule: boolean,
   { isWholeDay }: DayParts,
-  { queue, say }: ScreenWording,
+  { queue, phrases }: ScreenWording,
 ): string {
   if (!hasSchedule) return queue.always
   if (isWholeDay) return queue.allDay
   if (today.length === 0) return queue.nothingToday
-  const { clock, list } = say.format
+  const { clock, list } = phrases.format
   return queue.uploads(list(today.map(({ fromMs, toMs }) => queue.hours(clock(fromMs), clock(toMs)))))
 }
 
@@ -78,11 +78,11 @@ function remainingText(
   { open, changesAtMs }: Transfer['schedule'],
   { leftMs }: DayParts,
   nowMs: number,
-  { queue, say }: ScreenWording,
+  { queue, phrases }: ScreenWording,
 ): string {
   if (open || (changesAtMs !== null && isSameDay(changesAtMs, nowMs) && leftMs > 0))
     return open
-      ? queue.leftToday(say.format.duration(Math.max(leftMs, 60_000)))
-      : queue.opens(say.format.clock(changesAtMs ?? nowMs))
-  return changesAtMs === null ? queue.nothingToday : queue.opens(say.format.dateTime(changesAtMs))
+      ? queue.leftToday(phrases.format.duration(Math.max(leftMs, 60_000)))
+      : queue.opens(phrases.format.clock(changesAtMs ?? nowMs))
+  return changesAtMs === null ? queue.nothingToday : queue.opens(phrases.format.dateTime(changesAtMs))
 }

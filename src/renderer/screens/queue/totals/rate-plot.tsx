@@ -12,15 +12,15 @@ const BYTES_PER_MBIT = 125_000
 
 /** Plot of the upload rate in the last ten minutes, with the limit; the pointer shows the rate at a time. */
 export function RatePlot({ transfer }: { transfer: Transfer }) {
-  const { queue, say } = useWording()
+  const { queue, phrases } = useWording()
   const { points, readAtMs } = useRates()
   const [across, setAcross] = useState<number | null>(null)
   const { limitMbitPerSecond: limit } = transfer
   const course = rateHistoryOf(points, limit === null ? null : limit * BYTES_PER_MBIT, readAtMs)
   const paths = ratePaths(course.points)
   const pointed = across === null ? null : nearestRatePoint(course.points, across)
-  const peak = say.format.rate(course.peakBytesPerSecond)
-  const label = queue.rateLabel(say.format.rate(transfer.bytesPerSecond), peak)
+  const peak = phrases.format.rate(course.peakBytesPerSecond)
+  const label = queue.rateLabel(phrases.format.rate(transfer.bytesPerSecond), peak)
 
   const point = (event: PointerEvent) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -32,7 +32,7 @@ export function RatePlot({ transfer }: { transfer: Transfer }) {
       <h2 className={classes(type.cap, styles.head)}>
         {pointed ? (
           <span className={classes(styles.words, styles.pointed)}>
-            {queue.rateAt(say.format.rate(pointed.bytesPerSecond), say.format.clock(pointed.atMs))}
+            {queue.rateAt(phrases.format.rate(pointed.bytesPerSecond), phrases.format.clock(pointed.atMs))}
           </span>
         ) : (
           <span className={styles.words}>
@@ -41,7 +41,7 @@ export function RatePlot({ transfer }: { transfer: Transfer }) {
         )}
         <span className={styles.facts}>
           {course.peakBytesPerSecond > 0 ? queue.ratePeak(withoutUnit(peak)) : queue.rateIdle}
-          {limit !== null && <span className={styles.limitWord}>{queue.rateLimit(say.format.number(limit))}</span>}
+          {limit !== null && <span className={styles.limitWord}>{queue.rateLimit(phrases.format.number(limit))}</span>}
         </span>
       </h2>
       <svg

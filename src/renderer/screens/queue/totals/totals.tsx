@@ -14,8 +14,8 @@ import styles from './totals.module.css'
 
 /** Size of the backlog. Bytes of failed attempts are never subtracted. */
 export function LeftToUploadPanel({ transfer, needs }: { transfer: StationStatus['transfer']; needs: Needs | null }) {
-  const { queue, common, say } = useWording()
-  const [value, unit] = say.format.size(transfer.leftBytes).split('\u00a0')
+  const { queue, common, phrases } = useWording()
+  const [value, unit] = phrases.format.size(transfer.leftBytes).split('\u00a0')
   const isNothing = transfer.leftClips === 0
   return (
     <div className={styles.panel}>
@@ -64,7 +64,7 @@ interface DoneAtText {
 const clipsWaitingForPeople = (needs: Needs | null) => (needs ? needs.untaggedClips + needs.attention : 0)
 
 /** Time with a small AM or PM. */
-function timeOf(atMs: number, { format }: ScreenWording['say']): ReactNode {
+function timeOf(atMs: number, { format }: ScreenWording['phrases']): ReactNode {
   const { main, period } = format.clockSeconds(atMs)
   return (
     <>
@@ -77,9 +77,9 @@ function timeOf(atMs: number, { format }: ScreenWording['say']): ReactNode {
 function doneAtText(
   safe: DoneEstimate,
   { status, nowMs, more }: { status: StationStatus; nowMs: number; more: number },
-  { queue, frame, say }: ScreenWording,
+  { queue, frame, phrases }: ScreenWording,
 ): DoneAtText {
-  const { clock, dateTime, duration } = say.format
+  const { clock, dateTime, duration } = phrases.format
   const moment = (ms: number) => (isSameDay(ms, nowMs) ? clock(ms) : dateTime(ms))
   switch (safe.kind) {
     case 'all-safe':
@@ -122,11 +122,11 @@ function doneAtText(
     case 'at': {
       const { atMs, leftMs, waitsFor } = safe
       const speed = leftMs < 60_000 ? queue.inUnderMinute : queue.inTime(duration(leftMs))
-      const note = isSameDay(atMs, nowMs) ? speed : queue.onDay(say.format.date(atMs))
-      if (!waitsFor || waitsFor.untilMs <= nowMs) return { mark: null, value: timeOf(atMs, say), note }
+      const note = isSameDay(atMs, nowMs) ? speed : queue.onDay(phrases.format.date(atMs))
+      if (!waitsFor || waitsFor.untilMs <= nowMs) return { mark: null, value: timeOf(atMs, phrases), note }
       const waits = queue.waitsFor[waitsFor.kind](moment(waitsFor.untilMs))
-      const day = isSameDay(atMs, nowMs) ? null : ` · ${say.format.date(atMs)}`
-      return { mark: null, value: timeOf(atMs, say), note: day === null ? waits : `${waits}${day}` }
+      const day = isSameDay(atMs, nowMs) ? null : ` · ${phrases.format.date(atMs)}`
+      return { mark: null, value: timeOf(atMs, phrases), note: day === null ? waits : `${waits}${day}` }
     }
   }
 }

@@ -62,5 +62,5 @@ export function AddSession({ pair }: AddSessionProps) {
   )
 }
 
-const sessionText = (session: ResultSession, { say, results }: Pick<ScreenWording, 'say' | 'results'>) =>
-  `${session.capturedAtMs === null ? results.undated : say.format.dateTime(session.capturedAtMs)} · ${athleteText(session, results)}`
+const sessionText = (session: ResultSession, { phrases, results }: Pick<ScreenWording, 'phrases' | 'results'>) =>
+  `${session.capturedAtMs === null ? results.undated : phrases.format.dateTime(session.capturedAtMs)} · ${athleteText(session, results)}`

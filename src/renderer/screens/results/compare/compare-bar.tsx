@@ -91,13 +91,13 @@ interface EventSelectProps {
 }
 
 function EventSelect({ label, events, value, onChange }: EventSelectProps) {
-  const { compare, say } = useWording()
+  const { compare, phrases } = useWording()
   return (
     <div className={styles.select}>
       <Select
         label={label}
         choices={[
-          ...events.map((name) => ({ id: name, text: say.metric(name) })),
+          ...events.map((name) => ({ id: name, text: phrases.metric(name) })),
           { id: FRAME_ZERO_ID, text: compare.frameZero },
         ]}
         value={value ?? FRAME_ZERO_ID}

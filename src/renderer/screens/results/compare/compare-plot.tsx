@@ -34,22 +34,22 @@ const MAX_NAMED_LINES = 3
 export function ComparePlot(props: ComparePlotProps) {
   const { curves, chosen, ghost, figures, averaged, isWhole, metric, isSynthetic, bandNote } = props
   const wording = useWording()
-  const { compare, results, say } = wording
+  const { compare, results, phrases } = wording
   const axis = useStableValue(props.axis)
   const unit = unitText(metric, wording)
   const { content, band, left, zeroIndex } = useMemo(() => {
-    const words = { event: say.metric, frameZero: compare.frameZero, mean: compare.mean }
+    const words = { event: phrases.metric, frameZero: compare.frameZero, mean: compare.mean }
     return compareContent({ curves, axis, isWhole, averaged, unit, words })
-  }, [curves, averaged, axis, isWhole, unit, say, compare])
+  }, [curves, averaged, axis, isWhole, unit, phrases, compare])
   const count = content.x.length
   const position = useMemo(() => createPosition(count, zeroIndex), [count, zeroIndex])
-  const nameOf = (at: AlignmentEvent) => (at === null ? compare.frameZero : say.metric(at))
-  const title = say.metric(metric.name)
+  const nameOf = (at: AlignmentEvent) => (at === null ? compare.frameZero : phrases.metric(at))
+  const title = phrases.metric(metric.name)
   const notes = [
     averaged !== null && (band ? compare.bandNote(band.count) : compare.noBand),
     bandNote,
     isSynthetic && results.synthetic,
-    left.length > 0 && compare.notAligned(say.format.list(left)),
+    left.length > 0 && compare.notAligned(phrases.format.list(left)),
   ].filter((note): note is string => typeof note === 'string')
   const line = curves.find(({ isChosen }) => isChosen)
   const plot = (

@@ -147,11 +147,11 @@ function SessionText({ session: { label, known }, isChosen }: { session: ListedS
 const dayOf = (
   { capturedAtMs }: ResultSession,
   nowMs: number,
-  { say, results }: Pick<ScreenWording, 'say' | 'results'>,
-): string => (capturedAtMs === null ? results.undated : say.format.shortDate(capturedAtMs, nowMs))
+  { phrases, results }: Pick<ScreenWording, 'phrases' | 'results'>,
+): string => (capturedAtMs === null ? results.undated : phrases.format.shortDate(capturedAtMs, nowMs))
 
 function SessionDetails({ session }: { session: ResultSession }) {
-  const { compare, results, say } = useWording()
+  const { compare, results, phrases } = useWording()
   if (session.isApproved === false)
     return (
       <span className={styles.trouble}>
@@ -160,7 +160,7 @@ function SessionDetails({ session }: { session: ResultSession }) {
       </span>
     )
   const { capturedAtMs } = session
-  const time = capturedAtMs === null ? [] : [say.format.clock(capturedAtMs)]
+  const time = capturedAtMs === null ? [] : [phrases.format.clock(capturedAtMs)]
   return <span className={type.cut}>{[...time, athleteText(session, results)].join(', ')}</span>
 }
 
@@ -168,7 +168,7 @@ function Headline({ session: { headlines } }: { session: ResultSession }) {
   const wording = useWording()
   const [first] = headlines
   if (first?.value.kind !== 'number') return null
-  const name = wording.say.metric(first.metric.name)
+  const name = wording.phrases.metric(first.metric.name)
   return (
     <b title={name}>
       <span className={type.hidden}>{`${name} `}</span>

@@ -70,11 +70,11 @@ interface RowProps extends Omit<DifferencesTableProps, 'rows'> {
 
 function Row({ row: { metric, cells, isChosenMarked, spread }, labels, chosenIndex, averaged }: RowProps) {
   const wording = useWording()
-  const { say } = wording
+  const { phrases } = wording
   return (
     <tr>
-      <th scope="row" title={say.metricMeaning(metric.name) ?? undefined}>
-        {say.metric(metric.name)} <span className={styles.unit}>{unitText(metric, wording)}</span>
+      <th scope="row" title={phrases.metricMeaning(metric.name) ?? undefined}>
+        {phrases.metric(metric.name)} <span className={styles.unit}>{unitText(metric, wording)}</span>
       </th>
       {cells.map((cell, index) => (
         <Cell

@@ -19,7 +19,7 @@ interface AthletesFilterProps {
 
 /** Filter by athletes of the movement, found by name; an empty choice means all. */
 export function AthletesFilter({ pair, chosen, onChange }: AthletesFilterProps) {
-  const { resultsTable, common, say } = useWording()
+  const { resultsTable, common, phrases } = useWording()
   const client = useClient()
   const [isOpen, setOpen] = useState(false)
   const query = pair && { activity: pair.activity, movement: pair.movement }
@@ -52,7 +52,7 @@ export function AthletesFilter({ pair, chosen, onChange }: AthletesFilterProps) 
             limit={resultsBounds.athletes}
             label={resultsTable.findAthlete}
             chosenLabel={resultsTable.athletes}
-            fullText={resultsTable.tooManyAthletes(say.format.number(resultsBounds.athletes))}
+            fullText={resultsTable.tooManyAthletes(phrases.format.number(resultsBounds.athletes))}
             emptyText={failure ? common.couldNotSearch : common.nothingFound}
           />
           {failure && <Problem size="line" failure={failure} subject={resultsTable.athletes} />}

@@ -20,7 +20,7 @@ interface CurvesDialogProps {
 /** Dialog that chooses the curves of a plot, found by label or by the service's name. */
 export function CurvesDialog({ title, curves, chosen, onChoose, limit, note, isOpen, onClose }: CurvesDialogProps) {
   const wording = useWording()
-  const { rep, common, say } = wording
+  const { rep, common, phrases } = wording
   return (
     <Dialog
       title={title}
@@ -35,7 +35,7 @@ export function CurvesDialog({ title, curves, chosen, onChoose, limit, note, isO
       <ChooseSeveral
         choices={curves.map((info) => ({
           id: info.name,
-          text: say.metric(info.name),
+          text: phrases.metric(info.name),
           alsoNamed: info.name,
           note: unitText(info, wording),
         }))}

@@ -15,7 +15,7 @@ interface MetricPickerProps {
 /** Combo box for one metric, found by any part of its label or of the service's name. */
 export function MetricPicker({ label, emptyText, metrics, value, onChange }: MetricPickerProps) {
   const wording = useWording()
-  const nameOf = (name: string) => wording.say.metric(name)
+  const nameOf = (name: string) => wording.phrases.metric(name)
   const chosen = value === null ? '' : nameOf(value)
   /** Null before typing, when all metrics are offered. */
   const [typed, setTyped] = useState<string | null>(null)

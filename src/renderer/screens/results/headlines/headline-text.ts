@@ -2,7 +2,7 @@ import type { SessionHeadlines } from '../../../../contract/results/metric.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 import { metricValueText, unitText } from '../metric-text.ts'
 
-type Words = Pick<ScreenWording, 'say' | 'common' | 'results'>
+type Words = Pick<ScreenWording, 'phrases' | 'common' | 'results'>
 
 /** Texts of a headline metric: a number with its unit, or words. */
 export interface HeadlineText {
@@ -18,10 +18,10 @@ export interface HeadlineText {
 export const headlineTexts = ({ values }: Pick<SessionHeadlines, 'values'>, words: Words): HeadlineText[] =>
   values.map(({ metric, value }) => ({
     key: metric.name,
-    name: words.say.metric(metric.name),
+    name: words.phrases.metric(metric.name),
     value: metricValueText(metric, value, words),
     unit: value.kind === 'number' ? unitText(metric, words) : '',
-    meaning: words.say.metricMeaning(metric.name),
+    meaning: words.phrases.metricMeaning(metric.name),
   }))
 
 /** Text of all headline metrics in one line, for titles. */

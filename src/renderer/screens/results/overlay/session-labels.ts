@@ -1,17 +1,17 @@
 import type { ResultSession } from '../../../../contract/results/session.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 
-type Words = Pick<ScreenWording, 'say' | 'results'>
+type Words = Pick<ScreenWording, 'phrases' | 'results'>
 type Labeled = Pick<ResultSession, 'athleteId' | 'athleteName' | 'capturedAtMs' | 'id'>
 
 /** Short unique labels of sessions: the day, with the time or athlete only where days are equal. */
 export function sessionLabels(sessions: readonly Labeled[], nowMs: number, words: Words): string[] {
-  const { say, results } = words
+  const { phrases, results } = words
   const isOneAthlete = new Set(sessions.map(({ athleteId }) => athleteId)).size < 2
   const day = ({ capturedAtMs }: Labeled) =>
-    capturedAtMs === null ? results.undated : say.format.shortDate(capturedAtMs, nowMs)
+    capturedAtMs === null ? results.undated : phrases.format.shortDate(capturedAtMs, nowMs)
   const time = (one: Labeled) =>
-    one.capturedAtMs === null ? day(one) : `${day(one)}, ${say.format.clock(one.capturedAtMs)}`
+    one.capturedAtMs === null ? day(one) : `${day(one)}, ${phrases.format.clock(one.capturedAtMs)}`
   const who = ({ athleteName, athleteId }: Labeled) =>
     athleteName === null
       ? athleteId === null

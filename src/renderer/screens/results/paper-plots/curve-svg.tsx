@@ -23,14 +23,14 @@ const PEAK_LABEL_WIDTH_PX = 60
  * Curves of one unit as SVG, sharp on paper, with labels at their peaks and a table of the peaks for screen readers.
  */
 export function CurveSvg({ unit, times, curves, events }: CurveSvgProps) {
-  const { report, say } = useWording()
+  const { report, phrases } = useWording()
   const drawing = drawCurves({ ...times, curves, events, width: WIDTH_PX, height: HEIGHT_PX })
   const { left, right, top, bottom, xTicks, yTicks } = drawing
   const digits = digitsFor(yTicks.map(({ value }) => value))
-  const unitText = unit === null ? '' : say.metricUnit(unit)
-  const text = (value: number, behind = digits) => digitsText(value, behind, say.locale).replace('-', '\u2212')
+  const unitText = unit === null ? '' : phrases.metricUnit(unit)
+  const text = (value: number, behind = digits) => digitsText(value, behind, phrases.locale).replace('-', '\u2212')
   const ms = (value: number) => `${value > 0 ? '+' : ''}${text(value, 0)}`
-  const names = say.format.list(curves.map(({ label }) => label))
+  const names = phrases.format.list(curves.map(({ label }) => label))
   const label = report.curveAlt(names, `${ms(times.from)} ms`, `${ms(times.to)} ms`)
   return (
     <figure className={styles.figure}>

@@ -56,13 +56,13 @@ interface DrawingProps {
 
 function Drawing({ metric, weeks, best }: DrawingProps) {
   const wording = useWording()
-  const { report, say } = wording
+  const { report, phrases } = wording
   const drawing = drawWeeks({ weeks, best, width: WIDTH_PX, height: HEIGHT_PX })
   const { left, right, top, bottom } = drawing
   const text = (value: number) => numberText(metric.name, value, wording)
-  const day = (ms: number) => say.format.shortDate(ms, weeks.at(-1)?.startMs ?? ms)
+  const day = (ms: number) => phrases.format.shortDate(ms, weeks.at(-1)?.startMs ?? ms)
   const [first, last] = [weeks[0], weeks.at(-1)]
-  const name = say.metric(metric.name)
+  const name = phrases.metric(metric.name)
   const label = report.weeklyAlt(name, day(first?.startMs ?? 0), day(last?.startMs ?? 0))
   const [dotBefore, lastDot] = [drawing.dots.at(-2), drawing.dots.at(-1)]
   // Above or below the dot, away from the line.
@@ -124,9 +124,9 @@ function Drawing({ metric, weeks, best }: DrawingProps) {
           <tbody>
             {weeks.map(({ startMs, median, sessions }) => (
               <tr key={startMs}>
-                <th scope="row">{say.format.date(startMs)}</th>
+                <th scope="row">{phrases.format.date(startMs)}</th>
                 <td>{text(median)}</td>
-                <td>{say.format.number(sessions)}</td>
+                <td>{phrases.format.number(sessions)}</td>
               </tr>
             ))}
           </tbody>

@@ -22,14 +22,14 @@ export function HeadlineRow({ standings }: { standings: readonly HeadlineStandin
 
 function Headline({ standing }: { standing: HeadlineStanding }) {
   const wording = useWording()
-  const { plots, say } = wording
+  const { plots, phrases } = wording
   const { metric, value, recent, best } = standing
-  const name = say.metric(metric.name)
+  const name = phrases.metric(metric.name)
   const values = recent.map((one) => one.value)
   const text = (amount: number) => numberText(metric.name, amount, wording)
   return (
     <section className={styles.headline} aria-label={name}>
-      <h3 className={classes(styles.name, type.cut)} title={say.metricMeaning(metric.name) ?? undefined}>
+      <h3 className={classes(styles.name, type.cut)} title={phrases.metricMeaning(metric.name) ?? undefined}>
         {name}
       </h3>
       <span className={styles.recentText}>

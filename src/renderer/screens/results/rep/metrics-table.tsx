@@ -7,7 +7,7 @@ import styles from './rep.module.css'
 /** Table of all metrics with one value for the session, with unit and meaning. */
 export function MetricsTable({ metrics }: Pick<SessionDetail, 'metrics'>) {
   const wording = useWording()
-  const { rep, say } = wording
+  const { rep, phrases } = wording
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
     <div className={styles.tableBox} role="region" aria-label={rep.allMetrics} tabIndex={0}>
@@ -24,12 +24,12 @@ export function MetricsTable({ metrics }: Pick<SessionDetail, 'metrics'>) {
         </thead>
         <tbody>
           {metrics.map(({ metric, value }) => {
-            const meaning = say.metricMeaning(metric.name)
+            const meaning = phrases.metricMeaning(metric.name)
             const isNumber = value.kind === 'number'
             return (
               <tr key={metric.name}>
                 <th scope="row" title={metric.name}>
-                  {say.metric(metric.name)}
+                  {phrases.metric(metric.name)}
                 </th>
                 <td className={classes(styles.right, isNumber ? styles.number : styles.dim)}>
                   {metricValueText(metric, value, wording)}

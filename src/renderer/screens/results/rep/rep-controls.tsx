@@ -54,19 +54,19 @@ type FrameProps = Omit<RepControlsProps, 'playback'>
 
 /** Texts of a frame and its time. */
 function useFrameTexts({ time, firstFrame }: Pick<FrameProps, 'time' | 'firstFrame'>) {
-  const { say } = useWording()
-  const signed = new Intl.NumberFormat(say.locale, {
+  const { phrases } = useWording()
+  const signed = new Intl.NumberFormat(phrases.locale, {
     maximumFractionDigits: 0,
     signDisplay: time.zero === null ? 'auto' : 'exceptZero',
   })
   return {
-    frame: (index: number) => say.format.number(firstFrame + index),
+    frame: (index: number) => phrases.format.number(firstFrame + index),
     ms: (index: number) => `${signed.format(time.x[index] ?? 0).replace('-', '\u2212')} ms`,
   }
 }
 
 function Readout({ position, time, firstFrame }: FrameProps) {
-  const { rep, say } = useWording()
+  const { rep, phrases } = useWording()
   const frame = useRef<HTMLElement>(null)
   const ms = useRef<HTMLElement>(null)
   const texts = useFrameTexts({ time, firstFrame })
@@ -80,18 +80,18 @@ function Readout({ position, time, firstFrame }: FrameProps) {
     // Screen readers get the position from the slider.
     <span className={styles.readout} aria-hidden="true">
       <b ref={frame} />
-      <span>{rep.ofFrames(say.format.number(firstFrame + position.count - 1))}</span>
+      <span>{rep.ofFrames(phrases.format.number(firstFrame + position.count - 1))}</span>
       <b ref={ms} className={styles.ms} />
     </span>
   )
 }
 
 function RepSlider({ position, time, firstFrame, isPlaying }: FrameProps & { readonly isPlaying: boolean }) {
-  const { rep, say } = useWording()
+  const { rep, phrases } = useWording()
   const { isEventRange } = useRepState()
   const texts = useFrameTexts({ time, firstFrame })
   const part = (index: number) => sliderOffset(index, position.count)
-  const total = say.format.number(firstFrame + position.count - 1)
+  const total = phrases.format.number(firstFrame + position.count - 1)
   const [from, to] = time.span ?? [time.x[0] ?? 0, time.x.at(-1) ?? 0]
   const spanFrom = time.x.findIndex((at) => at >= from)
   const spanTo = time.x.findLastIndex((at) => at <= to)
@@ -109,7 +109,7 @@ function RepSlider({ position, time, firstFrame, isPlaying }: FrameProps & { rea
       }
     >
       {time.events.map(({ name, index }) => (
-        <i key={name} className={styles.tick} title={say.metric(name)} style={{ left: part(index) }} />
+        <i key={name} className={styles.tick} title={phrases.metric(name)} style={{ left: part(index) }} />
       ))}
     </PositionSlider>
   )

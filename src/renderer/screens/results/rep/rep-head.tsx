@@ -19,7 +19,7 @@ import styles from './rep.module.css'
 /** Header of a session: athlete, movement and time, quality check, and links to related pages. */
 export function RepHead({ detail }: { detail: SessionDetail }) {
   const wording = useWording()
-  const { rep, results, say, viewer } = wording
+  const { rep, results, phrases, viewer } = wording
   const { session, previousId, nextId } = detail
   const { id, capturedAtMs, isApproved, framesPerSecond, frames, athleteId, activity, movement } = session
   const { compared, toggle } = useCompared()
@@ -56,9 +56,9 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
     { ...one, id: 'rep-viewer', name: viewer.open, keys: 'v', when: () => repId !== null, run: view },
   ])
   const facts = [
-    capturedAtMs === null ? results.undated : say.format.dateTime(capturedAtMs),
-    framesPerSecond === null ? null : rep.rate(say.format.number(framesPerSecond)),
-    rep.frames(say.format.number(frames)),
+    capturedAtMs === null ? results.undated : phrases.format.dateTime(capturedAtMs),
+    framesPerSecond === null ? null : rep.rate(phrases.format.number(framesPerSecond)),
+    rep.frames(phrases.format.number(frames)),
   ].filter((fact) => fact !== null)
   return (
     <header className={classes(head.head, styles.head)}>
@@ -68,7 +68,7 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
       <h2 className={classes(head.who, styles.who, type.cut)}>{athleteText(session, results)}</h2>
       <span className={classes(head.what, styles.what)}>
         <b className={type.cut}>{movementWords(session, wording)}</b>
-        <span className={type.cut} title={capturedAtMs === null ? undefined : say.format.exactly(capturedAtMs)}>
+        <span className={type.cut} title={capturedAtMs === null ? undefined : phrases.format.exactly(capturedAtMs)}>
           {facts.join(' · ')}
         </span>
       </span>

@@ -71,7 +71,7 @@ interface RepPlotProps extends RepPlotsProps {
 }
 
 function RepPlot({ place, names, curves, detail, time, position, onChoose }: RepPlotProps) {
-  const { rep, results, say } = useWording()
+  const { rep, results, phrases } = useWording()
   const { isEventRange } = useRepState()
   const [isChoosing, setChoosing] = useState(false)
   const list = names.join('\n')
@@ -81,14 +81,14 @@ function RepPlot({ place, names, curves, detail, time, position, onChoose }: Rep
       repContent(
         list === '' ? [] : list.split('\n'),
         { detail, curves, time, isEventRange },
-        { curve: say.metric, unit: say.metricUnit },
+        { curve: phrases.metric, unit: phrases.metricUnit },
       ),
-    [list, curves, detail, time, isEventRange, say],
+    [list, curves, detail, time, isEventRange, phrases],
   )
   const [first, ...more] = names
-  const title = first === undefined ? rep.noCurves : rep.curvesTitle(say.metric(first), more.length)
+  const title = first === undefined ? rep.noCurves : rep.curvesTitle(phrases.metric(first), more.length)
   const { session } = detail
-  const zero = time.zero === null ? rep.timeFromStart : rep.timeFrom(say.metric(time.zero.name))
+  const zero = time.zero === null ? rep.timeFromStart : rep.timeFrom(phrases.metric(time.zero.name))
   if (!content) return <div className={styles.noVideo} />
   return (
     <Plot

@@ -20,7 +20,7 @@ const PLAYBACK_RATES = { min: 0.0625, max: 16 }
 
 /** Video of one camera at the current frame. */
 export function RepVideo({ clip, map, position, speed }: RepVideoProps) {
-  const { rep, say } = useWording()
+  const { rep, phrases } = useWording()
   const mediaPaths = useMediaPaths()
   const video = useRef<HTMLVideoElement>(null)
   const [isBroken, setBroken] = useState(false)
@@ -72,7 +72,7 @@ export function RepVideo({ clip, map, position, speed }: RepVideoProps) {
       )}
       <figcaption className={styles.caption}>
         <b>{camera}</b>
-        {framesPerSecond !== null && ` ${rep.rate(say.format.number(Math.round(framesPerSecond * 100) / 100))}`}
+        {framesPerSecond !== null && ` ${rep.rate(phrases.format.number(Math.round(framesPerSecond * 100) / 100))}`}
       </figcaption>
     </figure>
   )

@@ -8,10 +8,10 @@ type Facts = Pick<AthleteRecord, 'dominant_arm' | 'height' | 'weight' | 'date_of
 export function athleteFacts(
   { dominant_arm: arm, height, weight, date_of_birth: born }: Facts,
   atMs: number,
-  { report, say }: Pick<ScreenWording, 'report' | 'say'>,
+  { report, phrases }: Pick<ScreenWording, 'report' | 'phrases'>,
 ): string[] {
   const years = born === null ? null : ageAt(born, atMs)
-  const { number } = say.format
+  const { number } = phrases.format
   return [
     arm === 'left' || arm === 'right' || arm === 'both' ? report.arms[arm] : null,
     height === null || height <= 0 ? null : report.height(feetText(height), number(Math.round(inCentimeters(height)))),

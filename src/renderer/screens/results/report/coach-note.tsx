@@ -26,7 +26,7 @@ interface CoachNoteProps {
 
 /** Note of the coach, saved during typing. */
 export function CoachNote({ asked, saved }: CoachNoteProps) {
-  const { report, say } = useWording()
+  const { report, phrases } = useWording()
   const client = useClient()
   const autosave = autosaveOf(client)
   const key = noteKey(asked)
@@ -61,7 +61,7 @@ export function CoachNote({ asked, saved }: CoachNoteProps) {
         <label htmlFor={id}>{report.note}</label>
         <span role="status" className={styles.noteState}>
           {isSaved ? report.noteSaved : typed && (typed.failure ? report.noteUnsaved : report.noteSaving)}
-          {isFull && ` ${report.noteFull(say.format.number(resultsBounds.textLength))}`}
+          {isFull && ` ${report.noteFull(phrases.format.number(resultsBounds.textLength))}`}
         </span>
       </h3>
       <textarea

@@ -21,14 +21,14 @@ export function Headlines({ standings }: { standings: readonly HeadlineStanding[
 
 function Headline({ standing: { metric, value, recent, best, group } }: { standing: HeadlineStanding }) {
   const wording = useWording()
-  const { report, plots, say } = wording
+  const { report, plots, phrases } = wording
   const values = recent.map((each) => each.value)
   const own = numericValue(value)
   const digits = findMetric(metric.name)?.decimals ?? digitsFor([own, ...values])
-  const text = (number: number) => digitsText(number, digits, say.locale)
-  const name = say.metric(metric.name)
+  const text = (number: number) => digitsText(number, digits, phrases.locale)
+  const name = phrases.metric(metric.name)
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  const percentile = group && say.format.number(Math.round(group.percentile))
+  const percentile = group && phrases.format.number(Math.round(group.percentile))
   return (
     <div className={styles.headline}>
       <p className={styles.metric}>{name}</p>
@@ -36,7 +36,7 @@ function Headline({ standing: { metric, value, recent, best, group } }: { standi
         <b className={own === null ? styles.words : undefined}>
           {cellValueText(value, { aggregate: null, digits }, wording)}
         </b>
-        {metric.unit !== null && own !== null && <span>{say.metricUnit(metric.unit)}</span>}
+        {metric.unit !== null && own !== null && <span>{phrases.metricUnit(metric.unit)}</span>}
       </p>
       {best && (
         <p className={styles.standing}>

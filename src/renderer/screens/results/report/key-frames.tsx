@@ -15,13 +15,13 @@ interface KeyFramesProps {
 
 /** Pictures of the key session's video at its events. */
 export function KeyFrames({ detail, pair }: KeyFramesProps) {
-  const { report, say } = useWording()
+  const { report, phrases } = useWording()
   const { clips, session, events } = detail
   const [camera, setCamera] = useState(0)
   const clip = clips[camera] ?? clips[0]
   const zero = zeroEvent(events, pair)
-  const time = session.capturedAtMs === null ? null : say.format.dateTime(session.capturedAtMs)
-  const about = [time, clip?.camera, zero && report.timesFrom(say.metric(zero.name))].filter(Boolean).join(', ')
+  const time = session.capturedAtMs === null ? null : phrases.format.dateTime(session.capturedAtMs)
+  const about = [time, clip?.camera, zero && report.timesFrom(phrases.metric(zero.name))].filter(Boolean).join(', ')
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>
@@ -48,7 +48,7 @@ export function KeyFrames({ detail, pair }: KeyFramesProps) {
 
 function Frames({ clip, detail, pair }: KeyFramesProps & { clip: ClipCard }) {
   const wording = useWording()
-  const { report, say } = wording
+  const { report, phrases } = wording
   const mediaPaths = useMediaPaths()
   const { session, events } = detail
   const { framesPerSecond } = session
@@ -79,7 +79,7 @@ function Frames({ clip, detail, pair }: KeyFramesProps & { clip: ClipCard }) {
   return (
     <div className={styles.frames} aria-busy={state === 'reading'}>
       {shown.map((event, at) => {
-        const name = say.metric(event.name)
+        const name = phrases.metric(event.name)
         const time = timeText(timeFromMs(event.frame, zero, framesPerSecond), event.frame, wording)
         return (
           <figure key={event.name} className={styles.frame}>
@@ -112,7 +112,7 @@ function EventTimes({
     <ul className={styles.times}>
       {shown.map((event) => (
         <li key={event.name}>
-          <b>{wording.say.metric(event.name)}</b>{' '}
+          <b>{wording.phrases.metric(event.name)}</b>{' '}
           {timeText(timeFromMs(event.frame, zero, framesPerSecond), event.frame, wording)}
         </li>
       ))}
@@ -123,10 +123,15 @@ function EventTimes({
 const signed = new Map<string, Intl.NumberFormat>()
 
 /** Text such as “−158 ms”; the frame number where the rate is unknown. */
-function timeText(ms: number | null, frame: number, { say, report }: Pick<ScreenWording, 'say' | 'report'>): string {
-  if (ms === null) return report.frame(say.format.number(frame))
+function timeText(
+  ms: number | null,
+  frame: number,
+  { phrases, report }: Pick<ScreenWording, 'phrases' | 'report'>,
+): string {
+  if (ms === null) return report.frame(phrases.format.number(frame))
   const format =
-    signed.get(say.locale) ?? new Intl.NumberFormat(say.locale, { maximumFractionDigits: 0, signDisplay: 'exceptZero' })
-  signed.set(say.locale, format)
+    signed.get(phrases.locale) ??
+    new Intl.NumberFormat(phrases.locale, { maximumFractionDigits: 0, signDisplay: 'exceptZero' })
+  signed.set(phrases.locale, format)
   return `${format.format(ms).replace('-', '\u2212')}\u00a0ms`
 }

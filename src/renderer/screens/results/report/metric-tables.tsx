@@ -30,7 +30,7 @@ export function MetricTables({ metrics }: { metrics: Metrics }) {
 
 function MetricTable({ metrics }: { metrics: Metrics }) {
   const wording = useWording()
-  const { report, say } = wording
+  const { report, phrases } = wording
   return (
     <table className={styles.table}>
       <thead>
@@ -52,14 +52,16 @@ function MetricTable({ metrics }: { metrics: Metrics }) {
           const digits = findMetric(metric.name)?.decimals ?? digitsFor([numericValue(median)])
           return (
             <tr key={metric.name}>
-              <th scope="row" title={say.metricMeaning(metric.name) ?? undefined}>
-                {say.metric(metric.name)} {metric.unit !== null && <i>{say.metricUnit(metric.unit)}</i>}
+              <th scope="row" title={phrases.metricMeaning(metric.name) ?? undefined}>
+                {phrases.metric(metric.name)} {metric.unit !== null && <i>{phrases.metricUnit(metric.unit)}</i>}
               </th>
               <td className={styles.right}>
                 <b>{cellValueText(median, { aggregate: null, digits }, wording)}</b>
               </td>
-              <td className={styles.right}>{deviation === null ? '–' : digitsText(deviation, digits, say.locale)}</td>
-              <td className={styles.right}>{say.format.number(sessions)}</td>
+              <td className={styles.right}>
+                {deviation === null ? '–' : digitsText(deviation, digits, phrases.locale)}
+              </td>
+              <td className={styles.right}>{phrases.format.number(sessions)}</td>
             </tr>
           )
         })}

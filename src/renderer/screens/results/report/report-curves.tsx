@@ -22,7 +22,7 @@ interface ReportCurvesProps {
 /** Curves of the key session for paper: one plot for each unit. */
 export function ReportCurves({ detail, pair }: ReportCurvesProps) {
   const client = useClient()
-  const { report, common, say } = useWording()
+  const { report, common, phrases } = useWording()
   const chosenCurves = useReportCurves()
   const [isChoosing, setChoosing] = useState(false)
   const { session, events, curves } = detail
@@ -36,8 +36,8 @@ export function ReportCurves({ detail, pair }: ReportCurvesProps) {
   )
   const zero = zeroEvent(events, pair)
   const about = [
-    session.capturedAtMs === null ? null : say.format.dateTime(session.capturedAtMs),
-    zero && report.timesFrom(say.metric(zero.name)),
+    session.capturedAtMs === null ? null : phrases.format.dateTime(session.capturedAtMs),
+    zero && report.timesFrom(phrases.metric(zero.name)),
   ].filter((part) => part !== null)
   const times = value && timesOf(value, { pair, events, zero })
   return (
@@ -68,13 +68,13 @@ export function ReportCurves({ detail, pair }: ReportCurvesProps) {
               times={times}
               curves={plot.map(({ name }) => ({
                 id: name,
-                label: say.metric(name),
+                label: phrases.metric(name),
                 values: unwrapAngles(name, value.columns.find((column) => column.name === name)?.values ?? []),
               }))}
               events={events
                 .filter(({ name }) => name === zero?.name || isShownEvent(name, plot))
                 .map((event) => ({
-                  label: say.metric(event.name),
+                  label: phrases.metric(event.name),
                   at: times.x[event.frame - value.firstFrame] ?? Number.NaN,
                   isZero: event.name === zero?.name,
                 }))}
@@ -88,7 +88,7 @@ export function ReportCurves({ detail, pair }: ReportCurvesProps) {
         chosen={names}
         onChoose={(chosen) => chooseReportCurves(pair, chosen)}
         limit={MAX_REPORT_CURVES}
-        note={report.curvesNote(say.format.number(MAX_REPORT_CURVES))}
+        note={report.curvesNote(phrases.format.number(MAX_REPORT_CURVES))}
         isOpen={isChoosing}
         onClose={() => setChoosing(false)}
       />

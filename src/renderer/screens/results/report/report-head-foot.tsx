@@ -23,17 +23,17 @@ interface ReportHeadProps extends ReportEndProps {
 /** Header of a report: athlete, movement, days, and the number of sessions. */
 export function ReportHead({ asked, report, athlete }: ReportHeadProps) {
   const wording = useWording()
-  const { report: words, results, say } = wording
+  const { report: words, results, phrases } = wording
   const status = useStatus()
   const last = startOfLocalDay(asked.toMs, -1)
   const days =
     last <= asked.fromMs
-      ? `${say.format.day(asked.fromMs)}, ${new Date(asked.fromMs).getFullYear()}`
-      : words.fromTo(say.format.date(asked.fromMs), say.format.date(last))
+      ? `${phrases.format.day(asked.fromMs)}, ${new Date(asked.fromMs).getFullYear()}`
+      : words.fromTo(phrases.format.date(asked.fromMs), phrases.format.date(last))
   const facts = athlete ? athleteFacts(athlete, last, wording) : []
   const rates = [...new Set(report.sessions.flatMap(({ framesPerSecond }) => framesPerSecond ?? []))]
     .toSorted((one, other) => one - other)
-    .map((rate) => say.format.number(rate))
+    .map((rate) => phrases.format.number(rate))
   const approved = report.sessions.filter(({ isApproved }) => isApproved === true).length
   return (
     <header className={styles.head}>
@@ -53,7 +53,7 @@ export function ReportHead({ asked, report, athlete }: ReportHeadProps) {
         <p>
           {[
             words.sessions(report.sessions.length),
-            ...(rates.length > 0 ? [words.framesPerSecond(say.format.list(rates))] : []),
+            ...(rates.length > 0 ? [words.framesPerSecond(phrases.format.list(rates))] : []),
           ].join(', ')}
         </p>
         {approved > 0 && (
@@ -71,14 +71,14 @@ export function ReportHead({ asked, report, athlete }: ReportHeadProps) {
 /** Footer of a report: the group of the percentiles, and where and when the report was made. */
 export function ReportFoot({ asked, report }: ReportEndProps) {
   const wording = useWording()
-  const { report: words, say } = wording
+  const { report: words, phrases } = wording
   const status = useStatus()
   const nowMs = useNow(60_000)
   const athletes = Math.max(0, ...report.standings.map(({ group }) => group?.athletes ?? 0))
   return (
     <footer className={styles.foot}>
       <span>{athletes > 0 && words.groupNote(athletes, movementWords(asked, wording) ?? asked.movement)}</span>
-      <span className={styles.made}>{words.printedBy(status?.name ?? '', say.format.dateTime(nowMs))}</span>
+      <span className={styles.made}>{words.printedBy(status?.name ?? '', phrases.format.dateTime(nowMs))}</span>
     </footer>
   )
 }

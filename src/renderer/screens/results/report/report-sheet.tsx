@@ -36,7 +36,7 @@ interface ReportContent {
 /** Printable sheet of a report. */
 export function ReportSheet({ asked, newestDayMs }: ReportSheetProps) {
   const client = useClient()
-  const { report: words, common, say } = useWording()
+  const { report: words, common, phrases } = useWording()
   const { value, failure, reread } = useRead<ReportContent>(JSON.stringify(asked), async () => {
     const [report, athlete] = await Promise.all([
       client.results.report(asked),
@@ -64,9 +64,9 @@ export function ReportSheet({ asked, newestDayMs }: ReportSheetProps) {
     return (
       <EmptyState
         title={words.noneFound}
-        actions={<Button onPress={showNewest}>{words.showDay(say.format.date(newestDayMs))}</Button>}
+        actions={<Button onPress={showNewest}>{words.showDay(phrases.format.date(newestDayMs))}</Button>}
       >
-        {words.noneWhy} {say.format.date(newestDayMs)}
+        {words.noneWhy} {phrases.format.date(newestDayMs)}
       </EmptyState>
     )
   }

@@ -19,10 +19,10 @@ interface SessionRowProps {
 /** Row of one session: time, athlete, headline metrics and quality check. */
 export const SessionRow = memo(function SessionRow({ session, isSelected, marksSynthetic, onToggle }: SessionRowProps) {
   const wording = useWording()
-  const { results, say } = wording
+  const { results, phrases } = wording
   const { capturedAtMs, exportedAtMs, headlines, isApproved, isSynthetic } = session
-  const exported = results.exportedAt(say.format.date(exportedAtMs))
-  const whenTitle = capturedAtMs === null ? exported : say.format.exactly(capturedAtMs)
+  const exported = results.exportedAt(phrases.format.date(exportedAtMs))
+  const whenTitle = capturedAtMs === null ? exported : phrases.format.exactly(capturedAtMs)
   return (
     <div className={styles.row}>
       <span className={styles.mark}>
@@ -40,8 +40,8 @@ export const SessionRow = memo(function SessionRow({ session, isSelected, marksS
         </button>
       </span>
       <span className={styles.time} title={whenTitle}>
-        <b>{capturedAtMs === null ? results.undated : say.format.clock(capturedAtMs)}</b>
-        <span>{capturedAtMs === null ? exported : say.format.date(capturedAtMs)}</span>
+        <b>{capturedAtMs === null ? results.undated : phrases.format.clock(capturedAtMs)}</b>
+        <span>{capturedAtMs === null ? exported : phrases.format.date(capturedAtMs)}</span>
       </span>
       <span className={styles.who}>
         <b className={type.cut}>{athleteText(session, results)}</b>
@@ -59,8 +59,8 @@ export const SessionRow = memo(function SessionRow({ session, isSelected, marksS
             <span className={classes(styles.value, value.kind !== 'number' && styles.words)}>
               <b>{metricValueText(metric, value, wording)}</b> {value.kind === 'number' && unitText(metric, wording)}
             </span>
-            <span className={classes(styles.name, type.cut)} title={say.metric(metric.name)}>
-              {say.metric(metric.name)}
+            <span className={classes(styles.name, type.cut)} title={phrases.metric(metric.name)}>
+              {phrases.metric(metric.name)}
             </span>
           </span>
         )

@@ -81,7 +81,7 @@ function Heads() {
 
 /** Empty state: the library is empty, or no session matches the filter. */
 function NoSessions({ notApproved }: { notApproved: number }) {
-  const { results, say } = useWording()
+  const { results, phrases } = useWording()
   const { filter } = useResultsState()
   const isNarrowed = JSON.stringify({ ...filter, approvedOnly: true }) !== JSON.stringify(unfilteredSessions)
   if (!isNarrowed && notApproved === 0) return <NoResults />
@@ -99,7 +99,7 @@ function NoSessions({ notApproved }: { notApproved: number }) {
         </>
       }
     >
-      {notApproved > 0 && <p>{results.noMatchApproved(notApproved, say.format.number(notApproved))}</p>}
+      {notApproved > 0 && <p>{results.noMatchApproved(notApproved, phrases.format.number(notApproved))}</p>}
     </EmptyState>
   )
 }

@@ -2,7 +2,7 @@ import type { MetricInfo, MetricValue } from '../../../../contract/results/sessi
 import type { TableAggregate } from '../../../../contract/results/table.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 
-type Words = Pick<ScreenWording, 'say' | 'common' | 'results'>
+type Words = Pick<ScreenWording, 'phrases' | 'common' | 'results'>
 
 /** Decimals that a column of these numbers needs to tell its values apart, the same in all rows. */
 export function digitsFor(values: readonly (number | null)[]): number {
@@ -40,10 +40,10 @@ export function cellValueText(value: MetricValue, { aggregate, digits }: CellFor
   switch (value.kind) {
     case 'number':
       return aggregate === 'share'
-        ? words.say.format.percent(value.value)
-        : digitsText(value.value, aggregate === 'count' ? 0 : digits, words.say.locale)
+        ? words.phrases.format.percent(value.value)
+        : digitsText(value.value, aggregate === 'count' ? 0 : digits, words.phrases.locale)
     case 'text':
-      return words.say.metricText(value.value)
+      return words.phrases.metricText(value.value)
     case 'boolean':
       return value.value ? words.common.yes : words.common.no
     case 'not-calculated':

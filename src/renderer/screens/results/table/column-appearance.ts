@@ -18,18 +18,18 @@ export interface ColumnAppearance {
   readonly isText: boolean
 }
 
-type Words = Pick<ScreenWording, 'resultsTable' | 'say'>
+type Words = Pick<ScreenWording, 'resultsTable' | 'phrases'>
 
 /** Columns of an answer; the rows decide the decimals that the catalog lacks. */
 export function tableColumns(view: TableView, part: TablePart, words: Words): ColumnAppearance[] {
   return view.columns.map(({ metric, aggregate }, at) => {
     const info: MetricInfo = part.columns[at] ?? { name: metric, kind: 'number', unit: null, direction: null }
-    const name = words.say.metric(metric)
+    const name = words.phrases.metric(metric)
     const unit = unitOfColumn(info, aggregate)
     return {
       key: `${metric} ${aggregate}`,
       name,
-      unit: unit === null ? null : words.say.metricUnit(unit),
+      unit: unit === null ? null : words.phrases.metricUnit(unit),
       aggregate,
       digits: findMetric(metric)?.decimals ?? digitsFor(part.items.map(({ values }) => numericValue(values[at]))),
       meaning: meaningOf(name, info, aggregate, words),
@@ -42,11 +42,11 @@ function meaningOf(
   name: string,
   { unit, name: column }: MetricInfo,
   aggregate: TableAggregate | null,
-  { resultsTable, say }: Words,
+  { resultsTable, phrases }: Words,
 ): string {
   return [
-    unit === null ? name : `${name} (${say.metricUnit(unit)})`,
-    say.metricMeaning(column),
+    unit === null ? name : `${name} (${phrases.metricUnit(unit)})`,
+    phrases.metricMeaning(column),
     aggregate === null ? null : `${resultsTable.aggregates[aggregate]}: ${resultsTable.aggregateNotes[aggregate]}`,
     column === name ? null : column,
   ]

@@ -21,13 +21,13 @@ interface ColumnsDialogProps {
 
 /** Dialog that chooses the metrics of the table, their order, and their aggregates. */
 export function ColumnsDialog({ choice, isOpen, onClose }: ColumnsDialogProps) {
-  const { resultsTable, common, say } = useWording()
+  const { resultsTable, common, phrases } = useWording()
   const { view, metrics, change } = choice
   const [text, setText] = useState('')
   const isFull = isTableFull(view)
   const isShown = (name: string) => view.grouping === 'session' && view.columns.some(({ metric }) => metric === name)
   const fits = (name: string) =>
-    [name, say.metric(name)].some((each) => each.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
+    [name, phrases.metric(name)].some((each) => each.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
   return (
     <Dialog title={resultsTable.columnsTitle} isOpen={isOpen} onClose={onClose} width="wide">
       <div className={page.group}>
@@ -38,8 +38,8 @@ export function ColumnsDialog({ choice, isOpen, onClose }: ColumnsDialogProps) {
             .filter(({ name }) => !isShown(name) && fits(name))
             .map(({ name, unit }) => ({
               id: name,
-              text: say.metric(name),
-              note: unit === null ? undefined : say.metricUnit(unit),
+              text: phrases.metric(name),
+              note: unit === null ? undefined : phrases.metricUnit(unit),
             }))}
           text={text}
           onText={setText}
@@ -51,7 +51,7 @@ export function ColumnsDialog({ choice, isOpen, onClose }: ColumnsDialogProps) {
           }}
           emptyText={common.nothingFound}
           note={resultsTable.columnsNote}
-          error={isFull ? resultsTable.columnsFull(say.format.number(resultsBounds.metrics)) : undefined}
+          error={isFull ? resultsTable.columnsFull(phrases.format.number(resultsBounds.metrics)) : undefined}
           autoFocus
         />
         <ol className={styles.chosen} aria-label={resultsTable.columns}>
@@ -76,8 +76,8 @@ interface ColumnLineProps {
 }
 
 function ColumnLine({ column, at, choice: { view, metrics, change } }: ColumnLineProps) {
-  const { resultsTable, say } = useWording()
-  const name = say.metric(column.metric)
+  const { resultsTable, phrases } = useWording()
+  const name = phrases.metric(column.metric)
   const known: MetricInfo | undefined = metrics.find((metric) => metric.name === column.metric)
   const taken = view.columns.filter((other, index) => index !== at && other.metric === column.metric)
   const offered = aggregatesOf[known?.kind ?? 'number'].filter(
@@ -87,7 +87,7 @@ function ColumnLine({ column, at, choice: { view, metrics, change } }: ColumnLin
     <li className={styles.columnLine}>
       <span className={styles.columnName}>
         <b>{name}</b>
-        {known?.unit && <span className={styles.unit}>{say.metricUnit(known.unit)}</span>}
+        {known?.unit && <span className={styles.unit}>{phrases.metricUnit(known.unit)}</span>}
       </span>
       {column.aggregate !== null && (
         <Select

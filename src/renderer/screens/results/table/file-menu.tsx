@@ -11,7 +11,7 @@ import styles from './table.module.css'
 /** Menu that saves the whole view as a file: a browser downloads it, the desktop window shows it in its folder. */
 export function FileMenu({ view }: { view: TableView }) {
   const { client, notifications } = useStation()
-  const { resultsTable, say } = useWording()
+  const { resultsTable, phrases } = useWording()
   const mediaPaths = useMediaPaths()
   const canDownload = useStatus()?.can.downloadFiles === true
   const saving = useAction(async (format: TableFileFormat) => {
@@ -25,7 +25,7 @@ export function FileMenu({ view }: { view: TableView }) {
     }
     notifications.show({
       tone: 'done',
-      title: resultsTable.fileSaved(say.format.number(rows), say.format.size(sizeBytes)),
+      title: resultsTable.fileSaved(phrases.format.number(rows), phrases.format.size(sizeBytes)),
       text: path,
     })
   })

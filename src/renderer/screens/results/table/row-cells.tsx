@@ -17,7 +17,7 @@ interface RowCellsProps {
 /** Cells of one row: its name, and a value for each column. */
 export function RowCells({ row, grouping, columns }: RowCellsProps) {
   const wording = useWording()
-  const { resultsTable, say } = wording
+  const { resultsTable, phrases } = wording
   const { name, note } = rowWords(row, grouping, wording)
   return (
     <div className={styles.line}>
@@ -27,7 +27,7 @@ export function RowCells({ row, grouping, columns }: RowCellsProps) {
       </span>
       {grouping !== 'session' && (
         <span className={styles.count}>
-          {say.format.number(row.sessions)}
+          {phrases.format.number(row.sessions)}
           <span className={type.hidden}> {resultsTable.sessions}</span>
         </span>
       )}
@@ -65,21 +65,21 @@ const isWordy = ({ kind }: MetricValue) => kind === 'text' || kind === 'not-calc
 export function rowWords(
   { athleteId, athleteName, atMs }: TableRow,
   grouping: TableGrouping,
-  { results, resultsTable, say }: Pick<ScreenWording, 'results' | 'resultsTable' | 'say'>,
+  { results, resultsTable, phrases }: Pick<ScreenWording, 'results' | 'resultsTable' | 'phrases'>,
 ): { name: string; note: string | null } {
   const athlete = athleteName ?? athleteId ?? results.noAthlete
   const when = (format: (ms: number) => string) => (atMs === null ? resultsTable.noTime : format(atMs))
   switch (grouping) {
     case 'session':
-      return { name: athlete, note: when(say.format.dateTime) }
+      return { name: athlete, note: when(phrases.format.dateTime) }
     case 'athlete':
       return { name: athlete, note: null }
     case 'athlete-day':
-      return { name: athlete, note: when(say.format.date) }
+      return { name: athlete, note: when(phrases.format.date) }
     case 'day':
     case 'week':
-      return { name: when(say.format.date), note: null }
+      return { name: when(phrases.format.date), note: null }
     case 'month':
-      return { name: when(say.format.month), note: null }
+      return { name: when(phrases.format.month), note: null }
   }
 }

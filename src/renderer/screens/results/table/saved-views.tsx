@@ -26,7 +26,7 @@ interface SavedViewsProps {
 /** Saved views: choosing one shows it, saving under its name replaces it. */
 export function SavedViews({ view, onShow }: SavedViewsProps) {
   const { client, notifications } = useStation()
-  const { resultsTable, common, say } = useWording()
+  const { resultsTable, common, phrases } = useWording()
   const { value: views, failure } = useRead('views', () => client.results.views(), ['results'])
   const [isSaving, setSaving] = useState(false)
   const saved = views ?? []
@@ -37,7 +37,7 @@ export function SavedViews({ view, onShow }: SavedViewsProps) {
       await client.results.saveView(removed)
       notifications.show({ tone: 'done', title: resultsTable.viewSaved(removed.name) })
     } catch (error) {
-      const { message, next } = say.failure(callFailure(error), removed.name, { once: true })
+      const { message, next } = phrases.failure(callFailure(error), removed.name, { once: true })
       notifications.show({ tone: 'problem', title: message, text: next })
     }
   }
@@ -84,7 +84,7 @@ export function SavedViews({ view, onShow }: SavedViewsProps) {
           saved={saved}
           limitText={
             saved.length >= resultsBounds.savedViews
-              ? resultsTable.tooManyViews(say.format.number(resultsBounds.savedViews))
+              ? resultsTable.tooManyViews(phrases.format.number(resultsBounds.savedViews))
               : null
           }
           onClose={() => setSaving(false)}

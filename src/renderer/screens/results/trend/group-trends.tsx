@@ -31,11 +31,11 @@ const idOf = ({ athleteId }: TrendSeries) => athleteId ?? NO_ATHLETE_ID
 /** Small trends of all athletes of the group on one scale; arrows or a click choose the large one. */
 export function GroupTrends({ metric, group, chosen, span, scale, groupMedian, onChoose }: GroupTrendsProps) {
   const wording = useWording()
-  const { trend, results, say } = wording
+  const { trend, results, phrases } = wording
   const text = (value: number) => numberText(metric.name, value, wording)
   return (
     <section className={styles.group} aria-label={trend.group}>
-      <SectionHead title={trend.group} count={say.format.number(group.length)} note={trend.groupNote}>
+      <SectionHead title={trend.group} count={phrases.format.number(group.length)} note={trend.groupNote}>
         <span className={styles.scaleNote}>
           {trend.sameScale(text(scale.low), text(scale.high), unitText(metric, wording))}
           {groupMedian !== null && ` · ${trend.groupMedian(text(groupMedian), group.length)}`}

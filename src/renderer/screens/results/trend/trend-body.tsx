@@ -95,14 +95,14 @@ function Trends({ trend, filter }: { trend: Trend; filter: SessionFilter }) {
 }
 
 /** Text on the values left out of the drawing, by reason. */
-function hiddenText({ hidden }: Trend, { trend, say }: Pick<ScreenWording, 'trend' | 'say'>): string | null {
+function hiddenText({ hidden }: Trend, { trend, phrases }: Pick<ScreenWording, 'trend' | 'phrases'>): string | null {
   const { notApproved, undated, withoutValue } = hidden
   const parts = [
     notApproved > 0 && trend.hiddenNotApproved(notApproved),
     undated > 0 && trend.hiddenUndated(undated),
     withoutValue > 0 && trend.hiddenWithoutValue(withoutValue),
   ].filter((part) => part !== false)
-  return parts.length === 0 ? null : `${trend.hidden}: ${say.format.list(parts)}.`
+  return parts.length === 0 ? null : `${trend.hidden}: ${phrases.format.list(parts)}.`
 }
 
 function HiddenNote({ trend }: { trend: Trend }) {

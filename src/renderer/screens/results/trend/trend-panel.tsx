@@ -39,10 +39,10 @@ export function TrendPanel({
   athletes,
 }: TrendPanelProps) {
   const wording = useWording()
-  const { trend, plots, results, say } = wording
+  const { trend, plots, results, phrases } = wording
   const [isTable, setTable] = useState(false)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const title = say.metric(metric.name)
+  const title = phrases.metric(metric.name)
   const athlete = athleteText(series, results)
   const fileName = trend.fileName(title, athlete)
   const words = useTrendWords(metric, span.toMs)
@@ -110,14 +110,15 @@ export function TrendPanel({
 function useTrendWords(metric: MetricInfo, nowMs: number) {
   const wording = useWording()
   return useMemo(() => {
-    const { say, trend } = wording
-    const day = (ms: number) => say.format.shortDate(ms, nowMs)
+    const { phrases, trend } = wording
+    const day = (ms: number) => phrases.format.shortDate(ms, nowMs)
     return {
       value: (value: number) => numberText(metric.name, value, wording),
       unit: unitText(metric, wording),
       day,
       noSessions: trend.noSessions,
-      period: ({ fromMs, toMs }: TimeSpan) => trend.ofPeriod(say.format.date(fromMs), say.format.date(toMs - 1)),
+      period: ({ fromMs, toMs }: TimeSpan) =>
+        trend.ofPeriod(phrases.format.date(fromMs), phrases.format.date(toMs - 1)),
     }
   }, [wording, metric, nowMs])
 }

@@ -20,7 +20,7 @@ interface TrendPlotProps {
 
 /** Plot of one athlete's sessions over time; arrows or the pointer select a dot, Enter or a click opens it. */
 export function TrendPlot({ picture, label, description, canvas, onOpen }: TrendPlotProps) {
-  const { trend, say } = useWording()
+  const { trend, phrases } = useWording()
   const { points } = picture.series
   const [at, setAt] = useState(points.length - 1)
   const [isPointed, setPointed] = useState(false)
@@ -69,7 +69,7 @@ export function TrendPlot({ picture, label, description, canvas, onOpen }: Trend
   const words = picture.words
   const text = point
     ? (point.isBest ? trend.pointBest : trend.point)(
-        say.format.dateTime(point.capturedAtMs),
+        phrases.format.dateTime(point.capturedAtMs),
         `${words.value(point.value)} ${words.unit}`.trim(),
         words.value(point.movingMedian),
       )
@@ -111,14 +111,14 @@ export function TrendPlot({ picture, label, description, canvas, onOpen }: Trend
 }
 
 function Tip({ point, words }: { point: TrendPoint; words: TrendPicture['words'] }) {
-  const { trend, say } = useWording()
+  const { trend, phrases } = useWording()
   return (
     <>
       <b>
         {words.value(point.value)} <i>{words.unit}</i>
       </b>
       <span>
-        {say.format.dateTime(point.capturedAtMs)}
+        {phrases.format.dateTime(point.capturedAtMs)}
         {point.isBest && ` · ${trend.best}`}
       </span>
     </>

@@ -23,7 +23,7 @@ interface TrendSummaryProps {
 /** Summary of a trend: the current value, the personal best, and the standing in the group. */
 export function TrendSummary({ metric, series, group }: TrendSummaryProps) {
   const wording = useWording()
-  const { trend, say } = wording
+  const { trend, phrases } = wording
   const [first, last] = [series.points[0], series.points.at(-1)]
   if (!first || !last) return null
   const text = (value: number) => numberText(metric.name, value, wording)
@@ -36,7 +36,7 @@ export function TrendSummary({ metric, series, group }: TrendSummaryProps) {
         <p className={styles.far}>
           <b>{text(last.movingMedian)}</b> {unitText(metric, wording)}
         </p>
-        <p>{series.points.length > 1 && trend.since(change, say.format.date(first.capturedAtMs))}</p>
+        <p>{series.points.length > 1 && trend.since(change, phrases.format.date(first.capturedAtMs))}</p>
       </div>
       {metric.direction === null ? <Range metric={metric} series={series} /> : <Best metric={metric} series={series} />}
       <Group metric={metric} series={series} group={group} />
@@ -46,7 +46,7 @@ export function TrendSummary({ metric, series, group }: TrendSummaryProps) {
 
 function Best({ metric, series }: Pick<TrendSummaryProps, 'metric' | 'series'>) {
   const wording = useWording()
-  const { trend, say } = wording
+  const { trend, phrases } = wording
   const nowMs = useNow(60_000)
   const best = personalBest(series)
   return (
@@ -55,7 +55,7 @@ function Best({ metric, series }: Pick<TrendSummaryProps, 'metric' | 'series'>) 
       {best ? (
         <>
           <p className={styles.middle}>
-            <b>{numberText(metric.name, best.value, wording)}</b> {say.format.shortDate(best.capturedAtMs, nowMs)}
+            <b>{numberText(metric.name, best.value, wording)}</b> {phrases.format.shortDate(best.capturedAtMs, nowMs)}
           </p>
           <a href={sessionAddress(best.sessionId)}>{trend.open}</a>
         </>
@@ -85,7 +85,7 @@ function Range({ metric, series }: Pick<TrendSummaryProps, 'metric' | 'series'>)
 
 function Group({ metric, series, group }: TrendSummaryProps) {
   const wording = useWording()
-  const { trend, plots, say } = wording
+  const { trend, plots, phrases } = wording
   const standing = standingIn(group, series)
   if (!standing)
     return (
@@ -104,7 +104,7 @@ function Group({ metric, series, group }: TrendSummaryProps) {
       <PercentileStrip
         group={standing}
         percentile={standing.percentile}
-        label={plots.percentile(say.metric(metric.name), percentile, standing.athletes)}
+        label={plots.percentile(phrases.metric(metric.name), percentile, standing.athletes)}
       />
       <p>{trend.percentileNote(standing.athletes)}</p>
     </div>

@@ -11,14 +11,14 @@ const MAX_ROWS = 500
 /** Table of a trend, newest first. */
 export function TrendTable({ metric, series }: { metric: MetricInfo; series: TrendSeries }) {
   const wording = useWording()
-  const { trend, plots, say } = wording
+  const { trend, plots, phrases } = wording
   const rows = series.points.toReversed().slice(0, MAX_ROWS)
   const unit = unitText(metric, wording)
   const withUnit = (text: string) => (unit === '' ? text : `${text} (${unit})`)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
-    <div className={styles.tableBox} role="region" aria-label={plots.values(say.metric(metric.name))} tabIndex={0}>
-      {series.points.length > MAX_ROWS && <p>{trend.newestRows(say.format.number(MAX_ROWS))}</p>}
+    <div className={styles.tableBox} role="region" aria-label={plots.values(phrases.metric(metric.name))} tabIndex={0}>
+      {series.points.length > MAX_ROWS && <p>{trend.newestRows(phrases.format.number(MAX_ROWS))}</p>}
       <table className={styles.table}>
         <thead>
           <tr>
@@ -32,7 +32,7 @@ export function TrendTable({ metric, series }: { metric: MetricInfo; series: Tre
           {rows.map(({ sessionId, capturedAtMs, value, movingMedian, isBest }) => (
             <tr key={sessionId}>
               <th scope="row">
-                <a href={sessionAddress(sessionId)}>{say.format.dateTime(capturedAtMs)}</a>
+                <a href={sessionAddress(sessionId)}>{phrases.format.dateTime(capturedAtMs)}</a>
               </th>
               <td>{numberText(metric.name, value, wording)}</td>
               <td>{numberText(metric.name, movingMedian, wording)}</td>

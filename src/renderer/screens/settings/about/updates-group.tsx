@@ -62,7 +62,7 @@ function Offer({ state: { offered } }: { state: UpdatesState }) {
 }
 
 function ReleaseFacts({ state, feed }: { state: UpdatesState; feed: string }) {
-  const { updates, say } = useWording()
+  const { updates, phrases } = useWording()
   const { offered, checkedAtMs, canInstall } = state
   const isNewer = offered?.relation === 'newer'
   return (
@@ -70,7 +70,7 @@ function ReleaseFacts({ state, feed }: { state: UpdatesState; feed: string }) {
       {checkedAtMs !== null && (
         <>
           <dt>{updates.lastCheck}</dt>
-          <dd>{say.format.dateTime(checkedAtMs)}</dd>
+          <dd>{phrases.format.dateTime(checkedAtMs)}</dd>
         </>
       )}
       <dt>{updates.from}</dt>

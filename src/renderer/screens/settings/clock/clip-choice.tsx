@@ -15,7 +15,7 @@ interface ClipChoiceProps {
 /** Newest clips of a camera side by side; clips without a recording time are disabled. */
 export function ClipChoice({ camera, clips, chosen, onChoose }: ClipChoiceProps) {
   const mediaPaths = useMediaPaths()
-  const { clocks, say } = useWording()
+  const { clocks, phrases } = useWording()
   if (clips.length === 0) return <p className={styles.hint}>{clocks.noClips(camera)}</p>
   return (
     <ListBox
@@ -46,7 +46,7 @@ export function ClipChoice({ camera, clips, chosen, onChoose }: ClipChoiceProps)
   )
 
   function timeOf({ recordedAtMs }: ClipCard) {
-    return recordedAtMs === null ? clocks.untimed : say.format.clockToTheSecond(recordedAtMs)
+    return recordedAtMs === null ? clocks.untimed : phrases.format.clockToTheSecond(recordedAtMs)
   }
 }
 

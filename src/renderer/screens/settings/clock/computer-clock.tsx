@@ -58,9 +58,9 @@ function RunningClock() {
 
 /** Formats a time with tenths: “4:42:10.4 PM”. */
 function useTenths(): (ms: number) => string {
-  const { say } = useWording()
+  const { phrases } = useWording()
   return (ms) => {
-    const { main, seconds, period } = say.format.clockSeconds(ms)
+    const { main, seconds, period } = phrases.format.clockSeconds(ms)
     return `${main}${seconds}.${Math.floor((ms % 1_000) / 100)}${period}`
   }
 }

@@ -24,7 +24,7 @@ interface FramePickerProps {
 /** Frame-by-frame view of a clip, to mark the moment. */
 export function FramePicker({ detail, frame, isMarked, onFrame, onMark }: FramePickerProps) {
   const mediaPaths = useMediaPaths()
-  const { clocks, say } = useWording()
+  const { clocks, phrases } = useWording()
   const { card, playable } = detail
   const [isGone, setGone] = useState(false)
   const frames = clipFrames(detail)
@@ -33,8 +33,8 @@ export function FramePicker({ detail, frame, isMarked, onFrame, onMark }: FrameP
   const hasPictures = card.pictures.kind === 'ready'
   const problem = isGone ? clocks.gone : !playable && !hasPictures ? clocks.noPictures : null
   const number = (playable ? clocks.frameOf : clocks.pictureOf)(
-    say.format.number(frame + 1),
-    say.format.number(frames.total),
+    phrases.format.number(frame + 1),
+    phrases.format.number(frames.total),
   )
 
   return (

@@ -36,7 +36,7 @@ interface MeasureClockDialogProps {
 /** Dialog that measures a camera's clock from one moment seen by two clocks, and corrects it. */
 export function MeasureClockDialog({ camera, others, typed, onClose }: MeasureClockDialogProps) {
   const { client, notifications } = useStation()
-  const { clocks, common, say } = useWording()
+  const { clocks, common, phrases } = useWording()
   const [compared, setCompared] = useState(others[0]?.label ?? COMPUTER)
   const [reading, setReading] = useState('')
   const isComputer = compared === COMPUTER
@@ -54,7 +54,11 @@ export function MeasureClockDialog({ camera, others, typed, onClose }: MeasureCl
     const { correctionMs } = measurement
     const { undo } = await client.command({ kind: 'clock-correct', camera: camera.label, correctionMs })
     if (typed[camera.label]) await client.settings.change({ cameras: { [camera.label]: null } })
-    notifications.show({ tone: 'done', title: clocks.saved(camera.name, say.format.correction(correctionMs)), undo })
+    notifications.show({
+      tone: 'done',
+      title: clocks.saved(camera.name, phrases.format.correction(correctionMs)),
+      undo,
+    })
     onClose()
   })
 

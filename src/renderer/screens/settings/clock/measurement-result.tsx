@@ -17,8 +17,8 @@ interface MeasuredOffsetProps {
 
 /** Offset of the camera's clock, and the effect of correcting it. */
 export function MeasuredOffset({ measurement, camera, than }: MeasuredOffsetProps) {
-  const { clocks, say } = useWording()
-  const { format } = say
+  const { clocks, phrases } = useWording()
+  const { format } = phrases
   const { correctionMs, presentMs, moved } = measurement
   const uncertaintyMs = Math.ceil(measurement.uncertaintyMs / SHOWN_STEP_MS) * SHOWN_STEP_MS
   const uncertainty = format.seconds(uncertaintyMs)
@@ -49,8 +49,8 @@ export function MeasuredOffset({ measurement, camera, than }: MeasuredOffsetProp
 
 /** Clips whose tags the correction would change, and those already uploaded. */
 export function ChangesByClock({ measurement: { changed, tooLate } }: Pick<MeasuredOffsetProps, 'measurement'>) {
-  const { clocks, say } = useWording()
-  const { dateTime } = say.format
+  const { clocks, phrases } = useWording()
+  const { dateTime } = phrases.format
   if (changed.total + tooLate.total === 0) return null
   return (
     <div className={styles.changes}>

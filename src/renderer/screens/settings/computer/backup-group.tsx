@@ -59,15 +59,15 @@ export function BackupGroup() {
 }
 
 function BackupFacts({ last: { path, atMs, sizeBytes } }: { last: BackupFile }) {
-  const { backup, say } = useWording()
+  const { backup, phrases } = useWording()
   return (
     <div className={styles.made}>
-      <StateWords shape="safe" words={backup.last(say.format.dateTime(atMs))} />
+      <StateWords shape="safe" words={backup.last(phrases.format.dateTime(atMs))} />
       <dl className={styles.facts}>
         <dt>{backup.file}</dt>
         <dd className={styles.path}>{path}</dd>
         <dt>{backup.size}</dt>
-        <dd>{say.format.size(sizeBytes)}</dd>
+        <dd>{phrases.format.size(sizeBytes)}</dd>
         <dt>{backup.notIncluded}</dt>
         <dd>{backup.notIncludedText}</dd>
         <dt>{backup.toRestore}</dt>

@@ -80,9 +80,9 @@ interface BrowserItemProps {
 
 /** Asks before signing out this browser, which then needs a new code from the terminal. */
 function BrowserItem({ browser, isDisabled, onSignOut, signOut }: BrowserItemProps) {
-  const { browsers: words, say } = useWording()
+  const { browsers: words, phrases } = useWording()
   const name = words.name(browser)
-  const { dateTime } = say.format
+  const { dateTime } = phrases.format
   const seen = browser.isConnected ? words.isOpen : words.lastSeen(dateTime(browser.lastSeenAtMs))
   return (
     <li className={styles.browser}>

@@ -43,7 +43,7 @@ export function DiagnosticsGroup() {
 
 function BundleFacts({ bundle: { path, sizeBytes } }: { bundle: Bundle }) {
   const mediaPaths = useMediaPaths()
-  const { diagnostics, say } = useWording()
+  const { diagnostics, phrases } = useWording()
   const canShow = useStatus()?.can.showInFolder === true
   return (
     <div className={styles.made}>
@@ -52,7 +52,7 @@ function BundleFacts({ bundle: { path, sizeBytes } }: { bundle: Bundle }) {
         <dt>{diagnostics.file}</dt>
         <dd className={styles.path}>{path}</dd>
         <dt>{diagnostics.size}</dt>
-        <dd>{say.format.size(sizeBytes)}</dd>
+        <dd>{phrases.format.size(sizeBytes)}</dd>
         <dt>{diagnostics.included}</dt>
         <dd>{diagnostics.includedText}</dd>
         <dt>{diagnostics.notIncluded}</dt>

@@ -12,8 +12,8 @@ interface AddressFieldProps {
 
 /** Field for the service address. */
 export function AddressField({ form, isFixed = false, note, autoFocus = false }: AddressFieldProps) {
-  const { settings, say } = useWording()
-  const problem = form.addressFailure && say.failure(form.addressFailure, settings.theService, { once: true })
+  const { settings, phrases } = useWording()
+  const problem = form.addressFailure && phrases.failure(form.addressFailure, settings.theService, { once: true })
   return (
     <Field
       label={settings.baseUrl}
@@ -41,8 +41,8 @@ interface KeyFieldProps {
 
 /** Field for the API key. Write-only: a stored key never returns to the page. */
 export function KeyField({ form, status, isFixed = false, note, autoFocus = false }: KeyFieldProps) {
-  const { settings, say } = useWording()
-  const problem = form.keyFailure && say.failure(form.keyFailure, settings.theKey, { once: true })
+  const { settings, phrases } = useWording()
+  const problem = form.keyFailure && phrases.failure(form.keyFailure, settings.theKey, { once: true })
   const hasKey = status.key.kind === 'kept' || status.key.kind === 'this-start-only'
   return (
     <Field

@@ -18,7 +18,7 @@ const shapes: Record<HopResult, StateShape> = {
 /** Steps of a connection test, each with its result. */
 export function ConnectionHops({ hops }: { hops: readonly ConnectionHop[] | null }) {
   const wording = useWording()
-  const { settings, say } = wording
+  const { settings, phrases } = wording
   const failed = hops?.find(({ outcome }) => outcome === 'failed') ?? null
   const took = hops && totalMs(hops)
   return (
@@ -26,7 +26,9 @@ export function ConnectionHops({ hops }: { hops: readonly ConnectionHop[] | null
       <p className={styles.sum}>
         {hops === null ? settings.testing : failed ? settings.testFailed : settings.testPassed}
         {typeof took === 'number' && !failed && (
-          <span>{settings.testTook(took < 1_000 ? `${say.format.number(took)} ms` : say.format.duration(took))}</span>
+          <span>
+            {settings.testTook(took < 1_000 ? `${phrases.format.number(took)} ms` : phrases.format.duration(took))}
+          </span>
         )}
       </p>
       <ol className={styles.hops}>
@@ -52,10 +54,10 @@ interface HopTextProps {
   readonly wording: ScreenWording
 }
 
-function HopText({ hop, result, wording: { settings, say } }: HopTextProps) {
+function HopText({ hop, result, wording: { settings, phrases } }: HopTextProps) {
   if (!hop || result === null) return <span />
   if (result === 'failed' && hop.because) {
-    const { message, next } = say.failure(hop.because, settings.theService, { once: true })
+    const { message, next } = phrases.failure(hop.because, settings.theService, { once: true })
     return (
       <span className={styles.why}>
         <b>{message}</b> {next}

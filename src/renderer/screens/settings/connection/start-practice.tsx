@@ -12,7 +12,7 @@ interface StartPracticeProps {
 
 /** Starts practice mode; asks first when folders are watched, since their videos wait until practice mode ends. */
 export function StartPractice({ text, starting }: StartPracticeProps) {
-  const { settings, say } = useWording()
+  const { settings, phrases } = useWording()
   const status = useStatus()
   const cameras = status?.folders.map(({ camera }) => camera) ?? []
   if (cameras.length === 0)
@@ -26,7 +26,7 @@ export function StartPractice({ text, starting }: StartPracticeProps) {
       label={text}
       isDisabled={starting.isRunning}
       title={settings.practiceAsk}
-      text={settings.practiceAskText(say.format.list(cameras), status?.transfer.leftClips ?? 0)}
+      text={settings.practiceAskText(phrases.format.list(cameras), status?.transfer.leftClips ?? 0)}
       confirm={settings.practiceStart}
       confirmTone="primary"
       subject={settings.thePractice}

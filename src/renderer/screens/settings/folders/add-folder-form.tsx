@@ -76,10 +76,10 @@ const lastPathPart = (path: string) =>
     .findLast((part) => part !== '') ?? ''
 
 function FolderContents({ check: { clips, bytes, areMore } }: { check: FolderCheck }) {
-  const { settings, common, say } = useWording()
+  const { settings, common, phrases } = useWording()
   const none = areMore ? settings.contentsUnknown : settings.containsNone
   const some = areMore ? settings.containsAtLeast : settings.contains
-  return <p className={styles.contents}>{clips === 0 ? none : some(common.clips(clips), say.format.size(bytes))}</p>
+  return <p className={styles.contents}>{clips === 0 ? none : some(common.clips(clips), phrases.format.size(bytes))}</p>
 }
 
 interface ExistingClipsProps {

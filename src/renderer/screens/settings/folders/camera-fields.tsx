@@ -23,7 +23,7 @@ interface CameraFieldsProps {
 
 /** Camera of a folder: label, setup, orientation, clock correction, watcher. */
 export function CameraFields({ draft, change, isFixed, isClockFixed, measuredMs, onMeasure }: CameraFieldsProps) {
-  const { settings, stationSettings, clocks, say } = useWording()
+  const { settings, stationSettings, clocks, phrases } = useWording()
   return (
     <div className={styles.block}>
       <div className={styles.fields}>
@@ -62,7 +62,9 @@ export function CameraFields({ draft, change, isFixed, isClockFixed, measuredMs,
             label={settings.clock}
             value={draft.clockSeconds}
             onChange={(clockSeconds) => change({ clockSeconds })}
-            emptyText={measuredMs === 0 ? settings.clockMeasured : clocks.measured(say.format.correction(measuredMs))}
+            emptyText={
+              measuredMs === 0 ? settings.clockMeasured : clocks.measured(phrases.format.correction(measuredMs))
+            }
             suffix={settings.seconds}
             step={0.1}
             minValue={settingBounds.clockCorrectionSeconds.min}

@@ -9,7 +9,7 @@ import type { ScreenWording } from '../../../state/wording-context.tsx'
 /** Shape and words of a folder's state. */
 export function folderStateText(
   state: FolderState,
-  { settings, say }: ScreenWording,
+  { settings, phrases }: ScreenWording,
 ): { shape: StateShape; tone?: StateTone; words: string } {
   const shapes = {
     starting: 'processing',
@@ -19,13 +19,13 @@ export function folderStateText(
   } as const
   const words =
     state.kind === 'unavailable'
-      ? settings.unavailableSince(say.format.clock(state.sinceMs))
+      ? settings.unavailableSince(phrases.format.clock(state.sinceMs))
       : settings.folderState[state.kind]
   return { shape: shapes[state.kind], words }
 }
 
 /** Names the watcher of a folder, and why it was chosen. */
-export function watcherText({ kind, because }: WatcherChoice, { stationSettings, say }: ScreenWording): string {
-  const why = stationSettings.watcherWhy[because](say.format.number(MAX_CHOKIDAR_FILES))
+export function watcherText({ kind, because }: WatcherChoice, { stationSettings, phrases }: ScreenWording): string {
+  const why = stationSettings.watcherWhy[because](phrases.format.number(MAX_CHOKIDAR_FILES))
   return `${stationSettings.watcher}: ${stationSettings.watchers[kind]} (${why})`
 }

@@ -23,17 +23,18 @@ const firstPair: ActivityMovement = { activity: 'baseball', movement: 'pitching'
 
 /** Headline metrics of reps, by movement. */
 export function HeadlinesGroup({ stored }: { stored: Settings['results']['headlines'] }) {
-  const { resultsSettings: words, results, say } = useWording()
+  const { resultsSettings: words, results, phrases } = useWording()
   const [pair, setPair] = useState(firstPair)
   const setting = useSetting('results.headlines', stored)
   const shown = headlinesOfPair(setting.value, pair)
   const known = useMetricNames(pair)
-  const names = [...new Set([...shown, ...headlinesOf(pair), ...known])].map((id) => ({ id, text: say.metric(id) }))
+  const names = [...new Set([...shown, ...headlinesOf(pair), ...known])].map((id) => ({ id, text: phrases.metric(id) }))
   const choices = [
     { id: NONE, text: words.noMetric },
-    ...names.toSorted((one, other) => one.text.localeCompare(other.text, say.locale)),
+    ...names.toSorted((one, other) => one.text.localeCompare(other.text, phrases.locale)),
   ]
-  const pairText = ({ activity, movement }: ActivityMovement) => `${say.activity(activity)}, ${say.movement(movement)}`
+  const pairText = ({ activity, movement }: ActivityMovement) =>
+    `${phrases.activity(activity)}, ${phrases.movement(movement)}`
   return (
     <SettingsGroup title={results.headlines} why={words.headlinesWhy}>
       <Select

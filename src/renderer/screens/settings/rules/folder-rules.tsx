@@ -25,7 +25,7 @@ type Template = 'fileName' | 'path'
 
 /** Name rules of a folder. Fields are typed, or inserted by a button at the last caret position. */
 export function FolderRules({ draft, change, isFixed, preview }: FolderRulesProps) {
-  const { settings, say } = useWording()
+  const { settings, phrases } = useWording()
   const rules = useRef<HTMLDivElement>(null)
   const last = useRef<{ template: Template; caret: number | null }>({ template: 'fileName', caret: null })
 
@@ -41,7 +41,7 @@ export function FolderRules({ draft, change, isFixed, preview }: FolderRulesProp
 
   const template = (name: Template, label: string, placeholder: string) => {
     const problem = preview && ruleProblem(preview, name)
-    const text = problem && say.failure(problem, label, { once: true })
+    const text = problem && phrases.failure(problem, label, { once: true })
     return (
       <div data-template={name}>
         <Field
@@ -95,7 +95,7 @@ const listsManyFields = (problem: Failure | null): boolean =>
   problem !== null && plainParameter(withEvidenceText(problem, 'en'), 'expected').split(', ').length > 3
 
 function FieldButtons({ onInsert }: { onInsert: (field: string) => void }) {
-  const { settings, say } = useWording()
+  const { settings, phrases } = useWording()
   return (
     <div className={styles.insert}>
       {templateFields.map((field) => (
@@ -113,7 +113,7 @@ function FieldButtons({ onInsert }: { onInsert: (field: string) => void }) {
         label={settings.moreFields}
         actions={dimensionFields.map((field) => ({
           id: field,
-          text: say.dimension(field),
+          text: phrases.dimension(field),
           run: () => onInsert(field),
         }))}
       >

@@ -16,8 +16,8 @@ interface RulePreviewPanelProps {
 
 /** Preview of the edited rules on the folder's files. */
 export function RulePreviewPanel({ preview, isReading, isOnDeckMeant }: RulePreviewPanelProps) {
-  const { settings, say, common } = useWording()
-  const { number } = say.format
+  const { settings, phrases, common } = useWording()
+  const { number } = phrases.format
   const shown = preview?.rows.length ?? 0
   const isPart = preview !== null && preview.total > shown
   return (
@@ -63,7 +63,7 @@ const stateMarks: Record<RulePreviewState, { shape: StateShape; tone: StateTone 
 
 function PreviewRow({ row, isOnDeckMeant }: { row: RulePreviewRow; isOnDeckMeant: boolean }) {
   const wording = useWording()
-  const { settings, say, common } = wording
+  const { settings, phrases, common } = wording
   const state = rulePreviewState(row)
   const { shape, tone } = stateMarks[state]
   const words = {
@@ -72,7 +72,7 @@ function PreviewRow({ row, isOnDeckMeant }: { row: RulePreviewRow; isOnDeckMeant
     'needs-tags': settings.previewNeedsTags,
   }
   const [reason] = row.reasons
-  const why = reason && say.failure(reason, row.fileName, { once: true })
+  const why = reason && phrases.failure(reason, row.fileName, { once: true })
   const elsewhere = isOnDeckMeant ? settings.fromOnDeck : common.none
   const movement = movementWords(row, wording)
   return (
@@ -85,8 +85,8 @@ function PreviewRow({ row, isOnDeckMeant }: { row: RulePreviewRow; isOnDeckMeant
         <td className={classes(movement === null && styles.dim)}>{movement ?? elsewhere}</td>
         <td className={styles.time}>
           {row.recordedAtMs !== null && (
-            <time dateTime={new Date(row.recordedAtMs).toISOString()} title={say.format.exactly(row.recordedAtMs)}>
-              {say.format.clock(row.recordedAtMs)}
+            <time dateTime={new Date(row.recordedAtMs).toISOString()} title={phrases.format.exactly(row.recordedAtMs)}>
+              {phrases.format.clock(row.recordedAtMs)}
             </time>
           )}
         </td>
@@ -114,12 +114,12 @@ const withoutFileName = (message: string, fileName: string) =>
 
 const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-function movementWords({ tags }: RulePreviewRow, { say }: ScreenWording): string | null {
+function movementWords({ tags }: RulePreviewRow, { phrases }: ScreenWording): string | null {
   const { activity, movement, dimensions } = tags
   if (activity === undefined && movement === undefined) return null
-  const name = movement === undefined ? say.activity(activity ?? '') : say.movement(movement)
+  const name = movement === undefined ? phrases.activity(activity ?? '') : phrases.movement(movement)
   return [
     name,
-    ...Object.values(dimensions).map((value) => say.dimensionValue(value).toLocaleLowerCase(say.locale)),
+    ...Object.values(dimensions).map((value) => phrases.dimensionValue(value).toLocaleLowerCase(phrases.locale)),
   ].join(', ')
 }

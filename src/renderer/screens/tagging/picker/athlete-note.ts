@@ -10,8 +10,11 @@ export function athleteNote(athlete: AthleteSummary, wording: ScreenWording): st
 }
 
 /** Formats a date of birth by its calendar day, ignoring the time that the service adds. */
-export function birthDate({ dateOfBirth }: Pick<AthleteSummary, 'dateOfBirth'>, { say }: ScreenWording): string | null {
+export function birthDate(
+  { dateOfBirth }: Pick<AthleteSummary, 'dateOfBirth'>,
+  { phrases }: ScreenWording,
+): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(dateOfBirth ?? '') ?? []
   if (year === undefined) return dateOfBirth
-  return say.format.date(new Date(Number(year), Number(month) - 1, Number(day)).getTime())
+  return phrases.format.date(new Date(Number(year), Number(month) - 1, Number(day)).getTime())
 }

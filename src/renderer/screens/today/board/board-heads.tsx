@@ -35,12 +35,12 @@ interface HeadProps {
 }
 
 export function UntaggedHead({ page, selected, onTag }: HeadProps & { page: UntaggedPage }) {
-  const { today, common, say } = useWording()
+  const { today, common, phrases } = useWording()
   return (
     <SectionHead
       mark={<StateMark shape="needs-tags" size={20} />}
       title={today.needsTags}
-      count={say.format.number(page.total)}
+      count={phrases.format.number(page.total)}
       note={common.clips(page.clips)}
     >
       {selected && selected.rows > 0 ? (
@@ -67,13 +67,13 @@ interface BoardHeadProps extends HeadProps {
 }
 
 export function BoardHead({ page, showsAll, selected, onTag, onOnlyToday }: BoardHeadProps) {
-  const { today, audit, find, common, say } = useWording()
+  const { today, audit, find, common, phrases } = useWording()
   const clips = page?.clips ?? null
   const newestFirst = clips === null ? undefined : today.newestFirst(common.clips(clips))
   return (
     <SectionHead
       title={today.reps}
-      {...(page === null ? {} : { count: say.format.number(page.total) })}
+      {...(page === null ? {} : { count: phrases.format.number(page.total) })}
       note={showsAll ? today.allDays : newestFirst}
     >
       {selected && selected.rows > 0 ? (

@@ -24,7 +24,7 @@ const isForAthlete = (state: RepRow['state'] & { kind: 'waiting' }) => state.bec
 
 /** Words the state of a rep: one state, legible from a distance, and a note. */
 export function repStateWords(rep: RepRow, moving: ProgressByClipId, nowMs: number, wording: ScreenWording): StateText {
-  const { today, say } = wording
+  const { today, phrases } = wording
   const { state } = rep
   const ofAll = today.uploadedOf(state.safe, state.of)
   switch (state.kind) {
@@ -33,7 +33,7 @@ export function repStateWords(rep: RepRow, moving: ProgressByClipId, nowMs: numb
     case 'held':
       return {
         shape: 'held',
-        words: today.held(say.format.countdown(state.untilMs - nowMs)),
+        words: today.held(phrases.format.countdown(state.untilMs - nowMs)),
         note: today.canStillChange,
       }
     case 'queued':
@@ -45,15 +45,15 @@ export function repStateWords(rep: RepRow, moving: ProgressByClipId, nowMs: numb
         shape: isForAthlete(state) ? 'waiting' : 'retry',
         words: isForAthlete(state)
           ? wording.tagging.added.waitingShort
-          : today.waiting(say.format.countdown(state.untilMs - nowMs)),
+          : today.waiting(phrases.format.countdown(state.untilMs - nowMs)),
         note:
           state.because.code === 'offline'
             ? today.serviceUnreachable
-            : say.failure(state.because, today.thisRep).message,
+            : phrases.failure(state.because, today.thisRep).message,
       }
     case 'camera-missing': {
       const names = shortNamesIn(rep, state.cameras)
-      const list = say.format.list(names)
+      const list = phrases.format.list(names)
       const isLetters = names.every((name) => name.length <= 2)
       return {
         shape: 'warning',
@@ -70,7 +70,7 @@ export function repStateWords(rep: RepRow, moving: ProgressByClipId, nowMs: numb
       return {
         shape: 'stopped',
         words: today.needsAttention,
-        note: say.failure(state.because, camera ?? today.thisRep).message,
+        note: phrases.failure(state.because, camera ?? today.thisRep).message,
       }
     }
     case 'cancelled':
@@ -78,15 +78,15 @@ export function repStateWords(rep: RepRow, moving: ProgressByClipId, nowMs: numb
   }
 }
 
-function sendingWords({ clips }: RepRow, moving: ProgressByClipId, { today, say }: ScreenWording): string {
+function sendingWords({ clips }: RepRow, moving: ProgressByClipId, { today, phrases }: ScreenWording): string {
   const unsafe = clips.filter((clip) => !isSafe(clip.state))
   const sizeBytes = unsafe.reduce((sum, clip) => sum + clip.sizeBytes, 0)
   const sentBytes = unsafe.reduce((sum, clip) => sum + sentBytesOf(clip, moving), 0)
-  return sizeBytes === 0 ? today.uploadingOnly : today.uploading(say.format.percent(sentBytes / sizeBytes))
+  return sizeBytes === 0 ? today.uploadingOnly : today.uploading(phrases.format.percent(sentBytes / sizeBytes))
 }
 
 /** Words each camera's progress: “A safe, B 71 MB of 112 MB”. */
-function camerasNote(rep: RepRow, moving: ProgressByClipId, { today, say }: ScreenWording): string {
+function camerasNote(rep: RepRow, moving: ProgressByClipId, { today, phrases }: ScreenWording): string {
   const names = shortNamesIn(
     rep,
     rep.clips.map(({ camera }) => camera),
@@ -96,8 +96,12 @@ function camerasNote(rep: RepRow, moving: ProgressByClipId, { today, say }: Scre
       const name = names[index] ?? clip.camera
       if (isSafe(clip.state)) return today.cameraUploaded(name)
       if (clip.state.kind === 'sending')
-        return today.cameraUploading(name, say.format.size(sentBytesOf(clip, moving)), say.format.size(clip.sizeBytes))
-      return today.cameraState(name, say.state(clip.state.kind))
+        return today.cameraUploading(
+          name,
+          phrases.format.size(sentBytesOf(clip, moving)),
+          phrases.format.size(clip.sizeBytes),
+        )
+      return today.cameraState(name, phrases.state(clip.state.kind))
     })
     .join(', ')
 }

@@ -20,7 +20,7 @@ interface ScrubThumbProps {
 /** Thumbnail of a clip; the pointer or the arrow keys scrub through its frames. */
 export function ScrubThumb({ clip, caption, isReachable, onOpen, onLeave }: ScrubThumbProps) {
   const mediaPaths = useMediaPaths()
-  const { today, say } = useWording()
+  const { today, phrases } = useWording()
   /** Frame index; null shows the poster. */
   const [frame, setFrame] = useState<number | null>(null)
   const { pictures, camera, durationMs } = clip
@@ -44,7 +44,7 @@ export function ScrubThumb({ clip, caption, isReachable, onOpen, onLeave }: Scru
       type="button"
       className={styles.thumb}
       tabIndex={isReachable ? 0 : -1}
-      aria-label={today.openClip(camera, durationMs === null ? '' : say.format.duration(durationMs))}
+      aria-label={today.openClip(camera, durationMs === null ? '' : phrases.format.duration(durationMs))}
       onPointerMove={isReady ? point : undefined}
       onPointerLeave={() => setFrame(null)}
       onBlur={() => setFrame(null)}

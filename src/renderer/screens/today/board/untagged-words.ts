@@ -11,37 +11,39 @@ interface UntaggedText {
 
 /** Words the known and missing facts of a recording; the suggestion is separate. */
 export function untaggedWords(group: UntaggedGroup, wording: ScreenWording): UntaggedText {
-  const { today, say, common } = wording
+  const { today, phrases, common } = wording
   const { clips, known, knownAthleteName, reasons } = group
   const [reason] = reasons
   const guess = suggestionText(group, wording)
   if (knownAthleteName !== null)
     return {
       title: knownAthleteName,
-      note: reason ? say.failure(reason, common.clips(clips.length)).message : tagsLine(known, wording),
+      note: reason ? phrases.failure(reason, common.clips(clips.length)).message : tagsLine(known, wording),
       guess,
     }
   const { durationMs = null, framesPerSecond = null } = clips[0] ?? {}
   const facts = [
     common.clips(clips.length),
-    guess !== null || durationMs === null ? null : say.format.duration(durationMs),
+    guess !== null || durationMs === null ? null : phrases.format.duration(durationMs),
     guess !== null || framesPerSecond === null
       ? null
-      : today.framesPerSecond(say.format.number(Math.round(framesPerSecond))),
+      : today.framesPerSecond(phrases.format.number(Math.round(framesPerSecond))),
   ]
   const isPlain =
     guess !== null || reason === undefined || reason.code === 'athlete-missing' || reason.code === 'on-deck-not-yet'
   return {
     title: today.unknownAthlete,
-    note: isPlain ? facts.filter((fact) => fact !== null).join(', ') : say.failure(reason, today.thisRecording).message,
+    note: isPlain
+      ? facts.filter((fact) => fact !== null).join(', ')
+      : phrases.failure(reason, today.thisRecording).message,
     guess,
   }
 }
 
 function suggestionText({ suggestion, atMs }: UntaggedGroup, wording: ScreenWording): string | null {
-  const { today, say } = wording
+  const { today, phrases } = wording
   if (!suggestion) return null
-  const why = today.suggestedBecause[suggestion.because](say.format.clock(atMs))
+  const why = today.suggestedBecause[suggestion.because](phrases.format.clock(atMs))
   return today.suggestion(suggestion.athleteName, why)
 }
 

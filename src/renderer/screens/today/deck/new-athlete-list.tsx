@@ -118,17 +118,17 @@ interface LineText {
 }
 
 function newAthleteText({ name, state }: NewAthleteView, wording: ScreenWording): LineText {
-  const { say } = wording
+  const { phrases } = wording
   const { added } = wording.tagging
   switch (state.kind) {
     case 'looking': {
       const { read, total, because } = state
-      const count = (athletes: number) => say.format.number(athletes)
+      const count = (athletes: number) => phrases.format.number(athletes)
       const note =
         read === null
           ? because === null
             ? added.waits
-            : added.offline(say.failure(because, name).message)
+            : added.offline(phrases.failure(because, name).message)
           : total !== null && total > read
             ? added.lookingOf(count(read), count(total))
             : added.looking(count(read))
@@ -141,7 +141,7 @@ function newAthleteText({ name, state }: NewAthleteView, wording: ScreenWording)
     case 'asked':
       return { title: added.several(state.athletes.length, name), note: added.chooseOne, shape: 'needs-tags' }
     case 'failed': {
-      const { message, next } = say.failure(state.because, name, { once: true })
+      const { message, next } = phrases.failure(state.because, name, { once: true })
       return { title: message, note: next, shape: 'stopped' }
     }
   }

@@ -70,14 +70,14 @@ interface DeckHeadingProps extends Pick<OnDeckPanelProps, 'deck'> {
 
 function DeckHeading({ deck: { current, question }, onSince }: DeckHeadingProps) {
   const wording = useWording()
-  const { today, frame, say } = wording
+  const { today, frame, phrases } = wording
   return (
     <p className={styles.top}>
       <b>{question ? today.stillOnDeck : today.onDeck}</b>
       {question ? (
         <span>{questionReason(question, wording)}</span>
       ) : (
-        current && <SinceButton text={frame.since(momentText(current.fromMs, say))} onPress={onSince} />
+        current && <SinceButton text={frame.since(momentText(current.fromMs, phrases))} onPress={onSince} />
       )}
     </p>
   )
@@ -94,28 +94,28 @@ function SinceButton({ text, onPress }: { readonly text: string; readonly onPres
 }
 
 /** Reason of the question: no clips for a while, or a clock that was set back. */
-function questionReason(question: NonNullable<DeckView['question']>, { today, say }: ScreenWording): string {
-  if (question.clockSetBack) return today.clockSetBack(momentText(question.clockSetBack.saidForMs, say))
+function questionReason(question: NonNullable<DeckView['question']>, { today, phrases }: ScreenWording): string {
+  if (question.clockSetBack) return today.clockSetBack(momentText(question.clockSetBack.saidForMs, phrases))
   return question.waitingClips > 0 ? today.idleWaiting(question.waitingClips) : today.idleFor(question.idleMinutes)
 }
 
 /** Time, with the date unless it is today. */
-const momentText = (atMs: number, { format }: ScreenWording['say']): string =>
+const momentText = (atMs: number, { format }: ScreenWording['phrases']): string =>
   isSameDay(atMs, Date.now()) ? format.clock(atMs) : format.dateTime(atMs)
 
 function OnDeckTotals({ current }: { current: NonNullable<DeckView['current']> }) {
-  const { today, say } = useWording()
+  const { today, phrases } = useWording()
   const nowMs = useNow(60_000)
   const time = timeOnDeck(nowMs - current.fromMs)
   return (
     <dl className={styles.totals}>
       <div>
-        <dd>{say.format.number(current.reps)}</dd>
+        <dd>{phrases.format.number(current.reps)}</dd>
         <dt>{today.repsUnit(current.reps)}</dt>
       </div>
       {time.value > 0 && (
         <div>
-          <dd>{say.format.number(time.value)}</dd>
+          <dd>{phrases.format.number(time.value)}</dd>
           <dt>{time.unit}</dt>
         </div>
       )}

@@ -21,7 +21,7 @@ import styles from './side-panel.module.css'
 /** List of clips that need attention, each with its reason and next step. */
 export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) {
   const { client } = useStation()
-  const { today, attention, say } = useWording()
+  const { today, attention, phrases } = useWording()
   const rowHeight = useTokenPixels('--attention')
   const region = useRef<HTMLElement>(null)
   const rows = useAttentionRows()
@@ -43,8 +43,8 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
       <SectionHead
         mark={selected.count === 0 && <StateMark shape="stopped" size={20} />}
         {...(selected.count > 0
-          ? { title: attention.selected(say.format.number(selected.count)) }
-          : { title: today.needsAttention, ...(page ? { count: say.format.number(page.total) } : {}) })}
+          ? { title: attention.selected(phrases.format.number(selected.count)) }
+          : { title: today.needsAttention, ...(page ? { count: phrases.format.number(page.total) } : {}) })}
       >
         {selected.count > 0 && <SelectedActions selected={selected} />}
       </SectionHead>
@@ -91,9 +91,9 @@ interface AttentionProps {
 }
 
 function Attention({ row, isActive, isBusy, isPossible, onStep }: AttentionProps) {
-  const { today, say } = useWording()
+  const { today, phrases } = useWording()
   const { clip, because, nextStep } = row
-  const { message, next } = say.failureBeside(because, today.thisClip)
+  const { message, next } = phrases.failureBeside(because, today.thisClip)
   return (
     <div className={styles.ask}>
       <StateMark shape={clipShapes[clip.state.kind]} size={26} />

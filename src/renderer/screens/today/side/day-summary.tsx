@@ -7,7 +7,7 @@ import styles from './side-panel.module.css'
 
 /** Upload status of the day in one line, with the clips still queued from earlier days. */
 export function DaySummary({ status }: { status: Pick<StationStatus, 'today' | 'counts'> }) {
-  const { today, say } = useWording()
+  const { today, phrases } = useWording()
   const { clips, safe, moving, waiting, untagged, stuck } = status.today
   const earlier = countQueuedEarlier(status)
   const parts = [
@@ -38,7 +38,7 @@ export function DaySummary({ status }: { status: Pick<StationStatus, 'today' | '
         {moving > 0 && <SummaryCount shape="sending" tone="move" text={today.uploadingCount(moving)} />}
         {waiting > 0 && <SummaryCount shape="queued" tone="rest" text={today.queuedCount(waiting)} />}
         {earlier > 0 && (
-          <SummaryCount shape="queued" tone="rest" text={today.queuedEarlier(say.format.number(earlier))} />
+          <SummaryCount shape="queued" tone="rest" text={today.queuedEarlier(phrases.format.number(earlier))} />
         )}
         {untagged > 0 && <SummaryCount shape="needs-tags" tone="todo" text={today.needTags(untagged)} />}
         {stuck > 0 && <SummaryCount shape="warning" tone="warn" text={today.needAttention(stuck)} />}

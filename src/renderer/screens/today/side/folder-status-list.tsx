@@ -13,12 +13,12 @@ const shapes: Readonly<Record<FolderStatus['state']['kind'], StateShape>> = {
 
 /** Cameras with their clips of today and the state of their folder. */
 export function FolderStatusList({ folders }: { folders: readonly FolderStatus[] }) {
-  const { common, frame, today, say } = useWording()
+  const { common, frame, today, phrases } = useWording()
   if (folders.length === 0) return null
   return (
     <ul className={styles.folders} aria-label={today.folders}>
       {folders.map(({ settings, camera, state, clipsToday, lastClipAtMs }) => {
-        const brought = [common.clips(clipsToday), lastClipAtMs === null ? null : say.format.clock(lastClipAtMs)]
+        const brought = [common.clips(clipsToday), lastClipAtMs === null ? null : phrases.format.clock(lastClipAtMs)]
         return (
           <li key={settings.path}>
             <a className={styles.folder} href={addressOf('settings', 'folders')}>
@@ -26,7 +26,7 @@ export function FolderStatusList({ folders }: { folders: readonly FolderStatus[]
               <b>{camera}</b>
               {state.kind === 'unavailable' ? (
                 <span className={styles.lost}>
-                  {today.folderMissing}, {frame.since(say.format.clock(state.sinceMs))}
+                  {today.folderMissing}, {frame.since(phrases.format.clock(state.sinceMs))}
                 </span>
               ) : (
                 <span>

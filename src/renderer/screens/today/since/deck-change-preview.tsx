@@ -41,7 +41,7 @@ interface ClipRowsProps extends Pick<DeckChangePreviewProps, 'whenText'> {
 
 /** Table of clips before and after, with the number of further clips. */
 export function ClipRows({ total, rows, whenText, isLate = false }: ClipRowsProps) {
-  const { today, say } = useWording()
+  const { today, phrases } = useWording()
   if (rows.length === 0) return null
   const rest = total - rows.length
   return (
@@ -72,7 +72,7 @@ export function ClipRows({ total, rows, whenText, isLate = false }: ClipRowsProp
           ))}
         </tbody>
       </table>
-      {rest > 0 && <p>{today.sinceMore(say.format.number(rest))}</p>}
+      {rest > 0 && <p>{today.sinceMore(phrases.format.number(rest))}</p>}
     </>
   )
 }

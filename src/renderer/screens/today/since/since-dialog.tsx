@@ -28,7 +28,7 @@ interface SinceDialogProps {
 /** Dialog that puts an athlete on deck from an earlier time, with a preview of the clips that change. */
 export function SinceDialog({ deck, onClose }: SinceDialogProps) {
   const { client, notifications } = useStation()
-  const { today, common, say } = useWording()
+  const { today, common, phrases } = useWording()
   const [openedAtMs] = useState(() => Date.now())
   const [athlete, setAthlete] = useState<AthleteSummary | null>(() => athleteOnDeck(deck))
   const presentMs = deck.current?.fromMs ?? openedAtMs
@@ -43,7 +43,7 @@ export function SinceDialog({ deck, onClose }: SinceDialogProps) {
     flushSync(() => setAthlete(chosen))
     fields.current?.querySelector('input')?.focus()
   })
-  const whenText = (ms: number) => (isSameDay(ms, openedAtMs) ? say.format.clock(ms) : say.format.dateTime(ms))
+  const whenText = (ms: number) => (isSameDay(ms, openedAtMs) ? phrases.format.clock(ms) : phrases.format.dateTime(ms))
   const clockText = fromMs === null ? '' : whenText(fromMs)
 
   const putting = useAction(async () => {

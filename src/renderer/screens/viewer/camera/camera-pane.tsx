@@ -32,11 +32,11 @@ interface CameraPaneProps {
 
 /** Pane of one camera: name, tools, picture and the number of the displayed frame. */
 export function CameraPane({ label, badge, camera, player, frames, nudging, overlay }: CameraPaneProps) {
-  const { viewer, say } = useWording()
+  const { viewer, phrases } = useWording()
   const { clip, heightPixels } = camera
   const rate = clip.framesPerSecond
   const facts = [
-    rate === null ? null : viewer.rate(say.format.number(Math.round(rate * 100) / 100)),
+    rate === null ? null : viewer.rate(phrases.format.number(Math.round(rate * 100) / 100)),
     heightPixels === null ? null : viewer.lines(String(heightPixels)),
   ].filter((fact) => fact !== null)
   return (
@@ -119,18 +119,21 @@ function NoPreview({ preview, codec }: { preview: Preview; codec: string }) {
 
 /** Number of the displayed frame, updated outside React at each frame. */
 function FrameNumber({ total }: { total: number | undefined }) {
-  const { viewer, say } = useWording()
+  const { viewer, phrases } = useWording()
   const { onFrame } = useStage()
   const number = useRef<HTMLElement>(null)
   useEffect(
     () =>
       onFrame((frame) => {
-        if (number.current) number.current.textContent = say.format.number(frame + 1)
+        if (number.current) number.current.textContent = phrases.format.number(frame + 1)
       }),
-    [onFrame, say],
+    [onFrame, phrases],
   )
   return (
-    <span className={styles.frame} title={total === undefined ? undefined : viewer.ofFrames(say.format.number(total))}>
+    <span
+      className={styles.frame}
+      title={total === undefined ? undefined : viewer.ofFrames(phrases.format.number(total))}
+    >
       {viewer.frame} <b ref={number} />
     </span>
   )

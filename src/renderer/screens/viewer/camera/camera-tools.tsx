@@ -71,7 +71,9 @@ export function CameraTools({ camera, nudging: { nudge, correctClock } }: Camera
 
 /** Text of a nudge, such as “+2 frames”, and its number alone. */
 function useNudgeText(frames: number): { readonly text: string; readonly signed: string } {
-  const { viewer, say } = useWording()
-  const signed = new Intl.NumberFormat(say.locale, { signDisplay: 'exceptZero' }).format(frames).replace('-', '\u2212')
+  const { viewer, phrases } = useWording()
+  const signed = new Intl.NumberFormat(phrases.locale, { signDisplay: 'exceptZero' })
+    .format(frames)
+    .replace('-', '\u2212')
   return { text: viewer.frames(frames, signed), signed }
 }

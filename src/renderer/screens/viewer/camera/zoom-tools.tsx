@@ -9,11 +9,11 @@ import { ZOOM_STEP } from './zoom.ts'
 
 /** Zoom level and zoom buttons in the corner of a picture. */
 export function ZoomTools() {
-  const { drawing: words, say } = useWording()
+  const { drawing: words, phrases } = useWording()
   const { camera } = useStage()
   const { id, camera: name } = camera.clip
   const scale = useViewerState(({ views }) => views.get(id)?.scale ?? 1)
-  const percent = words.zoomed(say.format.number(Math.round(scale * 100)))
+  const percent = words.zoomed(phrases.format.number(Math.round(scale * 100)))
   return (
     <span className={styles.zoom} role="group" aria-label={words.zoomOf(name)} data-zoomed={scale > 1 || undefined}>
       <Button square aria-label={words.zoomOut} isDisabled={scale === 1} onPress={() => zoomClip(id, 1 / ZOOM_STEP)}>

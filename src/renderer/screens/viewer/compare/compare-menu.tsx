@@ -12,17 +12,17 @@ import { findForCompare } from '../viewer-state.ts'
 /** Menu and palette entries that choose a rep to compare with: of the same athlete and day, or by search. */
 export function CompareMenu({ rep }: { rep: RepRow }) {
   const client = useClient()
-  const { drawing: words, viewer, say } = useWording()
+  const { drawing: words, viewer, phrases } = useWording()
   const { value } = useRead(rep.id, () => client.viewer.repsOfDay({ repId: rep.id }), ['reps'])
   const reps = value ?? []
   const others = reps.flatMap((other, index) => {
     if (other.id === rep.id || other.clips.length === 0) return []
-    const number = say.format.number(reps.length - index)
-    const text = words.repAt(number, say.format.clockToTheSecond(other.atMs))
+    const number = phrases.format.number(reps.length - index)
+    const text = words.repAt(number, phrases.format.clockToTheSecond(other.atMs))
     return [{ id: other.id, text, run: () => goToCompare(rep.id, other.id) }]
   })
   function find() {
-    const text = `${rep.athleteName ?? viewer.unknownAthlete}, ${say.format.dateTime(rep.atMs)}`
+    const text = `${rep.athleteName ?? viewer.unknownAthlete}, ${phrases.format.dateTime(rep.atMs)}`
     findForCompare({ repId: rep.id, text })
     goTo('find', undefined, rep.athleteId === null ? {} : { athlete: rep.athleteId })
   }

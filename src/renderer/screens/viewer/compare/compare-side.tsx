@@ -21,14 +21,14 @@ interface CompareSideProps {
 
 /** One of two reps: athlete and time, the frame of its alignment, and its cameras. */
 export function CompareSide({ viewed, cameras, alignment, event, onAlign, children }: CompareSideProps) {
-  const { drawing: words, viewer, say } = useWording()
+  const { drawing: words, viewer, phrases } = useWording()
   const { rep } = viewed
-  const name = `${rep.athleteName ?? viewer.unknownAthlete}, ${say.format.dateTime(rep.atMs)}`
+  const name = `${rep.athleteName ?? viewer.unknownAthlete}, ${phrases.format.dateTime(rep.atMs)}`
   const aligned = cameras.find(({ clip }) => clip.id === alignment?.at.clipId)
-  const automaticText = event === null ? words.alignedByStart : words.alignedByEvent(say.metric(event))
+  const automaticText = event === null ? words.alignedByStart : words.alignedByEvent(phrases.metric(event))
   const text =
     alignment?.isMarked && aligned
-      ? words.alignedAt(say.format.number(alignment.at.frame + 1), aligned.clip.camera)
+      ? words.alignedAt(phrases.format.number(alignment.at.frame + 1), aligned.clip.camera)
       : automaticText
   /** Aligns the rep at the displayed frame of its aligned camera, else of its first one. */
   function alignHere() {
@@ -37,7 +37,7 @@ export function CompareSide({ viewed, cameras, alignment, event, onAlign, childr
     if (camera && stage) onAlign({ clipId: camera.clip.id, frame: stage.frame() })
   }
   return (
-    <section className={styles.side} aria-label={`${name}, ${say.format.clockToTheSecond(rep.atMs)}`}>
+    <section className={styles.side} aria-label={`${name}, ${phrases.format.clockToTheSecond(rep.atMs)}`}>
       <header className={styles.head}>
         <span className={styles.who}>
           <b className={type.cut} title={name}>

@@ -26,7 +26,7 @@ import { useAlignment } from './use-alignment.ts'
 
 /** Page with two reps side by side, aligned at one frame of each and played together. */
 export function ViewerComparePage({ first, second }: { first: ViewerRep; second: ViewerRep }) {
-  const { viewer, drawing, common, say } = useWording()
+  const { viewer, drawing, common, phrases } = useWording()
   const one = useComparedRep(first)
   const other = useComparedRep(second)
   const { aligned, marking } = useAlignment({
@@ -83,7 +83,7 @@ export function ViewerComparePage({ first, second }: { first: ViewerRep; second:
                   player={player}
                   frames={frames}
                   nudging={nudging}
-                  repTime={say.format.clockToTheSecond(viewed.rep.atMs)}
+                  repTime={phrases.format.clockToTheSecond(viewed.rep.atMs)}
                   overlay={<DrawingLayer pause={pause} />}
                 />
               </CompareSide>

@@ -69,8 +69,8 @@ function LoopText({
   player,
   looping: { range, setIn, setOut, remove },
 }: Pick<PlaybackControlsProps, 'player' | 'looping'>) {
-  const { viewer, say } = useWording()
-  const number = (position: number) => say.format.number(position + 1)
+  const { viewer, phrases } = useWording()
+  const number = (position: number) => phrases.format.number(position + 1)
   const { msAt, stepMs } = player.timeline()
   const seconds = range && ((msAt(range.to) - msAt(range.from) + stepMs) / 1_000).toFixed(2)
   return (

@@ -18,7 +18,7 @@ interface ScrubberProps {
 
 /** Slider that moves all cameras, with the events and the loop. */
 export function Scrubber({ player, timeline, marks, range }: ScrubberProps) {
-  const { viewer, say } = useWording()
+  const { viewer, phrases } = useWording()
   const texts = usePositionTexts(timeline, marks)
   const isPlaying = usePlayerState(player, ({ direction }) => direction !== 0)
   const last = Math.max(timeline.count - 1, 1)
@@ -49,7 +49,7 @@ export function Scrubber({ player, timeline, marks, range }: ScrubberProps) {
             <i className={classes(styles.tick, isZero && styles.zero)} />
             {hasRoom(marks, index, last) && (
               <em className={styles.eventName} data-side={nameSide(position / last)}>
-                {say.metric(name)}
+                {phrases.metric(name)}
               </em>
             )}
           </span>

@@ -5,18 +5,18 @@ import type { EventMark } from '../playback/timeline-marks.ts'
 
 /** Texts of a position: its number from 1, and its time from the zero event, else from the start. */
 export function usePositionTexts(timeline: Timeline, marks: readonly EventMark[]) {
-  const { say } = useWording()
+  const { phrases } = useWording()
   return useMemo(() => {
     const zero = marks.find(({ isZero }) => isZero)
-    const signed = new Intl.NumberFormat(say.locale, {
+    const signed = new Intl.NumberFormat(phrases.locale, {
       maximumFractionDigits: 0,
       signDisplay: zero ? 'exceptZero' : 'negative',
     })
     const zeroMs = timeline.msAt(zero?.position ?? 0)
     return {
-      frame: (position: number) => say.format.number(position + 1),
-      total: say.format.number(timeline.count),
+      frame: (position: number) => phrases.format.number(position + 1),
+      total: phrases.format.number(timeline.count),
       time: (position: number) => `${signed.format(timeline.msAt(position) - zeroMs).replace('-', '\u2212')} ms`,
     }
-  }, [say, timeline, marks])
+  }, [phrases, timeline, marks])
 }

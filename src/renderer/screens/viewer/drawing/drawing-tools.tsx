@@ -52,13 +52,13 @@ export function DrawingTools({ cameras, player }: DrawingToolsProps) {
 
 /** Menu of the rep's drawings; choosing one shows its frame. */
 function DrawingList({ cameras, player, isSmall }: DrawingToolsProps & { readonly isSmall: boolean }) {
-  const { drawing: words, say } = useWording()
+  const { drawing: words, phrases } = useWording()
   const { all } = useViewedDrawings()
   const name = useDrawingName()
   const lines = all.flatMap((drawing) => {
     const camera = cameras.find(({ clip }) => clip.id === drawing.clipId)
     if (!camera) return []
-    const text = words.listed(name(drawing, camera), camera.clip.camera, say.format.number(drawing.frame + 1))
+    const text = words.listed(name(drawing, camera), camera.clip.camera, phrases.format.number(drawing.frame + 1))
     const run = () => {
       showFrame(player, drawing.clipId, drawing.frame)
       selectDrawing(drawing.id)
@@ -69,7 +69,7 @@ function DrawingList({ cameras, player, isSmall }: DrawingToolsProps & { readonl
   return (
     <Menu label={words.drawings} actions={lines}>
       <Button aria-label={words.list(lines.length)}>
-        {isSmall ? say.format.number(lines.length) : words.count(lines.length)}
+        {isSmall ? phrases.format.number(lines.length) : words.count(lines.length)}
       </Button>
     </Menu>
   )

@@ -37,8 +37,8 @@ export function ShapeLines({ kind, points, picture, degrees, unit }: DrawnShapeP
 }
 
 function Value({ kind, points, picture, degrees, unit }: DrawnShapeProps & { degrees: number }) {
-  const { say } = useWording()
-  const text = `${say.format.number(Math.round(degrees))}°`
+  const { phrases } = useWording()
+  const text = `${phrases.format.number(Math.round(degrees))}°`
   const size = { width: (26 + text.length * 12) * unit, height: 38 * unit }
   const { x, y } = valueLabelPosition(points, kind, size, picture)
   const vertex = kind === 'angle' ? points[1] : undefined

@@ -19,7 +19,7 @@ const MAX_THUMBNAILS = 2
 /** List of the athlete's reps of the same day, newest first, with the viewed one marked. */
 export function RepList({ current }: { current: RepRow }) {
   const client = useClient()
-  const { viewer, say } = useWording()
+  const { viewer, phrases } = useWording()
   const { value } = useRead(current.id, () => client.viewer.repsOfDay({ repId: current.id }), ['reps'])
   const reps = value ?? [current]
   const at = reps.findIndex(({ id }) => id === current.id)
@@ -45,7 +45,7 @@ export function RepList({ current }: { current: RepRow }) {
     >
       <header className={styles.head}>
         <h2>{viewer.reps}</h2>
-        <b className={styles.count}>{say.format.number(reps.length)}</b>
+        <b className={styles.count}>{phrases.format.number(reps.length)}</b>
         <span className={styles.beside}>
           <Button square keys="[" aria-label={viewer.previousRep} isDisabled={!older} onPress={open(older)}>
             {null}
@@ -66,7 +66,7 @@ export function RepList({ current }: { current: RepRow }) {
 
 function RepEntry({ rep, number, isCurrent }: { rep: RepRow; number: number; isCurrent: boolean }) {
   const mediaPaths = useMediaPaths()
-  const { viewer, today, say } = useWording()
+  const { viewer, today, phrases } = useWording()
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
@@ -95,8 +95,8 @@ function RepEntry({ rep, number, isCurrent }: { rep: RepRow; number: number; isC
           ))}
         </span>
         <span className={styles.when}>
-          <b>{say.format.number(number)}</b>
-          <span>{say.format.clockToTheSecond(rep.atMs)}</span>
+          <b>{phrases.format.number(number)}</b>
+          <span>{phrases.format.clockToTheSecond(rep.atMs)}</span>
         </span>
         <RepValue rep={rep} names={names} viewer={viewer} />
       </a>
@@ -127,7 +127,7 @@ function RepValue({ rep, names, viewer }: RepValueProps) {
     return (
       <span className={classes(styles.state, styles.warn)}>
         <StateMark shape="warning" size={16} />
-        {viewer.missing(wording.say.format.list(cameras))}
+        {viewer.missing(wording.phrases.format.list(cameras))}
       </span>
     )
   }

@@ -19,7 +19,7 @@ interface ShareDialogProps {
 
 /** Dialog that makes one video of a rep's cameras and saves it as a file. */
 export function ShareDialog({ rep, range, onClose }: ShareDialogProps) {
-  const { share, say } = useWording()
+  const { share, phrases } = useWording()
   const [choices, setChoices] = useState<ShareChoices>(() => initialChoices(rep.clips, range))
   const sharing = useShare(rep.id)
   const { state } = sharing
@@ -30,7 +30,7 @@ export function ShareDialog({ rep, range, onClose }: ShareDialogProps) {
   const create = () => {
     if (chosen === 'wrong') return
     const { speed, withName, withDate } = choices
-    sharing.start({ speed, withName, date: withDate ? say.format.dateTime(rep.atMs) : null, range: chosen })
+    sharing.start({ speed, withName, date: withDate ? phrases.format.dateTime(rep.atMs) : null, range: chosen })
   }
 
   return (

@@ -19,7 +19,7 @@ const parts = ['all', 'some'] as const
 
 /** Form with the content, speed and captions of the video. */
 export function ShareForm({ rep, choices, onChange: set }: ShareFormProps) {
-  const { share, say } = useWording()
+  const { share, phrases } = useWording()
   const speeds = shareSpeeds.map((speed) => ({ id: String(speed) as keyof typeof share.speeds, speed }))
   return (
     <div className={styles.form}>
@@ -52,7 +52,7 @@ export function ShareForm({ rep, choices, onChange: set }: ShareFormProps) {
           onChange={(withName) => set({ withName })}
         />
         <CheckBox
-          label={share.withDate(say.format.dateTime(rep.atMs))}
+          label={share.withDate(phrases.format.dateTime(rep.atMs))}
           isSelected={choices.withDate}
           onChange={(withDate) => set({ withDate })}
         />

@@ -6,14 +6,14 @@ import styles from './share-dialog.module.css'
 
 /** Progress and result of a shared video. */
 export function ShareProgress({ state }: { readonly state: ShareState }) {
-  const { share, say } = useWording()
+  const { share, phrases } = useWording()
   switch (state.kind) {
     case 'waiting':
     case 'making':
       return (
         <div className={styles.part}>
           <p role="status">
-            {state.kind === 'waiting' ? share.waiting : share.making(say.format.percent(state.fraction))}
+            {state.kind === 'waiting' ? share.waiting : share.making(phrases.format.percent(state.fraction))}
           </p>
           <ProgressBar fraction={state.kind === 'waiting' ? 0 : state.fraction} label={share.progress} />
           <p className={styles.about}>{share.closing}</p>
@@ -33,11 +33,11 @@ export function ShareProgress({ state }: { readonly state: ShareState }) {
             <dt>{share.file}</dt>
             <dd>{state.name}</dd>
             <dt>{share.length}</dt>
-            <dd>{say.format.duration(state.durationMs)}</dd>
+            <dd>{phrases.format.duration(state.durationMs)}</dd>
             <dt>{share.picture}</dt>
             <dd>{share.pixels(state.widthPixels, state.heightPixels)}</dd>
             <dt>{share.size}</dt>
-            <dd>{say.format.size(state.sizeBytes)}</dd>
+            <dd>{phrases.format.size(state.sizeBytes)}</dd>
           </dl>
           <p className={styles.about}>{share.private}</p>
         </>
