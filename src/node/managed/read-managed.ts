@@ -1,21 +1,19 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { z } from 'zod'
-import { evidenceOfIssue } from '../../contract/evidence-of-issue.ts'
+import { evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
-import { AppError } from '../../core/app-error.ts'
 import type { PartialSettings } from '../../core/settings/station-settings.ts'
 import { withAbsolutePaths, withExistingAsked } from '../config-file.ts'
 import { parseSettingsText } from '../settings-file/parse-settings-text.ts'
+import { parseFeedAddress } from '../updates/feed-address.ts'
 import { changeableByUsers } from './administrator-only.ts'
 import { managedFile } from './managed-folder.ts'
 
 /** Many times the largest configuration. */
 const MAX_BYTES = 1_000_000
 
-/** Sections of a managed file that are no settings of the station; `managedSection` reads them. */
-const sectionNames = ['updates', 'facility'] as const
-export type ManagedSection = (typeof sectionNames)[number]
+/** The only key that is no setting of the station: only an administrator names the feed of updates. */
+const FEED = 'updates.feed'
 
 /** Settings that an organization fixes for all users of this computer. */
 export interface ManagedSettings {
@@ -25,8 +23,8 @@ export interface ManagedSettings {
   readonly problems: readonly Failure[]
   /** False where nothing in the file could be read: a running station keeps what it had. */
   readonly isReadable: boolean
-  readonly sections: Readonly<Record<string, unknown>>
-  readonly lineOf: (path: readonly PropertyKey[]) => number | null
+  /** Address of the feed of updates; null where it can't be used, undefined where the file names none. */
+  readonly feed?: string | null
 }
 
 /**
@@ -39,8 +37,6 @@ export function readManagedSettings(file: string = managedFile()): ManagedSettin
     settings: {},
     problems: [because],
     isReadable: false,
-    sections: {},
-    lineOf: () => null,
   })
   const facts = lstatSync(file, { throwIfNoEntry: false })
   if (facts === undefined) return null
@@ -53,29 +49,26 @@ export function readManagedSettings(file: string = managedFile()): ManagedSettin
   } catch (error) {
     return refused(failure('config-missing', { file, detail: error instanceof Error ? error.message : String(error) }))
   }
-  const { settings, ...parsed } = parseSettingsText(text, file, sectionNames)
-  return { file, ...parsed, settings: withExistingAsked(withAbsolutePaths(settings, dirname(file))) }
+  const { settings, others, problems, isReadable, lineOf } = parseSettingsText(text, file, [FEED])
+  const feed = feedOf(others[FEED], { file, line: lineOf(FEED.split('.')) ?? 1 })
+  return {
+    file,
+    isReadable,
+    settings: withExistingAsked(withAbsolutePaths(settings, dirname(file))),
+    problems: [...problems, ...feed.problems],
+    ...(feed.address !== undefined && { feed: feed.address }),
+  }
 }
 
-/**
- * Reads a section of the managed file that is no setting of the station, such as `updates`; null where the file has
- * none. Throws AppError `config-invalid` with file, key and line.
- */
-export function managedSection<Value>(
-  name: ManagedSection,
-  schema: z.ZodType<Value>,
-  managed: ManagedSettings | null = readManagedSettings(),
-): Value | null {
-  if (managed === null || !(name in managed.sections)) return null
-  const read = schema.safeParse(managed.sections[name])
-  if (read.success) return read.data
-  const [issue] = read.error.issues
-  const path = [name, ...(issue?.path ?? [])]
-  const { file } = managed
-  throw new AppError('config-invalid', {
-    file,
-    key: path.join('.'),
-    line: managed.lineOf(path) ?? 1,
-    expected: evidenceOfIssue(issue),
-  })
+interface FeedAddress {
+  readonly address?: string | null
+  readonly problems: readonly Failure[]
+}
+
+function feedOf(given: unknown, { file, line }: { readonly file: string; readonly line: number }): FeedAddress {
+  if (given === undefined) return { problems: [] }
+  const address = typeof given === 'string' ? parseFeedAddress(given) : null
+  if (address !== null) return { address, problems: [] }
+  const expected = evidence('https-address')
+  return { address, problems: [failure('config-invalid', { file, key: FEED, line, expected })] }
 }

@@ -76,11 +76,11 @@ function readProvisionFile(file: string) {
   } catch (error) {
     throw new AppError('config-missing', { file, detail: error instanceof Error ? error.message : String(error) })
   }
-  const { settings, sections, problems, lineOf } = parseSettingsText(text, file, ['keyFile'])
+  const { settings, others, problems, lineOf } = parseSettingsText(text, file, ['keyFile'])
   const [problem] = problems
   if (problem) throw new AppError(problem.code, problem.parameters)
   const base = dirname(resolve(file))
-  const { keyFile = null } = sections
+  const { keyFile = null } = others
   const line = lineOf(['keyFile']) ?? 1
   if (keyFile !== null && (typeof keyFile !== 'string' || keyFile === '')) throw wrongKeyFile(file, line)
   return {

@@ -20,8 +20,8 @@ const MAX_SHOWN_CHARACTERS = 80
 export interface SettingsText {
   /** Settings without the refused ones, as the file spells them. */
   readonly settings: PartialSettings
-  /** Sections that are no settings and that the caller names, unchecked. */
-  readonly sections: Readonly<Record<string, unknown>>
+  /** Values of the keys that the caller names and that are no settings, such as `updates.feed`, unchecked. */
+  readonly others: Readonly<Record<string, unknown>>
   /** Refused settings: `config-invalid` with file, key and line. */
   readonly problems: readonly Failure[]
   /** False where the text is not YAML, or no list of settings: then nothing in it counts. */
@@ -31,13 +31,13 @@ export interface SettingsText {
 }
 
 /** Parses a settings file and checks each setting. Never throws; a setting with a problem is left out whole. */
-export function parseSettingsText(text: string, file: string, sectionNames: readonly string[] = []): SettingsText {
+export function parseSettingsText(text: string, file: string, otherKeys: readonly string[] = []): SettingsText {
   const lines = new LineCounter()
   const document = parseDocument(text, { logLevel: 'error', lineCounter: lines })
   const lineOf = (path: readonly PropertyKey[]) => findLine(document.contents, path, lines)
   const unreadable = (line: number | undefined, given: string): SettingsText => ({
     settings: {},
-    sections: {},
+    others: {},
     problems: [problemAt({ file, key: file, line, given, expected: evidence('yaml-or-json') })],
     isReadable: false,
     lineOf,
@@ -51,15 +51,22 @@ export function parseSettingsText(text: string, file: string, sectionNames: read
     return unreadable(undefined, cause instanceof Error ? cause.message : String(cause))
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return unreadable(1, shown(value))
-  const entries = Object.entries(value)
-  const isSection = ([name]: [string, unknown]) => sectionNames.includes(name)
-  const sections = Object.fromEntries(entries.filter(isSection))
-  return {
-    ...checkSettings(Object.fromEntries(entries.filter((entry) => !isSection(entry))), file, lineOf),
-    sections,
-    isReadable: true,
-    lineOf,
+  const { settings: given, others } = separate({ ...value }, otherKeys)
+  return { ...checkSettings(given, file, lineOf), others, isReadable: true, lineOf }
+}
+
+/** Separates keys that are no settings, such as `updates.feed`, from the settings. */
+function separate(value: PartialSettings, otherKeys: readonly string[]) {
+  const others: Record<string, unknown> = {}
+  let settings = value
+  for (const key of otherKeys) {
+    const path = key.split('.')
+    const found = valueAt(settings, path)
+    if (found === undefined) continue
+    others[key] = found
+    settings = withoutSetting(settings, path)
   }
+  return { settings, others }
 }
 
 interface Problem {

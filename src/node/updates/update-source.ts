@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { z } from 'zod'
 import type { InstallKind } from '../../contract/station/updates.ts'
-import { type ManagedSettings, managedSection, readManagedSettings } from '../managed/read-managed.ts'
+import { type ManagedSettings, readManagedSettings } from '../managed/read-managed.ts'
 import { programFolder } from '../program-folder.ts'
+import { parseFeedAddress } from './feed-address.ts'
 
 /** Facts that packing writes into the program's own package.json. */
 const BuildFacts = z.object({
@@ -26,31 +27,15 @@ export function readUpdateBuild(folder = programFolder()): UpdateBuild {
   return { feed: parseFeedAddress(feed), isSigned }
 }
 
-/** The organization's part of the managed settings about updates. */
-const ManagedUpdates = z.strictObject({ feed: z.string() })
-
 /**
  * Finds the feed: the one of the managed settings, else the build's. No setting of the station, argument or environment
  * variable names one. A managed address that can't be used leaves none, and never stops a station.
  */
 export function findFeed(
   build: UpdateBuild = readUpdateBuild(),
-  managed: ManagedSettings | null = readManagedSettings(),
+  managed: Pick<ManagedSettings, 'feed'> | null = readManagedSettings(),
 ): string | null {
-  try {
-    const section = managedSection('updates', ManagedUpdates, managed)
-    return section === null ? build.feed : parseFeedAddress(section.feed)
-  } catch {
-    return null
-  }
-}
-
-/** Parses the address of a feed: https, without a user, a query or a fragment. Null for every other text. */
-export function parseFeedAddress(text: string | null | undefined): string | null {
-  const url = URL.parse(text ?? '')
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null
-  if (url.search !== '' || url.hash !== '') return null
-  return url.href.endsWith('/') ? url.href : `${url.href}/`
+  return managed?.feed === undefined ? build.feed : managed.feed
 }
 
 interface Surroundings {

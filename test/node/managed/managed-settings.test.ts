@@ -2,10 +2,10 @@
 import { chmodSync, chownSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { z } from 'zod'
-import { managedSection, readManagedSettings } from '../../../src/node/managed/read-managed.ts'
+import { readManagedSettings } from '../../../src/node/managed/read-managed.ts'
 import { isAdministratorOnly } from '../../../src/node/managed/windows-acl.ts'
 import { MANAGED_CHECK_INTERVAL_MS } from '../../../src/node/station-host/settings/managed-checks.ts'
+import { findFeed } from '../../../src/node/updates/update-source.ts'
 import { eventually, refusal, stationHost } from '../../support/station-host.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
@@ -112,17 +112,35 @@ test('a link in the place of the file is not followed', () => {
   expect(readManagedSettings(link)).toMatchObject({ settings: {}, problems: [{ code: 'managed-untrusted' }] })
 })
 
-test.runIf(isRoot)('other parts of OnDeck read their own section, and a wrong one is named with its line', () => {
-  const schema = z.strictObject({ feed: z.url() })
-  const { file, write } = managedFile('updates:\n  feed: https://updates.example/ondeck\n')
-  expect(managedSection('updates', schema, readManagedSettings(file))).toEqual({
-    feed: 'https://updates.example/ondeck',
+test.runIf(isRoot)('the section about updates fixes settings and names the feed', () => {
+  const { file } = managedFile('updates:\n  feed: https://updates.example/ondeck\n  mode: announce\n')
+  expect(readManagedSettings(file)).toMatchObject({
+    settings: { updates: { mode: 'announce' } },
+    feed: 'https://updates.example/ondeck/',
+    problems: [],
   })
-  expect(managedSection('facility', schema, readManagedSettings(file))).toBeNull()
-  write('updates:\n  feed: nothing\n')
-  expect(() => managedSection('updates', schema, readManagedSettings(file))).toThrow(
-    expect.objectContaining({ parameters: expect.objectContaining({ file, key: 'updates.feed', line: 2 }) }),
-  )
+})
+
+test.runIf(isRoot).each<[string, string, string, number]>([
+  ['a key of no section', 'updates:\n  mode: off\n  chanel: beta\n', 'updates.chanel', 3],
+  ['a wrong mode', 'updates:\n  mode: sometimes\n', 'updates.mode', 2],
+  ['a feed without https', 'updates:\n  feed: http://updates.example/\n', 'updates.feed', 2],
+  ['a feed that is no text', 'updates:\n  feed: 7\n', 'updates.feed', 2],
+  ['a feed in the wrong section', 'service:\n  feed: https://updates.example/\n', 'service.feed', 2],
+  ['a feed outside its section', 'uploads: {}\nfeed: https://updates.example/\n', 'feed', 2],
+  ['a section of no OnDeck', 'uploads: {}\nfacility:\n  address: x\n', 'facility', 2],
+  ['a section that is a text', 'updates: announce\n', 'updates', 1],
+  ['the key of a provisioning file', 'keyFile: key.txt\n', 'keyFile', 1],
+])('%s in a managed file is named with its key and line', (_what, text, key, line) => {
+  const { file } = managedFile(text)
+  expect(readManagedSettings(file)?.problems).toMatchObject([
+    { code: 'config-invalid', parameters: { file, key, line } },
+  ])
+})
+
+test.runIf(isRoot)('a feed that can’t be used leaves no feed, also not the one of the build', () => {
+  const { file } = managedFile('updates:\n  feed: http://updates.example/\n')
+  expect(findFeed({ feed: 'https://build.example/', isSigned: false }, readManagedSettings(file))).toBeNull()
 })
 
 test.each([

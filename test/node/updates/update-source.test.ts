@@ -1,12 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import {
-  findFeed,
-  findInstallKind,
-  parseFeedAddress,
-  readUpdateBuild,
-} from '../../../src/node/updates/update-source.ts'
+import { parseFeedAddress } from '../../../src/node/updates/feed-address.ts'
+import { findFeed, findInstallKind, readUpdateBuild } from '../../../src/node/updates/update-source.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 test('the address of a feed is https without a user, a query or a fragment', () => {
@@ -39,19 +35,10 @@ test('the build names the feed in its package.json, and this one names none', ()
 
 test('the managed settings replace the feed of the build, and a wrong address there leaves none', () => {
   const build = { feed: 'https://build.example/', isSigned: false }
-  const managed = (updates?: unknown) => ({
-    file: '/etc/ondeck/managed.yaml',
-    settings: {},
-    problems: [],
-    isReadable: true,
-    sections: updates === undefined ? {} : { updates },
-    lineOf: () => null,
-  })
   expect(findFeed(build, null)).toBe('https://build.example/')
-  expect(findFeed(build, managed())).toBe('https://build.example/')
-  expect(findFeed(build, managed({ feed: 'https://managed.example/' }))).toBe('https://managed.example/')
-  expect(findFeed(build, managed({ feed: 'http://managed.example/' }))).toBeNull()
-  expect(findFeed(build, managed({ feed: 7 }))).toBeNull()
+  expect(findFeed(build, {})).toBe('https://build.example/')
+  expect(findFeed(build, { feed: 'https://managed.example/' })).toBe('https://managed.example/')
+  expect(findFeed(build, { feed: null })).toBeNull()
 })
 
 test('the kind of installation follows from where the program is', () => {

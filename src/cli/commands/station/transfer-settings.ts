@@ -84,7 +84,7 @@ const printDifference = ({ key, before, after }: Difference) =>
   printLine(`${key}: ${JSON.stringify(before) ?? '–'} → ${JSON.stringify(after)}`)
 
 /** Throws InvalidInput with every problem, by key and line. */
-function readSettings(file: string, sectionNames: readonly string[] = []): PartialSettings {
+function readSettings(file: string, otherKeys: readonly string[] = []): PartialSettings {
   let text: string
   try {
     if (statSync(file).size > MAX_BYTES) throw new Error(cliWords().settings.tooLarge(format().size(MAX_BYTES)))
@@ -92,7 +92,7 @@ function readSettings(file: string, sectionNames: readonly string[] = []): Parti
   } catch (error) {
     throw new AppError('config-missing', { file, detail: error instanceof Error ? error.message : String(error) })
   }
-  const { settings, problems } = parseSettingsText(text, file, sectionNames)
+  const { settings, problems } = parseSettingsText(text, file, otherKeys)
   if (problems.length > 0) throw new InvalidInput([...problems])
   return withExistingAsked(withAbsolutePaths(settings, dirname(file)))
 }

@@ -119,7 +119,7 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sour
 }
 
 const describe = (managed: ManagedSettings | null) =>
-  JSON.stringify(managed && [managed.settings, managed.problems, managed.sections])
+  JSON.stringify(managed && [managed.settings, managed.problems, managed.feed])
 
 /** Dotted keys such as `uploads.parallel`; a list counts as one. */
 function leaves(value: PartialSettings, above = ''): string[] {
