@@ -15,7 +15,7 @@ export function parsePage(markdown: string): ManualPage {
 }
 
 function parseBlock(token: Token, ids: Map<string, number>): Block[] {
-  const nested = (tokens: readonly Token[] = []) => tokens.flatMap((one) => parseBlock(one, ids))
+  const nested = (tokens: readonly Token[] = []) => tokens.flatMap((token) => parseBlock(token, ids))
   switch (token.type) {
     case 'space':
       return []

@@ -54,8 +54,8 @@ export function createEngine(world: World, live: LiveSettings, publish: (event: 
     loops.wake()
   }
 
-  function command(asked: Command): CommandResult {
-    const result = commands.execute(asked)
+  function command(input: Command): CommandResult {
+    const result = commands.execute(input)
     loops.wake()
     return result
   }
@@ -84,9 +84,9 @@ export function createEngine(world: World, live: LiveSettings, publish: (event: 
     suspend: uploading.gate.suspend,
     command,
     /** Checks the files on disk first: a command itself only writes to the database. */
-    async uploadAgain(asked: Command & { kind: 'clips-upload-again' }): Promise<CommandResult> {
-      await checkUploadedFiles(world, asked.clips)
-      return command(asked)
+    async uploadAgain(input: Command & { kind: 'clips-upload-again' }): Promise<CommandResult> {
+      await checkUploadedFiles(world, input.clips)
+      return command(input)
     },
     previewClock: examining.previewClock,
     previewDeck: examining.previewDeck,

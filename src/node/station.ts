@@ -176,8 +176,8 @@ export function createStation(options: StationOptions): Station {
       await results.stop()
       await withTimeout(Promise.all([folders.end(), files.end(), memory.checkpoints.end()]), THREAD_TIMEOUT_MS)
     },
-    command(asked) {
-      const result = engine.command(asked)
+    command(input) {
+      const result = engine.command(input)
       // A station opened for one command finishes retagging at once: it has no later turn.
       if (isIdle) engine.finishRetagging()
       return result

@@ -45,7 +45,7 @@ export async function benchAthletesScreen(athletes: readonly Athlete[]): Promise
     await page.evaluate(() => (window.location.hash = '#/athletes'))
     await page.getByRole('grid', { name: 'Roster' }).getByRole('row').first().waitFor()
     const plain = await context.newPage()
-    await plain.setContent(plainSearch(athletes.map((one) => `${one.first_name} ${one.last_name}`)))
+    await plain.setContent(plainSearch(athletes.map((athlete) => `${athlete.first_name} ${athlete.last_name}`)))
     const strokes: Keystroke[] = []
     const plainStrokes: Keystroke[] = []
     const askedMs: number[] = []

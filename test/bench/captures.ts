@@ -109,7 +109,7 @@ async function measure(page: Page, plain: Page): Promise<string[]> {
   return [
     ...rows
       .slice(1)
-      .filter((one) => one['under 20 ms %'] < FRAMES_WITHIN * 100)
+      .filter((row) => row['under 20 ms %'] < FRAMES_WITHIN * 100)
       .map(({ what }) => `${what}: too many slow frames`),
     ...(grownMb > HEAP_GROWTH_LIMIT_MB ? ['the page grows as it is scrolled'] : []),
   ]

@@ -19,15 +19,17 @@ export async function readProgram(): Promise<Command> {
 /** Every command by its whole name, with its arguments and options. */
 export function commandTree(program: Command): Record<string, unknown> {
   const entries = (command: Command, above: string): [string, unknown][] =>
-    command.commands.flatMap((one) => {
-      const name = `${above}${one.name()}`
-      return [[name, describeCommand(one)], ...entries(one, `${name} `)]
+    command.commands.flatMap((command) => {
+      const name = `${above}${command.name()}`
+      return [[name, describeCommand(command)], ...entries(command, `${name} `)]
     })
   return Object.fromEntries(entries(program, ''))
 }
 
 const describeCommand = (command: Command) => ({
-  arguments: Object.fromEntries(command.registeredArguments.map((one, index) => [index, describeArgument(one)])),
+  arguments: Object.fromEntries(
+    command.registeredArguments.map((registeredArgument, index) => [index, describeArgument(registeredArgument)]),
+  ),
   options: Object.fromEntries(command.options.map((option) => [option.long ?? option.flags, describeOption(option)])),
 })
 
@@ -51,11 +53,13 @@ const isWord = (value: unknown) => typeof value === 'string' && !/[\\/]/.test(va
 /** Options and arguments that must be given: a new one breaks every script that does without it. */
 export function demandsOf(program: Command): string[] {
   const demands = (command: Command, above: string): string[] =>
-    command.commands.flatMap((one) => {
-      const name = `${above}${one.name()}`
-      const options = one.options.filter(({ mandatory }) => mandatory).map(({ long }) => `${name} ${long}`)
-      const places = one.registeredArguments.flatMap(({ required }, index) => (required ? [`${name} [${index}]`] : []))
-      return [...options, ...places, ...demands(one, `${name} `)]
+    command.commands.flatMap((command) => {
+      const name = `${above}${command.name()}`
+      const options = command.options.filter(({ mandatory }) => mandatory).map(({ long }) => `${name} ${long}`)
+      const places = command.registeredArguments.flatMap(({ required }, index) =>
+        required ? [`${name} [${index}]`] : [],
+      )
+      return [...options, ...places, ...demands(command, `${name} `)]
     })
   return demands(program, '').toSorted()
 }

@@ -203,7 +203,9 @@ test('deck set --create puts a new athlete on deck at once, and the station crea
   expect((await ondeck('deck', 'set', 'athlete=Maya Zzyzx', ...pitching, '--create')).code).toBe(0)
   await ondeck('deck', 'line-up', 'athlete=maya zzyzx', ...pitching, '--create')
   const made = async () =>
-    (await ask('GET', '/athletes')).body.athletes.filter((one: { last_name?: string }) => one.last_name === 'Zzyzx')
+    (await ask('GET', '/athletes')).body.athletes.filter(
+      (athlete: { last_name?: string }) => athlete.last_name === 'Zzyzx',
+    )
   await vi.waitFor(async () => expect(await made()).toHaveLength(1), { timeout: 30_000, interval: 100 })
   const [{ id }] = await made()
   const shown = async () => (await ondeck('deck', 'show')).lines[0]

@@ -41,8 +41,8 @@ async function open(language: 'en' | 'es', looks: ScreenLooks = {}) {
       },
       backup: {
         state: () => backup,
-        start(asked) {
-          starts.push(asked)
+        start(input) {
+          starts.push(input)
           return { id: 'b1', path: '/usb/ondeck-backup.db', share: 0 }
         },
       },

@@ -41,7 +41,7 @@ test('the page’s policy admits React Aria’s announcements, and only an empty
   await setup.press('Tab')
   await setup.click()
   await heard()
-  expect(complaints.filter((one) => /Trusted|innerHTML/.test(one))).toEqual([])
+  expect(complaints.filter((complaint) => /Trusted|innerHTML/.test(complaint))).toEqual([])
 
   for (const [what, script] of Object.entries(attempts)) {
     // In a timer of the page: what is evaluated from outside may use eval.

@@ -47,7 +47,7 @@ export function createStrictCaptures(options: CaptureOptions) {
   }
 
   function store(sessionId: string) {
-    const capture = captures.find((one) => one.sessionId === sessionId)
+    const capture = captures.find((capture) => capture.sessionId === sessionId)
     if (!capture) return
     capture.storedTimes += 1
     capture.storedAtMs ??= Date.now()
@@ -91,7 +91,7 @@ export function createStrictCaptures(options: CaptureOptions) {
   }
 
   const find = (sessionId: string) => {
-    const capture = captures.find((one) => one.sessionId === sessionId)
+    const capture = captures.find((capture) => capture.sessionId === sessionId)
     return capture && show(capture)
   }
 

@@ -133,14 +133,14 @@ interface AskedImport extends Pick<StoredImport, 'origin'> {
   readonly file: string
 }
 
-function beginOrContinue(imports: ImportStore, plan: () => readonly PlannedRow[], asked: AskedImport): string {
-  const open = imports.open(asked.digest)
+function beginOrContinue(imports: ImportStore, plan: () => readonly PlannedRow[], input: AskedImport): string {
+  const open = imports.open(input.digest)
   if (open !== undefined) {
     log(cliWords().importContinues)
     return open
   }
   const id = randomUUID()
-  imports.begin({ ...asked, id, createdAtMs: systemClock.nowMs() }, plan())
+  imports.begin({ ...input, id, createdAtMs: systemClock.nowMs() }, plan())
   return id
 }
 

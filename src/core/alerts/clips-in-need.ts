@@ -38,7 +38,7 @@ export function createClipsInNeed(clock: Pick<Clock, 'nowMs'>) {
     start,
     change,
     markTold,
-    count: (standing: ClipStanding) => [...clips.values()].filter((one) => one.standing === standing).length,
+    count: (standing: ClipStanding) => [...clips.values()].filter((clip) => clip.standing === standing).length,
     untold: (standing: ClipStanding): ClipInNeed[] =>
       [...clips].flatMap(([id, { isTold, sinceMs, standing: own }]) =>
         !isTold && own === standing ? [{ id, sinceMs }] : [],

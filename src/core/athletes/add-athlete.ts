@@ -34,10 +34,10 @@ export function createAthleteAdding(parts: Parts) {
   const unansweredCreates = new Map<string, ReadonlySet<string>>()
 
   /** Creates an athlete. Returns namesakes instead, unless the person confirmed with `anyway`. */
-  async function create(asked: AthleteChanges, anyway: boolean, signals: CreationSignals): Promise<CreateResult> {
-    const body = withoutEmpty(asked)
+  async function create(input: AthleteChanges, anyway: boolean, signals: CreationSignals): Promise<CreateResult> {
+    const body = withoutEmpty(input)
     refuseInvalid(checkNewAthlete(body))
-    const name = { firstName: String(asked.first_name), lastName: asked.last_name ?? undefined }
+    const name = { firstName: String(input.first_name), lastName: input.last_name ?? undefined }
     const key = fullNameKey(name.firstName, name.lastName)
     for (;;) {
       const earlierIds = unansweredCreates.get(key)

@@ -43,9 +43,9 @@ export function fieldsOfUpdate({ custom_attributes, ...standard }: AthleteUpdate
  * Builds the body of an update with only what differs. Null clears a field, and deletes a custom attribute (4.4, rules
  * 2, 4 and 6).
  */
-export function updateBody(asked: AthleteChanges, differing: readonly FieldChange[]): AthleteUpdate {
+export function updateBody(input: AthleteChanges, differing: readonly FieldChange[]): AthleteUpdate {
   const fields = new Set(differing.map(({ field }) => field))
-  const { custom_attributes = {}, ...standard } = asked
+  const { custom_attributes = {}, ...standard } = input
   const body = Object.entries(standard).filter(([field]) => fields.has(field))
   const custom = Object.entries(custom_attributes).filter(([key]) => fields.has(CUSTOM + key))
   return {

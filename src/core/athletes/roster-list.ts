@@ -152,7 +152,7 @@ const similarlyNamed = (one: Named, other: Named): DuplicatePair['because'] | nu
 const MAX_ALIKE = 60
 
 const pairsOf = <Item>(items: readonly Item[]): (readonly [Item, Item])[] =>
-  items.flatMap((one, index) => items.slice(index + 1).map((other) => [one, other] as const))
+  items.flatMap((item, index) => items.slice(index + 1).map((other) => [item, other] as const))
 
 /** Converts an athlete to a record with every field of 2.1; empty texts and zeros become null. */
 export function toRecord(athlete: Athlete): AthleteRecord {

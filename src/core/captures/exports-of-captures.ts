@@ -46,6 +46,6 @@ function toCaptureExport(pair: string, captures: readonly Captured[]): CaptureEx
 }
 
 const timeRange = (times: readonly number[]) => ({
-  fromMs: times.reduce((one, other) => Math.min(one, other)),
-  toMs: times.reduce((one, other) => Math.max(one, other)),
+  fromMs: times.reduce((time, other) => Math.min(time, other)),
+  toMs: times.reduce((time, other) => Math.max(time, other)),
 })

@@ -93,16 +93,16 @@ export function createStatusPages({ store, service, clock, rateLimiter, origin, 
     }
   }
 
-  async function applyPage(page: Page<Capture>, asked: PageSource, round: Round, signal: AbortSignal) {
+  async function applyPage(page: Page<Capture>, input: PageSource, round: Round, signal: AbortSignal) {
     const yieldToEventLoop = createYielder(clock)
     for (const [sessionId, listed] of groupByCapture(page.items)) {
       const id = round.clips.get(sessionId)
       if (id === undefined) continue
       await yieldToEventLoop(signal)
       if (signal.aborted) return
-      if (unfinishedStatuses.has(asked.status)) {
+      if (unfinishedStatuses.has(input.status)) {
         if (!hasEnded(listed)) round.unreported.delete(sessionId)
-      } else if (listed.capture.status === asked.status && isOfClip(id, listed, asked.origin)) {
+      } else if (listed.capture.status === input.status && isOfClip(id, listed, input.origin)) {
         round.unreported.delete(sessionId)
         if (applyStatus(id, listed.capture)) round.moved += 1
       }

@@ -82,17 +82,17 @@ export function createAutomaticResults(parts: Parts) {
     if (group) await request(group)
   }
 
-  async function request(asked: RequestGroup) {
+  async function request(input: RequestGroup) {
     const isElsewhere = ({ sessionId }: ExpectedResult) =>
       compareOrigins(parts.originOf(sessionId), parts.origin()) === 'other'
     const [elsewhere, captures] = [
-      asked.captures.filter(isElsewhere),
-      asked.captures.filter((each) => !isElsewhere(each)),
+      input.captures.filter(isElsewhere),
+      input.captures.filter((each) => !isElsewhere(each)),
     ]
     // Another service has none of these captures.
     if (elsewhere.length > 0) store.drop(elsewhere.map(({ sessionId }) => sessionId))
     if (captures.length === 0) return
-    const group = { ...asked, captures }
+    const group = { ...input, captures }
     const last = lastRefused()
     const aheadMs = (parts.service.nowMs() ?? clock.nowMs()) - clock.nowMs()
     const order = toExportOrder(group, { watermarkMs: store.watermarkMs(group), aheadMs })

@@ -40,8 +40,8 @@ export function createAccess({ store, lifecycle, clock, emit }: Parts) {
   }
 
   /** `asked` is the revision of the request: a refusal of an earlier key says nothing about the present one. */
-  function shut(reason: Failure, asked: number) {
-    if (asked !== revision || because?.code === reason.code) return
+  function shut(reason: Failure, input: number) {
+    if (input !== revision || because?.code === reason.code) return
     because = reason
     onChange()
   }

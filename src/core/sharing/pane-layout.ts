@@ -21,7 +21,7 @@ const even = (pixels: number) => Math.max(MIN_SIDE_PIXELS, 2 * Math.floor(pixels
 /** Arranges cameras in the number of rows that shows them largest, none larger than the tallest. */
 export function layOutPanes(sizes: readonly PictureSize[]): { panes: Pane[]; picture: PictureSize } {
   const options = sizes.map((_, index) => inRows(sizes, index + 1))
-  const best = options.reduce((one, other) => (other.heightPixels > one.heightPixels ? other : one))
+  const best = options.reduce((option, other) => (other.heightPixels > option.heightPixels ? other : option))
   return toPanes(best)
 }
 

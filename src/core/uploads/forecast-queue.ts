@@ -77,6 +77,6 @@ export function doneAt({ leftBytes, later, nowMs }: Work, capacity: UploadCapaci
 
 /** The last opening that has to begin before the work is done; null when it needs no other opening. */
 function scheduleBefore(fromMs: number, toMs: number | null, { openings }: UploadCapacity): WaitsFor | null {
-  const opening = openings?.findLast((one) => one.fromMs > fromMs && (toMs === null || one.fromMs < toMs))
+  const opening = openings?.findLast((opening) => opening.fromMs > fromMs && (toMs === null || opening.fromMs < toMs))
   return opening && toMs !== null ? { kind: 'schedule', untilMs: opening.fromMs } : null
 }

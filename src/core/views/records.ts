@@ -58,12 +58,12 @@ export function createRecords({ store, deck, clocks, roster, newAthletes, rememb
     return entry ? { ...entry, tags: entry.tags && tagsNow(entry.tags) } : null
   }
 
-  function suggest(asked: {
+  function suggest(input: {
     athlete: AthleteReference
     activity: string
     movement: string
   }): Record<string, Suggestion> {
-    const { athlete, activity, movement } = asked
+    const { athlete, activity, movement } = input
     const known = 'id' in athlete ? roster.get(athlete.id) : roster.search(searchWords(nameIn(athlete)), 1)[0]
     const athleteId = 'id' in athlete ? athlete.id : (known?.id ?? '')
     return suggestDimensions({
@@ -75,8 +75,8 @@ export function createRecords({ store, deck, clocks, roster, newAthletes, rememb
   }
 
   return {
-    clips: (asked: { kinds: ClipKind[]; after: ClipId | null; limit: number }): ClipRecord[] =>
-      store.page(asked).map(recordOf),
+    clips: (input: { kinds: ClipKind[]; after: ClipId | null; limit: number }): ClipRecord[] =>
+      store.page(input).map(recordOf),
     named: ({ names }: { names: string[] }): ClipRecord[] => names.map(named).map(recordOf),
     ledger: ({ id }: { id: ClipId }) => store.ledger(id),
     deck: (): DeckRecord => ({

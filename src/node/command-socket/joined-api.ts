@@ -61,13 +61,13 @@ export function joinedApi(station: StationClient, { chooseFolder, showInFolder, 
     },
     results: {
       ...forwarded.results,
-      async tableFile(asked) {
-        const made = await station.results.tableFile(asked, { signal })
+      async tableFile(input) {
+        const made = await station.results.tableFile(input, { signal })
         showInFolder(made.path)
         return made
       },
-      async savePdf(asked) {
-        const path = await savePdf(asked)
+      async savePdf(input) {
+        const path = await savePdf(input)
         return path === null ? null : { path }
       },
     },

@@ -13,7 +13,7 @@ const windows1252 = new TextDecoder('windows-1252')
 
 /** Decodes a file in UTF-8, UTF-16 or Windows-1252; null where it is not text. */
 export function decodeText(bytes: Uint8Array): string | null {
-  const bom = boms.find((one) => one.bytes.every((byte, index) => bytes[index] === byte))
+  const bom = boms.find((bom) => bom.bytes.every((byte, index) => bytes[index] === byte))
   if (bom && bom.encoding !== 'utf-8') return new TextDecoder(bom.encoding).decode(bytes)
   const plain = bom ? bytes.subarray(bom.bytes.length) : bytes
   const wide = bom ? null : detectUtf16(plain)

@@ -31,7 +31,7 @@ export function readDelimited(text: string, file: string): string[][] {
 function detectDelimiter(text: string): string {
   const sample = text.slice(0, SNIFFED_CHARACTERS)
   const scores = delimiters.map((delimiter) => ({ delimiter, score: scoreDelimiter(sample, delimiter) }))
-  return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter
+  return scores.reduce((best, score) => (score.score > best.score ? score : best)).delimiter
 }
 
 function scoreDelimiter(sample: string, delimiter: string): number {

@@ -73,7 +73,7 @@ export function createEventHub({ clock, epoch }: { clock: Clock; epoch: string }
     if (last.seq >= recent.forgottenSeq)
       return [{ ...present(), seq: last.seq }, ...recent.messages.filter((message) => message.seq > last.seq)]
     // The gap makes the client read all lists again, but alerts cannot be read again.
-    const alerts = recent.alerts.filter((one) => one.seq > last.seq).map(({ alert }) => alert)
+    const alerts = recent.alerts.filter((alert) => alert.seq > last.seq).map(({ alert }) => alert)
     return [{ ...present(), ...(alerts.length > 0 && { alerts }) }]
   }
 

@@ -16,9 +16,9 @@ interface Asked {
 }
 
 /** Validates an answer. Throws AppError `answer-malformed`, `not-the-service` or the failure of the refusal. */
-export function readAnswer<Shape extends z.ZodType>(answer: HttpAnswer, shape: Shape, asked: Asked): z.infer<Shape> {
-  const { host } = asked
-  if (answer.status < 200 || answer.status > 299) throw refusal(answer, asked)
+export function readAnswer<Shape extends z.ZodType>(answer: HttpAnswer, shape: Shape, input: Asked): z.infer<Shape> {
+  const { host } = input
+  if (answer.status < 200 || answer.status > 299) throw refusal(answer, input)
   const json = answer.text.trim() === '' ? undefined : parse(answer.text)
   const parsed = shape.safeParse(json)
   if (parsed.success) return parsed.data
@@ -29,9 +29,9 @@ export function readAnswer<Shape extends z.ZodType>(answer: HttpAnswer, shape: S
 }
 
 /** Splits a page of results into rows without parsing the rows. Throws like `readAnswer`. */
-export function readResultPage(answer: HttpAnswer, asked: Asked): ResultPage {
-  const { host } = asked
-  if (answer.status < 200 || answer.status > 299) throw refusal(answer, asked)
+export function readResultPage(answer: HttpAnswer, input: Asked): ResultPage {
+  const { host } = input
+  if (answer.status < 200 || answer.status > 299) throw refusal(answer, input)
   const cut = parseResultPage(answer.text)
   if (cut.kind === 'page') return cut.page
   if (cut.kind === 'no-json') throw notJsonError(answer, host)

@@ -61,8 +61,8 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport }: S
   const serviceClock = createServiceClock(clock)
   const access = createAccessMemory(clock)
 
-  const call = <Shape extends z.ZodType>(name: EndpointName, asked: Call, shape: Shape, signal: AbortSignal) =>
-    ask(name, asked, (answer, of) => readAnswer(answer, shape, of), signal)
+  const call = <Shape extends z.ZodType>(name: EndpointName, input: Call, shape: Shape, signal: AbortSignal) =>
+    ask(name, input, (answer, of) => readAnswer(answer, shape, of), signal)
 
   /** Makes a call whose answer is read by a function of the caller. */
   async function ask<Result>(

@@ -120,10 +120,10 @@ export function createStationApi(parts: Parts): StationApi {
     find: createFindApi(session),
     roster: createRosterApi(session),
     forgetting: {
-      plan: (asked) => session().forgetting.plan(asked),
-      start: (asked) => session().forgetting.start(asked),
+      plan: (input) => session().forgetting.plan(input),
+      start: (input) => session().forgetting.start(input),
       list: () => session().forgetting.list(),
-      restore: (asked) => session().forgetting.restore(asked),
+      restore: (input) => session().forgetting.restore(input),
     },
     imports: createImportsApi(session),
     captures: createCapturesApi(session),
@@ -133,7 +133,7 @@ export function createStationApi(parts: Parts): StationApi {
     exports: createExportsApi(session, computer),
     audit: createAuditApi(() => session().audits),
     results: addComputerActions(createResultsApi(session), parts.tableFiles, computer),
-    backup: { state: () => session().backups.state(), start: (asked) => session().backups.start(asked) },
+    backup: { state: () => session().backups.state(), start: (input) => session().backups.start(input) },
     updates: {
       state: () => session().updates.state(),
       check: () => session().updates.check(),

@@ -19,8 +19,8 @@ export function createFoldersApi(
     change: (folder) => folders().change(folder),
     existing: ({ path, answer }) => session().station.answerExisting(path, answer),
     rescan: ({ path }) => session().station.rescan(path),
-    preview: (asked) =>
-      previewRules({ settings: session().settings.settings(), roster: session().station.roster }, asked),
+    preview: (input) =>
+      previewRules({ settings: session().settings.settings(), roster: session().station.roster }, input),
     browse: ({ path }) => {
       if (computer.chooseFolder) throw new AppError('not-here', { what: evidence('browsing-folders') })
       return browseFolders(path)

@@ -33,9 +33,9 @@ const MAX_ROWS = 50
 const MAX_LISTED_FILES = 5_000
 
 /** Shows which tags new rules would give to the files in a folder. Reads only. */
-export async function previewRules({ settings, roster }: Parts, asked: Asked): Promise<RulePreview> {
-  const known = settings.folders.find(({ path }) => path === asked.path)
-  const folder = FolderSettings.parse({ ...known, ...asked, rules: asked.rules })
+export async function previewRules({ settings, roster }: Parts, input: Asked): Promise<RulePreview> {
+  const known = settings.folders.find(({ path }) => path === input.path)
+  const folder = FolderSettings.parse({ ...known, ...input, rules: input.rules })
   const rules = createNameRules({ ...settings, folders: [folder] })
   const files = await newestFiles(folder)
   const trial = createRuleTrial({ rules, shotLists: createShotLists(rules.aliases) })

@@ -57,7 +57,7 @@ export function createShortcuts({ isMac }: { isMac: boolean }): Shortcuts {
     press(press, context) {
       const keys = spellKeys(press, isMac)
       if (context === 'overlay' || (context === 'text' && !worksInTextField(keys))) return false
-      const those = store.getState().commands.filter((one) => one.keys === keys && possible(one))
+      const those = store.getState().commands.filter((command) => command.keys === keys && possible(command))
       const command = those.findLast(({ local }) => local === true) ?? those.at(-1)
       command?.run()
       return command !== undefined

@@ -98,8 +98,8 @@ test('a namesake is found before the list of athletes was read once', async () =
 test('a long list that is read after a lost answer keeps no look-up of others waiting', async () => {
   const { editing, finder, service } = await office()
   const create = service.createAthlete
-  service.createAthlete = async (asked) => {
-    await create(asked)
+  service.createAthlete = async (input) => {
+    await create(input)
     throw new AppError('offline')
   }
   const fields = { first_name: 'Twice', last_name: 'Asked' }

@@ -120,8 +120,8 @@ describe('cameras of a shared video', () => {
         expect(x + widthPixels).toBeLessThanOrEqual(picture.widthPixels)
         expect(y + heightPixels).toBeLessThanOrEqual(picture.heightPixels)
       }
-      const overlaps = panes.flatMap((one, index) =>
-        panes.slice(index + 1).filter((other) => other.y === one.y && other.x < one.x + one.widthPixels),
+      const overlaps = panes.flatMap((pane, index) =>
+        panes.slice(index + 1).filter((other) => other.y === pane.y && other.x < pane.x + pane.widthPixels),
       )
       expect(overlaps).toEqual([])
     },

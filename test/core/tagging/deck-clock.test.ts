@@ -119,8 +119,8 @@ test('tags with the deck that is shown, the last command, through all clock chan
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 40 }), async (steps) => {
       const { clock, execute, deck, phrases, ask, view, settle } = cage()
       let saidLast: TagsInput | null = null
-      const command = (asked: Command, said: TagsInput | null) => {
-        execute(asked)
+      const command = (input: Command, said: TagsInput | null) => {
+        execute(input)
         saidLast = said
       }
       for (const one of steps) {

@@ -126,8 +126,8 @@ export function showOf(parts: Parts) {
     return { counts, ofFolder }
   }
 
-  const findAthletes = (asked: { text: string; limit: number }): AthleteSummary[] =>
-    searchAthletes({ deck, roster }, asked)
+  const findAthletes = (input: { text: string; limit: number }): AthleteSummary[] =>
+    searchAthletes({ deck, roster }, input)
 
   return { reps: repsPage, rep, untagged, attention, clip, queue: queuePage, deck: deckNow, today, findAthletes }
 }

@@ -61,7 +61,7 @@ function watchTurns(signal: AbortSignal) {
       .reduce((sum, { duration }) => sum + duration, 0)
   return {
     /** Without what was spent on collecting garbage. */
-    longerThan: (limitMs: number) => turns.filter((one) => one.computedMs - collectingMs(one) >= limitMs),
+    longerThan: (limitMs: number) => turns.filter((turn) => turn.computedMs - collectingMs(turn) >= limitMs),
     ended: watch(),
   }
 }

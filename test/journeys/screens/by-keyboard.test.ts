@@ -44,7 +44,7 @@ test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending
   const caps = page.getByRole('dialog').locator('kbd')
   await caps.first().waitFor()
   const keysOf = (all: Element[]) =>
-    all.map((cap) => [...(cap.parentElement?.children ?? [])].map((one) => one.textContent).join('+'))
+    all.map((cap) => [...(cap.parentElement?.children ?? [])].map((child) => child.textContent).join('+'))
   expect(lostOf('keysOnToday', [...new Set(await caps.evaluateAll(keysOf))])).toEqual([])
   await press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })

@@ -13,7 +13,7 @@ const TWO_READINGS_WITHIN_MS = 150_000
 /** Everybody of a last name that no seeded athlete has: they come after those. */
 async function named(world: World, lastName: string, offset = 0): Promise<{ id: string; first_name: string }[]> {
   const { athletes } = await ask(world.service, 'GET', `/athletes?limit=500&offset=${offset}`)
-  return athletes.filter((one: { last_name?: string }) => one.last_name === lastName)
+  return athletes.filter((athlete: { last_name?: string }) => athlete.last_name === lastName)
 }
 
 /** Runs in the page, to the frame: from Enter until the name stands on deck. */

@@ -43,7 +43,7 @@ function stage({ name = 'swing.MOV', bytes = content } = {}) {
       resultFileOf: () => null,
       previewOf: () => null,
       sharedVideoOf: () => null,
-      videoOf: (asked) => (asked === id ? { path, sizeBytes: bytes.byteLength } : null),
+      videoOf: (input) => (input === id ? { path, sizeBytes: bytes.byteLength } : null),
       picture: (key, picture) => (key === 'ab12' && picture === 'poster' ? poster : null),
     },
   })

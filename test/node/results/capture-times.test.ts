@@ -64,8 +64,8 @@ test('leaves sessions undated without the service', async () => {
 
 test('the library keeps the time of a session that this station did not capture', async () => {
   const { library, engine, take } = resultsLibrary({
-    fetchCaptureTimes: async (asked, ids) => {
-      expect([asked.movement, ids]).toEqual(['pitching', ['s1', 's2']])
+    fetchCaptureTimes: async (input, ids) => {
+      expect([input.movement, ids]).toEqual(['pitching', ['s1', 's2']])
       return new Map([['s2', minute(0)]])
     },
   })

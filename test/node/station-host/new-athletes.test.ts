@@ -43,7 +43,7 @@ async function onDeck({ api }: World, name = maya) {
 const film = ({ folder }: World, name = 'one.mp4') => writeFileSync(join(folder, name), cameraClip(Date.now()))
 
 const athletesOf = async ({ service }: World): Promise<unknown[]> =>
-  (await service.ask('GET', '/captures')).body.captures.map((one: { athlete_id: string }) => one.athlete_id)
+  (await service.ask('GET', '/captures')).body.captures.map((capture: { athlete_id: string }) => capture.athlete_id)
 
 const counts = async ({ api }: World) => (await api.status()).counts
 const added = async ({ api }: World) => (await api.athletes.added())[0]

@@ -24,26 +24,26 @@ export const everything: RepSearch = {
 }
 
 /** Pages of two reps, joined, with their counts. */
-export async function answersOf(find: FindStore, asked: RepSearch) {
+export async function answersOf(find: FindStore, input: RepSearch) {
   const ids: string[] = []
-  const total = await find.count(asked)
+  const total = await find.count(input)
   for (;;) {
-    const page = await find.page(asked, { offset: ids.length, limit: 2 })
+    const page = await find.page(input, { offset: ids.length, limit: 2 })
     expect(page.isExact ? page.total : Math.max(page.total, total)).toBe(total)
     if (page.ids.length === 0) break
     ids.push(...page.ids)
   }
-  return { ids: ids.toSorted(), total, quarters: sortedMap(await find.quarters(asked)) }
+  return { ids: ids.toSorted(), total, quarters: sortedMap(await find.quarters(input)) }
 }
 
 /** Reads every rep of every clip from the definition, not from the index. */
-export function expectedOf(clips: readonly Clip[], asked: RepSearch): Awaited<ReturnType<typeof answersOf>> {
+export function expectedOf(clips: readonly Clip[], input: RepSearch): Awaited<ReturnType<typeof answersOf>> {
   const shown = clips.filter(
     ({ state, tags }) => tags !== null && !['untagged', 'unreadable', 'duplicate'].includes(state.kind),
   )
   const groups = [...Map.groupBy(shown, ({ sessionGroupId }) => sessionGroupId)]
   const reps = groups.flatMap(([id, members]) => (id === null ? [] : [{ id, members, atMs: timeOf(members) }]))
-  const found = reps.filter(({ members, atMs }) => fits(members, atMs, asked))
+  const found = reps.filter(({ members, atMs }) => fits(members, atMs, input))
   const quarters = Map.groupBy(found, ({ atMs }) => Math.floor(atMs / QUARTER_MS))
   return {
     ids: found.map(({ id }) => id).toSorted(),
@@ -64,7 +64,7 @@ const wordsIn = (text: string) =>
     .filter(Boolean)
 const fileOf = (path: string) => bare(path.split('/').at(-1) ?? '')
 
-function fits(members: readonly Clip[], atMs: number, asked: RepSearch): boolean {
+function fits(members: readonly Clip[], atMs: number, input: RepSearch): boolean {
   const tags = members[0]?.tags
   if (!tags) return false
   const athleteId =
@@ -78,18 +78,18 @@ function fits(members: readonly Clip[], atMs: number, asked: RepSearch): boolean
   const words = [nameOf, tags.activity, tags.movement, ...Object.values(tags.dimensions), ...cameras].flatMap((text) =>
     wordsIn(String(text)),
   )
-  const part = fileOf(asked.fileName)
+  const part = fileOf(input.fileName)
   return (
-    (asked.athleteIds.length === 0 || asked.athleteIds.some((id) => id.toLowerCase() === athleteId)) &&
-    (asked.activity ?? tags.activity) === tags.activity &&
-    (asked.movement ?? tags.movement) === tags.movement &&
-    Object.entries(asked.dimensions).every(([name, value]) => String(tags.dimensions[name]) === String(value)) &&
-    (asked.cameras.length === 0 || asked.cameras.some((camera) => cameras.includes(camera))) &&
-    (asked.states.length === 0 || members.some(({ state }) => asked.states.includes(findStateOf(state.kind)))) &&
-    atMs >= (asked.fromMs ?? 0) &&
-    atMs < (asked.toMs ?? Number.POSITIVE_INFINITY) &&
+    (input.athleteIds.length === 0 || input.athleteIds.some((id) => id.toLowerCase() === athleteId)) &&
+    (input.activity ?? tags.activity) === tags.activity &&
+    (input.movement ?? tags.movement) === tags.movement &&
+    Object.entries(input.dimensions).every(([name, value]) => String(tags.dimensions[name]) === String(value)) &&
+    (input.cameras.length === 0 || input.cameras.some((camera) => cameras.includes(camera))) &&
+    (input.states.length === 0 || members.some(({ state }) => input.states.includes(findStateOf(state.kind)))) &&
+    atMs >= (input.fromMs ?? 0) &&
+    atMs < (input.toMs ?? Number.POSITIVE_INFINITY) &&
     files.some((file) => file.includes(part)) &&
-    wordsIn(asked.text).every(
+    wordsIn(input.text).every(
       (word) =>
         words.some((each) => each.startsWith(word)) ||
         (athleteId === maya.id && word === '12') ||

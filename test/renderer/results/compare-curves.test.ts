@@ -149,9 +149,9 @@ test('the band is one standard deviation around the mean, only where every curve
         if (values.length < used.length) expect([mean, lower, upper]).toEqual([null, null, null])
         else {
           // Another way to the same: by the sum of squares, and by all pairs for the variance.
-          const pairs = values.flatMap((one, at) => values.slice(at + 1).map((other) => (one - other) ** 2))
+          const pairs = values.flatMap((value, at) => values.slice(at + 1).map((other) => (value - other) ** 2))
           const variance = pairs.reduce((sum, square) => sum + square, 0) / (values.length * (values.length - 1))
-          const sum = values.reduce((one, other) => one + other, 0)
+          const sum = values.reduce((value, other) => value + other, 0)
           expect(mean).toBeCloseTo(sum / values.length, 6)
           expect(upper).toBeCloseTo((mean ?? 0) + Math.sqrt(variance), 6)
           expect(lower).toBeCloseTo((mean ?? 0) - Math.sqrt(variance), 6)

@@ -213,10 +213,10 @@ function createEarlierRows({ sameName }: Pick<ImportChoices, 'sameName'>) {
     const key = fullNameKey(cellText(row, 'first_name'), cellText(row, 'last_name'))
     const born = row.cells.get('date_of_birth')?.value
     const namesakes = created.get(key) ?? []
-    const first = namesakes.find((one) =>
-      one.born === undefined || born === undefined
-        ? sameName !== 'create' || one.fingerprint === fingerprint
-        : one.born === born,
+    const first = namesakes.find((namesake) =>
+      namesake.born === undefined || born === undefined
+        ? sameName !== 'create' || namesake.fingerprint === fingerprint
+        : namesake.born === born,
     )
     created.set(key, [...namesakes, { row: row.row, born, fingerprint }])
     return first?.row ?? null

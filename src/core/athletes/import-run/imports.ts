@@ -81,16 +81,16 @@ export function createImports(parts: Parts) {
     return published(one.view())
   }
 
-  async function correct(asked: { draft: string; row: number; column: number; text: string }, signal: AbortSignal) {
-    const one = toChange(asked.draft)
-    await publishedAfter(one.correct(asked.row, asked.column, asked.text, signal))
-    return one.detail(asked.row)
+  async function correct(input: { draft: string; row: number; column: number; text: string }, signal: AbortSignal) {
+    const one = toChange(input.draft)
+    await publishedAfter(one.correct(input.row, input.column, input.text, signal))
+    return one.detail(input.row)
   }
 
-  async function decide(asked: { draft: string; row: number; decision: RowDecision | null }, signal: AbortSignal) {
-    const one = toChange(asked.draft)
-    await publishedAfter(one.decide(asked.row, asked.decision, signal))
-    return one.detail(asked.row)
+  async function decide(input: { draft: string; row: number; decision: RowDecision | null }, signal: AbortSignal) {
+    const one = toChange(input.draft)
+    await publishedAfter(one.decide(input.row, input.decision, signal))
+    return one.detail(input.row)
   }
 
   function discard(id: string) {

@@ -47,10 +47,10 @@ export function createCaptureList(
   let turn: Promise<unknown> = Promise.resolve()
 
   /** Throws AppError when no row is cached and the service can't be asked. */
-  function read(asked: ListRequest, signal: AbortSignal): Promise<ListedPart> {
-    const known = asked.freshness === 'kept' ? book.window(asked.offset, asked.limit) : null
+  function read(request: ListRequest, signal: AbortSignal): Promise<ListedPart> {
+    const known = request.freshness === 'kept' ? book.window(request.offset, request.limit) : null
     if (known) return Promise.resolve({ ...known, ...book.total(), problem: null })
-    const result = turn.then(() => readNow(asked, signal))
+    const result = turn.then(() => readNow(request, signal))
     turn = result.catch(() => undefined)
     return result
   }

@@ -44,9 +44,9 @@ export function createDeckPreview(parts: Parts): PreviewDeck {
     return only && others.length === 0 ? { ...tags, athlete: { id: only.id } } : tags
   }
 
-  return async (asked, fromMs) => {
-    assertValidTags(asked)
-    const tags = resolveAthlete(asked)
+  return async (input, fromMs) => {
+    assertValidTags(input)
+    const tags = resolveAthlete(input)
     const nowMs = Math.floor(parts.clock.nowMs())
     if (isFuture(fromMs, nowMs)) throw new AppError('deck-in-future', { from: new Date(fromMs).toISOString() })
     const present = deckAsOf(parts.deck, nowMs)

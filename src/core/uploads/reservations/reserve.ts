@@ -150,13 +150,13 @@ export function createReserver(parts: Parts) {
     return take(asked, answer, recordedAtMs)
   }
 
-  function take(asked: ReservationRecord, answer: Reservation, recordedAtMs: number): Reserved {
+  function take(input: ReservationRecord, answer: Reservation, recordedAtMs: number): Reserved {
     const { session_id: sessionId, upload_url: url, upload_fields: fields } = answer
     const { windowMs, expiresAtMs } = windows.opened(answer.upload_expires_at)
     const target = { url, fields }
-    const record = { ...asked, outcome: { kind: 'open', sessionId, target, expiresAtMs, recordedAtMs } } as const
+    const record = { ...input, outcome: { kind: 'open', sessionId, target, expiresAtMs, recordedAtMs } } as const
     const details = { sessionId, windowSeconds: Math.round(windowMs / 1000) }
-    const { state } = lifecycle.apply(asked.clipId, { kind: 'reserved', sessionId }, { reservation: record, details })
+    const { state } = lifecycle.apply(input.clipId, { kind: 'reserved', sessionId }, { reservation: record, details })
     if (state.kind === 'sending') return { record, sessionId, target }
     orphan(record, orphanReasons.withdrawn)
     throw new AppError('upload-withdrawn')

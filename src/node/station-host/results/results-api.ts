@@ -49,19 +49,19 @@ export function createResultsApi(session: () => Session): ResultsOfStation {
       return athletes.map((athlete) => ({ ...athlete, name: athlete.name ?? nameNow(athlete.id) }))
     },
     metrics: (pair) => listMetrics(library(), pair),
-    async sessions(asked) {
-      const page = await listSessions(library(), asked)
+    async sessions(input) {
+      const page = await listSessions(library(), input)
       return { ...page, items: page.items.map(ofStation) }
     },
     async session({ id }) {
       const detail = await sessionDetail(library(), id)
       return { ...detail, session: ofStation(detail.session), clips: sessionClips(session(), detail.session) }
     },
-    curves: (asked) => sessionCurves(library(), asked),
+    curves: (input) => sessionCurves(library(), input),
     figure: ({ id }) => sessionFigure(library(), id),
-    trend: (asked) => readTrend(library(), localTime, asked),
-    table: (asked) => readTablePart(library(), localTime, asked),
-    tableFile: (asked) => writeTableFile(library(), localTime, { ...asked, dataDir: session().dataDir }),
+    trend: (input) => readTrend(library(), localTime, input),
+    table: (input) => readTablePart(library(), localTime, input),
+    tableFile: (input) => writeTableFile(library(), localTime, { ...input, dataDir: session().dataDir }),
     views: () => memory().resultsViews.all(),
     saveView(view) {
       if (!memory().resultsViews.put(view)) throw new AppError('views-full', { limit: resultsBounds.savedViews })
@@ -71,9 +71,9 @@ export function createResultsApi(session: () => Session): ResultsOfStation {
       memory().resultsViews.remove(name)
       publish()
     },
-    async report(asked) {
-      const report = await readReport(library(), asked)
-      return { ...report, sessions: report.sessions.map(ofStation), note: memory().reportNotes.of(asked) }
+    async report(input) {
+      const report = await readReport(library(), input)
+      return { ...report, sessions: report.sessions.map(ofStation), note: memory().reportNotes.of(input) }
     },
     saveNote(note) {
       memory().reportNotes.put(note)

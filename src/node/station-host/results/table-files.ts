@@ -36,15 +36,15 @@ export const addComputerActions = (
   computer: Pick<Computer, 'showInFolder' | 'savePdf'>,
 ): StationApi['results'] => ({
   ...api,
-  async tableFile(asked) {
-    const made = await api.tableFile(asked)
+  async tableFile(input) {
+    const made = await api.tableFile(input)
     files.keep(made.name, { path: made.path, sizeBytes: made.sizeBytes })
     computer.showInFolder?.(made.path)
     return made
   },
-  async savePdf(asked) {
+  async savePdf(input) {
     if (!computer.savePdf) throw new AppError('not-here', { what: evidence('saving-pdf') })
-    const path = await computer.savePdf(asked)
+    const path = await computer.savePdf(input)
     return path === null ? null : { path }
   },
 })

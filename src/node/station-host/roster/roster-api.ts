@@ -58,7 +58,7 @@ export function createRosterApi(session: () => Pick<Session, 'station' | 'views'
   }
 
   return {
-    page: (asked) => list().page(asked),
+    page: (input) => list().page(input),
     facts: () => list().facts(),
     athlete,
     reps: ({ id, ...window }) => session().views.repsOfAthlete(id, window),

@@ -47,16 +47,16 @@ export function createSettingsApi({
       look: () => session().key.check(),
     },
     records: {
-      clips: (asked) => session().records.clips(asked),
-      named: (asked) => session().records.named(asked),
-      ledger: (asked) => session().records.ledger(asked),
+      clips: (input) => session().records.clips(input),
+      named: (input) => session().records.named(input),
+      ledger: (input) => session().records.ledger(input),
       deck: () => session().records.deck(),
       cameras: () => session().records.cameras(),
       settings() {
         const { version, settings } = session().records.settings()
         return { version, settings: proxies.hideIn(settings) }
       },
-      suggest: (asked) => session().records.suggest(asked),
+      suggest: (input) => session().records.suggest(input),
     },
   }
 }

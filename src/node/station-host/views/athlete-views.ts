@@ -21,11 +21,11 @@ export function createAthleteViews({ station }: Pick<ViewParts, 'station'>, { ro
     return toAthleteSummary(athlete)
   }
 
-  function suggest(asked: { athleteId: string; activity: string; movement: string }): Record<string, TagValue> {
-    const athlete = roster.get(asked.athleteId) ?? null
+  function suggest(input: { athleteId: string; activity: string; movement: string }): Record<string, TagValue> {
+    const athlete = roster.get(input.athleteId) ?? null
     const suggestions = suggestDimensions({
-      ...asked,
-      remembered: remembered.of({ ...asked, athleteId: athlete?.id ?? asked.athleteId }),
+      ...input,
+      remembered: remembered.of({ ...input, athleteId: athlete?.id ?? input.athleteId }),
       athlete,
     })
     return Object.fromEntries(Object.entries(suggestions).map(([key, { value }]) => [key, value]))

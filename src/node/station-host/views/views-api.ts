@@ -17,18 +17,18 @@ type ViewProcedures =
 /** The contract's procedures about reps, clips, the queue and the athlete on deck. */
 export const createViewsApi = (session: () => Session): Pick<StationApi, ViewProcedures> => ({
   undoable: () => session().views.undoable(),
-  reps: (asked) => session().views.reps(asked),
+  reps: (input) => session().views.reps(input),
   rep: ({ id }) => session().views.rep(id),
-  untagged: (asked) => session().views.untagged(asked),
-  leftOut: (asked) => session().views.leftOut(asked),
-  attention: (asked) => session().views.attention(asked),
+  untagged: (input) => session().views.untagged(input),
+  leftOut: (input) => session().views.leftOut(input),
+  attention: (input) => session().views.attention(input),
   clip: ({ id }) => session().views.clip(id),
   queue: {
-    page: (asked) => session().views.queue(asked),
+    page: (input) => session().views.queue(input),
     rates: () => session().station.transfer.history(),
   },
   deck: () => session().views.deck(),
-  deckPreview: (asked) => session().views.deckPreview(asked),
+  deckPreview: (input) => session().views.deckPreview(input),
   athletes: {
     search: ({ text, limit }) => session().views.athletes(text, limit),
     create: (name) => session().views.createAthlete(name),
@@ -36,6 +36,6 @@ export const createViewsApi = (session: () => Session): Pick<StationApi, ViewPro
     added: () => session().views.newAthletes(),
     choose: ({ id, choice }) => session().station.newAthletes.decide(id, choice),
     movements: ({ athleteId }) => session().views.movements(athleteId),
-    suggest: (asked) => session().views.suggest(asked),
+    suggest: (input) => session().views.suggest(input),
   },
 })

@@ -36,7 +36,10 @@ export function LimitField({ label, value, onChange, isDisabled = false }: Limit
         onDone={(by) => setState(by === 'blur' ? 'closed' : 'returned')}
       />
     )
-  const limits = value === null || presetLimits.some((one) => one === value) ? presetLimits : [...presetLimits, value]
+  const limits =
+    value === null || presetLimits.some((presetLimit) => presetLimit === value)
+      ? presetLimits
+      : [...presetLimits, value]
   return (
     <Select
       label={label}

@@ -7,7 +7,7 @@ type Words = Pick<ScreenWording, 'athletes' | 'phrases'>
 /** Prefix of the field name of a custom attribute. */
 export const CUSTOM_ATTRIBUTE_PREFIX = 'custom_attributes.'
 
-const isField = (field: string): field is RosterField => rosterFields.some((one) => one === field)
+const isField = (field: string): field is RosterField => rosterFields.some((rosterField) => rosterField === field)
 
 /** Label of a field; a custom attribute is labeled with its key. */
 export const fieldName = (field: string, { athletes }: Words): string =>

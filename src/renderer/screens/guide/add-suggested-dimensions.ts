@@ -5,9 +5,9 @@ import type { TagsInput, TagValue } from '../../../contract/tagging/tags.ts'
  */
 export function addSuggestedDimensions(
   present: TagsInput,
-  asked: TagsInput,
+  input: TagsInput,
   suggested: Readonly<Record<string, TagValue>>,
 ): TagsInput {
-  if (present.activity !== asked.activity || present.movement !== asked.movement) return present
+  if (present.activity !== input.activity || present.movement !== input.movement) return present
   return { ...present, dimensions: { ...suggested, ...present.dimensions } }
 }

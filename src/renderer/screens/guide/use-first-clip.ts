@@ -24,7 +24,7 @@ export function useFirstClip(): FollowedClip {
   const followed = useRef(new Set<ClipId>())
 
   const follow = useCallback((ids: readonly ClipId[]) => {
-    const fresh = ids.find((one) => !followed.current.has(one))
+    const fresh = ids.find((id) => !followed.current.has(id))
     if (fresh) setId((present) => present ?? fresh)
   }, [])
 

@@ -71,14 +71,14 @@ export function HelpScreen({ within, anchor }: HelpScreenProps) {
         />
         {typed.trim() === '' ? (
           <nav ref={links} aria-label={help.pages}>
-            {pageNames.map((one) => (
+            {pageNames.map((pageName) => (
               <a
-                key={one}
-                href={addressOf('help', one)}
+                key={pageName}
+                href={addressOf('help', pageName)}
                 className={styles.page}
-                aria-current={one === name ? 'page' : undefined}
+                aria-current={pageName === name ? 'page' : undefined}
               >
-                {manualPage(language, one).title}
+                {manualPage(language, pageName).title}
               </a>
             ))}
           </nav>

@@ -29,15 +29,15 @@ export function ResultsTabs({ tab, facts, children }: ResultsTabsProps) {
       className={styles.tabs ?? ''}
       selectedKey={tab}
       onSelectionChange={(key) => {
-        const chosen = resultsTabs.find((one) => one === key)
+        const chosen = resultsTabs.find((resultsTab) => resultsTab === key)
         if (chosen && chosen !== tab) goToTab(chosen)
       }}
     >
       <div className={styles.bar}>
         <TabList aria-label={results.tabs} className={styles.list ?? ''}>
-          {resultsTabs.map((one) => (
-            <Tab key={one} id={one} className={styles.tab ?? ''}>
-              {results.tab[one]}
+          {resultsTabs.map((resultsTab) => (
+            <Tab key={resultsTab} id={resultsTab} className={styles.tab ?? ''}>
+              {results.tab[resultsTab]}
             </Tab>
           ))}
         </TabList>

@@ -21,7 +21,7 @@ function known(athletes: readonly Athlete[], made: Record<string, string> = {}):
   const key = ({ first_name, last_name }: Athlete) => fullNameKey(first_name ?? '', last_name ?? '')
   return {
     get: (id) => athletes.find((athlete) => athlete.id.toLowerCase() === id.toLowerCase()),
-    find: ({ firstName, lastName }) => athletes.filter((one) => key(one) === fullNameKey(firstName, lastName)),
+    find: ({ firstName, lastName }) => athletes.filter((athlete) => key(athlete) === fullNameKey(firstName, lastName)),
     madeOf: (fingerprint) => made[fingerprint],
   }
 }

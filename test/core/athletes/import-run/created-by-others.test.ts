@@ -55,7 +55,7 @@ async function importJo(born: string, { choices: wanted, others, isUpdateLost = 
     async updateAthlete(id: string, body: AthleteUpdate): Promise<Athlete> {
       updates.push([id, body])
       if (isUpdateLost && updates.length === 1) throw new AppError('offline', {})
-      return { id, ...others.find((one) => one.id === id), ...body } as Athlete
+      return { id, ...others.find((other) => other.id === id), ...body } as Athlete
     },
   }
   const imports = createImportStore(db)

@@ -19,7 +19,7 @@ export function ReadingQuestions({ draft, onChange }: ReadingQuestionsProps) {
   const { imports } = useWording()
   const { choices } = draft.reading
   const questionOf = (kind: ImportDraft['questions'][number]['kind']) =>
-    draft.questions.find((one) => one.kind === kind)
+    draft.questions.find((question) => question.kind === kind)
   const columnOf = (field: string) =>
     draft.columns.find(({ target }) => target !== null && 'field' in target && target.field === field)
   const samplesOf = (kind: ImportDraft['questions'][number]['kind'], field: string) => {

@@ -12,7 +12,7 @@ export const targetId = (target: ColumnTarget): string =>
 
 export function columnTargetOf(id: string): ColumnTarget {
   if (id.startsWith(CUSTOM_PREFIX)) return { attribute: id.slice(CUSTOM_PREFIX.length) }
-  const field = importFields.find((one) => one === id)
+  const field = importFields.find((importField) => importField === id)
   return field ? { field } : null
 }
 

@@ -26,15 +26,15 @@ export function ImportHead({ step, file, onClose }: ImportHeadProps) {
         {file !== null && <p className={styles.fileName}>{file}</p>}
       </div>
       <ol className={styles.steps}>
-        {steps.map((one, index) => (
+        {steps.map((step, index) => (
           <li
-            key={one}
+            key={step}
             id={index === currentIndex ? 'import-step' : undefined}
             className={classes(styles.step, index < currentIndex && styles.past)}
             aria-current={index === currentIndex ? 'step' : undefined}
           >
             <b aria-hidden="true">{index + 1}</b>
-            {imports.steps[one]}
+            {imports.steps[step]}
           </li>
         ))}
       </ol>

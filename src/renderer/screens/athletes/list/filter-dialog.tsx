@@ -35,7 +35,7 @@ function testsOf(field: string): readonly RosterTest[] {
 }
 
 const columnOf = (field: string): RosterColumn => {
-  const known = rosterFields.find((one) => one === field)
+  const known = rosterFields.find((rosterField) => rosterField === field)
   return known ? { field: known } : { attribute: field.slice(CUSTOM_ATTRIBUTE_PREFIX.length) }
 }
 

@@ -26,7 +26,7 @@ export function RosterColumnsDialog({ columns, attributes, isOpen, onClose, onCh
             key={id}
             label={columnTitle(id, wording)}
             isSelected={columns.includes(id)}
-            onChange={(isShown) => onChange(isShown ? [...columns, id] : columns.filter((one) => one !== id))}
+            onChange={(isShown) => onChange(isShown ? [...columns, id] : columns.filter((column) => column !== id))}
           />
         ))}
       </div>

@@ -59,7 +59,8 @@ const defaultColumns = standardColumns.slice(0, 9)
 const STORAGE_KEY = 'ondeck.athletes.columns'
 
 const isColumn = (id: unknown): id is ColumnId =>
-  typeof id === 'string' && (id.startsWith('custom_attributes.') || standardColumns.some((one) => one === id))
+  typeof id === 'string' &&
+  (id.startsWith('custom_attributes.') || standardColumns.some((standardColumn) => standardColumn === id))
 
 /** Reads the columns that were chosen in this browser. */
 export function readChosenColumns(): readonly ColumnId[] {

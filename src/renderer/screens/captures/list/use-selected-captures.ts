@@ -14,13 +14,13 @@ import type { CaptureListing } from './use-captures.ts'
 const MAX_SELECTED = captureListBounds.selected
 
 /** Selection of captures and the actions on it; `region` contains the list. */
-export function useSelectedCaptures(asked: CaptureListing, region: RefObject<HTMLElement | null>) {
+export function useSelectedCaptures(input: CaptureListing, region: RefObject<HTMLElement | null>) {
   const { client, notifications, ui } = useStation()
   const isMounted = useIsMounted()
   const { captures, phrases } = useWording()
   const [state, selection] = useSelection()
   const { selected, active, isReading } = state
-  const { filter, list, window } = asked
+  const { filter, list, window } = input
   const reading = useAction((keys: Promise<readonly string[]>) => selection.addRead(keys))
   const { setActive, toggle, add, clear } = selection
   const control: ListControl = { selected, active, setActive, toggle, add, addRead: reading.start, clear }

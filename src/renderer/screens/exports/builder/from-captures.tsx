@@ -40,7 +40,7 @@ export function FromCaptures({ exports: captureExports, draft, onFill, onCreated
   })
   const nameOf = ({ activity, movement }: CaptureExport) =>
     activity === movement ? phrases.movement(movement) : `${phrases.activity(activity)}, ${phrases.movement(movement)}`
-  const captures = captureExports.reduce((sum, one) => sum + one.captures, 0)
+  const captures = captureExports.reduce((sum, captureExport) => sum + captureExport.captures, 0)
   return (
     <section className={styles.from} aria-labelledby="from-captures">
       <h3 id="from-captures" className={styles.title}>
@@ -49,15 +49,15 @@ export function FromCaptures({ exports: captureExports, draft, onFill, onCreated
       <p>{captureExports.length > 1 ? exports.severalMovements(captureExports.length) : exports.ofTheirDays}</p>
       {captureExports.length > 1 && (
         <ul className={styles.movements}>
-          {captureExports.map((one) => (
-            <li key={`${one.activity} ${one.movement}`} className={styles.movement}>
+          {captureExports.map((captureExport) => (
+            <li key={`${captureExport.activity} ${captureExport.movement}`} className={styles.movement}>
               <span>
-                <b>{nameOf(one)}</b> · {exports.captures(one.captures)}
+                <b>{nameOf(captureExport)}</b> · {exports.captures(captureExport.captures)}
               </span>
-              {isSameMovement(draft, one) ? (
+              {isSameMovement(draft, captureExport) ? (
                 <span className={styles.here}>{exports.inForm}</span>
               ) : (
-                <Button onPress={() => onFill(one)} aria-label={exports.fillWith(nameOf(one))}>
+                <Button onPress={() => onFill(captureExport)} aria-label={exports.fillWith(nameOf(captureExport))}>
                   {exports.fill}
                 </Button>
               )}

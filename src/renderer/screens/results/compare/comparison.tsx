@@ -54,7 +54,7 @@ export function Comparison({ listed, chosenId, ghostId, choice, axisChoice, metr
     band === 'athlete' && chosen && metric
       ? {
           chosen,
-          metrics: chosen.metrics.map((one) => one.metric).filter(({ kind }) => kind === 'number'),
+          metrics: chosen.metrics.map((metric) => metric.metric).filter(({ kind }) => kind === 'number'),
           column: metric.name,
           events: axis.kind === 'time' ? [axis.event] : [axis.from, axis.to],
         }

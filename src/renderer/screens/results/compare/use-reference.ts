@@ -35,12 +35,12 @@ interface ReadReferenceState {
 }
 
 /** Reads the athlete's latest sessions of the movement, up to 50, for mean and band; null while they are not needed. */
-export function useReference(asked: ReferenceRequest | null): ReadReferenceState {
+export function useReference(request: ReferenceRequest | null): ReadReferenceState {
   const client = useClient()
-  const key = asked === null ? '' : keyOf(asked)
+  const key = request === null ? '' : keyOf(request)
   const { value, failure, reread } = useRead(
     key,
-    async () => (asked === null ? null : await readReference(client, asked)),
+    async () => (request === null ? null : await readReference(client, request)),
     ['results'],
   )
   return { value, failure, reread }
@@ -73,15 +73,15 @@ function viewOf({ chosen: { session }, metrics }: ReferenceRequest): TableView {
   }
 }
 
-async function readReference(client: EngineClient, asked: ReferenceRequest): Promise<Reference> {
-  const view = viewOf(asked)
+async function readReference(client: EngineClient, request: ReferenceRequest): Promise<Reference> {
+  const view = viewOf(request)
   const table = await client.results.table({ view, offset: 0, limit: resultsBounds.averaged })
   const ids = table.items.flatMap(({ sessionId }) => sessionId ?? [])
-  const eventColumns = asked.events.filter((event) => event !== null)
+  const eventColumns = request.events.filter((event) => event !== null)
   const one = async (id: string): Promise<TimedCurve> => {
-    const answer = await client.results.curves({ id, columns: [asked.column, ...eventColumns] })
+    const answer = await client.results.curves({ id, columns: [request.column, ...eventColumns] })
     const events = eventColumns.flatMap((name) => offsetEvent(answer, name) ?? [])
-    return timedCurve(answer, asked.column, events)
+    return timedCurve(answer, request.column, events)
   }
   return {
     curves: await inParallel(ids, REQUEST_CONCURRENCY, one),

@@ -22,7 +22,7 @@ const textCell = (value: string | number | null) => (typeof value === 'number' ?
 /** Formats the values of every session as CSV (RFC 4180), one line for each metric. */
 export function differencesCsv(rows: readonly DifferenceRow[], labels: readonly string[]): string {
   const lines = rows.map(({ metric, cells, spread }) => {
-    const values = cells.map((one) => (one.kind === 'value' ? csvValue(one.value) : one.value))
+    const values = cells.map((cell) => (cell.kind === 'value' ? csvValue(cell.value) : cell.value))
     return [metric.name, metric.unit, ...values, spread?.mean ?? null, spread?.deviation ?? null]
   })
   const head = ['metric', 'unit', ...labels, 'mean', 'SD']

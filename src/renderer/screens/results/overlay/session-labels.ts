@@ -19,9 +19,9 @@ export function sessionLabels(sessions: readonly Labeled[], nowMs: number, words
         : results.athleteId(athleteId)
       : initialed(athleteName)
   const named = (one: Labeled, text: string) => (isOneAthlete ? text : `${who(one)}, ${text}`)
-  const dayLabels = sessions.map((one) => named(one, day(one)))
-  const withTime = sessions.map((one, index) =>
-    isOnce(dayLabels, index) ? (dayLabels[index] ?? '') : named(one, time(one)),
+  const dayLabels = sessions.map((session) => named(session, day(session)))
+  const withTime = sessions.map((session, index) =>
+    isOnce(dayLabels, index) ? (dayLabels[index] ?? '') : named(session, time(session)),
   )
   return withTime.map((label, index) => {
     if (isOnce(withTime, index)) return label

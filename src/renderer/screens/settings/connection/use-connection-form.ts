@@ -33,9 +33,9 @@ export function useConnectionForm(present: string | null, onSaved?: () => void):
   const address = typed ?? present ?? ''
   const changes = connectionChanges({ address, key }, present)
 
-  const ask = async (asked: { baseUrl?: string; key?: string }) => {
+  const ask = async (input: { baseUrl?: string; key?: string }) => {
     setHops(null)
-    const found = await client.connection.test(asked)
+    const found = await client.connection.test(input)
     setHops(found)
     return found
   }
@@ -73,7 +73,8 @@ export function useConnectionForm(present: string | null, onSaved?: () => void):
   const failures = [malformed, saving.failure, testing.failure, hops && addressFailure(hops)].filter(
     (one) => one !== null,
   )
-  const at = (field: ReturnType<typeof fieldOfFailure>) => failures.find((one) => fieldOfFailure(one) === field) ?? null
+  const at = (field: ReturnType<typeof fieldOfFailure>) =>
+    failures.find((failure) => fieldOfFailure(failure) === field) ?? null
   return {
     address,
     typeAddress: typing(setTyped),

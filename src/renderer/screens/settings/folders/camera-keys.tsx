@@ -15,7 +15,7 @@ interface CameraKeysProps {
 export function CameraKeys({ extraKeys, onChange, isFixed }: CameraKeysProps) {
   const { stationSettings: words } = useWording()
   const change = (index: number, changes: Partial<ExtraKey>) =>
-    onChange(extraKeys.map((one, at) => (at === index ? { ...one, ...changes } : one)))
+    onChange(extraKeys.map((extraKey, at) => (at === index ? { ...extraKey, ...changes } : extraKey)))
   return (
     <div role="group" aria-label={words.extraKeys} className={styles.keys}>
       {extraKeys.map(({ key, value }, index) => {

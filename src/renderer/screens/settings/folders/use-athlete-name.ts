@@ -16,7 +16,7 @@ export function useAthleteName(athlete: AthleteReference | undefined, chosen: At
   useEffect(() => {
     if (id === null || chosen?.id === id) return
     client.athletes.search({ text: '', limit: 100 }).then(
-      (athletes) => setKnown(athletes.find((one) => one.id === id) ?? null),
+      (athletes) => setKnown(athletes.find((athlete) => athlete.id === id) ?? null),
       () => undefined,
     )
   }, [client, id, chosen])

@@ -16,7 +16,7 @@ export function setHeadline(chosen: Chosen, pair: ActivityMovement, position: nu
   const names = [...headlinesOfPair(chosen, pair)]
   if (name === null) names.splice(position, 1)
   else names[position] = name
-  const each = [...new Set(names.filter((one): one is string => one !== undefined))]
+  const each = [...new Set(names.filter((name): name is string => name !== undefined))]
   return { ...chosen, [settingsPairKey(pair)]: each.slice(0, resultsBounds.headlines) }
 }
 

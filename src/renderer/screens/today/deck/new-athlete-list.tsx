@@ -91,9 +91,13 @@ function NewAthleteChoices({ athlete: { state }, isBusy, onChoose }: NewAthleteC
     case 'asked':
       return (
         <>
-          {state.athletes.map((one, index) => (
-            <Button key={one.id} isDisabled={isBusy} onPress={() => onChoose({ kind: 'use', athleteId: one.id })}>
-              {athleteNote(one, wording) || added.nth(index + 1)}
+          {state.athletes.map((athlete, index) => (
+            <Button
+              key={athlete.id}
+              isDisabled={isBusy}
+              onPress={() => onChoose({ kind: 'use', athleteId: athlete.id })}
+            >
+              {athleteNote(athlete, wording) || added.nth(index + 1)}
             </Button>
           ))}
           {create}
