@@ -22,6 +22,9 @@ interface Parts {
   readonly signal: AbortSignal
 }
 
+/** Scans of the folder: none, one that was asked for, one under way, or one under way with another to follow. */
+type ScanState = 'idle' | 'wanted' | 'scanning' | 'scanning-and-wanted'
+
 export type FolderWatch = ReturnType<typeof createFolderWatch>
 
 /**
@@ -35,7 +38,8 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, emi
   const early = new Set<string>()
   /** New clips that a scan found, with the time since when the watcher should have reported them. */
   const overdue = new Map<string, number>()
-  let [isTaking, wantsScan, isScanning] = [false, false, false]
+  let scan: ScanState = 'idle'
+  let isTaking = false
   let trouble: string | null = null
   /** Counts missed clips, and clips reported before a scan since the last miss. */
   let [missedClips, proofs, isUnreliable] = [0, 0, folder.watcher === 'none']
@@ -93,13 +97,15 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, emi
       emit({ kind: 'overlooked', overlooked: { path, because: failure('watching-limited', { detail }) } })
     }
     trouble = key
-    if (!isScanning) askForScan()
+    if (scan === 'idle') askForScan()
   }
 
+  const wantsScan = () => scan === 'wanted' || scan === 'scanning-and-wanted'
+
   function askForScan() {
-    const isNews = !wantsScan
-    wantsScan = true
-    if (isNews) onScanWanted()
+    if (wantsScan()) return
+    scan = scan === 'idle' ? 'wanted' : 'scanning-and-wanted'
+    onScanWanted()
   }
 
   /** True when the watcher has just missed a clip. */
@@ -114,7 +120,7 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, emi
   }
 
   function scanEnds() {
-    isScanning = false
+    scan = scan === 'scanning-and-wanted' ? 'wanted' : 'idle'
     // After each miss the watcher has to report more clips before it is trusted.
     if (folder.watcher !== 'none' && overdue.size === 0 && proofs >= Math.max(1, missedClips)) isUnreliable = false
   }
@@ -125,7 +131,7 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, emi
   }
 
   return {
-    wantsScan: () => wantsScan,
+    wantsScan,
     /** True for a file that appeared before the folder's first whole scan ended. */
     cameEarly: (file: string) => early.has(file),
     hasMissedClip,
@@ -133,9 +139,8 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, emi
     seesAll: () => !isUnreliable && trouble === null,
     scanBegins(from: { readonly countsMisses: boolean }) {
       // A watcher that reports trouble is not expected to report every clip.
-      countsMisses = from.countsMisses && !wantsScan && trouble === null
-      wantsScan = false
-      isScanning = true
+      countsMisses = from.countsMisses && !wantsScan() && trouble === null
+      scan = 'scanning'
     },
     /** Called for each new clip that a scan finds. */
     scanFound(file: string) {
