@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { order } from '../../support/export-order.ts'
@@ -74,7 +74,7 @@ test('one of several files is chosen and downloaded, and a file that somebody re
 test('a folder for one export is found by going through the folders of the station’s computer', async ({ stage }) => {
   const world = await stage.world({ athletes })
   world.service.control.seedCaptures({ count: 1, framesEach: 10 })
-  mkdirSync(join(world.root, 'results', 'monday'), { recursive: true })
+  for (const name of ['monday', 'removed']) mkdirSync(join(world.root, 'results', name), { recursive: true })
   const { page } = await stage.enter(world)
   await page.keyboard.press('5')
   const choose = async (label: string, option: string) => {
@@ -88,6 +88,15 @@ test('a folder for one export is found by going through the folders of the stati
   await page.getByRole('button', { name: 'Choose…' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Choose a folder' })
   await dialog.getByRole('button', { name: 'results' }).click()
+  // A folder that is removed after it was listed shows the failure, and the other folders can still be chosen.
+  const removed = dialog.getByRole('button', { name: 'removed' })
+  await removed.waitFor()
+  rmdirSync(join(world.root, 'results', 'removed'))
+  await removed.press('Enter')
+  await dialog
+    .getByRole('alert')
+    .getByText(join(world.root, 'results', 'removed'))
+    .waitFor()
   await dialog.getByRole('button', { name: 'monday' }).click()
   await dialog.getByText('No folders here').waitFor()
   await dialog.getByRole('button', { name: 'Use this folder' }).click()

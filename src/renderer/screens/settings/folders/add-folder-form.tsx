@@ -44,7 +44,7 @@ export function AddFolderForm({ add, can, id }: AddFolderFormProps) {
         />
         {can.chooseFolder && <Button onPress={choosing.start}>{settings.choosePath}</Button>}
       </div>
-      {can.browseFolders && <FolderBrowser path={add.typed.trim()} onGo={add.setPath} />}
+      {can.browseFolders && <FolderBrowser path={add.typed.trim()} onGo={add.setPath} isPathChecked />}
       <div role="status" className={styles.check}>
         {add.watched && <p className={styles.contents}>{settings.alreadyWatched(add.watched.camera)}</p>}
         {add.check.kind === 'checking' && <p className={styles.quiet}>{settings.counting}</p>}

@@ -15,10 +15,15 @@ interface FolderBrowserProps {
   readonly onGo: (path: string) => void
   /** Called with the folder whose subfolders are listed. */
   readonly onRead?: (path: string) => void
+  /** True where the form itself shows why the path can't be read. */
+  readonly isPathChecked?: boolean
 }
 
+/** A failure appears only after a pause in typing: most half-typed paths name no folder. */
+const TYPING_DELAY_MS = 300
+
 /** Browser of the station's folders, one level at a time, for pages without a system dialog. */
-export function FolderBrowser({ path, onGo, onRead }: FolderBrowserProps) {
+export function FolderBrowser({ path, onGo, onRead, isPathChecked = false }: FolderBrowserProps) {
   const { settings, common } = useWording()
   const { listing, failure } = useListing(path)
   const list = useRef<HTMLUListElement>(null)
@@ -31,8 +36,13 @@ export function FolderBrowser({ path, onGo, onRead }: FolderBrowserProps) {
     if (listing) onRead?.(listing.path)
   }, [listing, onRead])
 
-  if (!listing)
-    return failure ? <Problem once failure={failure} subject={common.folder} size="line" /> : <SkeletonRows count={3} />
+  useEffect(() => {
+    // The pressed entry is still there after a failed step, and keeps the focus.
+    if (failure) hasGone.current = false
+  }, [failure])
+
+  const problem = failure && <Problem once failure={failure} subject={path || common.folder} size="line" />
+  if (!listing) return problem ?? <SkeletonRows count={3} />
   const { parent } = listing
   const entry = (to: string, icon: IconName, words: string) => (
     <li key={to}>
@@ -50,33 +60,41 @@ export function FolderBrowser({ path, onGo, onRead }: FolderBrowserProps) {
     </li>
   )
   return (
-    <ul ref={list} className={styles.browser} aria-label={settings.browse(listing.path)}>
-      {parent !== null && entry(parent, 'up', settings.up)}
-      {listing.folders.map(({ name, path: inner }) => entry(inner, 'right', name))}
-      {listing.folders.length === 0 && <li className={styles.none}>{settings.noSubfolders}</li>}
-    </ul>
+    <>
+      {!isPathChecked && problem}
+      <ul ref={list} className={styles.browser} aria-label={settings.browse(listing.path)}>
+        {parent !== null && entry(parent, 'up', settings.up)}
+        {listing.folders.map(({ name, path: inner }) => entry(inner, 'right', name))}
+        {listing.folders.length === 0 && <li className={styles.none}>{settings.noSubfolders}</li>}
+      </ul>
+    </>
   )
 }
 
-/** Reads a folder; the last readable one stays listed while another path is typed. */
+/** Reads a folder. The last readable folder stays listed beside the failure of another path. */
 function useListing(path: string) {
   const client = useClient()
   const [listing, setListing] = useState<FolderListing | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failed, setFailed] = useState<{ readonly path: string; readonly failure: Failure } | null>(null)
   useEffect(() => {
     let isLatest = true
+    let timer: ReturnType<typeof setTimeout> | undefined
     const read = async () => {
       try {
         const next = await client.folders.browse({ path: path === '' ? null : path })
-        if (isLatest) setListing(next)
+        if (!isLatest) return
+        setListing(next)
+        setFailed(null)
       } catch (error) {
-        if (isLatest) setFailure(callFailure(error))
+        const failure = callFailure(error)
+        if (isLatest) timer = setTimeout(() => setFailed({ path, failure }), TYPING_DELAY_MS)
       }
     }
     void read()
     return () => {
       isLatest = false
+      clearTimeout(timer)
     }
   }, [client, path])
-  return { listing, failure }
+  return { listing, failure: failed?.path === path ? failed.failure : null }
 }
