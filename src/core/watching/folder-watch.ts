@@ -25,6 +25,27 @@ interface Parts {
 /** Scans of the folder: none, one that was asked for, one under way, or one under way with another to follow. */
 type ScanState = 'idle' | 'wanted' | 'scanning' | 'scanning-and-wanted'
 
+/** Keeps the state of a folder's scans; `onWanted` is called once for each scan to come. */
+function createScanState(onWanted: () => void) {
+  let state: ScanState = 'idle'
+  const isWanted = () => state === 'wanted' || state === 'scanning-and-wanted'
+  return {
+    isIdle: () => state === 'idle',
+    isWanted,
+    ask() {
+      if (isWanted()) return
+      state = state === 'idle' ? 'wanted' : 'scanning-and-wanted'
+      onWanted()
+    },
+    begin() {
+      state = 'scanning'
+    },
+    end() {
+      state = state === 'scanning-and-wanted' ? 'wanted' : 'idle'
+    },
+  }
+}
+
 export type FolderWatch = ReturnType<typeof createFolderWatch>
 
 /**
@@ -38,7 +59,7 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, emi
   const early = new Set<string>()
   /** New clips that a scan found, with the time since when the watcher should have reported them. */
   const overdue = new Map<string, number>()
-  let scan: ScanState = 'idle'
+  const scan = createScanState(onScanWanted)
   let isTaking = false
   let trouble: string | null = null
   /** Counts missed clips, and clips reported before a scan since the last miss. */
@@ -53,12 +74,12 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, emi
     if (isUnclear) {
       overdue.clear()
       countsMisses = false
-      askForScan()
+      scan.ask()
     }
     // The scan under way, or the next one, takes the files in.
     if (!isKnown()) {
       for (const file of files) early.add(file.path)
-      askForScan()
+      scan.ask()
       return
     }
     told.push(files)
@@ -87,7 +108,7 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, emi
   /** A scan meets the same error, such as a full disk, and reports it. */
   function scanInstead() {
     told.length = 0
-    askForScan()
+    scan.ask()
   }
 
   /** Trouble with the watcher costs only time: the next scan finds the missed files. */
@@ -97,15 +118,7 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, emi
       emit({ kind: 'overlooked', overlooked: { path, because: failure('watching-limited', { detail }) } })
     }
     trouble = key
-    if (scan === 'idle') askForScan()
-  }
-
-  const wantsScan = () => scan === 'wanted' || scan === 'scanning-and-wanted'
-
-  function askForScan() {
-    if (wantsScan()) return
-    scan = scan === 'idle' ? 'wanted' : 'scanning-and-wanted'
-    onScanWanted()
+    if (scan.isIdle()) scan.ask()
   }
 
   /** True when the watcher has just missed a clip. */
@@ -120,7 +133,7 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, emi
   }
 
   function scanEnds() {
-    scan = scan === 'scanning-and-wanted' ? 'wanted' : 'idle'
+    scan.end()
     // After each miss the watcher has to report more clips before it is trusted.
     if (folder.watcher !== 'none' && overdue.size === 0 && proofs >= Math.max(1, missedClips)) isUnreliable = false
   }
@@ -131,7 +144,7 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, emi
   }
 
   return {
-    wantsScan,
+    wantsScan: scan.isWanted,
     /** True for a file that appeared before the folder's first whole scan ended. */
     cameEarly: (file: string) => early.has(file),
     hasMissedClip,
@@ -139,8 +152,8 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, emi
     seesAll: () => !isUnreliable && trouble === null,
     scanBegins(from: { readonly countsMisses: boolean }) {
       // A watcher that reports trouble is not expected to report every clip.
-      countsMisses = from.countsMisses && !wantsScan() && trouble === null
-      scan = 'scanning'
+      countsMisses = from.countsMisses && !scan.isWanted() && trouble === null
+      scan.begin()
     },
     /** Called for each new clip that a scan finds. */
     scanFound(file: string) {
