@@ -23,7 +23,7 @@ function plant(file: string, text: string): string {
   return house
 }
 
-test('every layer imports only what it may, and no file is longer or deeper than it should be', () => {
+test('each layer imports only the layers below it, and no file exceeds the limits of length and depth', () => {
   expect(violations(root)).toEqual([])
 })
 
@@ -49,18 +49,18 @@ const strays: [what: string, file: string, text: string, complaint: string][] = 
   ['a file that goes on and on', 'src/core/a.ts', 'export const a = 1\n'.repeat(251), '252 lines'],
 ]
 
-test.each(strays)('the rules of the house notice %s', (_what, file, text, complaint) => {
+test.each(strays)('the architecture rules detect %s', (_what, file, text, complaint) => {
   expect(violations(plant(file, text)).join()).toContain(complaint)
 })
 
-test('the rules of the house notice a folder that is too full', () => {
+test('the architecture rules detect a folder with too many files', () => {
   const house = plant('src/core/clips/a.ts', 'export const a = 1\n')
   for (let file = 0; file < 20; file += 1)
     writeFileSync(join(house, `src/core/clips/a${file}.ts`), 'export const a = 1\n')
   expect(violations(house)).toEqual(['src/core/clips holds 21 sources'])
 })
 
-test('the rules of the house notice features of core that import each other in a circle, by way of a third and by type', () => {
+test('the architecture rules detect features of core that import each other in a circle, through a third one or by type', () => {
   const house = plant('src/core/clips/a.ts', "import { b } from '../tagging/b.ts'\nexport const a = b\n")
   for (const folder of ['tagging', 'reps', 'views']) mkdirSync(join(house, 'src/core', folder))
   writeFileSync(join(house, 'src/core/tagging/b.ts'), "export { c as b } from '../reps/c.ts'\n")
@@ -76,7 +76,7 @@ test('the rules of the house notice features of core that import each other in a
 
 const lintStrays = strays.slice(0, 10)
 
-test.each(lintStrays)('the linter notices %s', (_what, file, text) => {
+test.each(lintStrays)('the linter detects %s', (_what, file, text) => {
   const house = plant(file, text)
   furnish(house)
   expect(lint(house)).toContain('no-restricted-imports')
@@ -88,7 +88,7 @@ test('the linter lets the contract itself name its transport', () => {
   expect(lint(house)).not.toContain('no-restricted-imports')
 })
 
-test('the linter is content with a core that keeps to itself', () => {
+test('the linter accepts core files that import only core', () => {
   const house = plant('src/core/clips/a.ts', "import { b } from '../../contract/b.ts'\nexport const a = b\n")
   furnish(house)
   expect(lint(house)).not.toContain('no-restricted-imports')

@@ -46,7 +46,7 @@ const complaints: [what: string, files: Record<string, string>, complaint: strin
   ],
 ]
 
-test.each(complaints)('the check of names and comments notices %s', (_what, files, complaint) => {
+test.each(complaints)('the check of names and comments detects %s', (_what, files, complaint) => {
   expect(wordingProblems(project(files)).join('\n')).toContain(complaint)
 })
 
@@ -68,7 +68,7 @@ test.each([
   ['restart stalled uploads', 'capital'],
   ['Restart stalled uploads.', 'punctuation'],
   [`Restart ${'x'.repeat(70)}`, '78 characters'],
-])('the subject “%s” is judged by its form', (subject, problem) => {
+])('the check of commit subjects judges “%s” by its form', (subject, problem) => {
   if (problem === undefined) expect(subjectProblem(subject)).toBeUndefined()
   else expect(subjectProblem(subject)).toContain(problem)
 })

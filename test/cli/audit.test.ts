@@ -76,7 +76,7 @@ test('audit --since compares the clips of the ledger; a missing one gives an exi
   expect((await run({ since: '2001-01-01', until: '2001-01-02' })).code).toBe(0)
 })
 
-test('an empty folder is no yes, and an unreachable service is reported as such', async () => {
+test('audit denies a yes for an empty folder, and reports an unreachable service', async () => {
   const { card, run, service, close } = await stopped()
   await close()
   const empty = await run({ folder: card })
@@ -86,7 +86,7 @@ test('an empty folder is no yes, and an unreachable service is reported as such'
 })
 
 const noonMs = new Date(2026, 10, 23, 12).getTime()
-test('periods are days of this computer, moments, or a number of days', () => {
+test('audit --since accepts a local day, a moment, or a number of days', () => {
   const from = (since: string) => auditScope({ since }, noonMs)
   expect(from('today')).toMatchObject({ fromMs: new Date(2026, 10, 23).getTime(), toMs: null })
   expect(from('7d')).toMatchObject({ fromMs: noonMs - 7 * 86_400_000 })

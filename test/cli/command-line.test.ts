@@ -36,7 +36,7 @@ test('a mistyped command is never reported as a defect of OnDeck', { timeout: 60
   }
 })
 
-test('times are printed as they were typed', async () => {
+test('commands print times as they were typed', async () => {
   const range = ['--start', '2026-11-15', '--end', '2026-11-14']
   const movement = ['--activity', 'baseball', '--movement', 'hitting']
   const { stderr } = await place().ondeck('export', 'create', ...movement, ...range, '--base-url', nowhere)
@@ -80,14 +80,14 @@ test('--version prints what the command version does', async () => {
   expect((await ondeck('version')).stdout).toBe(stdout)
 })
 
-test('help for a command that does not exist ends as that command does', async () => {
+test('help for an unknown command ends with the same exit code as that command', async () => {
   const { ondeck } = place()
   const ended = await ondeck('help', 'nonsense')
   expect(ended).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining("unknown command 'nonsense'") })
   expect(ended.stderr).toBe((await ondeck('nonsense')).stderr)
 })
 
-test('a folder may begin with ~, on the command line and in a configuration', async () => {
+test('a path that begins with ~ is in the home folder, on the command line and in a configuration', async () => {
   const { home, ondeck } = place({ service: { baseUrl: nowhere }, folders: [{ path: '~/cam' }] })
   mkdirSync(join(home, 'cam'))
   const { lines } = await ondeck('doctor', '--config', '~/c.json', '--json')
@@ -98,7 +98,7 @@ test('a folder may begin with ~, on the command line and in a configuration', as
   expect((await ondeck('clips', 'list', '--data-dir', '~')).stderr).toContain(`The data folder ${home} can’t be used`)
 })
 
-test('a file in place of a folder is called a file', async () => {
+test('a file given in place of a folder is reported as a file', async () => {
   const { home, ondeck } = place({ service: { baseUrl: nowhere }, folders: [{ path: 'c.json' }] })
   const file = join(home, 'c.json')
   const isAFile = `${file} is a file, not a folder. Choose the folder instead.`
@@ -115,7 +115,7 @@ test('a file in place of a folder is called a file', async () => {
   }
 })
 
-test('help shows only defaults with information', async () => {
+test('help shows a default only where it adds information', async () => {
   const { ondeck } = place()
   const help = `${(await ondeck('run', '--help')).stdout}${(await ondeck('athletes', 'list', '--help')).stdout}`
   expect(help).not.toMatch(/default: (false|\[\]|null)/)

@@ -81,7 +81,7 @@ test('deck set --dry-run --json prints the preview as one object', async () => {
   })
 })
 
-test('deck set --dry-run refuses what the command refuses', async () => {
+test('deck set --dry-run refuses the same input as deck set', async () => {
   const { dataDir, said } = stopped()
   const wrong = ['athlete=Ansel Whitford', 'activity=baseball', 'movement=swiming']
   const refused = expect.objectContaining({ code: 'pair-unknown' })
@@ -90,7 +90,7 @@ test('deck set --dry-run refuses what the command refuses', async () => {
   expect(said()).toBe('')
 })
 
-test('deck set --dry-run means the athlete of exactly this name, however many have a similar one', async () => {
+test('deck set --dry-run chooses the athlete of exactly this name among similar names', async () => {
   const { dataDir, said } = stopped()
   const memory = openStationStore(dataDir)
   const names = [...Array.from({ length: 12 }, (_, index) => `Ansel ${index}`), 'Ansel']
@@ -106,7 +106,7 @@ test('deck set --dry-run means the athlete of exactly this name, however many ha
   expect(JSON.parse(said()), 'their clips are theirs already').toMatchObject({ changed: { total: 0, first: [] } })
 })
 
-test('deck set --dry-run says that no clip would change, and refuses a time in the future as without it', async () => {
+test('deck set --dry-run reports that no clip would change, and refuses a time in the future', async () => {
   const { dataDir, said } = stopped()
   await setDeck(ansel, { dataDir, json: false, dryRun: true })
   expect(said()).toBe('No clip would change.\nNothing was changed.\n')

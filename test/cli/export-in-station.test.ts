@@ -56,7 +56,7 @@ async function facility(options: Parameters<typeof exportStation>[0] = {}) {
   return { ...station, dataDir, ondeck, atStation, atService, createdId }
 }
 
-test('an export that is created for a station is one that the screens show, and its file can be had', async () => {
+test('an export created on the command line appears on the screens, with its file', async () => {
   const { atStation, exports, root, reaches } = await facility()
   const [created] = (await atStation('create', ...some, '--json')).lines()
   const { items } = await exports.list({ offset: 0, limit: 10 })
@@ -84,7 +84,7 @@ test('an export of the screens is downloaded by the command line, also one that 
   expect(parse(readFileSync(output))).toHaveLength(41)
 })
 
-test('--format is what a station writes, Parquet too, and the service alone writes none', async () => {
+test('--format selects the station’s file format, Parquet too, and is refused without a station', async () => {
   const { atStation, atService, createdId, root } = await facility()
   const id = await createdId('--format', 'parquet')
   const output = join(root, 'copy.parquet')
@@ -103,7 +103,7 @@ test('--format is what a station writes, Parquet too, and the service alone writ
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--format')])
 })
 
-test('--excel is an option of the file that a station makes', async () => {
+test('--excel applies to the file that a station writes', async () => {
   const { createdId, exports, atStation, root } = await facility()
   const plain = await createdId()
   const safe = await createdId('--excel')
@@ -115,7 +115,7 @@ test('--excel is an option of the file that a station makes', async () => {
   expect(refused.stderr).toMatch(/--excel/)
 })
 
-test('--excel keeps a spreadsheet from running the text of the service, and leaves numbers as they are', async () => {
+test('--excel neutralizes formulas in the service’s text, and leaves numbers unchanged', async () => {
   const { atService, service, root } = await facility()
   const { athletes } = (await service.ask('GET', '/athletes?limit=10')).body
   for (const { id } of athletes) await service.ask('POST', `/athletes/${id}`, { body: { first_name: '=1+1' } })
@@ -138,7 +138,7 @@ test('--excel keeps a spreadsheet from running the text of the service, and leav
   expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('export download') })
 })
 
-test('refusals come before anything is written', async () => {
+test('an export is refused before any file is written', async () => {
   const { ondeck, atStation, createdId, service, dataDir, exports, reaches, root } = await facility()
   const both = await ondeck('create', ...some, '--data-dir', dataDir, '--base-url', service.baseUrl)
   expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('--data-dir') })
@@ -160,7 +160,7 @@ test('refusals come before anything is written', async () => {
   expect((await atStation('status', 'nobody')).stderr).toContain('[export-unknown]')
 })
 
-test('a copy of a file leaves every other file unchanged', async () => {
+test('copying an export’s file leaves every other file unchanged', async () => {
   const { atStation, createdId, reaches, root } = await facility()
   const id = await createdId()
   await reaches(id, 'ready')
@@ -173,7 +173,7 @@ test('a copy of a file leaves every other file unchanged', async () => {
   expect(readdirSync(root).toSorted()).toEqual(['copy.csv', 'copy.csv.part', 'data'])
 })
 
-test('a wait for an export ends with the reason where only a person can help', async () => {
+test('waiting for an export ends with the reason when only a person can continue it', async () => {
   const { atStation, api, createdId, reaches, root } = await facility({ service: { exportMs: 600_000 } })
   const id = await createdId()
   await reaches(id, 'running')
@@ -184,7 +184,7 @@ test('a wait for an export ends with the reason where only a person can help', a
   expect(await download()).toMatchObject({ code: 3, stderr: expect.stringContaining('[key-refused]') })
 })
 
-test('an export that failed says why, in the service’s words', async () => {
+test('a failed export reports the service’s reason', async () => {
   const { atStation, createdId } = await facility()
   const id = await createdId('--metric', 'bat_sped')
   const failed = await atStation('download', id, '--wait', '--output', '-')
@@ -193,7 +193,7 @@ test('an export that failed says why, in the service’s words', async () => {
   expect(status).toMatchObject({ status: 'FAILED', state: 'failed', because: { code: 'export-failed' } })
 })
 
-test('an export that is created while the station is stopped waits for its start, and says so', async () => {
+test('an export created while the station is stopped waits for the next start, and the command says so', async () => {
   const { atStation, close, root } = await facility()
   await close()
   const created = await atStation('create', ...some)

@@ -26,6 +26,6 @@ test.each([
   ['MPEG transport stream', 'an MPEG transport stream'],
   ['Matroska video', 'a Matroska video'],
   ['text file', 'a text file'],
-])('%s has its article', (name, words) => {
+])('the text of %s has its article', (name, words) => {
   expect(withArticle(name)).toBe(words)
 })

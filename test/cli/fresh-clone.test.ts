@@ -38,7 +38,7 @@ function freshClone() {
   return { clone, run, isBuilt: () => existsSync(join(clone, 'out/renderer/index.html')) }
 }
 
-test('on a fresh clone a command installs the packages, and only its own output is on standard output', () => {
+test('a command in a fresh clone installs the packages, and prints only its own output to standard output', () => {
   const { run, isBuilt } = freshClone()
   const { stdout, stderr, status } = run('scripts/ondeck.mjs', 'version')
   expect({ stdout, status }, stderr).toEqual({
@@ -49,7 +49,7 @@ test('on a fresh clone a command installs the packages, and only its own output 
   expect(isBuilt()).toBe(false)
 })
 
-test('headless builds the screens that are missing first, and only its own output is on standard output', () => {
+test('headless first builds missing screens, and prints only its own output to standard output', () => {
   const { run, isBuilt } = freshClone()
   // Another test checks the run after the build.
   const { stdout, stderr } = run('scripts/ondeck.mjs', 'headless', '--no-such-option')
@@ -58,7 +58,7 @@ test('headless builds the screens that are missing first, and only its own outpu
   expect(isBuilt()).toBe(true)
 })
 
-test('without packages the program itself says which command installs them', () => {
+test('the program without packages names the command that installs them', () => {
   const { run } = freshClone()
   const { stderr, status } = run('bin/ondeck.mjs', 'version')
   expect({ stderr, status }).toEqual({ stderr: expect.stringContaining('Run “npm ci”'), status: 2 })

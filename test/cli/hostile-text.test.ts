@@ -30,7 +30,7 @@ const ways: [what: string, phrases: () => unknown, lines: number][] = [
 ]
 
 test.each(ways)(
-  '%s has no control or direction character of another, and no line of its making',
+  'text of %s has no foreign control or direction character, and adds no line',
   async (_what, phrases, lines) => {
     const said = printed()
     await phrases()
@@ -40,7 +40,7 @@ test.each(ways)(
   },
 )
 
-test('lines of OnDeck stay lines, and programs read the original text in JSON', () => {
+test('line breaks of OnDeck stay, and JSON keeps the original text', () => {
   const said = printed()
   printLine('one\ntwo')
   expect(said()).toBe('one\ntwo\n')
@@ -48,7 +48,7 @@ test('lines of OnDeck stay lines, and programs read the original text in JSON', 
   expect(JSON.parse(said())).toEqual({ name: hostile })
 })
 
-test('data keeps its bytes for a program, and loses control characters for a terminal', async () => {
+test('data keeps its bytes in a pipe, and loses control characters on a terminal', async () => {
   const { isTTY } = process.stdout
   const chunks: string[] = []
   const written = (chunk: unknown, done: unknown) => {

@@ -130,8 +130,8 @@ const mistakes: [args: string[], english: string, spanish: string][] = [
   ],
 ]
 
-describe.each(['en', 'es'] as const)('in %s', (language) => {
-  test.each(mistakes)('%j is refused in that language', async (args, inEnglish, inSpanish) => {
+describe.each(['en', 'es'] as const)('usage errors in %s', (language) => {
+  test.each(mistakes)('a refusal of %j is in that language', async (args, inEnglish, inSpanish) => {
     const program = await programIn(language)
     const said: string[] = []
     for (const command of withSubcommands(program)) command.configureOutput({ writeErr: (text) => said.push(text) })

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/temporary.ts'
 const hasFullDevice = process.platform === 'linux'
 const ondeck = fileURLToPath(new URL('../../bin/ondeck.mjs', import.meta.url))
 
-test.runIf(hasFullDevice)('output that cannot be written is said without a stack, and ends with exit code 1', () => {
+test.runIf(hasFullDevice)('a failed write to standard output is reported without a stack, and exits with 1', () => {
   const full = openSync('/dev/full', 'w')
   const { status, stderr } = spawnSync(process.execPath, [ondeck, 'version'], {
     stdio: ['ignore', full, 'pipe'],
@@ -25,18 +25,21 @@ test.runIf(hasFullDevice)('output that cannot be written is said without a stack
   })
 })
 
-test.runIf(hasFullDevice)('a download onto a full disk says so, and is no mistake of OnDeck', async () => {
-  const file = join(temporaryFolder(), 'rows.csv')
-  symlinkSync('/dev/full', `${file}.part.json.new`)
-  const download = async () => (await openExportFile(file, 'job')).write(pages())
-  async function* pages() {
-    yield { offset: 0, columns: ['a'], rows: [{ a: 1 }] }
-  }
-  await expect(download()).rejects.toMatchObject({
-    code: 'output-unwritable',
-    parameters: { file: `${file}.part`, detail: 'ENOSPC' },
-  })
-})
+test.runIf(hasFullDevice)(
+  'a download onto a full disk is reported as a full disk, not as a defect of OnDeck',
+  async () => {
+    const file = join(temporaryFolder(), 'rows.csv')
+    symlinkSync('/dev/full', `${file}.part.json.new`)
+    const download = async () => (await openExportFile(file, 'job')).write(pages())
+    async function* pages() {
+      yield { offset: 0, columns: ['a'], rows: [{ a: 1 }] }
+    }
+    await expect(download()).rejects.toMatchObject({
+      code: 'output-unwritable',
+      parameters: { file: `${file}.part`, detail: 'ENOSPC' },
+    })
+  },
+)
 
 const command = { port: 0, processingSeconds: 0, exportSeconds: 0, retentionHours: 1, seedRoster: 0 }
 const practiceIn = (dataDir: string) => practice({ ...command, dataDir, control: false, json: true })

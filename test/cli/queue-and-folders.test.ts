@@ -49,7 +49,7 @@ function stopped() {
   return { dataDir, ids: clips.map(({ id }) => id), ondeck, printed, refusal }
 }
 
-test('queue shows the clips in their order, and moves them to its front and its end', async () => {
+test('queue shows clips in upload order, and moves them to the front and the end', async () => {
   const { ids, ondeck } = stopped()
   const [one = '', two = '', three = ''] = ids
   const order = ([shown]: { clips: { clip: string }[] }[]) => shown?.clips.map(({ clip }) => clip)
@@ -68,7 +68,7 @@ test('queue pauses, resumes and limits uploads', async () => {
 
 const weekdays = [1, 2, 3, 4, 5]
 
-test('queue limits uploads to hours of some days, says which, and removes them again', async () => {
+test('queue schedule limits uploads to hours of chosen days, shows them, and removes them', async () => {
   const { ondeck, printed } = stopped()
   const evenings = { days: weekdays, from: '18:00', to: '06:00' }
   expect(await ondeck('queue', 'schedule', 'mon-fri', '18:00-06:00', 'Sat,sun', '08:00-20:00')).toMatchObject([
@@ -99,7 +99,7 @@ test.each([
   expect(await ondeck('queue', 'show')).toMatchObject([{ schedule: null }])
 })
 
-test('folders lists, adds and removes the source folders', async () => {
+test('folders lists, adds and removes source folders', async () => {
   const { dataDir, ondeck, refusal } = stopped()
   const path = join(dataDir, '..', 'cam-a')
   mkdirSync(path)

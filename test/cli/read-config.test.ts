@@ -30,7 +30,7 @@ async function complaints(text: string): Promise<unknown[]> {
   }
 }
 
-test('a short configuration gets defaults, and folders relative to the file', async () => {
+test('a short configuration gets defaults, and its folders are relative to the file', async () => {
   const { folder, file } = write(good)
   expect(await readConfig(file)).toMatchObject({
     service: { baseUrl: 'http://127.0.0.1:4010/v1' },
@@ -40,7 +40,7 @@ test('a short configuration gets defaults, and folders relative to the file', as
   })
 })
 
-test('every folder and file that a configuration names is found beside it, also where only a part of it is read', async () => {
+test('every path in a configuration is relative to its file, also when only a part of it is read', async () => {
   const more = good.replace('v1/"', 'v1/", caFile: company.pem')
   const text = `${more}exports: { folder: ./exports }\nresults: { folder: ../library }\nuploads: { afterUpload: { kind: move, folder: done } }\n`
   const { folder, file } = write(text)
@@ -56,7 +56,7 @@ test('every folder and file that a configuration names is found beside it, also 
   expect(fixedByConfigFile(write('results: { folder: 7 }').file)).toEqual({ results: { folder: 7 } })
 })
 
-test('JSON is accepted as well', async () => {
+test('a configuration may be JSON', async () => {
   const { file } = write('{"service":{"baseUrl":"https://x.example/v1"},"folders":[{"path":"/videos"}]}', 'c.json')
   expect((await readConfig(file)).folders[0]?.tags).toEqual({ dimensions: {} })
 })
@@ -81,15 +81,15 @@ const wrongs: [what: string, text: string, complaint: string][] = [
   ['nothing at all', '', 'the whole file: a value of type object'],
 ]
 
-test.each(wrongs)('%s is named, with what is expected', async (_what, text, complaint) => {
+test.each(wrongs)('%s is reported with the expected value', async (_what, text, complaint) => {
   expect((await complaints(text)).join('\n')).toContain(complaint)
 })
 
-test('all problems are reported at once', async () => {
+test('all problems of a configuration are reported at once', async () => {
   expect(await complaints('service: { url: x }\nfolder: []\n')).toHaveLength(4)
 })
 
-test('a missing file is named', async () => {
+test('a missing configuration file is reported by its path', async () => {
   await expect(async () => readConfig('/nowhere/ondeck.yaml')).rejects.toThrow(InvalidInput)
 })
 

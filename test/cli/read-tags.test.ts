@@ -5,7 +5,7 @@ import { readTags } from '../../src/cli/input/read-tags.ts'
 const refusal = (parameters: object) =>
   expect.objectContaining({ failures: [expect.objectContaining({ parameters: expect.objectContaining(parameters) })] })
 
-test('reads a dimension like the dialog and a file name: numbers, and either spelling of a side', () => {
+test('reads a dimension as the dialog and file names do: numbers, and either spelling of a side', () => {
   const { dimensions } = readTags(['activity=baseball', 'movement=hitting', 'bat_length=33,5', 'handedness=R'])
   expect(dimensions).toEqual({ bat_length: 33.5, handedness: 'right' })
 })
@@ -13,7 +13,7 @@ test('reads a dimension like the dialog and a file name: numbers, and either spe
 test.each([
   ['handedness=up', { field: 'handedness', given: 'up', expected: 'left or right (l or r)' }],
   ['bat_length=', { field: 'bat_length', given: 'empty', expected: 'a value' }],
-])('refuses %s, saying what is expected', (pair, parameters) => {
+])('refuses %s and names the expected form', (pair, parameters) => {
   expect(() => readTags([pair])).toThrow(refusal(parameters))
 })
 

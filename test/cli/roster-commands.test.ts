@@ -74,7 +74,7 @@ test('a search in a folder without a copy explains how to make one, and creates 
   await expect(search('maya')).rejects.toMatchObject(refused)
 })
 
-test('athletes who look like one person are listed, and two of them marked as different people with a way back', async () => {
+test('athletes duplicates lists likely duplicates, marks two as different people, and undoes that', async () => {
   const { ask, sync, dataDir } = await facility()
   const one = await addAthlete(ask, { first_name: 'Maya', last_name: 'Ortiz' })
   const other = await addAthlete(ask, { first_name: 'Maya', last_name: 'Ortíz' })

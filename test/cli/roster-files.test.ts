@@ -34,7 +34,7 @@ async function facility(roster: string) {
   }
 }
 
-test('a roster is imported, each wrong row explained, and the result has the ids', async () => {
+test('an import creates athletes, explains each wrong row, and writes the ids into its result', async () => {
   const { ask, importRoster, list, result } = await facility(
     'Name,DOB,Height,Shirt\nMaya Ortiz,2004-05-06,"5\'10""",L\nJo Weber,2001-02-03,72,M\nAl Kim,2090-01-01,70,S\n',
   )
@@ -62,7 +62,7 @@ test('a roster is imported, each wrong row explained, and the result has the ids
   expect(again.stdout).toContain('Row 4: date_of_birth can’t be "2090-01-01".')
 })
 
-test('an undecided column names the option that decides it, and nothing is imported', async () => {
+test('a column without a decision is reported with the option that decides it, and nothing is imported', async () => {
   const { importRoster, list } = await facility('First,DOB,Weight\nMaya,03/04/2001,80\n')
   const asked = await importRoster()
   expect(asked.code).toBe(2)
@@ -153,7 +153,7 @@ test('a file that is no roster is refused before any request', async () => {
   expect(refused.code).toBe(2)
 })
 
-test('an import beside another one of the same computer is told to wait, not to go elsewhere', async () => {
+test('an import beside another one on the same computer is refused with the advice to wait', async () => {
   const { importRoster, home, list } = await facility('First name,Last name\nJo,Weber\n')
   const unlock = lockImports(join(home, 'data'), 0)
   onTestFinished(unlock)
@@ -165,7 +165,7 @@ test('an import beside another one of the same computer is told to wait, not to 
   expect(await list()).toEqual([])
 })
 
-test('an import through another account leaves the station’s own athletes alone', async () => {
+test('an import with another account’s key leaves the station’s athletes unchanged', async () => {
   const { ask, ondeck, home, file } = await facility('first,last\nJo,Weber\n')
   await addAthlete(ask, { first_name: 'Maya', last_name: 'Ortiz' })
   await addAthlete(ask, { first_name: 'Al', last_name: 'Kim' })

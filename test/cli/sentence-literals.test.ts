@@ -31,7 +31,7 @@ test.each([
   ['printLine(`${count} athletes are new`)', '${count} athletes are new'],
   [".option('--json', 'print as JSON', false)", 'print as JSON'],
   ["failure('config-invalid', { key, expected: 'a whole number' })", 'a whole number'],
-])('a sentence in the sources is found: %s', (source, sentence) => {
+])('the check finds a sentence in the sources: %s', (source, sentence) => {
   expect(planted(source)).toEqual([`src/cli/a.ts: ${sentence}`])
 })
 
@@ -41,6 +41,6 @@ test.each([
   "program.command('line-up <tags...>')",
   ".description(commands['deck show'])",
   "const reason = 'a named exception'",
-])('what is no sentence of the command line is left alone: %s', (source) => {
+])('the check ignores text that is no sentence: %s', (source) => {
   expect(planted(source)).toEqual([])
 })

@@ -36,7 +36,7 @@ test('clips cancel sets clips aside together, and one clips undo brings them all
   expect(kinds()).toEqual(['unreadable', 'missing'])
 })
 
-test('clips retry tries clips again that need attention, and says as JSON which ones it reached', async () => {
+test('clips retry retries clips that need attention, and lists them as JSON', async () => {
   const { options, names, kinds, print } = stopped()
   const { code, printed } = await print(retryClips(names, { ...options, json: true }))
   expect([code, JSON.parse(printed)]).toEqual([0, { done: names, tooLate: [] }])

@@ -34,7 +34,7 @@ async function stopped() {
   return { dataDir, plain, output: join(folder, 'shared.mp4'), print: printing() }
 }
 
-test('a stopped station shares a rep, by its id or by a clip of it, and leaves nothing but the file', async () => {
+test('a stopped station shares a rep, by its id or by one of its clips, and leaves only the file', async () => {
   const { dataDir, plain, output, print } = await stopped()
   const options = { ...plain, output, speed: '0.5', frames: '11-20', date: true }
   const { code, printed } = await print(shareRep(REP, options))
@@ -57,7 +57,7 @@ test('a stopped station shares a rep, by its id or by a clip of it, and leaves n
   await refusal(again).toMatchObject({ failures: [{ parameters: { key: '--output' } }] })
 })
 
-test('what can’t be shared is refused, and no file is there', async () => {
+test('share refuses an unknown rep or an existing file, and writes nothing', async () => {
   const { plain, output } = await stopped()
   await refusal(() => shareRep('no-such-rep', { ...plain, output })).toMatchObject({ code: 'rep-unknown' })
   await refusal(() => shareRep(REP, { ...plain, output, frames: '20-11' })).toMatchObject({

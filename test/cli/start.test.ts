@@ -22,7 +22,7 @@ function filesLoadedBy(...parameters: string[]): string[] {
 }
 
 test.each([[['version']], [['--help']], [['clips', 'list', '--help']]])(
-  'ondeck %j starts without what other commands need',
+  'ondeck %j loads no module that only other commands need',
   (parameters) => {
     const loaded = filesLoadedBy(...parameters)
 

@@ -41,7 +41,7 @@ test.each(['abc', '', '1e9', 'NaN'])(
   },
 )
 
-test('cameras set refuses a camera that does not exist, and names those that do', async () => {
+test('cameras set refuses an unknown camera, and names the existing ones', async () => {
   const { options, said } = stopped()
   await expect(setCameraClock('Cam Z', '5', options)).rejects.toMatchObject({
     code: 'camera-unknown',
@@ -51,13 +51,13 @@ test('cameras set refuses a camera that does not exist, and names those that do'
   expect(said.out).toContain('1.5 s')
 })
 
-test('a clip before tagging is too early to hold, and not too late', async () => {
+test('hold refuses an untagged clip as too early, not as too late', async () => {
   const { options, clip, said } = stopped()
   expect(await holdClips([clip.id], { ...options, seconds: 5 })).toBe(1)
   expect(said.out).toMatch(/^too early {2}/)
 })
 
-test('clips list accepts a state by the name that it prints, and names both where it accepts neither', async () => {
+test('clips list accepts a state by its code or its printed name, and names both for an unknown one', async () => {
   const { options, clip, said } = stopped()
   expect(await listClips({ ...options, state: 'found', limit: 10 })).toBe(0)
   expect(said.out).toContain(clip.id)
@@ -67,17 +67,17 @@ test('clips list accepts a state by the name that it prints, and names both wher
   })
 })
 
-test('joining one clip reports that nothing changed', async () => {
+test('clips join with one clip reports that nothing changed', async () => {
   const { options, clip, said } = stopped()
   await joinClips([clip.id], options)
   expect(said.err).toContain('needs two clips or more')
 })
 
-test('position 0 of the lineup is refused with what is expected', () => {
+test('deck move refuses position 0 and names the expected range', () => {
   expect(() => parseListPosition('0')).toThrow('1 or more')
 })
 
-test('the heads of tables are in Spanish too', async () => {
+test('table headers are translated to Spanish', async () => {
   vi.stubEnv('ONDECK_LANGUAGE', 'es')
   onTestFinished(() => void vi.unstubAllEnvs())
   const { options, said } = stopped()
@@ -86,7 +86,7 @@ test('the heads of tables are in Spanish too', async () => {
   expect(commandLineFor('es').words.none).toBe('Ninguno.')
 })
 
-test('a data folder that only practice mode has used is told from one without any station, and leads to the practice', async () => {
+test('commands distinguish a data folder used only by practice mode from one without a station, and suggest --practice', async () => {
   const dataDir = temporaryFolder()
   const refused = () => listClips({ dataDir, json: false, limit: 10 }).then(() => expect.unreachable(), toFailure)
   const phrases = async () => explain(await refused(), dataDir)

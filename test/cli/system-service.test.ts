@@ -47,7 +47,7 @@ function recordingParts(
   return { parts, done }
 }
 
-test('a dry run prints the files and commands, asks for no key, and does nothing', async () => {
+test('service install --dry-run prints files and commands, asks for no key, and changes nothing', async () => {
   const { parts, done } = recordingParts(sudo)
   const readKey = () => Promise.reject(new Error('nobody is asked'))
   const options = { ...plain, keyCredential: true, dryRun: true, port: 4021 }
@@ -60,7 +60,7 @@ test('a dry run prints the files and commands, asks for no key, and does nothing
   expect(text).toContain('Run systemctl restart ondeck.service')
 })
 
-test('a dry run for programs prints one JSON object per step', async () => {
+test('service install --dry-run --json prints one JSON object per step', async () => {
   const { parts } = recordingParts(maya)
   const { printed: text } = await printed(() => installService({ ...plain, dryRun: true, json: true }, parts))
   const steps = text
@@ -75,7 +75,7 @@ test('a dry run for programs prints one JSON object per step', async () => {
   ])
 })
 
-test('the key of a service goes to systemd-creds and to nothing else', async () => {
+test('service install passes the key to systemd-creds and to nothing else', async () => {
   const { parts, done } = recordingParts(sudo)
   const { printed: text } = await printed(() => installService({ ...plain, keyCredential: true }, parts))
   expect(text).toContain('without anyone signing in')
@@ -86,14 +86,14 @@ test('the key of a service goes to systemd-creds and to nothing else', async () 
   expect(JSON.stringify(done.map((each) => ({ ...each, input: undefined }))) + text).not.toContain(key)
 })
 
-test('a person who cancels at the prompt for the key installs nothing', async () => {
+test('service install installs nothing when the key prompt is canceled', async () => {
   const { parts, done } = recordingParts(sudo)
   const canceled = { ...parts, readKey: async () => null }
   expect(await installService({ ...plain, keyCredential: true }, canceled)).toBe(130)
   expect(done).toEqual([])
 })
 
-test('a service manager that refuses is quoted, and an invalid user or configuration found first', async () => {
+test('service install quotes a refusal of the service manager, and checks user and configuration first', async () => {
   const bus = { exitCode: 1, output: 'Failed to connect to bus: No medium found\n' }
   const { parts } = recordingParts(maya, () => bus)
   await expect(installService(plain, parts)).rejects.toMatchObject({
@@ -109,14 +109,14 @@ test('a service manager that refuses is quoted, and an invalid user or configura
   expect(asRoot.done).toEqual([])
 })
 
-test('uninstalling removes the unit and leaves the station’s own folder alone', async () => {
+test('service uninstall removes the unit and keeps the data folder', async () => {
   const { parts, done } = recordingParts(maya)
   const { printed: text } = await printed(() => uninstallService({ dryRun: false, json: true }, parts))
   expect(JSON.parse(text)).toMatchObject({ manager: 'systemd-user', installed: false })
   expect(done.flatMap(({ path }) => path ?? [])).toEqual(['/home/maya/.config/systemd/user/ondeck.service'])
 })
 
-test('uninstalling says what the system refused instead of “uninstalled”, and keeps the unit', async () => {
+test('service uninstall reports the system’s refusal instead of “uninstalled”, and keeps the unit', async () => {
   const { parts, done } = recordingParts(maya, (command) =>
     command.includes('show')
       ? { exitCode: 0, output: 'LoadState=loaded\nActiveState=active\nUnitFileState=enabled\n' }
@@ -131,7 +131,7 @@ test('uninstalling says what the system refused instead of “uninstalled”, an
   expect(done.filter(({ what }) => what === 'remove')).toEqual([])
 })
 
-test('uninstalling what was never installed is done at once', async () => {
+test('service uninstall succeeds at once when nothing is installed', async () => {
   const { parts } = recordingParts(maya, (command) =>
     command.includes('disable')
       ? { exitCode: 1, output: 'Unit file ondeck.service does not exist.\n' }
@@ -144,7 +144,7 @@ test('uninstalling what was never installed is done at once', async () => {
 const loaded =
   'LoadState=loaded\nActiveState=active\nUnitFileState=enabled\nResult=success\nStatusText=Up\nNRestarts=2\n'
 
-test('the status of a service whose station runs has the key’s state, also for programs', async () => {
+test('service status shows the state of the key of a running station, also with --json', async () => {
   const dataDir = join(temporaryFolder(), 'data')
   await stationHost({ dataDir })
   const { parts } = recordingParts(maya, () => ({ exitCode: 0, output: loaded }))
@@ -167,7 +167,7 @@ test('the status of a service whose station runs has the key’s state, also for
   })
 })
 
-test('a locked keychain is shown with the reason', async () => {
+test('service status shows a locked keychain with the reason', async () => {
   const dataDir = join(temporaryFolder(), 'data')
   const { keychain, state } = memoryKeychain()
   state.isLocked = true
@@ -178,7 +178,7 @@ test('a locked keychain is shown with the reason', async () => {
   expect(text).toContain('can’t check for an API key')
 })
 
-test('the status of nothing at all exits with 1', async () => {
+test('service status without a service and a station exits with 1', async () => {
   const { parts } = recordingParts(maya, () => ({ exitCode: 0, output: 'LoadState=not-found\n' }))
   const dataDir = temporaryFolder()
   const { code, printed: text } = await printed(() => serviceStatus({ dataDir, json: false }, parts))

@@ -21,7 +21,7 @@ const row = (name: string, state: ClipState, more: Partial<ClipTableRow> = {}): 
 const lines = (rows: readonly ClipTableRow[], screen: { columns?: number; lines?: number } = {}) =>
   tableLines(rows, { columns: 100, lines: 24, nowMs: 1_000, colour: (_tone, text) => text, ...screen })
 
-test('uploading clips come first, then those that need a person, then the rest, each with the latest change first', () => {
+test('the table lists uploading clips first, then those that need a person, then the rest, newest change first', () => {
   const rows = [
     row('old.mp4', unreadable),
     row('done.mp4', completed),
@@ -39,7 +39,7 @@ test('uploading clips come first, then those that need a person, then the rest, 
   ])
 })
 
-test('the last line counts everything, also rows that are not shown', () => {
+test('the last line of the table counts every clip, also those not shown', () => {
   const rows = Array.from({ length: 50 }, (_, index) => row(`${index}.mp4`, completed))
   expect(lines([...rows, row('x.mp4', unreadable)], { lines: 100 })).toHaveLength(21)
   expect(lines([...rows, row('x.mp4', unreadable)], { lines: 12 })).toHaveLength(9)
@@ -47,18 +47,18 @@ test('the last line counts everything, also rows that are not shown', () => {
   expect(lines([])).toEqual([])
 })
 
-test('a sending clip has its progress, speed and time left', () => {
+test('an uploading clip shows progress, speed and remaining time', () => {
   const [line] = lines([row('a.mp4', sending, { sentBytes: 500_000 })])
   expect(line?.replaceAll('\u00a0', ' ')).toMatch(/█{10}░{10} {3}50% {2}4\.0 Mbit\/s {2}1\.0 s left/)
 })
 
-test('a long name is shortened in the middle and moves no column', () => {
+test('a long name is shortened in the middle and shifts no column', () => {
   const [long, short] = lines([row('b.mp4', completed), row(`${'a'.repeat(60)}_0412.MOV`, completed)])
   expect(long).toMatch(/^a+…a_0412\.MOV completed/)
   expect(long?.indexOf('completed')).toBe(short?.indexOf('completed'))
 })
 
-test('no line is wider than the terminal, for any file name', () => {
+test('no line of the table is wider than the terminal, for any file name', () => {
   const names = ['録画'.repeat(20), 'e\u0301'.repeat(40), '🎥'.repeat(30), 'a\nb\u001b[2Jc']
   const rows = names.map((name) => row(`${name}.mp4`, unreadable))
   for (const columns of [20, 40, 80]) {
@@ -69,7 +69,7 @@ test('no line is wider than the terminal, for any file name', () => {
   }
 })
 
-test('the text is cut before colors are added: each color that begins ends', () => {
+test('a line is shortened before colors are added, so each color is reset', () => {
   const colour = (_tone: string, text: string) => `<${text}>`
   for (let columns = 24; columns < 70; columns += 1) {
     const [line = ''] = tableLines([row('a.mp4', unreadable)], { columns, lines: 24, nowMs: 0, colour })
@@ -77,7 +77,7 @@ test('the text is cut before colors are added: each color that begins ends', () 
   }
 })
 
-test('a duplicate shows its original', () => {
+test('a duplicate’s row shows its original', () => {
   expect(
     lines([
       row('b.mp4', { kind: 'duplicate', of: row('a.mp4', completed).clip.id }, { originalPath: '/cam/a.mp4' }),

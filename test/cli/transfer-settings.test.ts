@@ -59,7 +59,7 @@ test('settings that are exported from one station are imported into another, wit
   expect(other.version()?.version).toBe(2)
 })
 
-test('a file with a wrong value changes nothing, and names each by key and line', async () => {
+test('settings import of a file with wrong values changes nothing, and names each by key and line', async () => {
   printed()
   const { root, options, version } = station({})
   const file = join(root, 'settings.yaml')

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary.ts'
 /** Starts the command after the output is caught: without a station it prints at once. */
 const later = (options: UpdateCommandOptions) => Promise.resolve().then(() => update(options))
 
-test('ondeck update tells the version and how to update, without a station and without a feed', async () => {
+test('ondeck update prints the version and how to update, without a station and without a feed', async () => {
   const run = printing()
   const dataDir = join(temporaryFolder(), 'none')
   const text = await run(later({ dataDir, check: false, json: false }))
@@ -45,13 +45,13 @@ test('ondeck update --check asks the feed of a running station, and shows the no
   expect(seen).toHaveLength(asked)
 })
 
-test('ondeck update --check fails without a feed, and names what to do', async () => {
+test('ondeck update --check fails without a feed, and names the next step', async () => {
   const host = await stationHost({ updateFeed: null })
   const dataDir = join(host.root, 'data')
   await expect(update({ dataDir, check: true, json: false })).rejects.toMatchObject({ code: 'update-feed-missing' })
 })
 
-test('clients that listen hear of a check, and only a build that may install does', async () => {
+test('subscribed clients receive the result of a check, and only an installable build installs', async () => {
   const { service } = await releaseFeed()
   const { api, events } = await stationHost({ updateFeed: feed, given: { service, updates: { mode: 'off' } } })
   const state = await api.updates.check()

@@ -48,7 +48,7 @@ async function stopped() {
   return { clip, made, options, print, again }
 }
 
-test('clips upload-again only shows what it would do, until a person says --yes', async () => {
+test('clips upload-again only previews without --yes', async () => {
   const { again, made } = await stopped()
   const { code, printed } = await again({ yes: false })
   expect([code, made()]).toEqual([1, []])
@@ -58,7 +58,7 @@ test('clips upload-again only shows what it would do, until a person says --yes'
   expect(JSON.parse(json)).toMatchObject({ wouldUploadAgain: [{ file: 'one.mp4', sessionId: 'capture-1' }] })
 })
 
-test('clips upload-again says what to ask the provider for, and clips list and show name both clips', async () => {
+test('clips upload-again names the request to the provider, and clips list and show name both clips', async () => {
   const { again, made, clip, options, print } = await stopped()
   const { code, printed } = await again({ set: ['movement=hitting'] })
   expect(code).toBe(0)
@@ -75,7 +75,7 @@ test('clips upload-again says what to ask the provider for, and clips list and s
   expect(JSON.parse(shown)).toMatchObject({ again: null, uploadedAgain: other?.id })
 })
 
-test('clips upload-again refuses the same athlete, a second time, and is taken back by clips undo', async () => {
+test('clips upload-again refuses the same athlete and a second time, and clips undo reverts it', async () => {
   const { again, made, options, print } = await stopped()
   await expect(again({ athlete: athleteId })).rejects.toMatchObject({ code: 'again-same-athlete' })
   const { printed } = await again()

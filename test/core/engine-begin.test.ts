@@ -64,7 +64,7 @@ function troubledStation() {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'after trouble with clips of earlier days, clips are still examined one after the other',
+  'clips are examined one after another, also after failures of clips of earlier days',
   async () => {
     const { cam, database, station, probe, events } = troubledStation()
     await vi.waitFor(() => expect(events).toContainEqual(expect.objectContaining({ kind: 'health' })))

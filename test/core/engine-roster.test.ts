@@ -46,7 +46,7 @@ test('removes an athlete deleted at the service within ten minutes, and reports 
   expect(lost).toMatchObject([{ report: { athleteId: id, name: expect.stringContaining(firstName) } }])
 })
 
-test('the roster is read now and then, however much happens to clips', async () => {
+test('syncs the roster regularly, also while many clips change', async () => {
   const { control, pass, until, cam, events } = await station()
   await pass(30_000)
   await until(() => expect(events).toContainEqual({ kind: 'roster' }))

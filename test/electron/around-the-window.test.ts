@@ -53,7 +53,7 @@ test('the computer is kept awake while the station needs it, never its display',
   await window.tells('let-sleep')
 }, 60_000)
 
-test('on battery it asks once, and the answer becomes a setting', async () => {
+test('the window asks once on battery, and stores the answer as a setting', async () => {
   const window = start()
   await connected(await window.page())
   window.does({ kind: 'battery', isUsed: true })

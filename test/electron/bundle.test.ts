@@ -34,7 +34,7 @@ test.each(['ondeck', 'station-process', 'index', 'keychain-process'])(
   },
 )
 
-test('the station’s processes are found from wherever the build put the code that starts them', () => {
+test('the build finds the station’s processes from every bundled module that starts them', () => {
   const files = globSync('main/**/*.js', { cwd: built.folder })
   const starters = files.filter((file) =>
     readFileSync(join(built.folder, file), 'utf8').includes('function processFile('),
@@ -43,7 +43,7 @@ test('the station’s processes are found from wherever the build put the code t
   for (const file of starters) expect(['main', 'main/chunks']).toContain(dirname(file))
 })
 
-test('the built keychain process answers, beside a real keyring', async () => {
+test('the built keychain process answers with a real keyring', async () => {
   const { environment } = await startKeyring({})
   const child = fork(join(built.folder, 'main/keychain-process.js'), [], { env: environment })
   onTestFinished(() => void child.kill('SIGKILL'))

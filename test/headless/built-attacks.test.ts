@@ -110,7 +110,7 @@ async function fresh(dataDir: string): Promise<string> {
   return found
 }
 
-test('the key of a practice service is in no command line, and can be given in a file or on standard input', async () => {
+test('the key of a practice service is read from a file or standard input, and is in no command line', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'key.txt')
   writeFileSync(file, 'sk_from_a_file\n', { mode: 0o600 })

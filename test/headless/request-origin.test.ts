@@ -30,7 +30,7 @@ const foreign = [
   '[::1]:PORT',
 ]
 
-test.each(foreign)('a host name “%s” that was made to point here gets nothing', async (name) => {
+test.each(foreign)('a request for the foreign host name “%s” gets nothing', async (name) => {
   const { ask, enter, port, origin } = await startStage()
   const host = name.replace('PORT', String(port))
   const { ticket, media } = await (await enter()).proven()
@@ -42,7 +42,7 @@ test.each(foreign)('a host name “%s” that was made to point here gets nothin
   expect(await openSocket(port, headers, ticket)).toBe(421)
 })
 
-test('localhost redirects to our address, and signing in by that name is impossible: ::1 may be another user’s', async () => {
+test('a request for localhost is redirected to 127.0.0.1, since ::1 may belong to another user', async () => {
   const { ask, enter, access, origin, port } = await startStage()
   const host = `localhost:${port}`
   const visit = await ask('/', { headers: { host } })
@@ -56,7 +56,7 @@ test('localhost redirects to our address, and signing in by that name is impossi
   expect(await openSocket(port, own, ticket)).toBe(421)
 })
 
-test('requests with two hosts, or an address that is no path, are refused', async () => {
+test('a request with two hosts, or with an address that is no path, is refused', async () => {
   const { port } = await startStage()
   const statusOf = async (text: string) => Number(/^HTTP\/1.1 (\d+)/.exec(await speak(port, text))?.[1])
   const us = `Host: 127.0.0.1:${port}\r\nConnection: close\r\n`
@@ -90,7 +90,7 @@ const otherOrigins = [
   '',
 ]
 
-test.each(otherOrigins)('a page of “%s” gets nothing, whatever its browser brings along', async (other) => {
+test.each(otherOrigins)('a page of “%s” gets nothing, with any headers and cookies', async (other) => {
   const { ask, enter, access, port } = await startStage()
   const { ticket, media } = await (await enter()).proven()
   const headers = { origin: other.replace('PORT', String(port)) }
@@ -105,7 +105,7 @@ test.each(otherOrigins)('a page of “%s” gets nothing, whatever its browser b
   expect(access.enter({ code, key, name: null, system: null }).kind).toBe('entered')
 })
 
-test('requests that change something must have an origin', async () => {
+test('a request that changes something must have an origin', async () => {
   const { ask, access, enter, port } = await startStage()
   const body = JSON.stringify({ code: access.issueCode() })
   const headers = { 'content-type': 'application/json' }
@@ -113,23 +113,20 @@ test('requests that change something must have an origin', async () => {
   expect(await openSocket(port, {}, (await (await enter()).proven()).ticket)).toBe(403)
 })
 
-test.each(['cross-site', 'same-site'])(
-  'what a %s page asks for is refused, but for a visit to the page',
-  async (site) => {
-    const { ask, enter } = await startStage()
-    const { media } = await (await enter()).proven()
-    const from = { 'sec-fetch-site': site }
-    const visit = { ...from, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
-    const statusOf = async (path: string, headers: Record<string, string>) => (await ask(path, { headers })).status
-    expect(await statusOf('/', visit)).toBe(200)
-    expect(await statusOf('/', { ...visit, 'sec-fetch-dest': 'iframe' })).toBe(403)
-    expect(await statusOf('/', { ...visit, 'sec-fetch-mode': 'no-cors' })).toBe(403)
-    for (const path of [`/media/${media}/clip/one`, '/greet', '/contract', '/assets/app-C0ffee42.js']) {
-      expect(await statusOf(path, from)).toBe(403)
-      expect(await statusOf(path, visit)).toBe(403)
-    }
-  },
-)
+test.each(['cross-site', 'same-site'])('a request of a %s page is refused unless it opens our page', async (site) => {
+  const { ask, enter } = await startStage()
+  const { media } = await (await enter()).proven()
+  const from = { 'sec-fetch-site': site }
+  const visit = { ...from, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+  const statusOf = async (path: string, headers: Record<string, string>) => (await ask(path, { headers })).status
+  expect(await statusOf('/', visit)).toBe(200)
+  expect(await statusOf('/', { ...visit, 'sec-fetch-dest': 'iframe' })).toBe(403)
+  expect(await statusOf('/', { ...visit, 'sec-fetch-mode': 'no-cors' })).toBe(403)
+  for (const path of [`/media/${media}/clip/one`, '/greet', '/contract', '/assets/app-C0ffee42.js']) {
+    expect(await statusOf(path, from)).toBe(403)
+    expect(await statusOf(path, visit)).toBe(403)
+  }
+})
 
 test('no answer allows another page to read it', async () => {
   const { ask, origin } = await startStage()
@@ -174,7 +171,7 @@ const outside = Object.values(networkInterfaces())
   .filter(({ address }) => address !== '127.0.0.1')
 
 test.each(outside.map(({ address, scopeid }) => (scopeid ? `${address}%${scopeid}` : address)))(
-  'nobody reaches it at %s',
+  'the station is out of reach at %s',
   async (address) => {
     const { port } = await startStage()
     const reached = new Promise((resolve) => {
@@ -185,7 +182,7 @@ test.each(outside.map(({ address, scopeid }) => (scopeid ? `${address}%${scopeid
   },
 )
 
-test('closing ends open sockets, and a clip that is being read', async () => {
+test('closing the server ends open sockets, also during a clip', async () => {
   const stage = await startStage({ clip: Buffer.alloc(30_000_000) })
   const browser = await stage.enter()
   const socket = await browser.open()

@@ -35,7 +35,7 @@ test('a command that finds a running station shows its screens, and ending the c
 })
 
 describe.runIf(canNotify)('as a service', () => {
-  test('a station reads its key from the credential, reports when it runs, and prints no address', async () => {
+  test('the station reads its key from the credential, reports its start, and prints no address', async () => {
     const { path, messages } = await notifySocket()
     const credentials = join(temporaryFolder(), 'credentials')
     mkdirSync(credentials)

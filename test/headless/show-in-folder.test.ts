@@ -10,7 +10,7 @@ test.each([
   ['macOS from another computer', { SSH_CONNECTION: '10.0.0.2 1 10.0.0.3 22' }, 'darwin', false],
   ['Windows', {}, 'win32', true],
 ] as const)(
-  'files are shown in their folder only where somebody sees it: %s',
+  'show in folder is offered only on the computer of the person: %s',
   (_where, environment, platform, shows) => {
     expect(hasDesktop(environment, platform)).toBe(shows)
   },

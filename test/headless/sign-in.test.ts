@@ -87,7 +87,7 @@ test.each([
   expect((await ask('/enter', { method: 'POST', headers: { origin, 'content-type': type }, body })).status).toBe(status)
 })
 
-test('a key that can’t prove anything later does not use a code up', async () => {
+test('an unusable browser key does not use up the code', async () => {
   const { access, enterWith, post } = await startStage()
   const code = access.issueCode()
   const otherCurve = generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey
@@ -172,7 +172,7 @@ test('stored data of signed-in browsers lets no reader sign in', async () => {
 })
 
 test.each(['[{"hash":"short","enteredAtMs":1}]', `[{"hash":"${'a'.repeat(64)}","enteredAtMs":1}]`, '{"browsers":1}'])(
-  'a memory that is damaged or of an older release (%s) is none: browsers sign in again',
+  'stored sign-ins that are damaged or of an older release (%s) are ignored',
   async (kept) => {
     const file = join(temporaryFolder(), 'browsers.json')
     writeFileSync(file, kept)

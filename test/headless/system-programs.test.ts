@@ -12,7 +12,7 @@ test.each([
   ['where nothing says', {}, 'C:\\Windows'],
   ['where a relative folder is named', { SystemRoot: 'Windows' }, 'C:\\Windows'],
   ['where a folder of another computer is named', { SystemRoot: '\\\\evil\\share' }, 'C:\\Windows'],
-])('on Windows the system’s programs are started by their full path, %s', (_what, environment, folder) => {
+])('the system’s programs on Windows are started by their full path: %s', (_what, environment, folder) => {
   expect(browserCommand('win32', environment)).toEqual([
     `${folder}\\System32\\rundll32.exe`,
     'url.dll,FileProtocolHandler',
@@ -23,7 +23,7 @@ test.each([
   expect(query[0]).toBe(`${folder}\\System32\\schtasks.exe`)
 })
 
-test('a browser and a folder are opened by what each system has for it', () => {
+test('a browser and a folder are opened with each system’s own program', () => {
   expect(browserCommand('darwin')).toEqual(['open'])
   expect(browserCommand('linux')).toEqual(['xdg-open'])
   expect(fileManagerCommand('/cams/a.mov', 'darwin')).toEqual(['open', '-R', '/cams/a.mov'])

@@ -91,7 +91,7 @@ test('reports a name that doesn’t match, also by the exit code', async () => {
   expect(inside.lines.map(({ file }) => file)).toEqual([join(root, 'cam/20261114/Left/Jo_pitching_2.mp4')])
 })
 
-test('a movement of several activities names them', async () => {
+test('reports a movement of several activities with their names', async () => {
   const root = place({ folder: { rules: { fileName: '{athlete}_{movement}' } }, files: { 'Jo_pitching.mp4': 'x' } })
   const { code, lines } = await tryRules(root, 'cam', '--json')
   expect(code).toBe(1)

@@ -25,7 +25,7 @@ function layOut(stage: Stage) {
 
 describe.concurrent('an invalid configuration', () => {
   for (const [what, config, names] of wrong) {
-    test(`with ${what} the run ends with exit code 2 and says which key, and what is expected`, async ({ stage }) => {
+    test(`with ${what} exits with 2 and names the key and the expected value`, async ({ stage }) => {
       layOut(stage)
       const ended = await stage.run(config)
 
@@ -57,7 +57,7 @@ describe.concurrent('an invalid configuration', () => {
     ['a key that begins otherwise', 'pk_123'],
     ['a key with a line break', 'sk_1\nX-Evil: 1'],
   ] as const) {
-    test(`with ${what} nothing starts, and the next step is said`, async ({ stage }) => {
+    test(`with ${what} starts nothing and names the next step`, async ({ stage }) => {
       const service = await stage.open()
       stage.put('cam/a.mp4', clip('plain-60.mp4'))
       const ended = await stage.run(stage.config(service), { key })

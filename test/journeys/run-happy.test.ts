@@ -5,7 +5,7 @@ import { jo, pitching, test } from '../support/stage.ts'
 vi.setConfig({ testTimeout: 240_000 })
 
 describe.concurrent('clips from folder to service', () => {
-  test('a clip becomes a completed capture of the athlete of its folder', async ({ stage }) => {
+  test('uploads a clip as a completed capture of its folder’s athlete', async ({ stage }) => {
     const service = await stage.open()
     const file = stage.put('cam/IMG_0001.MOV', demoClip('cam-a/IMG_0412.MOV'))
 

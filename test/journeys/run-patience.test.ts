@@ -34,7 +34,7 @@ describe.concurrent('retries within a minute', () => {
     ['answers 503', failing(503)],
     ['is a captive portal', page],
   ] as const) {
-    test(`a service that ${what} for a minute ends the run with exit code 3; the queue stays`, async ({ stage }) => {
+    test(`exits with 3 when the service ${what} for a minute, and keeps the queue`, async ({ stage }) => {
       const service = await stage.open()
       for (const call of ['listAthletes', 'createCapture', 'listCaptures'] as const) service.script.always(call, fault)
       const file = stage.put('cam/a.mp4', one)
@@ -94,9 +94,7 @@ describe.concurrent('retries within a minute', () => {
 
   // 2.4 names NEW as the status of a capture that awaits its upload; the other is a word that nobody has heard of.
   for (const whileAwaited of ['NEW', 'created']) {
-    test(`a video that did not arrive is not taken for arrived because the service calls its capture ${whileAwaited}`, async ({
-      stage,
-    }) => {
+    test(`does not treat a missing video as stored because its capture is ${whileAwaited}`, async ({ stage }) => {
       const service = await stage.open({ whileAwaited })
       service.store.faults.push({ kind: 'drop', stores: false })
       const file = stage.put('cam/a.mp4', one)

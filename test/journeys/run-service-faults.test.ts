@@ -26,7 +26,7 @@ describe.concurrent('service faults', () => {
   ]
 
   for (const [what, fault] of passing) {
-    test(`each call that once ${what} is made good, and the clip arrives once`, async ({ stage }) => {
+    test(`recovers from each call that once ${what}, and uploads the clip once`, async ({ stage }) => {
       const service = await stage.open()
       for (const call of ['listAthletes', 'createCapture', 'listCaptures', 'getCapture'] as const)
         service.script.next(call, fault)
@@ -68,7 +68,7 @@ describe.concurrent('service faults', () => {
     ['not at all', () => undefined, 500],
   ]
   for (const [what, retryAfter, leastMs] of waits) {
-    test(`a 429 that says how long to wait ${what} pauses every call and costs no reservation`, async ({ stage }) => {
+    test(`pauses every call after a 429 with a delay ${what}, without a lost reservation`, async ({ stage }) => {
       const service = await stage.open()
       service.script.next('createCapture', null, {
         ...faults.busy(),

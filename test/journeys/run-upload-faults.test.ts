@@ -9,9 +9,7 @@ const parallel = (count: number) => ({ uploads: { parallel: count } })
 
 describe.concurrent('upload faults', () => {
   for (const afterBytes of [1, 700, 30_000, 1_500_000]) {
-    test(`an upload that is cut after ${afterBytes} bytes is begun again with the same reservation`, async ({
-      stage,
-    }) => {
+    test(`restarts an upload cut after ${afterBytes} bytes with the same reservation`, async ({ stage }) => {
       const service = await stage.open()
       service.store.faults.push({ kind: 'cut', afterBytes })
       const file = stage.put('cam/a.mp4', another('a', 2_000_000))
@@ -111,7 +109,7 @@ describe.concurrent('upload faults', () => {
     'ftp://127.0.0.1/bucket',
     '/bucket',
   ]) {
-    test(`an upload target at ${uploadUrl} fails the clip, and nothing is sent there`, async ({ stage }) => {
+    test(`fails a clip whose upload target is ${uploadUrl}, and sends nothing there`, async ({ stage }) => {
       const service = await stage.open({ uploadUrl })
       stage.put('cam/a.mp4', one)
 
@@ -131,7 +129,7 @@ describe.concurrent('upload faults', () => {
     [303, '', { success_action_redirect: 'https://example.com/thanks' }],
   ]
   for (const [status, text, fields] of successes) {
-    test(`a store that says ${status} has stored the video`, async ({ stage }) => {
+    test(`treats the store’s status ${status} as stored`, async ({ stage }) => {
       const uploadFields = { 'content-type': 'application/octet-stream', ...fields }
       const service = await stage.open({ storeSuccess: { status, text }, uploadFields })
       const file = stage.put('cam/a.mp4', one)

@@ -19,7 +19,7 @@ async function facility(options: Parameters<typeof startService>[0] = {}) {
   return { ...service, home, ondeck }
 }
 
-test('a technician can create, find, change and delete an athlete', async () => {
+test('athletes create, find, update and delete an athlete', async () => {
   const { ondeck } = await facility()
   const created = await ondeck(
     'athletes',
@@ -59,7 +59,7 @@ test('a technician can create, find, change and delete an athlete', async () => 
   expect(gone.stderr).toContain(`${id}: the service has no such athlete`)
 })
 
-test('an athlete that breaks rules is refused with every field and rule, before anything is asked', async () => {
+test('athletes create refuses an invalid athlete with every field and rule, before any request', async () => {
   const { ondeck, ask } = await facility()
   const refused = await ondeck(
     'athletes',
@@ -76,7 +76,7 @@ test('an athlete that breaks rules is refused with every field and rule, before 
   expect((await ask('GET', '/athletes')).body.athletes).toEqual([])
 })
 
-test('an attribute named like a parameter of the list is stored, and it is said that it cannot be filtered by', async () => {
+test('athletes create stores an attribute named like a list parameter, and says that it can’t be a filter', async () => {
   const { ondeck } = await facility()
   const created = await ondeck('athletes', 'create', 'first_name=Maya', 'custom.offset=5', '--json')
   expect(created.lines[0]).toMatchObject({ custom_attributes: { offset: '5' } })
@@ -84,7 +84,7 @@ test('an attribute named like a parameter of the list is stored, and it is said 
   expect((await ondeck('athletes', 'list', '--filter', 'offset=5')).code).toBe(2)
 })
 
-test('captures are listed with every filter, and one is shown whole', async () => {
+test('captures list applies every filter, and captures show prints one in full', async () => {
   const { ondeck, control } = await facility()
   const ids = control.seedCaptures({ count: 3, activity: 'baseball', movement: 'hitting' })
   const list = await ondeck(
@@ -110,7 +110,7 @@ test('captures are listed with every filter, and one is shown whole', async () =
   expect(unknown.stderr).toMatch(/^nobody: the service has no such capture/)
 })
 
-test('an export is created, waited for and downloaded whole', async () => {
+test('export create requests, waits for and downloads an export', async () => {
   const { ondeck, control, home } = await facility({ exportMs: 300, seedRoster: 2 })
   control.seedCaptures({ count: 2, activity: 'baseball', movement: 'hitting', framesEach: 700 })
   const created = await ondeck(
@@ -145,7 +145,7 @@ test('an export is created, waited for and downloaded whole', async () => {
   expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('--output') })
 })
 
-test('a download that broke goes on where it was', async () => {
+test('export download resumes an interrupted download', async () => {
   const { ondeck, control, home } = await facility({ exportMs: 0, seedRoster: 1 })
   control.seedCaptures({ count: 1, activity: 'baseball', movement: 'hitting', framesEach: 1_700 })
   const created = await ondeck(
@@ -171,7 +171,7 @@ test('a download that broke goes on where it was', async () => {
   expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(1_701)
 })
 
-test('an export that fails says why, in the service’s words', async () => {
+test('export create reports the service’s reason for a failed export', async () => {
   const { ondeck, control } = await facility({ exportMs: 0, seedRoster: 1 })
   control.seedCaptures({ count: 1, activity: 'baseball', movement: 'hitting' })
   const created = await ondeck(
@@ -193,7 +193,7 @@ test('an export that fails says why, in the service’s words', async () => {
   )
 })
 
-test('what the account may not do is told apart from a wrong key', async () => {
+test('commands distinguish a missing permission from a wrong key', async () => {
   const { ondeck } = await facility({ tier: 'unavailable' })
   const refused = await ondeck('export', 'create', '--activity', 'baseball', '--movement', 'hitting')
   expect(refused).toMatchObject({ code: 1 })
@@ -221,7 +221,7 @@ test('what the account may not do is told apart from a wrong key', async () => {
   expect(refusedKey.stderr).not.toContain('queue')
 })
 
-test('a failing service is borne with patience; a creation whose answer is lost is not repeated', async () => {
+test('commands retry a failing service, and never repeat a creation whose answer was lost', async () => {
   const { ondeck, control, ask } = await facility()
   await addAthlete(ask)
   control.setFaults({ rules: [{ call: 'listAthletes', times: 2, fault: { kind: 'status', status: 503 } }] })

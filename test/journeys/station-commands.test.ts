@@ -41,7 +41,7 @@ async function facility() {
 
 const pitching = ['activity=baseball', 'movement=pitching', 'handedness=right']
 
-test('while a station runs: on deck, a mistake undone in the hold, one rep of two cameras, sent by hand', async () => {
+test('commands on a running station set the deck, undo a mistake, join a rep and end its hold', async () => {
   const { station, ondeck, film, inState, athletes, ask, hasBegun } = await facility()
   const running = station()
   await running.until(hasBegun)
@@ -82,7 +82,7 @@ test('while a station runs: on deck, a mistake undone in the hold, one rep of tw
   expect(new Set(groups).size).toBe(1)
 })
 
-test('without a station the same commands work on its data folder, and the next start goes by them', async () => {
+test('the same commands work on the data folder of a stopped station, and the next start applies them', async () => {
   const { station, ondeck, film, inState, athletes } = await facility()
   expect((await ondeck('deck', 'show')).stderr).toContain('[data-folder-unusable]')
   film()
@@ -111,7 +111,7 @@ test('without a station the same commands work on its data folder, and the next 
   await second.ended()
 })
 
-test('the lineup is worked off, and what makes no sense is refused with a reason', async () => {
+test('deck next puts the lineup on deck one by one, and invalid commands are refused with a reason', async () => {
   const { station, ondeck, athletes, hasBegun } = await facility()
   const running = station()
   await running.until(hasBegun)
@@ -136,7 +136,7 @@ test('the lineup is worked off, and what makes no sense is refused with a reason
   await running.ended()
 })
 
-test('an athlete who is deleted here leaves the deck, the lineup and every clip that waits for them', async () => {
+test('deleting an athlete removes them from deck, lineup and every waiting clip', async () => {
   const { station, ondeck, film, inState, athletes, baseUrl, hasBegun } = await facility()
   const running = station()
   await running.until(hasBegun)
@@ -152,7 +152,7 @@ test('an athlete who is deleted here leaves the deck, the lineup and every clip 
   expect((await running.ended()).last('C0031.mp4')?.error?.code).toBe('athlete-not-found')
 })
 
-test('settings are kept by version, those of the configuration file win', async () => {
+test('settings are stored by version, and the configuration file wins', async () => {
   const { station, ondeck, film, inState, home, hasBegun } = await facility()
   const first = station()
   await first.until(hasBegun)
@@ -174,7 +174,7 @@ test('settings are kept by version, those of the configuration file win', async 
   expect((await second.ended()).last('C0031.mp4')?.error?.code).toBe('dimension-missing')
 })
 
-test('a camera that writes local time as UTC is found out, and its clock is set', async () => {
+test('a camera that writes local time as UTC is detected, and its clock is corrected', async () => {
   const { station, ondeck, home } = await facility()
   for (const [index, name] of ['C0031.mp4', 'C0032.mp4', '20261114_093608.mp4'].entries()) {
     const path = join(home, 'cam-b', name)
@@ -215,7 +215,7 @@ test('deck set --create puts a new athlete on deck at once, and the station crea
   await running.ended()
 })
 
-test('a setting that is set while a station runs counts at once, and a killed station leaves nothing in the way', async () => {
+test('a setting applies to a running station at once, and a killed station blocks no later command', async () => {
   const { station, ondeck, film, inState, athletes } = await facility()
   film()
   const first = station()

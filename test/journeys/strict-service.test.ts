@@ -36,7 +36,7 @@ const wrong: [what: string, change: object][] = [
 ]
 
 describe('the strict service', () => {
-  test('finds nothing wrong with a right request', async ({ stage }) => {
+  test('accepts a correct request', async ({ stage }) => {
     const service = await stage.open()
     expect((await create(service, good)).status).toBe(200)
     expect(service.violations).toEqual([])
@@ -50,7 +50,7 @@ describe('the strict service', () => {
     })
   }
 
-  test('notices headers, parameters and calls that are not in the document', async ({ stage }) => {
+  test('detects headers, parameters and calls that are not in the document', async ({ stage }) => {
     const service = await stage.open()
     const headers = { authorization: `Bearer ${service.key}` }
     await create(service, good, { 'content-type': 'text/plain' })
@@ -63,7 +63,7 @@ describe('the strict service', () => {
     expect(service.violations.length).toBeGreaterThanOrEqual(8)
   })
 
-  test('notices what is wrong with an upload', async ({ stage }) => {
+  test('detects each defect of an upload', async ({ stage }) => {
     const service = await stage.open()
     const { upload_url, upload_fields, session_id } = (await (await create(service, good)).json()) as {
       upload_url: string

@@ -24,13 +24,13 @@ test('each page of the manual exists in both languages with the same headings an
   }
 })
 
-test('the screen lists exactly the pages that exist', () => {
+test('the Help screen lists exactly the existing pages', () => {
   const source = readFileSync(join(folder, '../../src/renderer/screens/help/manual.ts'), 'utf8')
   const listed = [...(/pageNames = \[([^\]]*)\]/.exec(source)?.[1] ?? '').matchAll(/'([a-z-]+)'/g)]
   expect(listed.map(([, name]) => `${name}.md`).toSorted()).toEqual(namesOf('en'))
 })
 
-test.each(['en', 'es'])('links in the manual lead to pages and headings that exist: %s', (language) => {
+test.each(['en', 'es'])('links in the manual lead to existing pages and headings: %s', (language) => {
   const broken = namesOf(language).flatMap((name) =>
     [...textOf(language, name).matchAll(/\]\(([^)]+)\)/g)].flatMap(([, target = '']) => {
       if (target.startsWith('https://')) return []

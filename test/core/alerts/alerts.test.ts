@@ -34,7 +34,7 @@ test('alerts about further untagged clips after half an hour at the earliest, wi
   expect(station.news()).toEqual([{ kind: 'needs-tags', clips: 3, clipId: null }])
 })
 
-test('the only clip that needs a person is named, so that a click opens it', async () => {
+test('names the only clip that needs a person, so that a click opens it', async () => {
   const station = alertedStation()
   const [untagged] = station.clips(1, 'untagged')
   const [failed] = station.clips(1, 'unreadable')
@@ -45,7 +45,7 @@ test('the only clip that needs a person is named, so that a click opens it', asy
   ])
 })
 
-test('clips that fail one after the other are counted in one alert', async () => {
+test('counts clips that fail one after another in one alert', async () => {
   const station = alertedStation()
   station.clips(1, 'failed')
   await station.pass(2)
@@ -58,7 +58,7 @@ test('clips that fail one after the other are counted in one alert', async () =>
   expect(station.news()).toEqual([{ kind: 'needs-attention', clips: 18, clipId: null }])
 })
 
-test('a restart repeats nothing: clips that are examined again still need what they needed', async () => {
+test('repeats no alert for clips that are examined again after a restart', async () => {
   const station = alertedStation()
   const clips = station.clips(40, 'untagged')
   station.clips(5, 'unreadable')
@@ -83,7 +83,7 @@ test('gives an alert that was pending at a restart once, after it', async () => 
   expect(station.kinds()).not.toContain('needs-tags')
 })
 
-test('a data folder full of old clips gives no alert at the first start that knows alerts', async () => {
+test('gives no alert about old clips at the first start of a version with alerts', async () => {
   const kinds = ['untagged', 'failed', 'completed'] as const
   const station = alertedStation({ left: kinds.flatMap((kind) => Array.from({ length: 50 }, () => kind)) })
   await station.pass(60)
@@ -133,7 +133,7 @@ test('does not count clips that need a person as uploaded', async () => {
   expect(station.news()).toEqual([{ kind: 'all-uploaded', clips: 5, left: 2 }])
 })
 
-test('a restart between an upload and its alert neither loses nor repeats it', async () => {
+test('neither loses nor repeats an alert when a restart comes between an upload and its alert', async () => {
   const station = alertedStation()
   station.clips(4, 'processing')
   await station.pass(5)
@@ -209,7 +209,7 @@ test('gives no alert of a kind that is turned off, and no old one when it is tur
   expect(station.kinds()).toEqual(['needs-tags'])
 })
 
-test('clips that a start examines again are counted in the summary after quiet hours', async () => {
+test('counts clips that a start examines again in the summary after quiet hours', async () => {
   const station = alertedStation({ at: '2026-11-14T04:00:00Z' })
   const clips = station.clips(3, 'untagged')
   await station.pass(10)
@@ -219,14 +219,14 @@ test('clips that a start examines again are counted in the summary after quiet h
   expect(station.news()).toEqual([{ kind: 'needs-tags', clips: 3, clipId: null }])
 })
 
-test('quiet hours from a time to the same time are none', async () => {
+test('treats quiet hours with equal start and end as none', async () => {
   const station = alertedStation({ notifications: { quietHours: { on: true, from: '22:00', to: '22:00' } } })
   station.clips(2, 'untagged')
   await station.pass(6)
   expect(station.news()).toEqual([{ kind: 'needs-tags', clips: 2, clipId: null }])
 })
 
-test('a full disk delays an alert, and loses none', async () => {
+test('delays an alert on a full disk, and loses none', async () => {
   const station = alertedStation()
   station.clips(2, 'untagged')
   await station.pass(4)

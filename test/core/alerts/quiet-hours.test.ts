@@ -41,7 +41,7 @@ test('leaves out of the summary what was resolved during quiet hours', async () 
   expect(station.news()).toEqual([])
 })
 
-test('a computer that is turned off at night and on in the morning gives the summary, once', async () => {
+test('gives the summary once after the computer was off overnight', async () => {
   const station = alertedStation({ at: '2026-11-13T22:10:00Z' })
   station.clips(2, 'untagged')
   station.ready('e1', 'pitching')
@@ -55,14 +55,14 @@ test('a computer that is turned off at night and on in the morning gives the sum
   expect(station.news()).toEqual([])
 })
 
-test('without quiet hours an alert comes at night, too', async () => {
+test('gives an alert at night when quiet hours are off', async () => {
   const station = alertedStation({ at: '2026-11-13T23:00:00Z', notifications: { quietHours: never } })
   station.ready('e1', 'pitching')
   await station.pass(2)
   expect(station.kinds()).toEqual(['export-ready'])
 })
 
-test('a day when the facility is closed is quiet from midnight to midnight', async () => {
+test('holds alerts back on a closed day from midnight to midnight', async () => {
   const notifications = { quietHours: never, closedDays: [7] }
   // A Saturday, ten minutes before Sunday.
   const station = alertedStation({ at: '2026-11-14T23:50:00Z', notifications })

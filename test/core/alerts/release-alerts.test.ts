@@ -16,7 +16,7 @@ test('alerts once about each release, across restarts', async () => {
   expect(alertTargetOf({ kind: 'update', version: '0.3.0' })).toEqual({ kind: 'screen', screen: 'about' })
 })
 
-test('a release that came while its alerts were off is not announced later', async () => {
+test('does not announce a release that came while its alerts were off', async () => {
   const station = alertedStation({ notifications: { update: false } })
   station.offers('0.2.0')
   await station.pass(5)

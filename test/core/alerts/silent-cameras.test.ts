@@ -39,7 +39,7 @@ test('reports no silent camera when no camera films', async () => {
   expect(station.news()).toEqual([])
 })
 
-test('a camera whose clips come all at once from a card has no rhythm to break', async () => {
+test('expects no rhythm from a camera whose clips come all at once from a card', async () => {
   const station = filming()
   for (let card = 0; card < 4; card++) {
     station.clips(30, 'completed', '/right')

@@ -5,7 +5,7 @@ import { birthDay, checkAthleteUpdate, checkNewAthlete } from '../../../src/core
 const stored = { activity: 'baseball', positions: ['pitcher'], customKeys: ['9lives'] }
 const fieldsOf = (failures: ReturnType<typeof checkNewAthlete>) => failures.map(({ parameters }) => parameters['field'])
 
-test('a first name is enough (4.1)', () => {
+test('accepts an athlete with only a first name (4.1)', () => {
   expect(checkNewAthlete({ first_name: 'Maya' })).toEqual([])
 })
 
@@ -62,7 +62,7 @@ test('reports every broken field at once, with a failure each', () => {
   ])
 })
 
-test('an empty text and null clear a text, 0 and null clear a number (4.4, rules 2 and 4)', () => {
+test('accepts an empty text or null to clear a text, and 0 or null to clear a number (4.4, rules 2 and 4)', () => {
   const changes = { last_name: '', email: null, date_of_birth: '', gender: null, height: 0, weight: null }
   expect(checkAthleteUpdate(changes, stored)).toEqual([])
 })
@@ -83,22 +83,22 @@ test.each(wrongUpdates)('%s', (_rule, input, field) => {
   expect(fieldsOf(checkAthleteUpdate(input, stored))).toEqual([field])
 })
 
-test('a custom key that is there already may be changed and deleted whatever it is called (4.4, rules 6 and 8)', () => {
+test('accepts changing and deleting an existing custom key with any name (4.4, rules 6 and 8)', () => {
   expect(checkAthleteUpdate({ custom_attributes: { '9lives': 'eight' } }, stored)).toEqual([])
   expect(checkAthleteUpdate({ custom_attributes: { '9lives': null } }, stored)).toEqual([])
 })
 
-test('an activity and positions that fit each other may change together', () => {
+test('accepts an activity and matching positions that change together', () => {
   expect(checkAthleteUpdate({ activity: 'basketball', positions: ['center'] }, stored)).toEqual([])
 })
 
-test('a birthday is the same day in every time zone', () => {
+test('keeps a birthday on the same day in every time zone', () => {
   for (const answered of ['2001-02-28', '2001-02-28T00:00:00.000Z', '2001-02-28T00:00:00-08:00']) {
     expect(birthDay(answered)).toBe('2001-02-28')
   }
   expect(birthDay(null)).toBeNull()
 })
 
-test('attributes named like a parameter of the list cannot be filtered by (4.2)', () => {
+test('offers no filter by attributes named like a parameter of the list (4.2)', () => {
   expect(['limit', 'offset', 'sorted_by', 'shoe'].map(canBeFiltered)).toEqual([false, false, false, true])
 })

@@ -74,7 +74,7 @@ test('keeps an athlete that another service does not have', async () => {
   expect(editing.changesOf(maya.id, 10)).toEqual([])
 })
 
-test('an athlete who is gone from the new service too is deleted, once its whole list was read', async () => {
+test('deletes an athlete who is missing from the new service too, once its whole list is read', async () => {
   const { editing, roster, service, clock, gone, moveElsewhere } = await office()
   await moveElsewhere()
   await expect(editing.remove(roster.search('maya', 1)[0]?.id ?? '', 'Maya Ortiz', signal)).rejects.toThrow()
@@ -87,7 +87,7 @@ test('an athlete who is gone from the new service too is deleted, once its whole
   expect(gone).toEqual([somebody.id])
 })
 
-test('a namesake is found before the list of athletes was read once', async () => {
+test('finds a namesake before the athlete list was ever read', async () => {
   const { editing, maya, service } = await office({ isRead: false })
   const fields = { first_name: 'maya', last_name: 'ORTIZ' }
   const signals = { reading: () => signal, asking: () => signal }
@@ -95,7 +95,7 @@ test('a namesake is found before the list of athletes was read once', async () =
   expect((await service.athletes()).items).toHaveLength(2)
 })
 
-test('a long list that is read after a lost answer keeps no look-up of others waiting', async () => {
+test('delays no other look-up while a long list is read after a lost answer', async () => {
   const { editing, finder, service } = await office()
   const create = service.createAthlete
   service.createAthlete = async (input) => {

@@ -48,7 +48,7 @@ test('does not choose between two athletes of one name', async () => {
   })
 })
 
-test('a first name alone is not taken for somebody with a last name', async () => {
+test('does not match a first name alone with an athlete who has a last name', async () => {
   const { find } = createAthleteFinder(serviceWith(['Maya', 'Ortiz']))
   expect(await find({ firstName: 'Maya', create: false }, signal)).toMatchObject({
     because: { code: 'athlete-unknown' },
@@ -61,7 +61,7 @@ test('finds an athlete on a later page', async () => {
   expect(await find(maya, signal)).toMatchObject({ athlete: { id: 'a1200' } })
 })
 
-test('a new athlete is created once, however many clips ask at the same time', async () => {
+test('creates a new athlete once when many clips ask at the same time', async () => {
   const service = serviceWith()
   const { find } = createAthleteFinder(service)
   const found = await Promise.all(Array.from({ length: 5 }, () => find({ ...maya, create: true }, signal)))
@@ -113,7 +113,7 @@ function offlineWith(code: FailureCode, ...names: [first: string, last: string][
 const neverAsked = () => Promise.reject(new Error('asked for one athlete'))
 
 test.each(['offline', 'name-unknown', 'service-unavailable', 'not-the-service'] as const)(
-  'while the service cannot be reached (%s), somebody whom the roster knows once is meant',
+  'uses the roster’s only athlete of a name while the service is out of reach (%s)',
   async (code) => {
     const { finder } = offlineWith(code, ['Maya', 'Ortiz'], ['Jo', 'Ortiz'])
     expect(await finder.find({ ...maya, create: true }, signal)).toMatchObject({ athlete: { first_name: 'Maya' } })
@@ -143,7 +143,7 @@ test('uses the service in place of the roster once it is back', async () => {
   expect(await finder.find(maya, signal)).toMatchObject({ because: { code: 'athlete-unknown' } })
 })
 
-test('somebody who was created is in the roster at once, and out of it when the service knows them no more', async () => {
+test('adds a created athlete to the roster at once, and removes one whom the service no longer has', async () => {
   const { finder, roster, comeBack } = offlineWith('offline')
   comeBack()
   await finder.find({ ...maya, create: true }, signal)
@@ -176,7 +176,7 @@ test('resolves a duplicate’s name to the preferred athlete, and creates none',
   expect(service.created()).toBe(0)
 })
 
-test('the name of a duplicate does not decide between two who have the name of the one who is used', async () => {
+test('does not choose between two athletes of the preferred name by the name of a duplicate', async () => {
   const { finder } = await withDuplicate(['John', 'Smith'])
   expect(await finder.find(jon, signal)).toMatchObject({ athlete: { id: 'a0' } })
   expect(await finder.find(john, signal)).toMatchObject({ because: { code: 'athlete-ambiguous' } })
@@ -189,7 +189,7 @@ test('uses a duplicate again when its preferred athlete is deleted', async () =>
   expect(roster.search('jon', 5).map(({ id }) => id)).toEqual(['a1'])
 })
 
-test('a second athlete of a name who is created on purpose is not taken for the only one', async () => {
+test('does not treat a deliberately created second athlete of a name as the only one', async () => {
   const { finder, service } = await withDuplicate()
   finder.learn(await service.createAthlete({ first_name: 'John', last_name: 'Smith' }))
   expect(await finder.find(john, signal)).toMatchObject({ because: { code: 'athlete-ambiguous' } })

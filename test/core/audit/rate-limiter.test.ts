@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createAuditRateLimiter } from '../../../src/core/audit/rate-limiter.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
-test('sends ten requests a second at most, and a third of that during uploads', async () => {
+test('sends at most ten requests a second, and a third of that during uploads', async () => {
   const clock = manualClock()
   let isUploading = false
   const rateLimiter = createAuditRateLimiter({ clock, isUploading: () => isUploading })

@@ -47,7 +47,7 @@ async function readWhile(
 const listOf = (count: number) => Array.from({ length: count }, (_, index) => captureOf(`s${index}`))
 
 test.each([0, 1, 499, 500, 501, 999, 1_000, 2_345])(
-  'a list of %i captures is read to its end, whatever the service counts',
+  'reads a list of %i captures to its end, regardless of the reported total',
   async (count) => {
     for (const counts of [(held: number) => held, () => 3, (held: number) => held * 2]) {
       const { seen, requests } = await readWhile(listOf(count), [], { counts })
@@ -57,7 +57,7 @@ test.each([0, 1, 499, 500, 501, 999, 1_000, 2_345])(
   },
 )
 
-test('a list that loses captures and gets new ones while it is read hides none that stays', async () => {
+test('misses no remaining capture of a list that changes while it is read', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 600, max: 2_600 }),
@@ -89,7 +89,7 @@ test('a list that loses captures and gets new ones while it is read hides none t
   )
 })
 
-test('a capture of several athletes fills pages without ending the list', async () => {
+test('reads on after pages filled by a capture of several athletes', async () => {
   const list = listOf(700).flatMap(({ session_id }) => [captureOf(session_id, 'a'), captureOf(session_id, 'b')])
   expect((await readWhile(list)).seen.size).toBe(700)
 })

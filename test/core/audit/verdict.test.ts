@@ -62,7 +62,7 @@ function isStored({ capture }: ClipFacts): boolean {
   return capture === 'processing' || capture === 'completed'
 }
 
-test('every combination of facts has the verdict that an independent table gives it', () => {
+test('gives every combination of facts the verdict of an independent table', () => {
   let count = 0
   for (const facts of everyFact()) {
     count += 1
@@ -72,7 +72,7 @@ test('every combination of facts has the verdict that an independent table gives
   expect(count).toBeGreaterThan(1_500)
 })
 
-test('a clip is missing only after a 404, and known only when the service shows its video', () => {
+test('calls a clip missing only after a 404, and stored only when the service shows its video', () => {
   for (const facts of everyFact()) {
     const verdict = verdictOf(facts)
     if (verdict === 'missing') expect(facts).toMatchObject({ capture: 'not-found', origin: 'same' })
@@ -84,7 +84,7 @@ test('a clip is missing only after a 404, and known only when the service shows 
   }
 })
 
-test('the answer is yes exactly when every item is stored and known', () => {
+test('answers yes exactly when every item is stored and known', () => {
   const counts = fc.dictionary(fc.constantFrom(...AuditGroup.options), fc.nat(3))
   fc.assert(
     fc.property(counts, fc.nat(12), (given, items) => {
@@ -114,6 +114,6 @@ const sides: readonly (readonly [UnclaimedFacts, ReturnType<typeof unclaimedGrou
   [{ outcome: 'used', isUsable: false, status: 'error' }, null],
   [{ outcome: 'orphan', isUsable: false, status: 'unknown' }, null],
 ]
-test.each(sides)('a reservation beside the clip’s own capture (%o) is %s', (facts, verdict) => {
+test.each(sides)('rates a reservation beside the clip’s own capture (%o) as %s', (facts, verdict) => {
   expect(unclaimedGroup(facts)).toBe(verdict)
 })

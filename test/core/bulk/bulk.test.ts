@@ -17,7 +17,7 @@ const camila = TagsInput.parse({ athlete: { firstName: 'Camila', lastName: 'Reye
 
 const only = (tags: TagsInput | null) => new Set([JSON.stringify(tags)])
 
-test('a tagging of many clips is written down before it is answered, and none of them leaves before all have their tags', async () => {
+test('stores a tagging of many clips before answering, and uploads none before all have their tags', async () => {
   const { execute, queued, bulk, lifecycle, queue, begun, oneSlice, rest, saidOf, kinds } = bulkStation()
   const ids = queued(MANY)
   const { done, tooLate } = execute({ kind: 'clips-tag', clips: ids, tags: ben })
@@ -42,7 +42,7 @@ test('tags a few clips at once', () => {
   expect([bulk.isPending(), saidOf(ids)]).toEqual([false, only(ben)])
 })
 
-test('killed after any slice, a tagging goes on at the next start before anything leaves, and is one entry to undo', async () => {
+test('continues a tagging that was killed after any slice before anything is uploaded, as one entry to undo', async () => {
   let now = bulkStation()
   const ids = now.queued(MANY)
   const { undo } = now.execute({ kind: 'clips-tag', clips: ids, tags: ben })
@@ -74,7 +74,7 @@ test('undoes a tagging halfway, and drops the rest', async () => {
   expect(everTagged.length).toBeLessThan(MANY)
 })
 
-test('a newer word about one of many clips stands, whichever slice that clip is in, and each undo gives back its own', async () => {
+test('keeps a newer tagging of one of many clips in any slice, and undoes each tagging separately', async () => {
   const { execute, queued, rest, saidOf } = bulkStation()
   const ids = queued(MANY)
   const last = ids.slice(-1)
@@ -89,7 +89,7 @@ test('a newer word about one of many clips stands, whichever slice that clip is 
   expect(saidOf(ids)).toEqual(only(null))
 })
 
-test('of two taggings of many clips the second stands, and undoing the first while both are written changes nothing of that', async () => {
+test('keeps the second of two taggings of many clips, also when the first is undone while both are written', async () => {
   const { execute, queued, rest, saidOf, oneSlice } = bulkStation()
   const ids = queued(MANY)
   const first = execute({ kind: 'clips-tag', clips: ids, tags: ben })
@@ -103,7 +103,7 @@ test('of two taggings of many clips the second stands, and undoing the first whi
   expect(saidOf(ids)).toEqual(only(null))
 })
 
-test('what another client says meanwhile is a conflict also before it is written to the clip', () => {
+test('reports a conflict with another client’s tagging before it is written to the clip', () => {
   const { execute, queued } = bulkStation()
   const ids = queued(MANY)
   execute({ kind: 'clips-tag', clips: ids, tags: ben })
@@ -132,7 +132,7 @@ test('uploads other clips when a clip’s row can’t be read', async () => {
   expect(saidOf([first!])).toEqual(only(camila))
 })
 
-test('corrections in a row tag each clip anew once, and what people have said between them stands', async () => {
+test('retags each clip once for several corrections, and keeps taggings made between them', async () => {
   const { execute, queued, bulk, oneSlice, rest, saidOf, kinds, store } = bulkStation()
   const ids = queued(MANY)
   for (const fromMs of [1, 2, 3]) execute({ kind: 'deck-set', tags: ben, fromMs })
@@ -188,7 +188,7 @@ const bulks: [what: string, begin: (of: ReturnType<typeof bulkStation>) => { rea
 ]
 
 test.each(bulks)(
-  'what %s changes of many clips is written down, done after a kill, and undone by one undo',
+  'stores the change of many clips by %s, completes it after a kill, and undoes it as one entry',
   async (_what, begin) => {
     let now = bulkStation()
     const ids = now.queued(MANY)
@@ -222,7 +222,7 @@ test('changes no clip when the settings can’t be saved', () => {
   expect(bulk.isPending()).toBe(false)
 })
 
-test('a clip that left before the command is named as too late, among thousands too', async () => {
+test('names a clip that was uploaded before the command as too late, also among thousands', async () => {
   const { execute, queued, lifecycle, rest, saidOf } = bulkStation()
   const ids = queued(MANY)
   const gone: Clip = lifecycle.apply(ids[7]!, { kind: 'started' })

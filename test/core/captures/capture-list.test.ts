@@ -40,7 +40,7 @@ function listing(entries: Entry[], total: () => number | null = () => new Set(en
   }
 }
 
-test('any window of 100,000 captures is read with at most two questions, and a window read before with none', async () => {
+test('reads any window of 100,000 captures with at most two requests, and a cached one with none', async () => {
   const { read, asked } = listing(entriesOf(100_000))
   expect(await read(0)).toMatchObject({ total: 100_000, ids: entriesOf(50).map(({ id }) => id) })
   expect(asked).toHaveLength(1)
@@ -55,7 +55,7 @@ test('any window of 100,000 captures is read with at most two questions, and a w
   expect((await read(99_990)).ids).toHaveLength(10)
 })
 
-test('the end is the first page shorter than its limit, whatever the service says of the total', async () => {
+test('ends the list at the first short page, regardless of the reported total', async () => {
   for (const total of [() => 3, () => null, () => 9_000_000]) {
     const { read } = listing(entriesOf(1_700), total)
     let part = await read(0)
@@ -82,7 +82,7 @@ test('finds the end of a list of one full page, and of an empty one', async () =
   }
 })
 
-test('a capture of several athletes is one row with all of them, also across the edge of a page', async () => {
+test('shows a capture of several athletes as one row, also across two pages', async () => {
   for (const at of [0, 7, 496, 497, 498, 499, 500, 501, 996, 997, 998]) {
     const team = ['ada', 'ben', 'cleo', 'dan'].map((athlete) => ({ id: 'team', athlete }))
     const entries = [...entriesOf(at, 'a'), ...team, ...entriesOf(1_200 - at, 'z')]
@@ -98,7 +98,7 @@ test('a capture of several athletes is one row with all of them, also across the
   }
 })
 
-test('two captures of one moment whose athletes alternate are two rows', async () => {
+test('shows two captures of one moment with alternating athletes as two rows', async () => {
   const mixed = ['ada', 'ben', 'cleo'].flatMap((athlete) => [
     { id: 'one', athlete },
     { id: 'two', athlete },
@@ -112,7 +112,7 @@ test('two captures of one moment whose athletes alternate are two rows', async (
   ])
 })
 
-test('when the list has moved, what is in sight is read again: nothing is shown twice and nothing is missing', async () => {
+test('reads visible rows again after the list has shifted, without repeated or missing captures', async () => {
   const entries = entriesOf(2_000)
   const { read, later } = listing(entries)
   await read(0)
@@ -128,7 +128,7 @@ test('when the list has moved, what is in sight is read again: nothing is shown 
   expect(new Set(after.ids).size).toBe(200)
 })
 
-test('a page read after the list has moved shows it: its neighbor is read again', async () => {
+test('reads the neighboring page again when a page shows that the list has shifted', async () => {
   const entries = entriesOf(2_000)
   const { read } = listing(entries)
   await read(0, 10)
@@ -137,7 +137,7 @@ test('a page read after the list has moved shows it: its neighbor is read again'
   expect(ids).toEqual(entries.slice(490, 520).map(({ id }) => id))
 })
 
-test('only what is unfinished is asked for every few seconds, finished captures after a minute', async () => {
+test('requests unfinished captures every few seconds, finished ones after a minute', async () => {
   const entries = entriesOf(600)
   entries[20] = { id: 'c20', athlete: 'ada', status: 'processing' }
   const { read, asked, later } = listing(entries)

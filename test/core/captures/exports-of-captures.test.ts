@@ -12,7 +12,7 @@ const capture = (more: Partial<Captured> = {}): Captured => ({
   ...more,
 })
 
-test('captures of one movement are one export, of their athletes and from the first of them to the last', () => {
+test('combines captures of one movement into one export of their athletes, from the first to the last', () => {
   const jo = { id: 'jo', name: null }
   const captures = [
     capture({ capturedAtMs: 5_000 }),
@@ -27,7 +27,7 @@ test('captures of one movement are one export, of their athletes and from the fi
   })
 })
 
-test('each movement is an export of its own, that of the most captures first', () => {
+test('makes one export per movement, the one with the most captures first', () => {
   const captures = [
     capture({ activity: 'golf', movement: 'swing' }),
     capture({ activity: ' Baseball', movement: 'HITTING ' }),
@@ -40,14 +40,14 @@ test('each movement is an export of its own, that of the most captures first', (
   ])
 })
 
-test('a capture without an athlete, or more athletes than an export can name, asks for all of them', () => {
+test('requests all athletes for a capture without one, or for more than an export can name', () => {
   expect(exportsOfCaptures([capture(), capture({ athletes: [] })]).exports[0]?.athletes).toEqual([])
   const many = Array.from({ length: 1_001 }, (_, index) => capture({ athletes: [{ id: `a${index}`, name: null }] }))
   expect(exportsOfCaptures(many).exports[0]?.athletes).toEqual([])
   expect(exportsOfCaptures(many.slice(1)).exports[0]?.athletes).toHaveLength(1_000)
 })
 
-test('captures that no export brings are counted, and leave the range of the others alone', () => {
+test('counts captures that no export can contain, and leaves them out of the range', () => {
   const captures = [
     capture({ status: 'processing', capturedAtMs: 1 }),
     capture({ status: 'error' }),

@@ -9,7 +9,7 @@ import { elsewhere, followingStation } from './following-station.ts'
 const stranger = '0b0c4f0e-7d0f-4a55-9df2-2f1c27a0d0aa'
 
 test.each(['list 1 of a round', 'list 2 of a round', 'list 3 of a round', 'the end of a round'])(
-  'eleven hundred clips that end together at %s are known within 15 seconds at one call a second',
+  'detects within 15 seconds that 1,100 clips have ended together at %s, with one call a second',
   async (moment) => {
     const { arrive, poll, remote, clock, store, count } = await followingStation(0)
     const sessions = arrive(1_100)
@@ -41,14 +41,14 @@ test.each(['list 1 of a round', 'list 2 of a round', 'list 3 of a round', 'the e
   },
 )
 
-test('a thousand clips that are still being processed cost two calls a round', async () => {
+test('follows a thousand processing clips with two calls a round', async () => {
   const { arrive, poll, remote } = await followingStation(0)
   arrive(1_000)
   expect(await poll()).toBe(0)
   expect(remote.asked).toMatchObject({ capture: 0, captures: 2 })
 })
 
-test('what a page tells of a capture of other athletes is not believed before the capture itself is asked for', async () => {
+test('requests a capture by id before it believes a page that shows it with other athletes', async () => {
   const { arrive, poll, answers, remote, kinds } = await followingStation(0)
   const [first] = arrive(6, 'completed')
   answers.captures = async (...asked) => {
@@ -61,7 +61,7 @@ test('what a page tells of a capture of other athletes is not believed before th
   expect(kinds()).toEqual(['processing', ...Array.from({ length: 5 }, () => 'completed')])
 })
 
-test('a service that heeds no filter neither hides what has ended nor ends what goes on', async () => {
+test('neither misses nor invents an ended capture when the service ignores filters', async () => {
   const { arrive, poll, answers, remote, count } = await followingStation(0)
   arrive(5, 'completed')
   arrive(5)
@@ -102,7 +102,7 @@ test('drops a page when the service changes while it is read', async () => {
   expect(remote.asked.capture).toBe(0)
 })
 
-test('a renewed key learns from pages that name the athlete, and asks for the others one by one', async () => {
+test('accepts pages that name the athlete after a key change, and requests the others by id', async () => {
   const { arrive, poll, answers, ask, remote, count } = await followingStation(0)
   arrive(10, 'completed')
   ask({ ...someOrigin, keyTag: elsewhere.keyTag })
@@ -122,7 +122,7 @@ test('completes no clip with an answer about another capture', async () => {
   expect(kinds()).toEqual(['processing', 'completed'])
 })
 
-test('captures on no page are asked for in turn, a few before pages are read again', async () => {
+test('requests captures that are on no page in turn, a few between two rounds of pages', async () => {
   const { arrive, poll, remote, count } = await followingStation(0)
   arrive(40, GONE)
   // The outcome of these is unknown.
@@ -136,7 +136,7 @@ test('captures on no page are asked for in turn, a few before pages are read aga
   expect(count('gone-at-service')).toBe(24)
 })
 
-test('a long history is not read for captures that would stand above it', async () => {
+test('stops reading pages where unreported captures can no longer follow', async () => {
   const { arrive, poll, remote } = await followingStation(0)
   arrive(10, 'in a status of tomorrow')
   const request = requestOf({ captureTimeMs: Date.parse('2026-10-01T12:00:00Z') })

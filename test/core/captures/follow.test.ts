@@ -6,33 +6,27 @@ import { followingStation } from './following-station.ts'
 
 const unreadable: FailureCode[] = ['not-allowed', 'request-refused', 'answer-malformed', 'service-unavailable']
 
-test.each(unreadable)(
-  'a capture that cannot be read (%s) keeps no other clip waiting, and is no secret',
-  async (code) => {
-    const { remote, poll, kinds, health } = await followingStation(3)
-    for (const session of ['s1', 's2', 's3']) remote.turn(session, 'completed')
-    remote.refuse('capture', (of) => (of === 's1' ? new AppError(code) : null))
-    await poll()
-    expect(kinds()).toEqual(['processing', 'completed', 'completed'])
-    await poll()
-    expect(health.worst()).toMatchObject({ component: 'status', because: { code } })
-    remote.refuse('capture', () => null)
-    await poll()
-    expect([kinds()[0], health.worst()]).toEqual(['completed', null])
-  },
-)
+test.each(unreadable)('reports a capture that can’t be read (%s), and follows the other clips', async (code) => {
+  const { remote, poll, kinds, health } = await followingStation(3)
+  for (const session of ['s1', 's2', 's3']) remote.turn(session, 'completed')
+  remote.refuse('capture', (of) => (of === 's1' ? new AppError(code) : null))
+  await poll()
+  expect(kinds()).toEqual(['processing', 'completed', 'completed'])
+  await poll()
+  expect(health.worst()).toMatchObject({ component: 'status', because: { code } })
+  remote.refuse('capture', () => null)
+  await poll()
+  expect([kinds()[0], health.worst()]).toEqual(['completed', null])
+})
 
-test.each(unreadable)(
-  'a list that cannot be read (%s) leaves every capture to be asked for by itself',
-  async (code) => {
-    const { remote, poll, kinds, health } = await followingStation(2)
-    remote.turn('s2', 'completed')
-    remote.refuse('captures', () => new AppError(code))
-    await poll()
-    expect(kinds()).toEqual(['processing', 'completed'])
-    expect(health.worst()).toMatchObject({ component: 'list', because: { code } })
-  },
-)
+test.each(unreadable)('requests every capture by id when the list can’t be read (%s)', async (code) => {
+  const { remote, poll, kinds, health } = await followingStation(2)
+  remote.turn('s2', 'completed')
+  remote.refuse('captures', () => new AppError(code))
+  await poll()
+  expect(kinds()).toEqual(['processing', 'completed'])
+  expect(health.worst()).toMatchObject({ component: 'list', because: { code } })
+})
 
 test('requests no second capture while the service is out of reach', async () => {
   const { remote, poll } = await followingStation(3)
@@ -42,7 +36,7 @@ test('requests no second capture while the service is out of reach', async () =>
   expect(remote.asked.capture).toBe(1)
 })
 
-test('a capture that its own service no longer has is gone there', async () => {
+test('marks a capture deleted that its own service no longer has', async () => {
   const { remote, poll, kinds } = await followingStation(1)
   remote.turn('s1', GONE)
   await poll()

@@ -13,7 +13,7 @@ const leftBehind = {
   sessionId: 's1',
 }
 
-test('a capture at a service that was left is not asked for at the present one, nor called gone', async () => {
+test('neither requests a capture of the former service from the new one nor calls it deleted', async () => {
   const { leave, arrived, poll, remote, state } = await followingStation(1)
   const [clip] = arrived
   leave()
@@ -22,7 +22,7 @@ test('a capture at a service that was left is not asked for at the present one, 
   expect(remote.asked.capture).toBe(0)
 })
 
-test('when the station returns to it, the clip is followed as before, also by the next process', async () => {
+test('follows the clip again after a return to its service, also after a restart', async () => {
   const { leave, ask, poll, pollAfterRestart, remote, kinds } = await followingStation(1)
   leave()
   await poll()
@@ -40,7 +40,7 @@ test('when the station returns to it, the clip is followed as before, also by th
   expect(kinds()).toEqual(['completed'])
 })
 
-test('no other tags and no new start send a clip again that was left behind; a person can', async () => {
+test('uploads a clip of the former service again only on a person’s request, not after retagging or a restart', async () => {
   const { leave, poll, lifecycle, arrived, kinds } = await followingStation(1)
   leave()
   await poll()
@@ -53,7 +53,7 @@ test('no other tags and no new start send a clip again that was left behind; a p
 test.each([
   ['a renewed key', otherKey],
   ['another address of the service', otherAddress],
-])('%s goes on with what it knows, and calls nothing gone that it does not', async (_what, place) => {
+])('%s keeps its known captures, and calls no unknown one deleted', async (_what, place) => {
   const { ask, poll, remote, kinds } = await followingStation(2)
   ask(place)
   remote.turn('s1', 'completed')
@@ -69,7 +69,7 @@ test.each([
   expect(kinds()).toEqual(['completed', 'processing'])
 })
 
-test('a key that does not know what was left behind changes nothing about it, and one that does takes it up', async () => {
+test('follows an earlier capture again only with a key that can see it', async () => {
   const { leave, ask, poll, remote, kinds, events, arrived } = await followingStation(1)
   leave()
   await poll()
@@ -83,7 +83,7 @@ test('a key that does not know what was left behind changes nothing about it, an
   expect(arrived.flatMap((clip) => events(clip, 'returned'))).toHaveLength(1)
 })
 
-test('a video that may have arrived at a service that was left is not sent to another one unasked', async () => {
+test('does not send a video that may have arrived at the former service to the new one without a request', async () => {
   const { clip, ask, confirm, remote, state } = await unanswered()
   ask(elsewhere)
   await confirm(clip)
@@ -112,7 +112,7 @@ test.each([
   ['another service', elsewhere],
   ['another key', otherKey],
   ['another address', otherAddress],
-])('a reservation is used only where it was made, and not with %s', async (_what, place) => {
+])('uses a reservation only at its own service, and not with %s', async (_what, place) => {
   const { queued, attempt, beforeSaving, ask, sentTo, state } = sendingStation()
   const [there, back] = [queued('/cam/there.mov'), queued('/cam/back.mov')]
   for (const clip of [there, back]) {

@@ -15,16 +15,19 @@ import { actionsOf } from '../../../src/core/views/clip/clip-actions.ts'
 import { whyStuck } from '../../../src/core/views/why-stuck.ts'
 import { stateOf } from '../../node/store/stored-clips.ts'
 
-test.each(clipKinds)('a clip that is %s is listed as stuck exactly when there is a reason to show', (kind) => {
-  expect(stuckKinds.includes(kind)).toBe(whyStuck(stateOf[kind]) !== null)
-})
+test.each(clipKinds)(
+  'a clip that is %s is listed under Needs attention exactly when it has a reason to show',
+  (kind) => {
+    expect(stuckKinds.includes(kind)).toBe(whyStuck(stateOf[kind]) !== null)
+  },
+)
 
 test.each(changeableKinds)('a clip that is %s accepts other tags', (kind) => {
   expect(nextState(stateOf[kind], { kind: 'retag' }).kind).toBe('probing')
 })
 
 test.each(attentionKinds)(
-  'a clip that is %s offers a person something besides its folder, and is final without one',
+  'a clip that is %s offers an action besides its folder, unless the state is final',
   (kind) => {
     expect(actionsOf(stateOf[kind]).length).toBeGreaterThan(1)
     expect(finalKinds).toContain(kind)
@@ -35,7 +38,7 @@ test('every state is either before the upload or after it', () => {
   expect([...goneKinds, ...mayLeaveKinds].toSorted()).toEqual(clipKinds.toSorted())
 })
 
-test('no clip that is safe needs attention, and no finished one keeps a reservation open', () => {
+test('no uploaded clip needs attention, and no finished one keeps a reservation open', () => {
   expect(attentionKinds.filter((kind) => isSafe({ kind }))).toEqual([])
   expect(finalKinds.filter((kind) => reservationKinds.includes(kind))).toEqual([])
 })

@@ -187,16 +187,16 @@ const events: ClipEvent[] = [
   { kind: 'cancelled' },
 ]
 
-test('the examples cover every state', () => {
+test('the examples of transitions cover every state', () => {
   expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(clipKinds))
 })
 
-test('news that comes too late changes nothing: the very same state is returned', () => {
+test('an event that comes too late returns the same state', () => {
   const completed: ClipState = { kind: 'completed', sessionId }
   for (const event of events) expect(nextState(completed, event)).toBe(completed)
 })
 
-test('a clip is completed only when the service has said so of a clip it had', () => {
+test('a clip is completed only after the service has reported it for an uploaded clip', () => {
   for (const state of all) {
     for (const event of events) {
       if (nextState(state, event).kind !== 'completed' || state.kind === 'completed') continue

@@ -4,31 +4,31 @@ import { FailureCode, failure } from '../../../src/contract/failure.ts'
 import { afterFailure, MAX_RETRY_DELAY_MS, retryDelayMs } from '../../../src/core/clips/retry-policy.ts'
 import { nextStepFor } from '../../../src/core/views/clip/next-step.ts'
 
-test('waits double from one second and stop growing at five minutes', () => {
+test('delays double from one second up to five minutes', () => {
   expect([1, 2, 3, 4].map((tries) => retryDelayMs(tries, 1))).toEqual([1_000, 2_000, 4_000, 8_000])
   expect(retryDelayMs(50, 1)).toBe(MAX_RETRY_DELAY_MS)
 })
 
-test('jitter shortens a wait by a quarter at most', () => {
+test('jitter shortens a delay by at most a quarter', () => {
   expect(retryDelayMs(3, 0)).toBe(3_000)
 })
 
 const setback = { atMs: 0, jitter: 1, resume: 'sending', sessionId: null } as const
 
-test('an outage of network, service or store is borne without end', () => {
+test('an outage of network, service or store is retried without limit', () => {
   for (const code of ['offline', 'service-unavailable', 'target-unavailable', 'upload-stalled'] as const) {
     expect(afterFailure({ ...setback, because: failure(code), tries: 10_000, refusals: 0 }).kind).toBe('waiting')
   }
 })
 
-test('every failure has an answer, and none of them completes a clip', () => {
+test('every failure leads to a retry or a stop, and none completes a clip', () => {
   for (const code of FailureCode.options) {
     const { kind } = afterFailure({ ...setback, because: failure(code), tries: 0, refusals: 0 })
     expect(['waiting', 'queued', 'failed', 'missing', 'settling', 'untagged']).toContain(kind)
   }
 })
 
-test('what is no failure of a clip, as a port in use, is answered as a mistake of our own', () => {
+test('a failure that no clip can have, such as a port in use, counts as a defect of OnDeck', () => {
   const answerTo = (code: FailureCode) =>
     afterFailure({ ...setback, because: failure(code), tries: 0, refusals: 0 }).kind
   expect(answerTo('port-in-use')).toBe(answerTo('bug'))

@@ -56,7 +56,7 @@ test.each(losses)('a copy takes over when its original %s', async (_how, recheck
   expect(two.state(copy)).toEqual({ kind: 'settling' })
 })
 
-test('a copy of a video that the service has judged stays one', async () => {
+test('a copy of a video that the service has processed stays a duplicate', async () => {
   const two = twoFolders()
   const { original, copy } = await originalAndCopy(two)
   onItsWay(two, original)
@@ -66,7 +66,7 @@ test('a copy of a video that the service has judged stays one', async () => {
   expect(two.state(copy).kind).toBe('duplicate')
 })
 
-test('an original that is lost while its copy is being compared makes no duplicate', async () => {
+test('makes no duplicate when the original is lost during the comparison', async () => {
   const two = twoFolders()
   const original = two.arrive('/cam-a/one.mov', 'pitch')
   await two.examine(original)
@@ -93,7 +93,7 @@ test('drops results about a file that changed during the examination', async () 
   expect([now.tags, now.fingerprint]).toEqual([null, null])
 })
 
-test('a copy of a clip that cannot be read waits, each time longer, instead of being sent twice', async () => {
+test('a copy of an unreadable clip waits with growing delays instead of being uploaded twice', async () => {
   const two = twoFolders()
   const original = two.arrive('/cam-a/one.mov', 'pitch')
   await two.examine(original)
@@ -120,7 +120,7 @@ test('recognizes a video whose answer was lost by its sent bytes, even without i
   expect(two.state(copy)).toEqual({ kind: 'duplicate', of: original.id })
 })
 
-test('two videos that are equal at both ends only are two videos', async () => {
+test('two videos that are equal only at both ends are different clips', async () => {
   const two = twoFolders()
   const first = two.arrive('/cam-a/one.mov', 'pitch')
   await two.examine(first)
@@ -135,7 +135,7 @@ test('two videos that are equal at both ends only are two videos', async () => {
   expect(two.state(second).kind).toBe('queued')
 })
 
-test('a reservation that will not be used any more is an orphan, and its target is forgotten', async () => {
+test('a reservation that is no longer needed becomes an orphan, and its target is erased', async () => {
   const two = twoFolders()
   const clip = two.arrive('/cam-a/one.mov', 'pitch')
   await two.examine(clip)

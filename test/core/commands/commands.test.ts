@@ -6,7 +6,7 @@ import { commandStation } from '../../support/command-station.ts'
 const maya = TagsInput.parse({ athlete: { firstName: 'Maya' }, activity: 'baseball', movement: 'pitching' })
 const jonas = TagsInput.parse({ athlete: { firstName: 'Jonas' } })
 
-test('puts the lineup on deck one by one, and allows skipping and inserting', () => {
+test('puts athletes of the lineup on deck one by one, with skipping and inserting', () => {
   const { execute, deck } = commandStation()
   execute({ kind: 'lineup-insert', tags: jonas, at: null })
   execute({ kind: 'lineup-insert', tags: maya, at: 0 })
@@ -34,7 +34,7 @@ test('refuses to put a pair or dimension on deck that the service does not have'
   expect([deck.latest(), deck.lineup()]).toEqual([undefined, []])
 })
 
-test('sends clips with hand tags back to be tagged, and undoes all of them together', () => {
+test('returns hand-tagged clips to untagged, and undoes all of them together', () => {
   const { execute, untagged, held, lifecycle } = commandStation()
   const clips = [untagged().id, held().id]
   expect(execute({ kind: 'clips-tag', clips, tags: maya })).toEqual({
@@ -51,7 +51,7 @@ test('sends clips with hand tags back to be tagged, and undoes all of them toget
   expect(() => execute({ kind: 'undo' })).toThrow(expect.objectContaining({ code: 'nothing-to-undo' }))
 })
 
-test('a clip that is reserved can no longer be tagged, and it is said', () => {
+test('refuses to tag a clip that has a reservation, with the reason', () => {
   const { execute, queued, lifecycle, untagged } = commandStation()
   const gone = queued('/cam/gone.mov')
   lifecycle.apply(gone.id, { kind: 'started' })
@@ -64,7 +64,7 @@ test('a clip that is reserved can no longer be tagged, and it is said', () => {
   expect(lifecycle.get(gone.id).handTags).toBeNull()
 })
 
-test('a hold can be made longer, or ended', () => {
+test('extends or ends a hold', () => {
   const { execute, held, lifecycle, clock } = commandStation()
   const [one, two] = [held(), held()]
   execute({ kind: 'clips-hold', clips: [one.id], forMs: 5_000 })
@@ -83,7 +83,7 @@ test('limits the correction of a camera’s clock to a day for every client', ()
   expect(clocks.correctionMs('A')).toBe(-86_400_000)
 })
 
-test('the idle question is answered for the clips that waited for it, and only for them', () => {
+test('applies the answer “Still …?” only to the clips that waited for it', () => {
   const { execute, deck, untagged, lifecycle, clock, store } = commandStation()
   deck.add({ fromMs: clock.nowMs() - 3_600_000, tags: maya })
   const [waiting, other] = [untagged('on-deck-unconfirmed'), untagged()]

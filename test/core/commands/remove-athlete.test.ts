@@ -38,7 +38,7 @@ test('retags clips that wait for a deleted athlete, and no others', () => {
   expect(lifecycle.get(inLine.id).tags).toBeNull()
 })
 
-test('a clip that has begun to leave is left to the service’s own answer', () => {
+test('leaves a clip whose upload has begun to the service’s answer', () => {
   const { queued, lifecycle, kind, lose } = station()
   const clip = queued()
   lifecycle.apply(clip.id, { kind: 'started' })
@@ -99,7 +99,7 @@ test('removes a deleted athlete from the whole lineup and reports folders that n
   expect(deck.lineup()).toEqual([{ id: '2', tags: of(otherId) }])
 })
 
-test('thousands of clips are all reached', () => {
+test('retags all clips of a deleted athlete, also thousands', () => {
   const { queued, lose, store, finish } = station()
   for (let index = 0; index < 450; index += 1) queued(`/cam/${index}.mov`)
   expect(lose().clips).toHaveLength(450)

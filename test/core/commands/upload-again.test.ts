@@ -47,7 +47,7 @@ test('uploads a clip of the wrong athlete again as a new clip, and links both', 
   expect(line?.details).toEqual({ clip: made.id, sessionId: 'capture-2', name: 'Ana Ruiz' })
 })
 
-test('a movement brings its own dimensions, and without one they stay as they were uploaded', () => {
+test('takes the dimensions of a given movement, and without one keeps the uploaded ones', () => {
   const { uploaded, madeOf } = uploadedStation()
   const hitting = madeOf(uploaded('/cam/1.mov'), as(anaId, { movement: 'hitting', dimensions: { bat_length: 33 } }))
   expect(hitting.handTags).toMatchObject({ activity: 'baseball', movement: 'hitting', dimensions: { bat_length: 33 } })
@@ -55,13 +55,13 @@ test('a movement brings its own dimensions, and without one they stay as they we
   expect(left.handTags).toMatchObject({ movement: 'pitching', dimensions: { handedness: 'left' } })
 })
 
-test('a clip that is not uploaded is refused: its tags can be changed', () => {
+test('refuses a clip that is not uploaded, since its tags can still be changed', () => {
   const { queued, held, untagged, duplicateOf, again } = uploadedStation()
   for (const clip of [queued(), held(), untagged()]) expect(() => again(clip)).toThrow(refusing('again-not-uploaded'))
   expect(() => again(duplicateOf(queued('/cam/x.mov')))).toThrow(refusing('again-not-uploaded'))
 })
 
-test('the athlete who has the capture already is refused, however the id is written', () => {
+test('refuses the athlete who already has the capture, in any spelling of the id', () => {
   const { uploaded, again, store } = uploadedStation()
   const clip = uploaded()
   for (const id of [athleteId, athleteId.toUpperCase()]) {
@@ -70,7 +70,7 @@ test('the athlete who has the capture already is refused, however the id is writ
   expect(store.uploadingAgain(clip.id)).toEqual([])
 })
 
-test('what is under way or uploaded again already is refused, also through a duplicate of it', async () => {
+test('refuses a clip that is already being uploaded again, also through its duplicate', async () => {
   const { uploaded, duplicateOf, again, madeOf, examine, upload } = uploadedStation()
   const clip = uploaded()
   const copy = duplicateOf(clip)
@@ -84,7 +84,7 @@ test('what is under way or uploaded again already is refused, also through a dup
   expect(madeOf(made, as(benId)).again).toEqual({ of: made.id, sessionId: 'capture-2' })
 })
 
-test('all clips of a command are uploaded again or none', () => {
+test('uploads all clips of a command again or none', () => {
   const { uploaded, queued, execute, store } = uploadedStation()
   const [one, other] = [uploaded('/cam/1.mov'), queued('/cam/2.mov')]
   const command: Command = { kind: 'clips-upload-again', clips: [one.id, other.id], tags: as(anaId) }
@@ -93,7 +93,7 @@ test('all clips of a command are uploaded again or none', () => {
   expect(store.ledger(one.id).map(({ event }) => event)).not.toContain('upload-again-asked')
 })
 
-test('a capture at a service that was left is not uploaded again to another one', () => {
+test('does not upload a capture of the former service again to another one', () => {
   const { uploaded, again, store, ask } = uploadedStation()
   const clip = uploaded()
   const request = { athlete_id: athleteId, session_group_id: randomUUID(), file_name: 'one.mov' }
@@ -118,7 +118,7 @@ test('refuses a movement that the service does not have', () => {
   expect(() => again(uploaded(), as(anaId, { movement: 'flying' }))).toThrow(refusing('pair-unknown'))
 })
 
-test('a duplicate of an uploaded clip is uploaded again from its own file', async () => {
+test('uploads a duplicate of an uploaded clip again from its own file', async () => {
   const { uploaded, duplicateOf, madeOf, examine, disk, lifecycle } = uploadedStation()
   const clip = uploaded()
   const copy = duplicateOf(clip)
@@ -129,7 +129,7 @@ test('a duplicate of an uploaded clip is uploaded again from its own file', asyn
   expect(lifecycle.get(copy.id).state.kind).toBe('duplicate')
 })
 
-test('the same content is a duplicate everywhere else, also after it was uploaded again', async () => {
+test('treats the same content as a duplicate everywhere else, also after it was uploaded again', async () => {
   const { uploaded, madeOf, examine, upload, lifecycle, disk } = uploadedStation()
   const clip = uploaded()
   const made = madeOf(clip)
@@ -140,7 +140,7 @@ test('the same content is a duplicate everywhere else, also after it was uploade
   expect((await examine(third.id)).state).toEqual({ kind: 'duplicate', of: clip.id })
 })
 
-test('a canceled second upload that is brought back after another one was made is a duplicate of that', async () => {
+test('restores a canceled second upload as a duplicate of a later one', async () => {
   const { uploaded, duplicateOf, madeOf, examine, execute, lifecycle } = uploadedStation()
   const clip = uploaded()
   const given = madeOf(duplicateOf(clip))
@@ -169,7 +169,7 @@ test('makes a recording that reused the name a new clip without the athlete', as
   expect(store.atPath(clip.path)).toMatchObject({ again: null, handTags: null, state: { kind: 'found' } })
 })
 
-test('undo cancels a second upload that waits, and is over when it has begun', async () => {
+test('undoes a waiting second upload, and refuses once it has begun', async () => {
   const { uploaded, again, examine, execute, upload, lifecycle, clock, withdrawn } = uploadedStation()
   const first = again(uploaded('/cam/1.mov'))
   await examine(first.made![0]!)
@@ -186,7 +186,7 @@ test('undo cancels a second upload that waits, and is over when it has begun', a
   expect(() => execute({ kind: 'undo', id: second.undo! })).toThrow(refusing('undo-gone'))
 })
 
-test('after an undo it can be uploaded again', () => {
+test('uploads a clip again after an undo', () => {
   const { uploaded, madeOf, execute } = uploadedStation()
   const clip = uploaded()
   madeOf(clip)

@@ -25,7 +25,7 @@ function flat(entries: readonly MenuEntry[], above = ''): string[] {
   })
 }
 
-test('each system has its own keys: quitting, settings, and the screens by their places in the rail', () => {
+test('each system has its own shortcuts for quitting, settings and the screens of the rail', () => {
   const mac = flat(applicationMenu({ ...windows, isMac: true, isWindows: false }))
   expect(mac).toEqual(
     expect.arrayContaining(['application/about', 'application/settings CmdOrCtrl+,', 'application/quit Command+Q']),
@@ -39,19 +39,19 @@ test('each system has its own keys: quitting, settings, and the screens by their
   expect(flat(applicationMenu(windows))).toContain('file/quit')
 })
 
-test('no two entries share an accelerator', () => {
+test('no two menu entries share an accelerator', () => {
   for (const isMac of [true, false]) {
     const keys = flat(applicationMenu({ ...windows, isMac })).flatMap((entry) => entry.split(' ')[1] ?? [])
     expect(new Set(keys).size).toBe(keys.length)
   }
 })
 
-test('tools for those who build OnDeck are in no installed menu', () => {
+test('installed menus contain no developer tools', () => {
   expect(flat(applicationMenu(windows)).join()).not.toContain('toggleDevTools')
   expect(flat(applicationMenu({ ...windows, isPackaged: false }))).toContain('view/toggleDevTools')
 })
 
-test('uploads can be paused and the next put on deck only where that can be done', () => {
+test('pausing uploads and Next on deck are enabled only when possible', () => {
   const enabled = (view: typeof idle | null) => {
     const uploads = applicationMenu({ ...windows, view }).find(
       (entry) => entry.kind === 'submenu' && entry.menu === 'uploads',
@@ -66,7 +66,7 @@ test('uploads can be paused and the next put on deck only where that can be done
   expect(enabled({ ...idle, pause: 'fixed' })).toEqual([])
 })
 
-test('the tray says how things stand, and leads to each', () => {
+test('the tray menu shows the station’s state and opens each screen', () => {
   expect(flat(trayMenu({ view: null, isQuitting: false }))).toEqual(['starting', 'open', 'quit'])
   expect(flat(trayMenu({ view: idle, isQuitting: false }))).toEqual([
     'uploads > queue',

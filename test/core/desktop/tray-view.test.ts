@@ -65,7 +65,7 @@ describe('the icon in the tray', () => {
   })
 })
 
-test('the gravest need comes first, and a click leads to where it is seen to', () => {
+test('the most serious problem comes first, and a click opens its screen', () => {
   const status: StationStatus = {
     ...idle,
     ...counts({ untagged: 2, failed: 1, missing: 1 }),
@@ -96,7 +96,7 @@ test('the gravest need comes first, and a click leads to where it is seen to', (
   expect(badgeOf(idle)).toBe(0)
 })
 
-test('the time left is known while clips are uploaded, and counted coarsely', () => {
+test('the remaining time is shown in coarse steps while clips are uploaded', () => {
   expect(view(transfer(sending)).done).toEqual({ atMs: NOW_MS + 90_000, left: { unit: 'minutes', count: 2 } })
   expect(view(transfer({ leftClips: 3, doneAtMs: NOW_MS + 90_000 })).done).toBeNull()
   expect(timeLeft(0)).toEqual({ unit: 'minutes', count: 1 })
@@ -104,7 +104,7 @@ test('the time left is known while clips are uploaded, and counted coarsely', ()
   expect(timeLeft(100 * MINUTE_MS)).toEqual({ unit: 'hours', count: 2 })
 })
 
-test('who is on deck, who is next, and whether that is in doubt', () => {
+test('the tray shows the athlete on deck, the next one, and an open “Still …?” question', () => {
   const tags = { athlete: { id: 'a1' }, activity: 'baseball', movement: 'pitching', dimensions: {} }
   const deck: DeckView = {
     current: { tags, athleteName: 'Maya Ortiz', fromMs: 0, reps: 3 },
@@ -119,7 +119,7 @@ test('who is on deck, who is next, and whether that is in doubt', () => {
   expect(view({})).toMatchObject({ onDeck: null, next: null })
 })
 
-test('uploads are paused or resumed, unless the configuration file decides it', () => {
+test('the tray pauses and resumes uploads unless the configuration file fixes that', () => {
   expect(view({}).pause).toBe('pause')
   expect(view(transfer({ paused: true })).pause).toBe('resume')
   expect(view({}, nobody, ['uploads.paused']).pause).toBe('fixed')

@@ -8,11 +8,11 @@ const screen = { id: 2, workArea: { x: 1920, y: 0, width: 2560, height: 1400 } }
 const nothing: PlacementMemory = { lastDisplay: null, displays: {} }
 const both = { displays: [laptop, screen], primaryId: 1 }
 
-test('the first start opens in the middle of the primary display', () => {
+test('the window opens in the middle of the primary display at the first start', () => {
   expect(openingBounds(nothing, both, sizes)).toEqual({ x: 277, y: 149, width: 1366, height: 768, isMaximized: false })
 })
 
-test('each display remembers its own bounds, and the last one is where it opens', () => {
+test('the window opens on its last display, with the bounds stored for it', () => {
   const onLaptop = { x: 100, y: 100, width: 1200, height: 700 }
   const onScreen = { x: 2000, y: 50, width: 1800, height: 1000 }
   const memory = rememberBounds(rememberBounds(nothing, laptop, onLaptop, false), screen, onScreen, true)
@@ -23,17 +23,17 @@ test('each display remembers its own bounds, and the last one is where it opens'
   })
 })
 
-test('a display that moved takes its window along', () => {
+test('the window follows a display that moved', () => {
   const memory = rememberBounds(nothing, screen, { x: 2020, y: 30, width: 1200, height: 700 }, false)
   const left = { id: 2, workArea: { x: -2560, y: 0, width: 2560, height: 1400 } }
   expect(openingBounds(memory, { displays: [laptop, left], primaryId: 1 }, sizes)).toMatchObject({ x: -2460, y: 30 })
 })
 
-test('without a display there is nothing to decide', () => {
+test('no position is returned without a display', () => {
   expect(openingBounds(nothing, { displays: [], primaryId: 1 }, sizes)).toBeNull()
 })
 
-test('whatever was remembered, the window lies within a work area, as large as the screens need where there is room', () => {
+test('the window is within a work area and at least the minimum size where there is room, for any stored bounds', () => {
   const number = fc.integer({ min: -10_000, max: 10_000 })
   const bounds = fc.record({ x: number, y: number, width: number, height: number })
   const area = fc.record({

@@ -8,14 +8,14 @@ const idle = idleStatus(0)
 const left = (change: Partial<StationStatus>, transfer: Partial<StationStatus['transfer']> = {}) =>
   workLeft({ ...idle, ...change, transfer: { ...idle.transfer, ...transfer } })
 
-test('nothing is left when every clip is uploaded, left out, or waits for a person', () => {
+test('counts no clip that is uploaded, left out, or waits for a person', () => {
   expect(left({})).toBeNull()
   expect(
     left({ counts: clipCounts({ completed: 90, processing: 4, duplicate: 1, untagged: 3, failed: 2 }) }),
   ).toBeNull()
 })
 
-test('clips that are queued, uploading, or still being examined are left', () => {
+test('counts clips that are queued, uploading, or being examined', () => {
   const counts = clipCounts({ found: 1, settling: 1, probing: 1, queued: 2, sending: 1 })
   const transfer = { leftClips: 3, sendingClips: 1, leftBytes: 900, doneAtMs: 60_000 }
   expect(left({ counts }, transfer)).toEqual({ clips: 6, uploading: 1, bytes: 900, doneAtMs: 60_000, blockedBy: null })
@@ -25,7 +25,7 @@ test('counts no practice clip as unfinished work', () => {
   expect(left({ practice: true }, { leftClips: 5 })).toBeNull()
 })
 
-test('a window that joined a station in another process leaves nothing behind', () => {
+test('counts nothing for a window that joined a station in another process', () => {
   expect(left({ joined: true }, { leftClips: 5 })).toBeNull()
 })
 
@@ -43,16 +43,16 @@ test.each<
   ],
   ['a schedule that never opens', {}, { schedule: { open: false, changesAtMs: null, today: [] } }, 'schedule'],
   ['a full disk', { trouble: failure('disk-full', { file: '/data' }) }, {}, 'trouble'],
-])('waiting does not help with %s', (_what, change, transfer, blockedBy) => {
+])('does not offer to wait for %s', (_what, change, transfer, blockedBy) => {
   expect(left(change, { leftClips: 1, ...transfer })).toMatchObject({ blockedBy })
 })
 
-test('counts a lost network as worth waiting for', () => {
+test('offers to wait for a lost network', () => {
   const offline = { kind: 'offline', sinceMs: 0, because: failure('offline') } as const
   expect(left({ service: offline }, { leftClips: 1 })).toMatchObject({ blockedBy: null })
 })
 
-test('a schedule that opens later is waited for', () => {
+test('offers to wait for a schedule that opens later', () => {
   const schedule = { open: false, changesAtMs: 60_000, today: [] }
   expect(left({}, { leftClips: 1, schedule })).toMatchObject({ blockedBy: null })
 })

@@ -65,7 +65,7 @@ test('does not probe content again that crashed the prober until a person retrie
   expect(probed.at(-1)).toBe('/cam/bad-2.mov')
 })
 
-test('a prober that reached its limit of memory is started once more, and not a third time', async () => {
+test('starts a prober that reached its memory limit once more, and not a third time', async () => {
   const { told, found, examine, probed } = station()
   told.ends = atLimit
   const { id } = found('/cam/huge-1.mov')
@@ -75,7 +75,7 @@ test('a prober that reached its limit of memory is started once more, and not a 
   expect(probed).toHaveLength(2)
 })
 
-test('a file that changed while the prober crashed over it is not blamed', async () => {
+test('does not blame a file that changed while the prober crashed', async () => {
   const { told, found, examine, videoCrashes } = station()
   told.ends = segfault
   const { id } = found('/cam/one-1.mov')
@@ -85,7 +85,7 @@ test('a file that changed while the prober crashed over it is not blamed', async
   expect(videoCrashes.isEmpty()).toBe(true)
 })
 
-test('a crash is remembered across a restart', () => {
+test('remembers a crash across restarts', () => {
   const folder = temporaryFolder()
   const first = openStationStore(folder)
   first.videoCrashes.add('one', 'ffprobe', { detail: segfault, atMs: 1 })

@@ -47,7 +47,7 @@ test('an export goes from the request to its files', () => {
   expect(kinds).toEqual(['running', 'fetching', 'fetching', 'fetching', 'fetching', 'ready'])
 })
 
-test('what a build counted is said of a job without files, and of no other', () => {
+test('the counts of a build belong only to a job without files', () => {
   const built = { kind: 'built', sessions: 3, namedRows: 400 } as const
   const ready = (files: number) =>
     after(
@@ -86,7 +86,7 @@ test('keeps ended exports and their rows through events in any order', () => {
   )
 })
 
-test('time runs from the completion to the last row, with a warning at 48 hours and an alarm at 66', () => {
+test('the deadline runs from the completion, with a warning at 48 hours and an alarm at 66', () => {
   const fetching = after(
     { kind: 'accepted', jobId: 'j', atMs: 0 },
     { kind: 'completed', atMs: 1_000_000, isHeld: false },

@@ -36,7 +36,7 @@ async function keptOf({ fetchPage }: Pick<ReturnType<typeof service>, 'fetchPage
   return kept
 }
 
-test('every row comes once, whatever the service gives at once and in whatever order pages arrive', async () => {
+test('fetches every row once, with any page size of the service and any order of answers', async () => {
   const numbers = fc.record({ total: fc.integer({ min: 0, max: 6_000 }), cap: fc.integer({ min: 60, max: 500 }) })
   await fc.assert(
     fc.asyncProperty(numbers, fc.func(fc.integer({ min: 0, max: 3 })), async ({ total, cap }, delayOf) => {
@@ -47,7 +47,7 @@ test('every row comes once, whatever the service gives at once and in whatever o
   )
 })
 
-test('pages are asked for side by side, two at first and four at most', async () => {
+test('requests pages concurrently, two at first and at most four', async () => {
   const calm = service(20_000, 500, () => 1)
   await keptOf(calm)
   expect(calm.asked.slice(0, 2)).toEqual([0, 500])
@@ -60,7 +60,7 @@ test('does not request rows that are already downloaded', async () => {
   expect(Math.min(...half.asked)).toBe(2_000)
 })
 
-test('a page that fails ends the round, and the pages before it are kept', async () => {
+test('ends the round at a failed page, and keeps the pages before it', async () => {
   const kept: number[] = []
   const failing = fetchPages({
     from: 0,

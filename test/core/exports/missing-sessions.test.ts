@@ -10,7 +10,7 @@ const capture = (id: string, capturedAtMs: number | null, athlete = 'maya') => (
 })
 const idsOf = (captures: readonly { id: string }[]) => captures.map(({ id }) => id)
 
-test('captures of the range that no row came of are missing, and no others', () => {
+test('counts the captures of the range without rows as missing, and no others', () => {
   const job = { createdAtMs, order: order({ startTime: 1_000, endTime: 2_000 }) }
   const captures = [
     capture('after', 2_001_000),
@@ -23,13 +23,13 @@ test('captures of the range that no row came of are missing, and no others', () 
   expect(idsOf(missingSessions(captures, job, new Set(['arrived'])))).toEqual(['last second', 'first', 'no time'])
 })
 
-test('where athletes were asked for, only theirs are missing', () => {
+test('counts only captures of the requested athletes as missing', () => {
   const job = { createdAtMs, order: order({ athletes: ['jo'] }) }
   const captures = [capture('of maya', 1), capture('of jo', 2, 'jo')]
   expect(idsOf(missingSessions(captures, job, new Set()))).toEqual(['of jo'])
 })
 
-test('a range that was left open is the day before the request', () => {
+test('treats an open range as the day before the request', () => {
   const job = { createdAtMs, order: order({ startTime: null, endTime: null }) }
   expect(captureRange(job)).toEqual({ fromMs: createdAtMs - 86_400_000, toMs: createdAtMs })
 })

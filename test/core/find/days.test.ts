@@ -28,7 +28,7 @@ const daysIn = (month: string) => {
   return Array.from({ length: last }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
 }
 
-test('a day lasts as long as the clocks let it: 23 hours in March, 25 in November, 24 on all others', () => {
+test('a day has 23 hours in March, 25 in November at the clock changes, and 24 otherwise', () => {
   expect(momentsOfDay('2026-03-08').fromMs).toBe(Date.parse('2026-03-08T06:00:00Z'))
   expect(momentsOfDay('2026-11-01').fromMs).toBe(Date.parse('2026-11-01T05:00:00Z'))
   const unusual = [...daysIn('2026-03'), ...daysIn('2026-11')]
@@ -47,7 +47,7 @@ test.each([
   ['Australia/Lord_Howe', ['2026-04', '2026-10']],
   ['Asia/Kathmandu', ['2026-03']],
 ] as const)(
-  'every moment of a month in %s lies in exactly one day, and days begin with a quarter of an hour',
+  'every moment of a month in %s is in exactly one day, and days begin at a quarter of an hour',
   (timeZone, months) => {
     inZone(timeZone)
     for (const month of months) {

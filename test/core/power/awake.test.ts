@@ -11,11 +11,11 @@ test('an idle station lets the computer sleep, however many clips wait or are do
   expect(isAwakeNeeded({ ...idle, counts })).toBe(false)
 })
 
-test.each<ClipKind>(['reserving', 'sending', 'confirming'])('a clip that is %s keeps it awake', (kind) => {
+test.each<ClipKind>(['reserving', 'sending', 'confirming'])('a clip that is %s keeps the computer awake', (kind) => {
   expect(isAwakeNeeded({ ...idle, counts: { ...none, [kind]: 1 } })).toBe(true)
 })
 
-test('an open reservation keeps it awake, unless uploads are paused', () => {
+test('an open reservation keeps the computer awake unless uploads are paused', () => {
   expect(isAwakeNeeded({ ...idle, hasOpenReservation: true })).toBe(true)
   expect(isAwakeNeeded({ ...idle, hasOpenReservation: true, isPaused: true })).toBe(false)
 })
@@ -24,7 +24,7 @@ test('keeps the computer awake while an export downloads', () => {
   expect(isAwakeNeeded({ ...idle, isFetching: true })).toBe(true)
 })
 
-test('a computer on mains is held awake while it is needed, and let go after', () => {
+test('a computer on mains is kept awake during uploads, and may sleep afterwards', () => {
   const mains = { isOnBattery: false, onBattery: 'sleep' } as const
   expect(powerDecision({ ...mains, isNeeded: true })).toBe('hold')
   expect(powerDecision({ ...mains, isNeeded: false })).toBe('release')
@@ -34,7 +34,7 @@ test.each([
   ['ask', 'ask'],
   ['awake', 'hold'],
   ['sleep', 'release'],
-] as const)('on battery, the setting %s makes it %s', (onBattery, decision) => {
+] as const)('on battery, the setting %s leads to %s', (onBattery, decision) => {
   expect(powerDecision({ isNeeded: true, isOnBattery: true, onBattery })).toBe(decision)
   expect(powerDecision({ isNeeded: false, isOnBattery: true, onBattery })).toBe('release')
 })

@@ -9,7 +9,7 @@ const filmed = (offByMs: number, exportedAfterMs: number) => ({
   modifiedAtMs: 1_000_000_000_000 + exportedAfterMs,
 })
 
-test('a camera that writes local time as UTC is recognised by its constant error of whole hours', () => {
+test('recognizes a camera that writes local time as UTC by its constant error of whole hours', () => {
   const west = [10_000, 120_000, 900_000].map((after) => filmed(8 * HOUR, after))
   expect(wholeHourErrorMs(west)).toBe(8 * HOUR)
   const east = [10_000, 120_000, 900_000].map((after) => filmed(-2 * HOUR, after))
@@ -41,7 +41,7 @@ function rep() {
   return { store, clocks, ids }
 }
 
-test('a rep that a person confirms corrects its cameras’ clocks to the first one’s', () => {
+test('corrects the cameras’ clocks to the first one’s when a person confirms a rep', () => {
   const { store, clocks, ids } = rep()
   expect(measureClocks({ store, clocks }, ids)).toEqual(['Cam 1', 'Cam 2'])
   expect(['Cam 0', 'Cam 1', 'Cam 2'].map((camera) => clocks.correctionMs(camera))).toEqual([0, -7_000, 3_000])
@@ -55,7 +55,7 @@ test('corrects a clock again after it was set, relative to the first camera’s 
   expect(clocks.correctionMs('Cam 1')).toBe(-6_500)
 })
 
-test('a rep whose cameras are days apart corrects no clock: the date of one camera is wrong', () => {
+test('corrects no clock by a rep whose cameras are days apart', () => {
   const { store, lifecycle, clocks } = stationParts()
   const ids = [0, 5_000, 90_000_000].map((errorMs, index) => {
     const { id } = lifecycle.add('/cam', fileAt(`/cam/${index}.mov`))
@@ -70,7 +70,7 @@ test('a rep whose cameras are days apart corrects no clock: the date of one came
   expect(clocks.correctionMs('Cam 1')).toBe(0)
 })
 
-test('clips that cannot measure a clock are refused', () => {
+test('refuses clips that can’t measure a clock', () => {
   const { store, clocks, ids } = rep()
   const [first] = ids
   if (!first) throw new Error('there is a clip')

@@ -34,25 +34,25 @@ function cage() {
   return { ...parts, film, tag, byHand: createRepsByHand({ ...parts, identifiers: { uuid: () => randomUUID() } }) }
 }
 
-test('clips of different cameras within the window are one rep', () => {
+test('groups clips of different cameras within the window into one rep', () => {
   const { film } = cage()
   const [a, b, c] = [film('A', 0), film('B', 900), film('C', 1_900)]
   expect(new Set([a, b, c].map(({ sessionGroupId }) => sessionGroupId)).size).toBe(1)
 })
 
-test('later is another rep, and so is a second clip of the same camera', () => {
+test('starts another rep for a later clip, and for a second clip of the same camera', () => {
   const { film } = cage()
   const [a, later, again] = [film('A', 0), film('B', 2_100), film('A', 50)]
   expect(new Set([a, later, again].map(({ sessionGroupId }) => sessionGroupId)).size).toBe(3)
 })
 
-test('a clip joins the nearest rep that has room for it', () => {
+test('adds a clip to the nearest rep that lacks its camera', () => {
   const { film } = cage()
   const [, second] = [film('A', 0), film('A', 1_500)]
   expect(film('B', 1_400).sessionGroupId).toBe(second?.sessionGroupId)
 })
 
-test('a clip retagged with another athlete leaves its rep', () => {
+test('removes a clip from its rep when it is retagged with another athlete', () => {
   const { film, tag } = cage()
   const [a, b] = [film('A', 0), film('B', 100)]
   expect(b.sessionGroupId).toBe(a.sessionGroupId)
@@ -66,7 +66,7 @@ test('gives a clip without a trusted time a separate rep', () => {
   expect(film('B', null).sessionGroupId).not.toBe(film('A', 0).sessionGroupId)
 })
 
-test('a person may join what the clocks have parted, and part what they have joined', () => {
+test('joins and separates clips by hand, regardless of their clocks', () => {
   const { film, byHand, lifecycle, tag } = cage()
   const [a, b] = [film('A', 0), film('B', 60_000)]
   const move = byHand.join([a.id, b.id])
@@ -77,7 +77,7 @@ test('a person may join what the clocks have parted, and part what they have joi
   expect(lifecycle.get(a.id).sessionGroupId).not.toBe(lifecycle.get(b.id).sessionGroupId)
 })
 
-test('a rep of two athletes, or of two clips of one camera, is refused', () => {
+test('refuses a rep of two athletes, or of two clips of one camera', () => {
   const { film, byHand } = cage()
   expect(() => byHand.join([film('A', 0).id, film('B', 0, other).id])).toThrow(
     expect.objectContaining({ code: 'rep-of-two' }),
@@ -105,7 +105,7 @@ test('reports a missing camera once, a minute after the others, and holds no cli
   expect(parts.lifecycle.get(a.id).state.kind).toBe('held')
 })
 
-test('a camera that is added after a rep is not missing from it', async () => {
+test('does not miss a camera that was added after the rep', async () => {
   const parts = cage()
   const told: IncompleteRep[] = []
   const [first] = settings.folders
@@ -123,7 +123,7 @@ test('a camera that is added after a rep is not missing from it', async () => {
   expect(told).toEqual([])
 })
 
-test('a folder of several cameras, told apart by their paths, is not missing from a rep that it brought a clip to', async () => {
+test('does not miss a folder of several cameras when one of them has a clip in the rep', async () => {
   const parts = cage()
   const told: IncompleteRep[] = []
   const missing = createMissingCameraCheck({ ...parts, settings: () => settings, onMissing: (rep) => told.push(rep) })

@@ -5,7 +5,7 @@ import { automaticStation } from './automatic-station.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-test('a capture of which nothing comes is asked for three times, later each time, and by its athlete alone', async () => {
+test('requests a capture without results three times, each later, and by its athlete alone', async () => {
   const station = automaticStation()
   const [good] = [station.completes({ athleteId: 'good' }), station.completes({ athleteId: 'gone' })]
   await station.pass(MINUTE)
@@ -20,7 +20,7 @@ test('a capture of which nothing comes is asked for three times, later each time
   expect(station.facts().captures).toBe(0)
 })
 
-test('rows that wait for the library are not asked for again, however long it is away', async () => {
+test('does not request rows again that wait for an unavailable library', async () => {
   const station = automaticStation()
   station.completes()
   await station.pass(MINUTE)
@@ -40,7 +40,7 @@ test('requests an expired job again', async () => {
   expect(station.jobs()).toHaveLength(2)
 })
 
-test('a refusal of all exports stands in one row, and is asked about again once a day', async () => {
+test('shows a refusal of all exports in one row, and retries once a day', async () => {
   const station = automaticStation()
   station.completes()
   await station.pass(MINUTE)
@@ -59,7 +59,7 @@ test('a refusal of all exports stands in one row, and is asked about again once 
   expect(station.facts()).toMatchObject({ jobs: 1, captures: 24, because: { code: 'export-not-allowed' } })
 })
 
-test('another key is tried at once, for everything that waited', async () => {
+test('retries everything that waited as soon as the key changes', async () => {
   const station = automaticStation()
   station.completes()
   await station.pass(MINUTE)
@@ -70,7 +70,7 @@ test('another key is tried at once, for everything that waited', async () => {
   expect(station.facts()).toMatchObject({ jobs: 1, underWay: 1, because: null })
 })
 
-test('nothing is asked while the service can’t be, or by a run that takes what is there and ends', async () => {
+test('requests nothing while the service is out of reach, or during run --once', async () => {
   const station = automaticStation()
   station.completes()
   station.state.isShut = true
@@ -85,7 +85,7 @@ test('nothing is asked while the service can’t be, or by a run that takes what
   expect(station.jobs()).toHaveLength(1)
 })
 
-test('captures that complete while automatic results are off are not asked for when they are on again', async () => {
+test('does not request captures that completed while automatic results were off', async () => {
   const station = automaticStation()
   station.settings.results.automatic = false
   station.completes()
@@ -98,7 +98,7 @@ test('captures that complete while automatic results are off are not asked for w
   expect(station.jobs()).toHaveLength(1)
 })
 
-test('a person who removes the job is not asked again for its captures', async () => {
+test('does not request captures again whose job a person removed', async () => {
   const station = automaticStation()
   station.completes()
   await station.pass(MINUTE)
@@ -108,7 +108,7 @@ test('a person who removes the job is not asked again for its captures', async (
   expect(station.facts().captures).toBe(0)
 })
 
-test('a clock that is set back by a year delays nothing', async () => {
+test('delays no request when the clock is set back by a year', async () => {
   const station = automaticStation()
   station.completes()
   await station.pass(5_000)
@@ -117,7 +117,7 @@ test('a clock that is set back by a year delays nothing', async () => {
   expect(station.jobs()).toHaveLength(1)
 })
 
-test('the same request of a person makes files, and is no automatic one', async () => {
+test('writes files for a person’s equal request, separate from the automatic one', async () => {
   const station = automaticStation()
   station.completes()
   await station.pass(MINUTE)

@@ -4,7 +4,7 @@ import { automaticStation } from './automatic-station.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-test('asks for the results of a pitch soon after it completes: one job, its athlete, what changed since', async () => {
+test('requests the results of a completed pitch soon, as one job of its athlete and the latest changes', async () => {
   const station = automaticStation()
   const beganMs = station.clock.nowMs()
   station.completes()
@@ -28,7 +28,7 @@ test('asks for the results of a pitch soon after it completes: one job, its athl
   expect(station.facts()).toMatchObject({ jobs: 1, underWay: 1, captures: 1, because: null })
 })
 
-test('waits for the other cameras of a rep, though no longer than a minute', async () => {
+test('waits for the other cameras of a rep at most a minute', async () => {
   const station = automaticStation()
   for (let camera = 0; camera < 6; camera += 1) {
     station.completes()
@@ -40,7 +40,7 @@ test('waits for the other cameras of a rep, though no longer than a minute', asy
   expect(station.jobs()).toHaveLength(1)
 })
 
-test('names each athlete of the completed captures once, and asks for each pair by itself', async () => {
+test('names each athlete of the completed captures once, with one request per pair', async () => {
   const station = automaticStation()
   for (const athleteId of ['a', 'b', 'a']) station.completes({ athleteId })
   station.completes({ athleteId: 'c', movement: 'hitting' })
@@ -52,7 +52,7 @@ test('names each athlete of the completed captures once, and asks for each pair 
   ])
 })
 
-test('never asks for a pair that the service exports nothing of', async () => {
+test('never requests a pair that the service can’t export', async () => {
   const station = automaticStation()
   station.completes({ activity: 'lunge', movement: 'side' })
   station.completes({ activity: 'softball', movement: 'pitching' })
@@ -61,7 +61,7 @@ test('never asks for a pair that the service exports nothing of', async () => {
   expect(station.facts().captures).toBe(0)
 })
 
-test('a day of pitches every half minute makes about six jobs an hour, and each pitch is asked for once', async () => {
+test('makes about six jobs an hour on a day of pitches every half minute, with each pitch once', async () => {
   const station = automaticStation()
   const perHour: number[] = []
   const waiting: string[] = []
@@ -86,7 +86,7 @@ test('a day of pitches every half minute makes about six jobs an hour, and each 
   expect(station.facts().captures).toBeLessThan(25)
 })
 
-test('has one job of a pair under way at most', async () => {
+test('runs at most one job per pair', async () => {
   const station = automaticStation()
   station.completes()
   await station.pass(MINUTE)
@@ -95,7 +95,7 @@ test('has one job of a pair under way at most', async () => {
   expect(station.jobs()).toHaveLength(1)
 })
 
-test('the next request begins at the last one that came, with an hour of overlap, by the service’s clock', async () => {
+test('starts each request at the last result by the service’s clock, with an hour of overlap', async () => {
   const station = automaticStation()
   station.state.serviceAheadMs = 10 * MINUTE
   const first = station.completes()
@@ -108,7 +108,7 @@ test('the next request begins at the last one that came, with an hour of overlap
   expect(station.orders()[1]?.startTime).toBe(Math.floor((askedMs + 10 * MINUTE - HOUR) / 1_000))
 })
 
-test('a season after the last request no season is read again', async () => {
+test('does not read a whole season again after a season without requests', async () => {
   const station = automaticStation()
   const first = station.completes()
   await station.pass(MINUTE)
@@ -120,7 +120,7 @@ test('a season after the last request no season is read again', async () => {
   expect(station.orders()[1]?.startTime).toBe(Math.floor((foundMs - 7 * 24 * HOUR - HOUR) / 1_000))
 })
 
-test('captures whose results are in the library already are not asked for', async () => {
+test('does not request captures whose results are in the library', async () => {
   const station = automaticStation()
   const first = station.completes()
   await station.pass(MINUTE)
@@ -131,7 +131,7 @@ test('captures whose results are in the library already are not asked for', asyn
   expect(station.facts().captures).toBe(0)
 })
 
-test('a kill at any moment loses no capture and asks for none twice', async () => {
+test('loses no capture and requests none twice after a kill at any moment', async () => {
   for (const atMs of [0, 10_000, 20_000, 60_000]) {
     const station = automaticStation()
     const pitch = station.completes()
@@ -149,7 +149,7 @@ test('a kill at any moment loses no capture and asks for none twice', async () =
   }
 })
 
-test('a start goes by the pace of the run before it', async () => {
+test('keeps the pace of the previous run after a start', async () => {
   const station = automaticStation()
   const pitch = station.completes()
   await station.pass(30_000)

@@ -16,7 +16,7 @@ test('stops a station within five seconds while a system call hangs', async () =
   await stopping
 })
 
-test('a station waits for what is under way, and for what follows it, before it has stopped', async () => {
+test('waits for work under way, and its follow-ups, before a station has stopped', async () => {
   const clock = manualClock()
   const loops = createLoops({ clock, onTrouble: () => {} })
   const done: string[] = []

@@ -28,7 +28,7 @@ test('spaces simultaneous calls a second apart, in their order', async () => {
   ])
 })
 
-test('a call that a busy computer let through late is still a second before the next one', async () => {
+test('keeps a second between a call delayed by a busy computer and the next one', async () => {
   const { clock, turns, call } = paced()
   for (const who of ['a', 'b', 'c']) call(who)
 
@@ -43,7 +43,7 @@ test('a call that a busy computer let through late is still a second before the 
   expect(turns.at(-1)).toEqual(['c', 2_700])
 })
 
-test('a call that comes after a second of silence does not wait', async () => {
+test('sends a call after a second of silence at once', async () => {
   const { clock, turns, call } = paced()
   call('a')
   await clock.advance(0)

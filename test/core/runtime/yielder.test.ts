@@ -58,18 +58,21 @@ const works: Record<string, { work: (parts: Parts) => Promise<unknown>; leaves: 
   },
 }
 
-test.each(Object.entries(works))('hundreds of clips keep nobody waiting when %s', async (_when, { work, leaves }) => {
-  const parts = slowStation()
-  for (let number = 0; number < CLIPS; number += 1) {
-    parts.lifecycle.add('/cam', fileAt(`/cam/unfinished-${number}.mov`))
-    const { id } = parts.queued(`/cam/${number}.mov`)
-    parts.lifecycle.apply(id, { kind: 'broke', because, atMs: parts.clock.nowMs(), jitter: 1 })
-  }
-  expect(await parts.longestTurnOf(() => work(parts))).toBeLessThan(35)
-  expect(parts.store.counts()).toMatchObject({ found: CLIPS, [leaves]: CLIPS })
-})
+test.each(Object.entries(works))(
+  'hundreds of clips do not block the event loop when %s',
+  async (_when, { work, leaves }) => {
+    const parts = slowStation()
+    for (let number = 0; number < CLIPS; number += 1) {
+      parts.lifecycle.add('/cam', fileAt(`/cam/unfinished-${number}.mov`))
+      const { id } = parts.queued(`/cam/${number}.mov`)
+      parts.lifecycle.apply(id, { kind: 'broke', because, atMs: parts.clock.nowMs(), jitter: 1 })
+    }
+    expect(await parts.longestTurnOf(() => work(parts))).toBeLessThan(35)
+    expect(parts.store.counts()).toMatchObject({ found: CLIPS, [leaves]: CLIPS })
+  },
+)
 
-test('a clip that is cancelled while its fellows are tried again stays cancelled', async () => {
+test('a clip canceled while others are retried stays canceled', async () => {
   const parts = slowStation()
   const clips = Array.from({ length: 20 }, (_, number) => parts.queued(`/cam/${number}.mov`))
   for (const { id } of clips)
@@ -91,7 +94,7 @@ async function readStation() {
   return { ...parts, one, other, due }
 }
 
-test('keeps a clip visible that returns while another one is canceled', async () => {
+test('a clip that returns while another one is canceled stays visible', async () => {
   const { lifecycle, one, other, due } = await readStation()
   lifecycle.apply(one, { kind: 'cancelled' })
   expect(due()).toEqual([other])
@@ -100,7 +103,7 @@ test('keeps a clip visible that returns while another one is canceled', async ()
   expect(due()).toEqual([one])
 })
 
-test('however many clips come and go, those that are not finished are read once', async () => {
+test('unfinished clips are read once, with any number of changes', async () => {
   const { lifecycle, one, other, due, reads } = await readStation()
   const before = reads()
   lifecycle.apply(one, { kind: 'cancelled' })

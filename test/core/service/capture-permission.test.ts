@@ -63,7 +63,7 @@ function refusing(isRefused: (athlete: string) => boolean) {
   }
 }
 
-test('a 403 for every capture stops reserving after a second athlete was tried, and all clips stay queued', async () => {
+test('stops reserving when a second athlete gets a 403 too, and keeps all clips queued', async () => {
   const { clipOf, pass, asked, permission, queue, state } = refusing(() => true)
   const clips = ['a', 'a', 'a', 'b', 'c'].map((athlete, index) => clipOf(athlete, `${index}.mov`))
   await pass(4 * MINUTE)
@@ -97,7 +97,7 @@ test('tries a clip at once after a person’s retry', async () => {
   expect(clips.map((clip) => state(clip)?.kind)).toEqual(clips.map(() => 'processing'))
 })
 
-test('a 403 about one athlete fails only that athlete’s clips', async () => {
+test('fails only the clips of an athlete who gets a 403', async () => {
   const { clipOf, pass, permission, state } = refusing((athlete) => athlete === 'a')
   const refused = ['1', '2', '3'].map((name) => clipOf('a', `${name}.mov`))
   const other = clipOf('b', 'b.mov')
@@ -107,7 +107,7 @@ test('a 403 about one athlete fails only that athlete’s clips', async () => {
   expect(permission.state()).toBeNull()
 })
 
-test('a single refused clip stops reserving, and the next clip is tried as soon as it is there', async () => {
+test('stops reserving after a single refused clip, and tries the next clip as soon as it arrives', async () => {
   const { clipOf, pass, asked, permission, state } = refusing((athlete) => athlete === 'a')
   const first = clipOf('a', 'a.mov')
   await pass(30_000)
@@ -120,7 +120,7 @@ test('a single refused clip stops reserving, and the next clip is tried as soon 
   expect(permission.state()).toBeNull()
 })
 
-test('a clip that has its reservation already is sent although captures are refused', async () => {
+test('uploads a clip that already has its reservation while captures are refused', async () => {
   const { clipOf, pass, queue, remote, clock, permission, state, from, sentTo } = refusing(() => false)
   const { promise, resolve } = Promise.withResolvers<void>()
   remote.tellAfter(promise)

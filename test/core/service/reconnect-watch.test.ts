@@ -80,7 +80,7 @@ test('leaves clips to their own delays when only the store is unreachable', asyn
   expect(kind()).toBe('waiting')
 })
 
-test('after the computer woke up nothing waits for its turn', async () => {
+test('retries every waiting clip at once after the computer woke up', async () => {
   const { watch, service, clock, kind } = waitingForTheNetwork()
   service.isAway = false
   watch.expectReconnect()

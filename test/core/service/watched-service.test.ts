@@ -37,7 +37,7 @@ test('repeats a read under way at a wake, without reporting a failure', async ()
   expect(health.worst()).toBeNull()
 })
 
-test('a reservation under way is not asked for again: it may have been made', async () => {
+test('does not repeat a reservation under way, since it may have been made', async () => {
   const { watched, asked } = silentAtFirst()
   const stop = new AbortController()
   const reserving = watched.reserve({} as never, stop.signal)

@@ -12,7 +12,7 @@ function station(given: Record<string, unknown> = {}) {
 const refused = (code: string, key: string) =>
   expect.objectContaining({ code, parameters: expect.objectContaining({ key }) })
 
-test('several settings change as one version, and their neighbors stay', () => {
+test('changes several settings as one version, and keeps the others', () => {
   const settings = station()
   settings.set('uploads.paused', true)
   settings.change({ uploads: { holdSeconds: 30, parallel: 3 }, screens: { stationName: 'Cage 2' } })
@@ -27,13 +27,13 @@ test.each<[string, SettingsPatch]>([
   ['uploads.parallel', { screens: { theme: 'dark' }, uploads: { holdSeconds: 30, parallel: 9 } }],
   ['reps', { screens: { theme: 'dark' }, reps: [] as object }],
   ['cameras.A', { screens: { theme: 'dark' }, cameras: { A: { clockCorrectionSeconds: Number.NaN } } }],
-])('one wrong setting among several is named as %s, and none of them is kept', (key, patch) => {
+])('names one wrong setting among several as %s, and stores none of them', (key, patch) => {
   const settings = station()
   expect(() => settings.change(patch)).toThrow(refused('config-invalid', key))
   expect(settings.version()).toBe(0)
 })
 
-test('a setting that the configuration file decides is refused with all that came along', () => {
+test('refuses a setting fixed by the configuration file together with the whole patch', () => {
   const settings = station({ uploads: { parallel: 4 } })
   const given = refused('setting-given', 'uploads.parallel')
   expect(() => settings.change({ uploads: { holdSeconds: 30, parallel: 1 } })).toThrow(given)
@@ -44,7 +44,7 @@ test('a setting that the configuration file decides is refused with all that cam
   expect(settings.merged()).toEqual({ uploads: { parallel: 4, holdSeconds: 30 } })
 })
 
-test('null resets a setting or a section to its default, and nothing else', () => {
+test('resets a setting or a section to its default for null, and nothing else', () => {
   const settings = station()
   settings.change({ screens: { stationName: 'Cage 2', theme: 'dark' }, uploads: { parallel: 3 } })
   settings.change({ screens: { stationName: null }, reps: { windowSeconds: null } })
@@ -53,7 +53,7 @@ test('null resets a setting or a section to its default, and nothing else', () =
   expect(settings.merged()).toEqual({ screens: { theme: 'dark' } })
 })
 
-test('lists and choices are replaced whole', () => {
+test('replaces lists and choices whole', () => {
   const settings = station()
   settings.change({ uploads: { afterUpload: { kind: 'move', folder: '/sent' } } })
   settings.change({ uploads: { afterUpload: { kind: 'keep' } } })
@@ -71,7 +71,7 @@ test('changes the correction of one camera, even with dots in its label, and no 
   expect(settings.version()).toBe(2)
 })
 
-test('a single setting has the type of its path', () => {
+test('checks a single setting by the type of its path', () => {
   expect(patchOf('uploads.holdSeconds', 30)).toEqual({ uploads: { holdSeconds: 30 } })
   expect(patchOf('screens.stationName', null)).toEqual({ screens: { stationName: null } })
   expectTypeOf<SettingValue<'uploads.limitMbitPerSecond'>>().toEqualTypeOf<number | null>()

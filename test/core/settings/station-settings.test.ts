@@ -7,7 +7,7 @@ function station(given: Record<string, unknown>) {
   return createStationSettings({ store, nowMs: clock.nowMs, fixedByConfig: given })
 }
 
-test('a setting is kept as a new version, and the latest counts', () => {
+test('stores each change as a new version, and uses the latest', () => {
   const settings = station({})
   expect(settings.version()).toBe(0)
   settings.set('uploads.holdSeconds', 20)
@@ -17,7 +17,7 @@ test('a setting is kept as a new version, and the latest counts', () => {
   expect(settings.merged()).toEqual({ uploads: { holdSeconds: 30 }, reps: { windowSeconds: 3 } })
 })
 
-test('settings of the configuration file win and cannot be changed elsewhere', () => {
+test('prefers settings of the configuration file, which can’t be changed elsewhere', () => {
   const settings = station({ uploads: { parallel: 4 } })
   settings.set('uploads.holdSeconds', 20)
   expect(settings.merged()).toEqual({ uploads: { parallel: 4, holdSeconds: 20 } })
@@ -31,20 +31,20 @@ test.each([
   ['uploads.parralel', 2],
   ['tagging.idleMinutes', 'soon'],
   ['nonsense', 1],
-])('%s cannot be %s, and nothing is kept', (key, value) => {
+])('refuses %s as %s, and stores nothing', (key, value) => {
   const settings = station({})
   expect(() => settings.set(key, value)).toThrow(expect.objectContaining({ code: 'config-invalid' }))
   expect(settings.version()).toBe(0)
 })
 
-test('a refused value is in the parameters of its failure, by the name that programs read', () => {
+test('names a refused value in the failure’s parameters as programs read it', () => {
   const given = expect.objectContaining({
     parameters: expect.objectContaining({ key: 'uploads.parallel', given: '9' }),
   })
   expect(() => station({}).set('uploads.parallel', 9)).toThrow(given)
 })
 
-test('a setting of thousands of steps is refused in words, and nothing is kept', () => {
+test('refuses a setting nested thousands of levels deep, and stores nothing', () => {
   const settings = station({})
   const setting = () => settings.set('a.'.repeat(20_000), 1)
   expect(setting).toThrow(expect.objectContaining({ code: 'config-invalid' }))
@@ -58,7 +58,7 @@ test('merges settings key by key and replaces lists', () => {
   })
 })
 
-test('a camera’s clock is corrected by a day at most, and an older correction stays while another setting changes', () => {
+test('limits a new clock correction to a day, and keeps an older one while other settings change', () => {
   const { settings: store, clock } = stationParts()
   store.add({ cameras: { A: { clockCorrectionSeconds: -99_999_999 } } }, 1)
   const settings = createStationSettings({ store, nowMs: clock.nowMs, fixedByConfig: {} })

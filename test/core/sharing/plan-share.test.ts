@@ -39,25 +39,25 @@ describe('the time line of a shared video', () => {
     expect(earlier.panes.map(({ fromMs }) => fromMs)).toEqual([0, -100])
   })
 
-  test('starts cameras together whose times say nothing', () => {
+  test('starts cameras together whose times can’t be trusted', () => {
     const plan = planShare([clip('a'), clip('b', { startMs: null }), clip('c', { startMs: 9_000_000 })], all)
     expect(plan.panes.map(({ fromMs }) => fromMs)).toEqual([0, 0, 0])
   })
 
-  test('shows a range of frames of one camera, and what the others saw of that time', () => {
+  test('shows a range of frames of one camera, with the other cameras at the same time', () => {
     const range = { clipId: id('b'), firstFrame: 30, lastFrame: 59 }
     const plan = planShare([clip('a'), clip('b', { startMs: 1_000_500 })], { speed: 1, range })
     expect(plan.panes.map(({ fromMs }) => fromMs)).toEqual([1_000, 500])
     expect(plan.durationMs).toBeCloseTo(500)
   })
 
-  test('leaves out a camera that saw nothing of the range', () => {
+  test('leaves out a camera that did not record during the range', () => {
     const range = { clipId: id('a'), firstFrame: 0, lastFrame: 29 }
     const plan = planShare([clip('a'), clip('b', { startMs: 1_001_000 })], { speed: 1, range })
     expect(plan.panes.map(({ path }) => path)).toEqual(['/clips/a.mov'])
   })
 
-  test('ends with the clip where the range reaches beyond', () => {
+  test('ends with the clip when the range is longer', () => {
     const range = { clipId: id('a'), firstFrame: 0, lastFrame: 9_999 }
     expect(planShare([clip('a')], { speed: 0.25, range }).durationMs).toBe(8_000)
   })
@@ -68,11 +68,11 @@ describe('the time line of a shared video', () => {
     [0.25, 240, 60],
     [0.125, 240, 30],
     [1, null, 30],
-  ] as const)('at %s of %s frames a second is shown with %s', (speed, framesPerSecond, rate) => {
+  ] as const)('at %s of %s frames a second has %s frames a second', (speed, framesPerSecond, rate) => {
     expect(planShare([clip('a', { framesPerSecond })], { speed, range: null }).framesPerSecond).toBe(rate)
   })
 
-  test('is refused beyond ten minutes, and where there is nothing to see', () => {
+  test('is refused beyond ten minutes, and without any frame', () => {
     const long = clip('a', { durationMs: 5 * 60_000 })
     expect(refusal(() => planShare([long], { speed: 0.25, range: null }))).toMatchObject({ code: 'share-too-long' })
     expect(refusal(() => planShare([], all))).toMatchObject({ code: 'share-empty' })
@@ -90,11 +90,11 @@ describe('cameras of a shared video', () => {
   const wide = size(1_920, 1_080)
   const upright = size(1_080, 1_920)
 
-  test('are as large as they are where there is one', () => {
+  test('keep their size when there is one', () => {
     expect(layOutPanes([size(160, 90)]).panes).toEqual([{ x: 0, y: 0, widthPixels: 160, heightPixels: 90 }])
   })
 
-  test('lie side by side, and upright ones beside wide ones at the same height', () => {
+  test('are side by side, tall and wide ones at the same height', () => {
     expect(layOutPanes([wide, wide])).toEqual({
       panes: [
         { x: 0, y: 0, widthPixels: 960, heightPixels: 540 },
@@ -128,7 +128,7 @@ describe('cameras of a shared video', () => {
   )
 })
 
-test('pictures that say to be absurdly wide or high leave room for the others', () => {
+test('pictures with absurd dimensions leave room for the others', () => {
   const [wide, high] = [
     { widthPixels: 16_384, heightPixels: 2 },
     { widthPixels: 2, heightPixels: 16_384 },

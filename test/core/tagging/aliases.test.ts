@@ -8,24 +8,24 @@ describe('an alias', () => {
   const { athleteCalled, has, problems } = createAliases({ '12': maya, 'J. P.': jo, Zoé: maya, 'El Toro': jo })
 
   test.each(['12', ' 12 ', 'zoe', 'ZOÉ', 'Zoe\u0301'])(
-    '“%s” is known whatever its case, accents and spaces',
+    '“%s” is found regardless of case, accents and spaces',
     (name) => {
       expect(athleteCalled(name)).toBe(maya)
       expect(has(name)).toBe(true)
     },
   )
 
-  test.each(['j.p.', 'J. P.', 'J._P.', 'eltoro', 'El_Toro', 'EL  TORO'])('“%s” is known without its spaces', (name) => {
+  test.each(['j.p.', 'J. P.', 'J._P.', 'eltoro', 'El_Toro', 'EL  TORO'])('“%s” is found without its spaces', (name) => {
     expect(athleteCalled(name)).toBe(jo)
   })
 
-  test('with digits apart is another one', () => {
+  test('with separated digits is a different alias', () => {
     expect(athleteCalled('1 2')).toEqual({ firstName: '1', lastName: '2', create: false })
     expect(has('1_2')).toBe(false)
     expect(has('121')).toBe(false)
   })
 
-  test('is no problem while it stands for one athlete', () => {
+  test('is accepted when both spellings name one athlete', () => {
     expect(problems).toEqual([])
     expect(createAliases({ mo: maya, MO: maya }).problems).toEqual([])
   })
@@ -38,7 +38,7 @@ test('reports two aliases that look the same, and uses neither', () => {
   expect(aliases.has('x')).toBe(true)
 })
 
-describe('a name that is no alias', () => {
+describe('a name without an alias', () => {
   const { athleteCalled } = createAliases({})
   const names: [name: string, firstName: string, lastName: string | undefined][] = [
     ['Maya Ortiz', 'Maya', 'Ortiz'],
@@ -60,6 +60,6 @@ describe('a name that is no alias', () => {
   })
 })
 
-test('an athlete may be called by id', () => {
+test('finds an athlete by id', () => {
   expect(createAliases({}).athleteCalled(maya.id)).toEqual(maya)
 })

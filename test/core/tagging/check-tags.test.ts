@@ -11,15 +11,15 @@ const codes = (movement: Partial<Parameters<typeof checkMovement>[0]>) =>
     ...movement,
   }).map(({ code }) => code)
 
-test('activity and movement suffice (2.3)', () => {
+test('accepts tags with only activity and movement (2.3)', () => {
   expect(codes({})).toEqual([])
 })
 
-test('what is missing is named, all of it', () => {
+test('names every missing tag', () => {
   expect(codes({ activity: undefined, movement: undefined })).toEqual(['activity-missing', 'movement-missing'])
 })
 
-test('a pair that is not in the catalogue is refused, with those that are', () => {
+test('refuses a pair that is not in the catalog, and names the valid ones', () => {
   const [wrong] = checkMovement({ activity: 'golf', movement: 'full_swing', dimensions: {}, requireDimensions: false })
   expect(wrong).toEqual({
     code: 'pair-unknown',
@@ -28,7 +28,7 @@ test('a pair that is not in the catalogue is refused, with those that are', () =
   expect(codes({ activity: 'constructor', movement: 'name' })).toEqual(['pair-unknown'])
 })
 
-test('a dimension that is not listed for its pair is refused (2.3)', () => {
+test('refuses a dimension that is not listed for its pair (2.3)', () => {
   expect(codes({ dimensions: { bat_length: 34 } })).toEqual(['dimension-unknown'])
   expect(codes({ movement: 'hitting', dimensions: { bat_length: 34 } })).toEqual([])
   expect(codes({ activity: 'squat', movement: 'body_weight', dimensions: { footedness: 'left' } })).toEqual([
@@ -36,19 +36,19 @@ test('a dimension that is not listed for its pair is refused (2.3)', () => {
   ])
 })
 
-test('handedness and footedness are left or right; other values are not for us to judge', () => {
+test('accepts only left or right for handedness and footedness, and any value for other dimensions', () => {
   expect(codes({ dimensions: { handedness: 'both' } })).toEqual(['dimension-invalid'])
   expect(codes({ dimensions: { handedness: 'left' } })).toEqual([])
   expect(codes({ activity: 'jump', movement: 'squat', dimensions: { arm_position: 'folded' } })).toEqual([])
 })
 
-test('a folder may demand every dimension', () => {
+test('requires every dimension where the folder says so', () => {
   expect(codes({ movement: 'hitting', requireDimensions: true, dimensions: { handedness: 'left' } })).toEqual([
     'dimension-missing',
   ])
 })
 
-test('every pair that can be exported can be captured (4.9)', () => {
+test('accepts every pair that can be exported as a capture (4.9)', () => {
   for (const [activity, movements] of Object.entries(exportMovements)) {
     for (const movement of movements) expect(captureMovements[activity]).toHaveProperty(movement)
   }

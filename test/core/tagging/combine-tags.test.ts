@@ -6,7 +6,7 @@ const says = (origin: TagOrigin, tags: unknown) => ({ origin, tags: TagsInput.pa
 const maya = { firstName: 'Maya' }
 const jonas = { firstName: 'Jonas' }
 
-test('field by field the best source wins: hand, shot list, file name, path, on deck, folder', () => {
+test('takes each field from the best source: hand, shot list, file name, path, on deck, folder', () => {
   const origins = TagOrigin.options.toReversed()
   for (const [index, best] of origins.entries()) {
     const sources = origins
@@ -19,7 +19,7 @@ test('field by field the best source wins: hand, shot list, file name, path, on 
   }
 })
 
-test('each field keeps where it came from', () => {
+test('keeps the source of each field', () => {
   const combined = combineTags([
     says('folder', { activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'left' } }),
     says('on-deck', { athlete: maya, dimensions: { handedness: 'right' } }),
@@ -33,7 +33,7 @@ test('each field keeps where it came from', () => {
   })
 })
 
-test('a dimension of a movement that was replaced is left out; one that never fitted is kept to be named', () => {
+test('leaves out a dimension of a replaced movement, and keeps one that never fitted to report it', () => {
   const replaced = combineTags([
     says('on-deck', { activity: 'baseball', movement: 'hitting', dimensions: { bat_length: 34, handedness: 'right' } }),
     says('file-name', { movement: 'pitching' }),
@@ -45,7 +45,7 @@ test('a dimension of a movement that was replaced is left out; one that never fi
   expect(Object.keys(wrong.dimensions)).toEqual(['bat_length'])
 })
 
-test('every automatic source that names an athlete is a witness, the folder’s default is none', () => {
+test('counts every automatic source that names an athlete, but not the folder’s default', () => {
   const sources = [
     says('folder', { athlete: jonas }),
     says('on-deck', { athlete: maya }),

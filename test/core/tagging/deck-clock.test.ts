@@ -37,7 +37,7 @@ function cage() {
   return { ...station, phrases, ask, view, settle }
 }
 
-test('what is said after the clock was set back counts at once, and stays when the old time comes', async () => {
+test('applies a command after the clock was set back at once, and keeps it when the earlier time comes again', async () => {
   const { clock, phrases, ask, view } = cage()
   clock.jump(30 * SECOND)
   phrases(maya)
@@ -65,7 +65,7 @@ test('asks after the clock was set back, with the entry’s date, and tags no cl
   expect(ask(5 * SECOND).kind).toBe('unknown')
 })
 
-test('an entry of the future that an older version left can be cleared, and next puts the next athlete on deck', () => {
+test('clears a deck entry in the future of an older version, and continues with the next athlete', () => {
   const { clock, deck, phrases, execute, view, ask } = cage()
   deck.add({ fromMs: Date.parse('2030-01-01T00:00:00Z'), tags: maya })
   execute({ kind: 'lineup-insert', tags: bo, at: null })
@@ -87,7 +87,7 @@ test('refuses a deck entry in the future and changes nothing', () => {
   expect(view().current).toBeNull()
 })
 
-test('a clock that is set back by less than two seconds asks nothing', () => {
+test('asks nothing after the clock was set back by less than two seconds', () => {
   const { clock, phrases, view, ask, settle } = cage()
   phrases(zoe)
   clock.jump(10 * SECOND)

@@ -23,7 +23,7 @@ function filming(cameras: Settings['cameras'] = {}) {
   return { film, clocks, measure, measureByComputer }
 }
 
-test('one moment in two clips measures how far a camera’s clock is off, by the frames that show it', () => {
+test('measures a camera’s clock error by the frames of two clips that show one moment', () => {
   const { film, measure } = filming()
   const ahead = film('B', { recordedAtMs: START_MS + 5_000 })
   const measured = measure({ clip: ahead, positionMs: 400 }, { clip: film('A'), positionMs: 900 })
@@ -32,7 +32,7 @@ test('one moment in two clips measures how far a camera’s clock is off, by the
   expect(measured.uncertaintyMs).toBe(6)
 })
 
-test('the other camera counts as it is corrected, and the present correction is that which counts', () => {
+test('measures against the other camera’s corrected time, and returns the correction in use', () => {
   const { film, clocks, measure } = filming({ A: { clockCorrectionSeconds: 2 } })
   clocks.setCorrection('A', 9_000)
   clocks.setCorrection('B', 250)
@@ -44,7 +44,7 @@ test('the other camera counts as it is corrected, and the present correction is 
   expect(measure({ clip: a, positionMs: 0 }, { clip: b, positionMs: 0 })).toMatchObject({ presentMs: 2_000 })
 })
 
-test('times in whole seconds, slow cameras, and pictures coarser than frames make a measurement less certain', () => {
+test('reports a larger uncertainty for times in whole seconds, slow cameras and coarse pictures', () => {
   const { film, measure, measureByComputer } = filming()
   const [fine, wholeSeconds] = [film('A'), film('B', { recordedAtMs: 1_000_000_000_000 })]
   const slow = film('C', { framesPerSecond: 25 })
@@ -55,7 +55,7 @@ test('times in whole seconds, slow cameras, and pictures coarser than frames mak
   expect(measureByComputer(of(slow), START_MS, 100)).toMatchObject({ correctionMs: -100, uncertaintyMs: 120 })
 })
 
-test('what cannot measure a clock is refused with its reason', () => {
+test('refuses clips that can’t measure a clock, with the reason', () => {
   const { film, measure } = filming()
   const [a, b] = [film('A'), film('B')]
   const untimed = film('B', { recordedAtSource: 'modification-time' })

@@ -42,7 +42,7 @@ test('reads no tags in a folder without rules', () => {
   expect(station({ rules: {} }).read('/cam/Maya_pitching_1.mp4')).toEqual([])
 })
 
-test('a movement of several activities stays without one', () => {
+test('leaves the activity of a movement with several activities open', () => {
   const { read } = station({ rules: { fileName: '{athlete}_{movement}' } })
   expect(read('/cam/Jo_pitching.mp4')[0]?.tags).toMatchObject({ movement: 'pitching' })
   expect(read('/cam/Jo_pitching.mp4')[0]?.tags.activity).toBeUndefined()
@@ -68,8 +68,8 @@ test('looks up an alias before it splits a name', () => {
   expect(first.read('/cam/maya_o.mp4')[0]?.tags.athlete).toEqual(maya)
 })
 
-describe('a name that is not clear gives no tags', () => {
-  test('when it does not fit', () => {
+describe('an unclear name gives no tags', () => {
+  test('when it does not match', () => {
     const { read } = station({ rules: { fileName: '{athlete}_{movement}' } })
     expect(read('/cam/GX01_kickflip.mp4')).toEqual([
       {
@@ -101,7 +101,7 @@ describe('a name that is not clear gives no tags', () => {
     ])
   })
 
-  test('when it lies in the source folder itself and folders are expected', () => {
+  test('when it is in the source folder itself and subfolders are expected', () => {
     const { read } = station({ rules: { path: '{athlete}' } })
     expect(read('/cam/a.mp4')[0]?.problems[0]?.code).toBe('name-unfit')
   })
@@ -113,12 +113,12 @@ test.each([
   ['\\\\server\\share', '\\\\server\\share\\20261114\\Maya Ortiz\\a.mp4'],
   ['/videos/', '/videos/20261114/Maya Ortiz/a.mp4'],
   ['/', '/20261114/Maya Ortiz/a.mp4'],
-])('folders below %s are found', (path, file) => {
+])('reads folders below %s', (path, file) => {
   const [named] = station({ rules: { path: '{date}/{athlete}' }, path }).read(file)
   expect(named?.tags.athlete).toEqual({ firstName: 'Maya', lastName: 'Ortiz', create: false })
 })
 
-test('rules and aliases that cannot work are named with their place', () => {
+test('names rules and aliases that can’t work, with their position', () => {
   const aliases = { mo: { id: 'a' }, MO: { id: 'b' } }
   const { problems, read } = station({ rules: { fileName: '{atlete}', path: '{athlete}' }, aliases, recursive: false })
   expect(problems).toEqual([
@@ -145,7 +145,7 @@ test('rules and aliases that cannot work are named with their place', () => {
   expect(read('/cam/Maya.mp4')).toEqual([])
 })
 
-test('a camera that a path names is the one that filmed the clip', () => {
+test('takes the camera from the path', () => {
   const folder = FolderSettings.parse({ path: '/dump', camera: 'Card reader', rules: { path: '{camera}/{date}' } })
   const { cameraIn } = createNameRules({ folders: [folder], tagging: Settings.shape.tagging.parse({}) })
   expect(cameraIn({ folder: '/dump', path: '/dump/Cam A/20261114/x.mov' })).toBe('Cam A')

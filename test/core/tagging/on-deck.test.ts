@@ -27,12 +27,12 @@ test('tags a clip with the athlete on deck at its recording time, however late i
   expect(ask(at(31))).toEqual({ kind: 'nobody' })
 })
 
-test('has nobody on deck before the first entry', () => {
+test('has no athlete on deck before the first entry', () => {
   const { ask } = morning()
   expect(ask(at(-1))).toMatchObject({ kind: 'nobody', because: { code: 'on-deck-not-yet' } })
 })
 
-test('somebody who is put on deck later changes nothing for what was recorded before: not how soon a clip arrives decides whose it is', () => {
+test('ignores athletes put on deck after the recording time, regardless of when the clip arrives', () => {
   const entries = fc.array(
     fc.record({ minute: fc.integer({ min: 0, max: 100 }), name: fc.constantFrom('Maya', 'Jonas', null) }),
   )
@@ -64,7 +64,7 @@ test('supplies no tags from a deck that was never used', () => {
   expect(askDeck({ deck, idleMs: 1 }, { recordedAtMs: null, nowMs: 0 })).toEqual({ kind: 'nobody' })
 })
 
-test('asks for confirmation after a long time without a clip, and the answer covers that time', () => {
+test('asks for confirmation after a long time without a clip, and applies the answer to that time', () => {
   const { deck } = stationParts()
   const ask = (minutes: number) => askDeck({ deck, idleMs: 20 * MINUTE }, { recordedAtMs: at(minutes), nowMs: at(600) })
   deck.add({ fromMs: at(0), tags: who('Maya') })

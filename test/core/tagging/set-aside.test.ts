@@ -24,7 +24,7 @@ function stationWithFailures() {
   return { ...station, unreadable, refused, kinds }
 }
 
-test('clips that were set aside together come back together, each as it was, and nothing is uploaded for it', () => {
+test('restores clips that were set aside together to their earlier states, without an upload', () => {
   const { execute, kinds, unreadable, refused, held, lifecycle } = stationWithFailures()
   const waits = held().id
   const before = [unreadable, refused].map((id) => lifecycle.get(id).state)
@@ -37,7 +37,7 @@ test('clips that were set aside together come back together, each as it was, and
   expect(kinds(waits)).toEqual(['settling'])
 })
 
-test('Ctrl+Z after setting clips aside brings those back and leaves the tagging before them', () => {
+test('undoes setting clips aside before an earlier tagging', () => {
   const { execute, kinds, unreadable, untagged } = stationWithFailures()
   const clip = untagged()
   execute({ kind: 'clips-tag', clips: [clip.id], tags: null })
@@ -46,7 +46,7 @@ test('Ctrl+Z after setting clips aside brings those back and leaves the tagging 
   expect(kinds(unreadable)).toEqual(['unreadable'])
 })
 
-test('clips that were brought back since, or replaced by another clip, are named as too late', () => {
+test('names clips that were restored or replaced since as too late', () => {
   const { execute, kinds, unreadable, refused, untagged, lifecycle } = stationWithFailures()
   const replaced = untagged()
   const { undo } = execute({ kind: 'clips-cancel', clips: [unreadable, refused, replaced.id] })
@@ -56,7 +56,7 @@ test('clips that were brought back since, or replaced by another clip, are named
   expect(kinds(unreadable, refused, replaced.id)).toEqual(['unreadable', 'settling', 'cancelled'])
 })
 
-test('setting clips aside cannot be undone any more once all of them were brought back', () => {
+test('refuses to undo setting clips aside once all of them are restored', () => {
   const station = stationWithFailures()
   const { execute, unreadable } = station
   const first = execute({ kind: 'clips-cancel', clips: [unreadable] })
@@ -67,7 +67,7 @@ test('setting clips aside cannot be undone any more once all of them were brough
   expect(listUndoable(station).map(({ id }) => id)).toEqual([second.undo])
 })
 
-test('canceling what is set aside already leaves nothing to undo', () => {
+test('adds nothing to undo when all clips are already set aside', () => {
   const { execute, unreadable } = stationWithFailures()
   execute({ kind: 'clips-cancel', clips: [unreadable] })
   expect(execute({ kind: 'clips-cancel', clips: [unreadable] })).toEqual({ done: [unreadable], tooLate: [] })

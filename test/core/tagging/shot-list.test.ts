@@ -15,7 +15,7 @@ const read = (...lines: string[]) =>
 const codes = ({ problems }: ReturnType<typeof read>) =>
   problems.map(({ line, clip, failure: { code, parameters } }) => [line, clip, parameters.problem ?? code])
 
-test('each row names a file and its tags', () => {
+test('reads a file and its tags from each row', () => {
   const list = read(
     'File Name|ATHLETE|Activity|movement|Bat Length|handedness',
     'IMG_1.MOV|Maya Ortiz|Baseball|Hitting|33.5|L',
@@ -40,11 +40,11 @@ test('each row names a file and its tags', () => {
   })
 })
 
-test.each(['file', 'filename', 'File_Name', 'CLIP'])('the column of files may be called %s', (title) => {
+test.each(['file', 'filename', 'File_Name', 'CLIP'])('accepts %s as the title of the file column', (title) => {
   expect([...read(`${title}|athlete`, 'a.mov|12').entries.keys()]).toEqual(['a.mov'])
 })
 
-test('an athlete is named by id, or by first and last name', () => {
+test('reads an athlete by id, or by first and last name', () => {
   const list = read('clip|athlete_id|First Name|last_name', 'a.mov|x-1||', 'b.mov||Maya|Ortiz')
   expect(list.entries.get('a.mov')?.athlete).toEqual({ id: 'x-1' })
   expect(list.entries.get('b.mov')?.athlete).toEqual({ firstName: 'Maya', lastName: 'Ortiz', create: false })
@@ -78,7 +78,7 @@ describe('a wrong row', () => {
     'last.mov|Jo||||||',
   )
 
-  test('is named with its line and its clip', () => {
+  test('is reported with its line and its clip', () => {
     expect(codes(list)).toEqual([
       [3, 'pair.mov', 'pair-unknown'],
       [4, 'side.mov', 'dimension-invalid'],
@@ -93,7 +93,7 @@ describe('a wrong row', () => {
     ])
   })
 
-  test('never spoils a good one', () => {
+  test('does not affect a valid row', () => {
     expect([...list.entries.keys()]).toEqual(['good.mov', 'same.mov', 'last.mov'])
   })
 })

@@ -5,14 +5,14 @@ import { someTags, stationParts } from '../../support/station-parts.ts'
 const leftHanded = { dominant_arm: 'left', dominant_leg: 'right' }
 const hitting = { activity: 'baseball', movement: 'hitting', remembered: {}, athlete: leftHanded }
 
-test('handedness is offered by the dominant arm, footedness by the dominant leg', () => {
+test('suggests handedness by the dominant arm, and footedness by the dominant leg', () => {
   expect(suggestDimensions(hitting)).toEqual({ handedness: { value: 'left', because: 'dominant_arm' } })
   expect(suggestDimensions({ ...hitting, activity: 'lunge', movement: 'side' })).toEqual({
     footedness: { value: 'right', because: 'dominant_leg' },
   })
 })
 
-test('what an athlete had the last time comes before that, and only dimensions of the pair are offered', () => {
+test('prefers the athlete’s last values, and suggests only dimensions of the pair', () => {
   const remembered = { handedness: 'right', bat_length: 34, footedness: 'left' }
   expect(suggestDimensions({ ...hitting, remembered })).toEqual({
     bat_length: { value: 34, because: 'remembered' },
@@ -25,7 +25,7 @@ test('suggests no side for an athlete with both sides or without one', () => {
   expect(suggestDimensions({ ...hitting, athlete: null })).toEqual({})
 })
 
-test('dimensions are remembered per athlete and movement', () => {
+test('remembers dimensions per athlete and movement', () => {
   const { remembered } = stationParts()
   remembered.remember(someTags)
   remembered.remember({ ...someTags, movement: 'hitting', dimensions: { bat_length: 33 } })

@@ -61,7 +61,7 @@ async function tag({
 const maya = { firstName: 'Maya', lastName: 'Ortiz' }
 const jonas = { firstName: 'Jonas' }
 
-test('two automatic sources that name different athletes leave the clip untagged, naming both', async () => {
+test('leaves a clip untagged when two automatic sources name different athletes, and names both', async () => {
   const { tags, reasons } = await tag({ says: { path: { athlete: maya, ...pitching }, 'on-deck': { athlete: jonas } } })
   expect(tags).toBeNull()
   expect(reasons).toEqual([
@@ -69,7 +69,7 @@ test('two automatic sources that name different athletes leave the clip untagged
   ])
 })
 
-test('two sources that mean the same athlete, one by name and one by id, agree', async () => {
+test('accepts two sources that name the same athlete, one by name and one by id', async () => {
   const { tags } = await tag({
     says: { 'file-name': { athlete: maya, ...pitching }, 'on-deck': { athlete: { id: mayaId } } },
   })
@@ -104,7 +104,7 @@ test('uses the folder’s athlete before the first deck entry, and asks with a r
   expect((await tag({ says: { folder: pitching }, onDeck })).reasons).toEqual([failure('on-deck-not-yet')])
 })
 
-test('a name that cannot be understood is not replaced by a worse source, only by a better one', async () => {
+test('replaces an ambiguous name only by a better source, never by a worse one', async () => {
   const unclear = [{ origin: 'file-name', because: failure('name-unfit') }] as const
   const onDeck = { 'on-deck': { athlete: maya, ...pitching } }
   expect((await tag({ says: onDeck, unclear })).reasons).toEqual([failure('name-unfit')])
@@ -116,7 +116,7 @@ test('reports a deleted athlete as not found for every source', async () => {
   expect(reasons).toEqual([failure('athlete-not-found', { athlete: mayaId })])
 })
 
-test('dimensions may be required everywhere', async () => {
+test('requires dimensions in every folder when set', async () => {
   const { reasons } = await tag({ says: { folder: { athlete: maya, ...pitching } }, requireDimensions: true })
   expect(reasons.map(({ code }) => code)).toEqual(['dimension-missing'])
 })

@@ -26,7 +26,7 @@ function fields(template: string, name: string, more: More = {}) {
 
 const unfit = (field: string | null) => ({ kind: 'unfit', field })
 
-describe('a name is read by its template', () => {
+describe('a template parses names', () => {
   const names: [template: string, name: string, fields: Record<string, string>][] = [
     ['{athlete}_{movement}_{n}', 'Maya_pitching_3', { athlete: 'Maya', movement: 'pitching', n: '3' }],
     [
@@ -61,7 +61,7 @@ describe('a name is read by its template', () => {
     expect(fields(template, name)).toEqual(expected)
   })
 
-  test('folders are read one by one', () => {
+  test('a template of folders parses each level', () => {
     const template = '{camera}/{date}/{athlete}'
     const expected = { camera: 'Cam_1', date: '2026-11-14', athlete: 'Maya Ortiz' }
     expect(fields(template, 'Cam_1/2026-11-14/Maya Ortiz', { use: 'path' })).toEqual(expected)
@@ -69,14 +69,14 @@ describe('a name is read by its template', () => {
     expect(fields('{athlete}/raw', 'Maya/RAW', { use: 'path' })).toEqual({ athlete: 'Maya' })
   })
 
-  test('a folder more or less than the template has does not fit', () => {
+  test('rejects a path with more or fewer folders than the template', () => {
     expect(fields('{date}/{athlete}', '20261114', { use: 'path' })).toEqual(unfit('athlete'))
     expect(fields('{date}/{athlete}', '20261114/Maya/raw', { use: 'path' })).toMatchObject({ kind: 'unfit' })
     expect(fields('{athlete}', '', { use: 'path' })).toEqual(unfit('athlete'))
   })
 })
 
-describe('reports where a name does not fit', () => {
+describe('reports the position at which a name does not match', () => {
   const misfits: [template: string, name: string, field: string | null][] = [
     ['{athlete}_{movement}_{n}', 'Maya_kickflip_1', 'movement'],
     ['{athlete}_{movement}_{n}', 'Maya_pitching_x', 'n'],
@@ -97,21 +97,21 @@ describe('reports where a name does not fit', () => {
   })
 })
 
-describe('a name with two meanings is not guessed', () => {
-  test('when two fields may take any number of words', () => {
+describe('a name with two meanings has no result', () => {
+  test('when two fields accept any number of words', () => {
     expect(read('{athlete}_{ignore}', 'Maya_Ortiz_0412')).toMatchObject({ kind: 'ambiguous' })
   })
 
-  test('but an alias that is known decides', () => {
+  test('unless a known alias decides', () => {
     expect(fields('{athlete}_{ignore}', '12_IMG_0412', { aliases: ['12'] })).toEqual({ athlete: '12' })
   })
 
-  test('and what differs in nothing that matters has one meaning', () => {
+  test('unless the meanings differ in nothing relevant', () => {
     expect(fields('{athlete} {time}_{ignore}', 'Maya 14_25_30_x')).toMatchObject({ athlete: 'Maya' })
   })
 })
 
-test('words to ignore are passed over between delimiters, in any case', () => {
+test('skips ignored words between delimiters, in any case', () => {
   const ignore = ['HD', 'slow motion', '(copy)', 'take']
   const expected = { athlete: 'Maya_Ortiz', movement: 'pitching', n: '3' }
   for (const name of [
@@ -126,7 +126,7 @@ test('words to ignore are passed over between delimiters, in any case', () => {
   expect(fields('{athlete}_{n}', 'HDan_3', { ignore })).toEqual({ athlete: 'HDan', n: '3' })
 })
 
-describe('a template that cannot work is refused', () => {
+describe('an invalid template is refused', () => {
   const wrong: [template: string, problem: string, expected: string | RegExp, use?: TemplateFor][] = [
     ['{athelete}_{n}', 'field-unknown', '{athlete}'],
     ['{first_name}', 'field-unknown', '{firstName}'],
@@ -159,7 +159,7 @@ describe('a template that cannot work is refused', () => {
     })
   })
 
-  test('though {ignore} may stand there twice', () => {
+  test('except {ignore}, which may appear twice', () => {
     expect(fields('{ignore}-{athlete}-{ignore}', 'a-Maya-b')).toEqual({ athlete: 'Maya' })
   })
 })
@@ -184,7 +184,7 @@ const values = fc
   })
   .map(({ pair: both, ...rest }): Record<string, string> => ({ ...rest, ...both }))
 
-test('what is written by a template is read back the same', () => {
+test('reads back every name that a template writes', () => {
   const order = fc.shuffledSubarray(['firstName', 'activity', 'movement', 'camera', 'n', 'handedness', 'date'], {
     minLength: 1,
   })
@@ -200,7 +200,7 @@ test('what is written by a template is read back the same', () => {
   )
 })
 
-test('any name at all is read in an instant, or does not fit', () => {
+test('parses or rejects any name within milliseconds', () => {
   const name = fc.oneof(fc.string({ unit: 'binary', maxLength: 255 }), fc.stringMatching(/^[ab_]{0,255}$/))
   fc.assert(
     fc.property(name, (text) => {

@@ -20,7 +20,7 @@ test('undoes a tagging by id, also after a newer one, and names it', () => {
   expect([lifecycle.get(one.id).handTags, lifecycle.get(two.id).handTags]).toEqual([null, camila])
 })
 
-test('every client reads the same list of what can be undone, and an act that was undone leaves it', () => {
+test('gives every client the same list of undoable commands, without undone ones', () => {
   const station = commandStation()
   const { execute, untagged } = station
   const clip = untagged()
@@ -33,7 +33,7 @@ test('every client reads the same list of what can be undone, and an act that wa
   expect(() => execute({ kind: 'undo', id: second.undo! })).toThrow(expect.objectContaining({ code: 'undo-gone' }))
 })
 
-test('a clip that was tagged again keeps its newer tags, and undoing those does not bring back what was undone', () => {
+test('keeps newer tags of a clip, and does not restore undone tags when those are undone', () => {
   const { execute, untagged, lifecycle } = commandStation()
   const clip = untagged()
   const first = execute({ kind: 'clips-tag', clips: [clip.id], tags: ben })
@@ -57,7 +57,7 @@ test('reports clips that were uploaded before an undo', () => {
   }
 })
 
-test('tagging that reaches no clip leaves nothing to undo', () => {
+test('adds nothing to undo when a tagging reaches no clip', () => {
   const { execute, queued, lifecycle } = commandStation()
   const gone = queued('/cam/gone.mov')
   lifecycle.apply(gone.id, { kind: 'started' })
@@ -83,7 +83,7 @@ test('reports a conflict with another client’s tags instead of overwriting the
   expect(lifecycle.get(clip.id).handTags).toEqual(camila)
 })
 
-test('one conflict stops the whole command, so that half of it is never done', () => {
+test('refuses the whole command for one conflict', () => {
   const { execute, untagged, lifecycle } = commandStation()
   const clips: Clip[] = [untagged(), untagged()]
   const seen = clips.map(({ id }) => ({ clip: id, handTags: null }))
@@ -93,7 +93,7 @@ test('one conflict stops the whole command, so that half of it is never done', (
   expect(ids.map((id) => lifecycle.get(id).handTags)).toEqual([null, ben])
 })
 
-test('what another client said the same, or what has left, is no conflict', () => {
+test('reports no conflict for equal tags of another client, or for an uploaded clip', () => {
   const { execute, untagged, queued, lifecycle } = commandStation()
   const same = untagged()
   const gone = queued('/cam/gone.mov')
@@ -115,7 +115,7 @@ test('undoes an empty deck, and names it in the result', async () => {
   expect(deck.at(clock.nowMs())?.tags).toEqual(ben)
 })
 
-test('taggings and deck changes are undone in one order, the newest first', async () => {
+test('undoes taggings and deck changes in one order, newest first', async () => {
   const { execute, deck, clock, untagged, lifecycle } = commandStation()
   const clip = untagged()
   execute({ kind: 'deck-set', tags: ben, fromMs: null })
@@ -127,7 +127,7 @@ test('taggings and deck changes are undone in one order, the newest first', asyn
   expect([lifecycle.get(clip.id).handTags, deck.latest()]).toEqual([null, undefined])
 })
 
-test('undoing next puts the athlete back at the front of the lineup', async () => {
+test('puts the athlete back at the front of the lineup when Next is undone', async () => {
   const { execute, deck, clock } = commandStation()
   for (const tags of [ben, camila]) execute({ kind: 'lineup-insert', tags, at: null })
   const before = deck.lineup()
@@ -138,7 +138,7 @@ test('undoing next puts the athlete back at the front of the lineup', async () =
   expect(deck.latest()).toBeUndefined()
 })
 
-test('two changes of the deck within one millisecond are undone one after the other', () => {
+test('undoes two deck changes within one millisecond one after another', () => {
   const { execute, deck } = commandStation()
   execute({ kind: 'deck-set', tags: ben, fromMs: null })
   execute({ kind: 'deck-set', tags: camila, fromMs: null })
@@ -162,7 +162,7 @@ test('undoing a deck entry retags waiting clips and reports uploaded ones', asyn
   expect(execute({ kind: 'undo' })).toMatchObject({ done: [waits.id], tooLate: [gone.id] })
 })
 
-test('a measured clock can’t be undone while a typed correction counts instead of it', () => {
+test('refuses to undo a measured clock while a typed correction replaces it', () => {
   const station = commandStation()
   const { execute, clocks } = station
   const measured = execute({ kind: 'clock-correct', camera: 'A', correctionMs: -4_500 })
@@ -175,7 +175,7 @@ test('a measured clock can’t be undone while a typed correction counts instead
   expect(clocks.correctionMs('A')).toBe(0)
 })
 
-test('a corrected clock is undone to the correction that counted before, and once set again it can’t be', () => {
+test('undoes a clock correction to the one before, but not after another change', () => {
   const station = commandStation()
   const { execute, clocks, lifecycle, clock } = station
   clocks.setCorrection('A', 1_000)

@@ -30,14 +30,14 @@ const ready: InstallFacts = {
 }
 const isDue = (change: Partial<InstallFacts>) => isInstallDue({ ...ready, ...change }, utc)
 
-test('versions are compared by their numbers, not by their letters', () => {
+test('compares versions as numbers, not as text', () => {
   expect(compareVersions('0.10.0', '0.9.9')).toBe('newer')
   expect(compareVersions('1.0.0', '0.99.99')).toBe('newer')
   expect(compareVersions('0.1.0', '0.1.0')).toBe('same')
   expect(compareVersions('0.1.0', '0.1.1')).toBe('older')
 })
 
-test('the feed is asked once a day, also after a failed attempt, and never when updates are off', () => {
+test('requests the feed once a day, also after a failure, and never when updates are off', () => {
   const noon = at('12:00')
   expect(isUpdateCheckDue('announce', null, noon)).toBe(true)
   expect(isUpdateCheckDue('announce', noon - 23 * HOUR_MS, noon)).toBe(false)
@@ -47,21 +47,21 @@ test('the feed is asked once a day, also after a failed attempt, and never when 
   expect(isUpdateCheckDue('announce', noon + HOUR_MS, noon)).toBe(true)
 })
 
-test('a newer release is installed in the hour of the setting only', () => {
+test('installs a newer release only in the configured hour', () => {
   expect(isDue({})).toBe(true)
   expect(isDue({ nowMs: at('02:59') })).toBe(false)
   expect(isDue({ nowMs: at('04:00') })).toBe(false)
   expect(isDue({ settings: { mode: 'automatic', hour: 23 }, nowMs: at('23:30') })).toBe(true)
 })
 
-test('nothing is installed during an upload or an open reservation', () => {
+test('installs nothing during an upload or an open reservation', () => {
   expect(isDue({ isUploading: true })).toBe(false)
   expect(isDue({ hasOpenReservation: true })).toBe(false)
   expect(installBlockOf({ isUploading: true, hasOpenReservation: true })).toBe('uploading')
   expect(installBlockOf({ isUploading: false, hasOpenReservation: true })).toBe('reservation')
 })
 
-test('an older or the same release is never installed, nor any where updates are only announced', () => {
+test('never installs an older or equal release, nor any when updates are only announced', () => {
   for (const relation of ['same', 'older'] as const) {
     expect(isDue({ offered: { version: '0.0.9', notes: '', relation } })).toBe(false)
   }
@@ -71,7 +71,7 @@ test('an older or the same release is never installed, nor any where updates are
   expect(isDue({ canInstall: false })).toBe(false)
 })
 
-test('a failed installation is tried again the next night, not in the same hour', () => {
+test('retries a failed installation the next night, not in the same hour', () => {
   expect(isDue({ triedAtMs: at('03:00') })).toBe(false)
   expect(isDue({ triedAtMs: at('03:59') - 24 * HOUR_MS, nowMs: at('03:00') })).toBe(true)
 })

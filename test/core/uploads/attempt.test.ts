@@ -22,7 +22,7 @@ async function notBelieved() {
   return { ...station, clip }
 }
 
-test('a deleted athlete does not affect a clip retagged with another one', async () => {
+test('ignores a deleted athlete for a clip retagged with another one', async () => {
   const { queued, attempt, remote, tagAnew, state, lostAthletes, sentTo } = sendingStation()
   const clip = queued()
   remote.recheckFile(true)
@@ -44,7 +44,7 @@ test('reports an athlete whom the service no longer has', async () => {
 })
 
 test.each(['not-allowed', 'request-refused', 'answer-malformed'] as const)(
-  'a clip leaves although nobody can look for what an earlier answer was about: %s',
+  'uploads a clip although an earlier lost answer can’t be searched for: %s',
   async (code) => {
     const { queued, attempt, remote, state } = sendingStation()
     const clip = queued()
@@ -58,7 +58,7 @@ test.each(['not-allowed', 'request-refused', 'answer-malformed'] as const)(
 )
 
 test.each(['disk-full', 'database-broken'] as const)(
-  'what the store has taken is not sent again because that could not be written down: %s',
+  'does not send a stored video again when the result could not be saved: %s',
   async (code) => {
     const { queued, attempt, confirm, remote, beforeSaving, state, sentTo } = sendingStation()
     const clip = queued()
@@ -74,7 +74,7 @@ test.each(['disk-full', 'database-broken'] as const)(
   },
 )
 
-test('a store that refuses a whole video has said that it is not there', async () => {
+test('treats a store’s refusal of a whole video as proof that it is not stored', async () => {
   const { queued, attempt, receiving, state, events } = sendingStation()
   const clip = queued()
   receiving(async () => ({ kind: 'refused', status: 403, code: 'AccessDenied', message: null }))
@@ -83,14 +83,14 @@ test('a store that refuses a whole video has said that it is not there', async (
   expect(events(clip, 'not-stored')[0]?.details).toMatchObject({ sessionId: 's1', status: 403 })
 })
 
-test('a video that was not believed to be there is not sent again when the service has it after all', async () => {
+test('does not send a video again that the service has after all', async () => {
   const { clip, remote, attempt, state, sentTo } = await notBelieved()
   remote.turn('s1', 'processing')
   await attempt(clip)
   expect([state(clip), sentTo]).toEqual([{ kind: 'processing', sessionId: 's1' }, ['s1']])
 })
 
-test('a video that was not believed to be there is no orphan when its reservation has run out and the service has it after all', async () => {
+test('makes no orphan of an expired reservation whose video the service has after all', async () => {
   const { clip, remote, attempt, state, sentTo, events, clock } = await notBelieved()
   remote.turn('s1', 'completed')
   await clock.advance(31 * MINUTE)
@@ -99,7 +99,7 @@ test('a video that was not believed to be there is no orphan when its reservatio
   expect(events(clip, 'orphaned')).toEqual([])
 })
 
-test('a video that was not believed to be there goes with the same reservation when it is still not there', async () => {
+test('uploads a missing video with the same reservation', async () => {
   const { clip, attempt, state, sentTo } = await notBelieved()
   await attempt(clip)
   expect([state(clip)?.kind, sentTo]).toEqual(['processing', ['s1', 's1']])
@@ -113,7 +113,7 @@ test('uploads a refused video with a new reservation when the old one is gone', 
 })
 
 test.each(['offline', 'service-unavailable'] as const)(
-  'a video that was not believed to be there waits while the service does not say: %s',
+  'waits with a possibly missing video while the service gives no answer: %s',
   async (code) => {
     const { clip, remote, attempt, state, sentTo } = await notBelieved()
     remote.refuse('capture', () => new AppError(code))
@@ -147,14 +147,14 @@ async function meanwhile(happens: (station: ReturnType<typeof sendingStation>, c
   return { ...station, clip }
 }
 
-test('a reservation that is answered while the station is paused is kept for later', async () => {
+test('keeps a reservation that is answered while the station is paused', async () => {
   const { clip, remote, attempt, state, sentTo } = await meanwhile(() => {})
   expect([state(clip)?.kind, sentTo]).toEqual(['queued', []])
   await attempt(clip)
   expect([remote.made.length, sentTo]).toEqual([1, ['s1']])
 })
 
-test('a reservation that is answered while the clip is cancelled is an orphan, and named', async () => {
+test('records a reservation that is answered after the clip was canceled as an orphan', async () => {
   const { clip, state, events, sentTo } = await meanwhile(({ lifecycle }, { id }) =>
     lifecycle.apply(id, { kind: 'cancelled' }),
   )
@@ -162,7 +162,7 @@ test('a reservation that is answered while the clip is cancelled is an orphan, a
   expect(events(clip, 'orphaned').map(({ details }) => details['sessionId'])).toEqual(['s1'])
 })
 
-test('a clip whose athlete is another service’s is tagged again before anything is reserved', async () => {
+test('retags a clip with another service’s athlete before reserving', async () => {
   const { queued, attempt, strangers, remote, state, lifecycle } = sendingStation()
   const clip = queued()
   strangers.add(clip.tags?.athleteId ?? '')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { GONE } from './reserving-service.ts'
 import { unanswered } from './sending-station.ts'
 
-test('an unknown status makes no second capture: the video goes to the same target again', async () => {
+test('sends the video to the same target again for an unknown status, without a second capture', async () => {
   const { clip, remote, confirm, attempt, receiving, state, sentTo } = await unanswered()
   remote.turn('s1', 'quality_review')
   await confirm(clip)

@@ -7,7 +7,7 @@ const MEGABYTE = 1_000_000
 const line = { bytesPerSecond: MEGABYTE, openings: null }
 const held = (atMs: number, megabytes: number): DelayedClips => ({ kind: 'held', atMs, bytes: megabytes * MEGABYTE })
 
-test('clips that are all held are done after the last hold, and that hold is named', () => {
+test('a queue of held clips ends after the last hold, which is named', () => {
   const later = [held(590_000, 10), held(600_000, 40)]
   expect(doneAt({ leftBytes: 50 * MEGABYTE, later, nowMs: 0 }, line)).toEqual({
     atMs: 640_000,
@@ -15,12 +15,12 @@ test('clips that are all held are done after the last hold, and that hold is nam
   })
 })
 
-test('where the line is busy until the hold is over only the speed counts', () => {
+test('a hold that ends during other uploads does not affect the forecast', () => {
   const work = { leftBytes: 900 * MEGABYTE, later: [held(600_000, 100)], nowMs: 0 }
   expect(doneAt(work, line)).toEqual({ atMs: 900_000, waitsFor: null })
 })
 
-test('a try that comes later is named, and so is a schedule that has to open first', () => {
+test('a later retry is named, and so is a schedule that has to open first', () => {
   const waiting: DelayedClips = { kind: 'waiting', atMs: 120_000, bytes: MEGABYTE }
   expect(doneAt({ leftBytes: MEGABYTE, later: [waiting], nowMs: 0 }, line).waitsFor).toEqual({
     kind: 'waiting',
@@ -36,7 +36,7 @@ test('a try that comes later is named, and so is a schedule that has to open fir
   })
 })
 
-test('before anything was measured no time is said, but the last hold is', () => {
+test('the forecast names no time before the first measurement, but the last hold', () => {
   const unmeasured = { ...line, bytesPerSecond: 0 }
   expect(doneAt({ leftBytes: MEGABYTE, later: [held(600_000, 1)], nowMs: 0 }, unmeasured)).toEqual({
     atMs: null,

@@ -57,7 +57,7 @@ test('moves the file of no clip that the service has not completed, after any hi
   )
 })
 
-test('a file that another clip has to upload again stays where it is until that is done', async () => {
+test('keeps a file in place until another clip has uploaded it again', async () => {
   const { afterUpload, clip, moved, store } = movingStation()
   const first = clip('completed')
   const second = clip('held', { path: first.path, moveTo: null, again: { of: first.id, sessionId: 's' } })
@@ -76,7 +76,7 @@ test('leaves the file of a completed clip without a known hash', async () => {
   expect(moved).toEqual([])
 })
 
-test('a target inside a watched folder is refused at the last moment too', async () => {
+test('refuses a target inside a watched folder, also just before the move', async () => {
   const { afterUpload, clip, moved, store } = movingStation()
   const { id } = clip('completed', { moveTo: '/cam/sent' })
   await afterUpload.check(signal)
@@ -87,14 +87,14 @@ test('a target inside a watched folder is refused at the last moment too', async
   })
 })
 
-test('below a folder of which only the top is watched a target is allowed', async () => {
+test('allows a target below a folder watched without subfolders', async () => {
   const { afterUpload, clip, moved } = movingStation()
   const { path } = clip('completed', { moveTo: '/flat/sent' })
   await afterUpload.check(signal)
   expect(moved).toEqual([path])
 })
 
-test('a disk that is away is tried again a minute later, and said once', async () => {
+test('retries an unavailable disk a minute later, and reports it once', async () => {
   let isAway = true
   const { afterUpload, clip, moved, store, clock } = movingStation(async () => {
     if (isAway) throw new AppError('file-locked')
@@ -112,7 +112,7 @@ test('a disk that is away is tried again a minute later, and said once', async (
   expect(store.ledger(id).map(({ event }) => event)).toEqual(['found', 'move-failed', 'moved'])
 })
 
-test('a file that is another one now is left alone for good', async () => {
+test('never moves a file that was replaced by another one', async () => {
   const { afterUpload, clip, store } = movingStation(() => Promise.reject(new AppError('file-changed')))
   const { id } = clip('completed')
   await afterUpload.check(signal)

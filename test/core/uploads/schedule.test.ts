@@ -8,11 +8,11 @@ const always = [1, 2, 3, 4, 5, 6, 7]
 const evenings: ScheduleWindow[] = [{ days: always, from: '20:00', to: '06:00' }]
 const at = (text: string) => Date.parse(text)
 
-test('without a schedule videos may go at all times', () => {
+test('uploads are allowed at all times without a schedule', () => {
   expect(scheduleAt(null, at('2026-11-19T12:00:00Z'), berlin)).toEqual({ open: true, changesAtMs: null, today: [] })
 })
 
-test('a day window is open between its times and tells its next change', () => {
+test('a window within a day is open between its times, with its next change', () => {
   const days: ScheduleWindow[] = [{ days: [4], from: '07:00', to: '22:00' }]
   expect(scheduleAt(days, at('2026-11-19T12:00:00+01:00'), berlin)).toMatchObject({
     open: true,
@@ -42,7 +42,7 @@ test('a night with clocks set back is an hour longer and ends at its clock time'
   expect(changesAtMs).toBe(at('2026-10-25T06:00:00+01:00'))
 })
 
-test('windows that touch are one', () => {
+test('adjacent windows count as one', () => {
   const two: ScheduleWindow[] = [
     { days: always, from: '08:00', to: '12:00' },
     { days: always, from: '12:00', to: '18:00' },
@@ -52,12 +52,12 @@ test('windows that touch are one', () => {
   expect(today).toHaveLength(1)
 })
 
-test('a window from a time to the same time is the whole day, so nothing ever closes', () => {
+test('a window with equal start and end is open all day', () => {
   const whole: ScheduleWindow[] = [{ days: always, from: '00:00', to: '00:00' }]
   expect(scheduleAt(whole, at('2026-11-19T09:00:00+01:00'), berlin)).toMatchObject({ open: true, changesAtMs: null })
 })
 
-test('today shows the end of last night and the beginning of the next', () => {
+test('today includes the end of last night’s window and the beginning of the next', () => {
   const { today } = scheduleAt(evenings, at('2026-11-19T12:00:00+01:00'), berlin)
   expect(today).toEqual([
     { fromMs: at('2026-11-18T20:00:00+01:00'), toMs: at('2026-11-19T06:00:00+01:00') },

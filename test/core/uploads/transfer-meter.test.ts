@@ -17,7 +17,7 @@ async function send(
   }
 }
 
-test('the rate is what went out lately, of all clips together', async () => {
+test('the rate counts the latest bytes of all clips together', async () => {
   const clock = manualClock()
   const meter = createTransferMeter(clock)
   meter.progressed(one!, 1_000_000, 0)
@@ -28,7 +28,7 @@ test('the rate is what went out lately, of all clips together', async () => {
   expect(meter.progressOf(two!)).toBeUndefined()
 })
 
-test('when nothing moves the rate is zero, and a forecast still rests on the last one', async () => {
+test('the rate is zero without progress, and forecasts use the last one', async () => {
   const clock = manualClock()
   const meter = createTransferMeter(clock)
   meter.progressed(one!, 1_000_000, 0)
@@ -50,7 +50,7 @@ test('counts bytes from zero after an attempt restarts', async () => {
   expect(meter.progressOf(one!)?.sentBytes).toBe(100)
 })
 
-test('the course of the rate covers ten minutes and shows pauses as nothing', async () => {
+test('the rate history covers ten minutes and shows pauses as zero', async () => {
   const clock = manualClock()
   const meter = createTransferMeter(clock)
   meter.progressed(one!, 1_000_000, 0)

@@ -11,7 +11,7 @@ function gateOf(uploads: object = {}) {
   return { clock, gate }
 }
 
-test('no upload begins when the computer is about to sleep, and the next as soon as it is awake', () => {
+test('starts no upload before the computer sleeps, and the next at once after waking', () => {
   const { gate } = gateOf()
   expect(gate.isOpen()).toBe(true)
   gate.suspend()
@@ -20,7 +20,7 @@ test('no upload begins when the computer is about to sleep, and the next as soon
   expect(gate.isOpen()).toBe(true)
 })
 
-test('a computer that was about to sleep and never did uploads again after a minute', async () => {
+test('continues a minute after a sleep that was announced and never came', async () => {
   const { clock, gate } = gateOf()
   gate.suspend()
   await clock.advance(59_000)
@@ -29,7 +29,7 @@ test('a computer that was about to sleep and never did uploads again after a min
   expect(gate.isOpen()).toBe(true)
 })
 
-test('waking up opens nothing that is paused', () => {
+test('stays paused after waking', () => {
   const { gate } = gateOf({ paused: true })
   gate.suspend()
   gate.resume()

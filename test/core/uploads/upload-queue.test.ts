@@ -50,7 +50,7 @@ function line({ bytesPerSecond = 0, confirm = (_clip: Clip) => new Promise<void>
   return { ...parts, queue, queued, underWay, end }
 }
 
-test('on a slow line a large clip has the line to itself, and nothing small slips in beside it', async () => {
+test('uploads a large clip alone on a slow connection, without small clips beside it', async () => {
   const { queue, queued, underWay, end } = line({ bytesPerSecond: MB })
   const [large, small] = [queued('large.mov', 2_000 * MB), queued('small.mov', MB)]
   await queue.fill(signal)
@@ -60,7 +60,7 @@ test('on a slow line a large clip has the line to itself, and nothing small slip
   expect(underWay()).toEqual([small])
 })
 
-test('a pause aborts uploads under way, and waits for answers to complete ones', async () => {
+test('aborts uploads under way on pause, and waits for the answers to complete ones', async () => {
   const { queue, queued, underWay, lifecycle, clock } = line()
   const [sent, sending] = [queued('sent.mov', MB), queued('sending.mov', MB)]
   await queue.fill(signal)
@@ -72,7 +72,7 @@ test('a pause aborts uploads under way, and waits for answers to complete ones',
   expect(underWay()).toEqual([sent])
 })
 
-test('what is on its way to a service that was left is given up, and is not sent there again', async () => {
+test('aborts uploads to the former service, and sends nothing there again', async () => {
   const { queue, queued, underWay, lifecycle, clock, ask } = line()
   const id = queued('one.mov', MB)
   await queue.fill(signal)
@@ -85,7 +85,7 @@ test('what is on its way to a service that was left is given up, and is not sent
   expect(lifecycle.get(id).state.kind).toBe('queued')
 })
 
-test('clips without an answer do not block the confirmation of others', async () => {
+test('confirms other clips while some have no answer', async () => {
   const confirmed: ClipId[] = []
   const waiting = new Map<ClipId, () => void>()
   const { queue, queued, lifecycle } = line({

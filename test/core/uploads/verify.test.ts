@@ -25,14 +25,14 @@ function stored(etag: string | null, read: () => { sha256: string; md5: string }
   return { ...verifier, clip, proof, reads: () => reads }
 }
 
-test.each([`"${md5}"`, md5, `"${md5.toUpperCase()}"`])('a store that answers %s has the very bytes', async (etag) => {
+test.each([`"${md5}"`, md5, `"${md5.toUpperCase()}"`])('accepts %s as proof of the exact bytes', async (etag) => {
   const { check: look, proof } = stored(etag)
   expect(await look(signal)).toBe(false)
   expect(proof()?.details).toEqual({ md5 })
 })
 
 test.each([null, '"e"', `"${md5}-3"`, `W/"${md5}"`, `"${'b'.repeat(31)}"`])(
-  'an answer such as %s proves nothing, and the file is not read',
+  'treats %s as no proof, and does not read the file',
   async (etag) => {
     const { check: look, proof, reads } = stored(etag)
     await look(signal)
@@ -44,7 +44,7 @@ test.each([null, '"e"', `"${md5}-3"`, `W/"${md5}"`, `"${'b'.repeat(31)}"`])(
 test.each([
   ['another md5', { sha256, md5: 'c'.repeat(32) }],
   ['not what was sent any more', { sha256: 'd'.repeat(64), md5 }],
-])('a file that is %s proves nothing', async (_what, digests) => {
+])('treats a file that is %s as no proof', async (_what, digests) => {
   const { check: look, proof } = stored(md5, () => digests)
   await look(signal)
   expect(proof()).toBeUndefined()

@@ -29,7 +29,7 @@ function drawnStation() {
   return { ...station, one, two, drawn, ids: drawn.map(({ id }) => id), shown }
 }
 
-test('clearing drawings of several cameras is one act, and undoing it brings all of them back', () => {
+test('clearing drawings of several cameras is undone as one command', () => {
   const { execute, drawn, ids, shown, one, two } = drawnStation()
   const { done, undo } = execute({ kind: 'drawings-remove', drawings: [...ids, ids[0]!] })
   expect(done).toEqual([one.id, two.id])
@@ -42,14 +42,14 @@ test('clearing drawings of several cameras is one act, and undoing it brings all
   expect(shown()).toEqual(drawn)
 })
 
-test('removing what is gone already leaves nothing to undo', () => {
+test('removing drawings that are already removed adds nothing to undo', () => {
   const { execute, ids, drawings } = drawnStation()
   for (const id of ids) drawings.remove(id)
   expect(execute({ kind: 'drawings-remove', drawings: ids })).toEqual({ done: [], tooLate: [] })
   expect(() => execute({ kind: 'undo' })).toThrow(expect.objectContaining({ code: 'nothing-to-undo' }))
 })
 
-test('an undo brings back only what is missing, and keeps what was drawn since', () => {
+test('an undo restores only missing drawings, and keeps newer ones', () => {
   const station = drawnStation()
   const { execute, ids, drawings, one, drawn, shown } = station
   const { undo } = execute({ kind: 'drawings-remove', drawings: ids })
@@ -61,7 +61,7 @@ test('an undo brings back only what is missing, and keeps what was drawn since',
   expect(listUndoable(station)).toEqual([])
 })
 
-test('a clip that was drawn full since keeps what it has, and the undo says that it came too late', () => {
+test('an undo reports drawings that no longer fit, and keeps the newer ones', () => {
   const { execute, ids, drawings, one, two } = drawnStation()
   const { undo } = execute({ kind: 'drawings-remove', drawings: ids })
   for (let count = 0; count < marksBounds.drawingsPerClip; count += 1) drawings.put(drawingOn(one.id))

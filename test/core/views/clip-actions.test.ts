@@ -23,18 +23,18 @@ test.each(offered)('a clip that is %s offers the same actions on every screen', 
   expect(actionsOf(stateOf[kind])).toEqual(actions)
 })
 
-test('a clip that was set aside can be brought back, and is then checked again from the start', () => {
+test('a clip that was set aside can be restored, and is then examined again', () => {
   const aside = nextState(stateOf.missing, { kind: 'cancelled' })
   expect(actionsOf(aside)).toContain('bring-back')
   expect(nextState(aside, { kind: 'retried' }).kind).toBe('settling')
 })
 
-test('a broken file can be retried beside being shown in its folder', () => {
+test('an unreadable file can be retried and shown in its folder', () => {
   const broken = { kind: 'unreadable', because: failure('file-incomplete') } as const
   expect(actionsOf(broken)).toEqual(['show-in-folder', 'retry', 'set-aside'])
 })
 
-test('whose athlete is unknown is asked for the athlete, not for tags as well', () => {
+test('a clip with an unknown athlete offers to choose the athlete, not to tag', () => {
   const untagged = { kind: 'untagged', reasons: [failure('athlete-unknown')] } as const
   expect(actionsOf({ ...untagged, reasons: [...untagged.reasons] })).toEqual([
     'choose-athlete',
@@ -49,6 +49,6 @@ test.each(clipKinds)('the next step of a clip that is %s is the first of its act
   expect(actionsOf(stateOf[kind]).length).toBeGreaterThan(0)
 })
 
-test.each(clipKinds)('the count of the day and the rows agree on whether a clip that is %s is safe', (kind) => {
+test.each(clipKinds)('the day’s count and the rows agree on a clip that is %s', (kind) => {
   expect(dayCounts([{ folder: '/cam', kind, clips: 1 }], 1).safe).toBe(isSafe(stateOf[kind]) ? 1 : 0)
 })

@@ -45,7 +45,7 @@ const steps: [what: string, state: Parameters<typeof someClip>[0], nextStep: str
   ['it goes on by itself', { state: stateOf.waiting }, null],
 ]
 
-test.each(steps)('the next step when %s', (_what, state, nextStep) => {
+test.each(steps)('names the next step when %s', (_what, state, nextStep) => {
   expect(toClipDetail(someClip(state), [], parts).nextStep).toBe(nextStep)
 })
 
@@ -57,13 +57,13 @@ test('allows tagging until the reservation, and canceling until the last byte', 
   expect(which('canCancel')).toEqual(expect.arrayContaining(['untagged', 'held', 'queued', 'sending', 'missing']))
 })
 
-test('a clip without a codec that pages play is not played', () => {
+test('offers no playback of a clip whose codec pages can’t play', () => {
   const probe = { ...someProbe, codec: 'prores' }
   expect(toClipDetail(someClip({ probe }), [], parts).playable).toBe(false)
   expect(toClipDetail(someClip({ probe: null }), [], parts).playable).toBe(false)
 })
 
-test('what a camera, a service, or a file name made of control and direction characters is shown as plain text', () => {
+test('shows control and direction characters of cameras, services and file names as plain text', () => {
   const hostile = 'x\u202evom\u001b[2J\n.mov'
   const { film, filmUntagged, views } = cage()
   const tags = { athleteId: 'nobody', athleteName: hostile, activity: 'gait', movement: 'walking', dimensions: {} }
@@ -81,7 +81,7 @@ test('what a camera, a service, or a file name made of control and direction cha
   expect(names).toEqual(names.map(() => 'x\ufffdvom\ufffd[2J .mov'))
 })
 
-test('names and places within the folder are read on every system', () => {
+test('reads a clip’s name and subfolder on every system', () => {
   expect(fileNameOf('/cam/day/a b.mov')).toBe('a b.mov')
   expect(fileNameOf('/cam/a\\b.mov')).toBe('a\\b.mov')
   expect(fileNameOf('C:\\cam\\day\\a.mov')).toBe('a.mov')
@@ -118,6 +118,6 @@ const lines: [what: string, given: Record<string, unknown>, expected: Record<str
   ],
 ]
 
-test.each(lines)('the timeline shows %s', (_what, given, expected) => {
+test.each(lines)('shows %s in the timeline', (_what, given, expected) => {
   expect(told(given)).toEqual(expected)
 })

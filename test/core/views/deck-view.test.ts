@@ -30,7 +30,7 @@ test('shows since when the deck is empty', () => {
   expect(views.deck()).toMatchObject({ current: null, emptySinceMs: 2, question: null })
 })
 
-test('the lineup is named in its order; who is not in the roster is called as given', () => {
+test('lists the lineup in order, with athletes outside the roster by their given names', () => {
   const { views, deck } = cage()
   const unknown = { athlete: { firstName: 'Juno', lastName: 'Brackwater', create: true }, dimensions: {} }
   deck.setLineup([
@@ -53,7 +53,7 @@ test('asks after a long time without a clip, until a person answers', async () =
   expect(views.deck().question).toBeNull()
 })
 
-test('keeps the question open for waiting clips of the present entry only', () => {
+test('keeps the question open only for waiting clips of the current entry', () => {
   const { views, deck, clock, filmUntagged } = cage()
   deck.add({ fromMs: clock.nowMs() - minutes(10), tags: pitching(maya.id) })
   filmUntagged('A', minutes(30), { state: unconfirmed })
@@ -62,7 +62,7 @@ test('keeps the question open for waiting clips of the present entry only', () =
   expect(views.deck().question).toMatchObject({ waitingClips: 1 })
 })
 
-test('without a text those who were on deck come first, then everybody else', () => {
+test('lists recent athletes on deck first, then all others, for an empty text', () => {
   const { views, deck } = cage()
   deck.add({ fromMs: 1, tags: pitching(maya.id) })
   deck.add({ fromMs: 2, tags: pitching(noah.id) })

@@ -6,12 +6,12 @@ const capacity = { bytesPerSecond: megabyte, openings: null }
 const turn = { sizeBytes: 100 * megabyte, bytesAhead: 0, readyAtMs: null, capacity, sharedBy: 1, nowMs: 0 }
 const underWay = { leftBytes: 60 * megabyte, bytesPerSecond: megabyte, expiresAtMs: 120_000, nowMs: 0 }
 
-test('a clip is safe when it and everything before it have gone', () => {
+test('a clip is uploaded when it and all clips before it are', () => {
   expect(forecastOfTurn({ ...turn, nowMs: 5_000 })).toEqual({ kind: 'safe-by', atMs: 105_000 })
   expect(forecastOfTurn({ ...turn, bytesAhead: 50 * megabyte })).toEqual({ kind: 'safe-by', atMs: 150_000 })
 })
 
-test('a held clip is safe only after its hold, one that waits only after its next try', () => {
+test('a held clip is uploaded only after its hold, a waiting one only after its next retry', () => {
   expect(forecastOfTurn({ ...turn, readyAtMs: 600_000 })).toEqual({ kind: 'safe-by', atMs: 700_000 })
   expect(forecastOfTurn({ ...turn, bytesAhead: 900 * megabyte, readyAtMs: 600_000 })).toMatchObject({ atMs: 1_000_000 })
 })
@@ -38,19 +38,19 @@ test('warns of a clip that takes longer than its reservation, at any position', 
   expect(forecastOfTurn({ ...turn, bytesAhead: size })).toMatchObject({ kind: 'safe-by' })
 })
 
-test('clips that share the line have less of it each', () => {
+test('parallel clips share the measured rate', () => {
   const size = 1_000 * megabyte
   expect(forecastOfTurn({ ...turn, sizeBytes: size, sharedBy: 1 }).kind).toBe('safe-by')
   expect(forecastOfTurn({ ...turn, sizeBytes: size, sharedBy: 2 }).kind).toBe('will-not-fit')
 })
 
-test('without a measured rate nothing is said', () => {
+test('no forecast is made without a measured rate', () => {
   expect(forecastOfTurn({ ...turn, capacity: { bytesPerSecond: 0, openings: null } })).toEqual({ kind: 'unknown' })
   expect(forecastInProgress({ ...underWay, bytesPerSecond: null })).toEqual({ kind: 'unknown' })
   expect(forecastInProgress({ ...underWay, bytesPerSecond: 0 })).toEqual({ kind: 'unknown' })
 })
 
-test('under way its own rate counts, and the time that is left to it', () => {
+test('an upload under way is forecast by its own rate and the time left', () => {
   expect(forecastInProgress(underWay)).toEqual({ kind: 'safe-by', atMs: 60_000 })
   expect(forecastInProgress({ ...underWay, expiresAtMs: 65_000 })).toEqual({
     kind: 'will-not-fit',

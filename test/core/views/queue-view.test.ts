@@ -6,7 +6,7 @@ import { cage, seconds, window } from './cage.ts'
 
 const size = 10_000_000
 
-test('a row shows what has gone, how fast, and when each is safe', () => {
+test('a row shows uploaded bytes, rate and expected end', () => {
   const bytes = { sizeBytes: size, sentBytes: 4_000_000, bytesPerSecond: 2_000_000 }
   const { film, views, clock } = cage({
     bytesPerSecond: 1_000_000,
@@ -31,7 +31,7 @@ test('a row shows what has gone, how fast, and when each is safe', () => {
   })
 })
 
-test('a later page counts the bytes of the pages before it', () => {
+test('a later page includes the bytes of the pages before it', () => {
   const { film, views, clock } = cage({ bytesPerSecond: 1_000_000 })
   for (let index = 0; index < 4; index += 1) film('A', 0, { sizeBytes: size })
   expect(views.queue({ offset: 3, limit: 1 }).items[0]?.forecast).toEqual({
@@ -40,7 +40,7 @@ test('a later page counts the bytes of the pages before it', () => {
   })
 })
 
-test('the reservation ends by this computer’s clock, though the service counts by its own', () => {
+test('the reservation’s end is converted from the service’s clock to this computer’s', () => {
   const { film, views, clock, store } = cage()
   const clip = film('A', 0, { state: stateOf.sending })
   expect(views.queue(window).items[0]?.expiresAtMs).toBeNull()
@@ -78,7 +78,7 @@ test('shows why the previous attempt ended, also during the next one', () => {
   }
 })
 
-test('failed bytes never count: a clip that waits has sent nothing', () => {
+test('bytes of failed attempts never count: a waiting clip has 0 bytes', () => {
   const { film, views } = cage({ progressOf: (clipId) => ({ clipId, sizeBytes: 9, sentBytes: 8, bytesPerSecond: 1 }) })
   film('A', 0, { state: stateOf.waiting })
   expect(views.queue(window).items[0]).toMatchObject({ sentBytes: 0, bytesPerSecond: null })

@@ -9,7 +9,7 @@ const entry = (id: string, activity: string, movement?: string): OnDeckEntry => 
   tags: { athlete: { id }, activity, ...(movement !== undefined && { movement }), dimensions: {} },
 })
 
-test('the movements of this athlete come first, then those of everybody else, each once, the most recent first', () => {
+test('lists the athlete’s movements first, then those of others, each once, most recent first', () => {
   const entries = [
     entry('ben', 'tennis', 'serve'),
     entry('maya', 'baseball', 'hitting'),

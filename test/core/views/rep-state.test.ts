@@ -42,7 +42,7 @@ test.each(cases)('%s', (_what, clips, missingCameras, expected) => {
   expect(repState(clips, missingCameras)).toMatchObject(expected)
 })
 
-test('the clip that needs a person is named', () => {
+test('a rep names the clip that needs a person', () => {
   const clips = rep(completed, failed)
   expect(repState(clips, [])).toMatchObject({ clipId: clips[1]?.id, because: failure('request-refused') })
 })

@@ -12,7 +12,7 @@ function watched() {
   return parts
 }
 
-test('a rep shows its cameras in their order, whose it is, and its state', () => {
+test('a rep shows its cameras in order, its athlete and its state', () => {
   const { film, views } = watched()
   const tags = { ...someTags, athleteId: maya.id, athleteName: 'Maja Ortis' }
   film('B', seconds(20), { sessionGroupId: 'rep', tags, state: stateOf.completed })
@@ -32,7 +32,7 @@ test('a rep shows its cameras in their order, whose it is, and its state', () =>
   expect(views.rep('another')).toBeNull()
 })
 
-test('a camera is missed a minute after the last clip, not before', async () => {
+test('a camera counts as missing a minute after the last clip', async () => {
   const { film, views, clock } = watched()
   film('A', seconds(59), { sessionGroupId: 'rep', state: stateOf.processing })
   expect(views.rep('rep')?.missingCameras).toEqual([])
@@ -40,7 +40,7 @@ test('a camera is missed a minute after the last clip, not before', async () => 
   expect(views.rep('rep')).toMatchObject({ missingCameras: ['B'], state: { kind: 'camera-missing', cameras: ['B'] } })
 })
 
-test('a camera that was added later owes nothing to older reps', () => {
+test('a camera that was added later is not missing from older reps', () => {
   const { film, views, store, clock } = cage()
   store.addFolder('/cam-A', 0)
   film('A', minutes(10), { sessionGroupId: 'older', state: stateOf.processing })
@@ -50,7 +50,7 @@ test('a camera that was added later owes nothing to older reps', () => {
   expect(views.rep('newer')?.missingCameras).toEqual(['B'])
 })
 
-test('a folder of several cameras has brought something when one of them has', () => {
+test('a folder of several cameras is not missing when one of them has a clip', () => {
   const { film, views } = watched()
   film('A', minutes(3), { sessionGroupId: 'rep' })
   film('B', minutes(3), { sessionGroupId: 'rep', camera: 'Left' })
@@ -63,7 +63,7 @@ test('names a folder without a label by its own name', () => {
   expect(views.rep('rep')?.clips[0]?.camera).toBe('Phone C')
 })
 
-test('the day counts each clip once, by what it means to a coach', () => {
+test('the day counts each clip once, in the group that a coach sees', () => {
   const { film, views, clock } = watched()
   for (const kind of ['completed', 'processing', 'sending', 'queued', 'found', 'failed'] as const)
     film('A', 0, { sessionGroupId: kind, state: stateOf[kind] })
@@ -76,7 +76,7 @@ test('the day counts each clip once, by what it means to a coach', () => {
   expect(ofFolder('/elsewhere')).toEqual({ clipsToday: 0, lastClipAtMs: null })
 })
 
-test('what needs a person comes with its cause and one thing to do', () => {
+test('a clip that needs a person has its cause and one action', () => {
   const { film, views } = watched()
   film('A', 0, { state: stateOf.unreadable })
   film('A', 0, { state: stateOf['gone-at-service'] })

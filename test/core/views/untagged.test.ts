@@ -5,7 +5,7 @@ import { cage, maya, minutes, noah, pitching, seconds, window } from './cage.ts'
 
 const dimensions = {}
 
-test('clips of different cameras that were recorded together are one group, the oldest first', () => {
+test('groups clips of different cameras that were recorded together, oldest first', () => {
   const { filmUntagged, views } = cage()
   const later = filmUntagged('A', seconds(50))
   const [a, b] = [filmUntagged('A', seconds(90)), filmUntagged('B', seconds(89))]
@@ -15,7 +15,7 @@ test('clips of different cameras that were recorded together are one group, the 
   expect(items[0]).toMatchObject({ id: a.id, reasons: [failure('athlete-missing')], known: { dimensions } })
 })
 
-test('two clips of one camera, or of two athletes, or without a time to trust, are not one group', () => {
+test('does not group clips of one camera, of two athletes, or without a trusted time', () => {
   const { filmUntagged, views } = cage()
   const hand = (id: string) => ({ handTags: { athlete: { id }, dimensions } })
   const untimed = { probe: { ...someProbe, recordedAtSource: 'modification-time' as const } }
@@ -28,7 +28,7 @@ test('two clips of one camera, or of two athletes, or without a time to trust, a
   expect(views.untagged(window).total).toBe(6)
 })
 
-test('windows go through all groups once', () => {
+test('pages through all groups once', () => {
   const { filmUntagged, views } = cage()
   for (let ago = 5; ago > 0; ago -= 1) filmUntagged('A', minutes(ago))
   const pages = [0, 2, 4].flatMap((offset) => views.untagged({ offset, limit: 2 }).items.map(({ id }) => id))
@@ -75,7 +75,7 @@ test('suggests the athlete on deck at the recording time', () => {
   expect(suggestionOf(parts)).toMatchObject({ tags: pitching(maya.id), athleteName: 'Maya Ortiz', because: 'on-deck' })
 })
 
-test('otherwise suggests the athlete of the reps just before and after', () => {
+test('suggests the athlete of the reps just before and after when nobody was on deck', () => {
   const parts = cage()
   parts.film('A', minutes(6), { tags: { ...someTags, athleteId: noah.id } })
   parts.filmUntagged('A', minutes(5))
@@ -84,7 +84,7 @@ test('otherwise suggests the athlete of the reps just before and after', () => {
   expect(suggestionOf(parts)).toMatchObject({ athleteName: 'Noah Lindqvist', because: 'neighbour' })
 })
 
-test('suggests nothing from neighbors of two athletes or far away', () => {
+test('suggests nobody when neighboring reps have two athletes or are far away', () => {
   const parts = cage()
   parts.film('A', minutes(6), { tags: { ...someTags, athleteId: noah.id } })
   parts.film('A', minutes(4), { tags: { ...someTags, athleteId: maya.id } })
@@ -102,7 +102,7 @@ function afterMaya(leftAgo: number) {
   return parts
 }
 
-test('a clip recorded after the athlete left an empty deck is offered, while it is fresh, to the next of the lineup', () => {
+test('suggests the next athlete of the lineup for a fresh clip recorded on an empty deck', () => {
   const parts = afterMaya(3)
   parts.filmUntagged('A', minutes(2))
   expect(suggestionOf(parts)).toMatchObject({ tags: pitching(noah.id), because: 'lineup' })
@@ -111,7 +111,7 @@ test('a clip recorded after the athlete left an empty deck is offered, while it 
   expect(suggestionOf(old)).toBeNull()
 })
 
-test('a clip from before the deck was first used is not offered to the next of the lineup', () => {
+test('does not suggest the next of the lineup for a clip from before the first deck entry', () => {
   const parts = cage()
   parts.deck.setLineup([{ id: 'one', tags: pitching(noah.id) }])
   parts.filmUntagged('A', minutes(2))
@@ -130,7 +130,7 @@ test('suggests the athlete who came on deck right after, not the lineup, for a c
   expect(suggestionOf(parts)).toBeNull()
 })
 
-test('a suggestion keeps what is known and fills in the rest', () => {
+test('keeps known tags in a suggestion and adds missing ones', () => {
   const parts = cage()
   parts.deck.add({ fromMs: 0, tags: { ...pitching(maya.id), dimensions: { handedness: 'right' } } })
   parts.filmUntagged('A', minutes(2), { handTags: { movement: 'hitting', dimensions: { bat_length: 33 } } })

@@ -57,7 +57,7 @@ function fill(path: string, files: number) {
   for (let number = 0; number < files; number += 1) writeFileSync(join(path, `${number}.mp4`), 'x')
 }
 
-test('a folder of few files is watched by chokidar, which reports a new clip', async () => {
+test('watches a folder of few files with chokidar, which reports a new clip', async () => {
   const cam = card('auto')
   cam.film('a.mp4')
   expect(cam.choice()).toBeNull()
@@ -70,7 +70,7 @@ test('a folder of few files is watched by chokidar, which reports a new clip', a
   expect(cam.state()).toBe('watching')
 })
 
-test('a folder of more than 5,000 files is watched by the own watch, also after it has grown', async () => {
+test('watches a folder of more than 5,000 files with the built-in watcher, also after it has grown', async () => {
   const cam = card('auto')
   fill(join(cam.path, 'day'), MAX_CHOKIDAR_FILES)
   await cam.pass(250)
@@ -86,7 +86,7 @@ test('a folder of more than 5,000 files is watched by the own watch, also after 
   await cam.passUntil(() => expect(cam.choice()).toEqual(fewFiles))
 })
 
-test('replaces Chokidar by the own watcher after a missed clip', async () => {
+test('replaces chokidar by the built-in watcher after a missed clip', async () => {
   const { folders, watched } = foldersWithout('chokidar')
   const cam = card('auto', folders)
   await cam.pass(1_000)
@@ -104,7 +104,7 @@ test('replaces Chokidar by the own watcher after a missed clip', async () => {
   expect(watched).toEqual(['own', 'chokidar', 'own'])
 })
 
-test('each change of the watcher is reported once, so that screens show it', async () => {
+test('reports each change of the watcher once', async () => {
   const { folders } = foldersWithout('chokidar')
   const cam = card('auto', folders)
   await cam.pass(1_000)
@@ -125,13 +125,13 @@ test('keeps a chosen watcher with many files and after missed clips', async () =
   expect(chooseWatcher('none', null, 50_000)).toEqual({ kind: 'none', because: 'chosen' })
 })
 
-test('a folder about as large as the limit keeps its watcher, and one that missed a clip is not chosen again', () => {
+test('keeps the watcher of a folder near the limit, and never returns to one that missed a clip', () => {
   expect(chooseWatcher('auto', manyFiles, MAX_CHOKIDAR_FILES - 1)).toEqual(manyFiles)
   expect(chooseWatcher('auto', manyFiles, 0.8 * MAX_CHOKIDAR_FILES)).toEqual(fewFiles)
   expect(chooseWatcher('auto', missedClip, 1)).toEqual(missedClip)
 })
 
-test('a folder that is added gets the automatic choice, and an earlier configuration keeps what it meant', () => {
+test('chooses automatically for an added folder, and keeps the meaning of an earlier configuration', () => {
   const { folderAt } = watchingStation({ folders: createFolders(), files: createFiles() })
   expect(NewFolderSettings.parse({ path: '/cam' }).watcher).toBe('auto')
   expect(NewFolderSettings.parse({ path: '/cam', watcher: 'none' }).watcher).toBe('none')

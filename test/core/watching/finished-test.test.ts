@@ -66,7 +66,7 @@ function watchOne() {
   }
 }
 
-test('a file that rests, opens and is whole is finished', async () => {
+test('finishes a file that is unchanged, can be opened and is complete', async () => {
   const one = watchOne()
   await one.pass(1_500)
   expect(one.state().kind).toBe('settling')
@@ -74,7 +74,7 @@ test('a file that rests, opens and is whole is finished', async () => {
   expect(one.state().kind).toBe('probing')
 })
 
-test('a file that grows is never finished, however slowly it grows', async () => {
+test('never finishes a growing file, at any speed', async () => {
   const one = watchOne()
   for (let size = 100; size < 3_000; size += 100) {
     one.write(size)
@@ -86,7 +86,7 @@ test('a file that grows is never finished, however slowly it grows', async () =>
   expect(one.parts.lifecycle.get(one.clip.id).sizeBytes).toBe(2_900)
 })
 
-test('a file of constant size that is still written to is not finished', async () => {
+test('does not finish a file of constant size that is still written to', async () => {
   const one = watchOne()
   for (let time = 2_000; time < 20_000; time += 1_000) {
     one.write(100, time)
@@ -108,7 +108,7 @@ test('waits for a paused copy while its content is incomplete', async () => {
   expect(one.state().kind).toBe('probing')
 })
 
-test('a file that is not whole is given up after its time, with the reason', async () => {
+test('gives up an incomplete file after the time limit, with the reason', async () => {
   const one = watchOne()
   one.is({ kind: 'incomplete', reason: evidence('index-missing') })
   await one.pass(13_000)
@@ -118,7 +118,7 @@ test('a file that is not whole is given up after its time, with the reason', asy
   })
 })
 
-test('a file that another program holds is waited for', async () => {
+test('waits for a file that another program has locked', async () => {
   const one = watchOne()
   one.lock(true)
   await one.pass(6_000)
@@ -128,7 +128,7 @@ test('a file that another program holds is waited for', async () => {
   expect(one.state().kind).toBe('probing')
 })
 
-test('another kind of file is not waited for', async () => {
+test('does not wait for a file of another kind', async () => {
   const one = watchOne()
   one.is({ kind: 'not-a-video', found: evidence('picture', { format: 'JPEG' }) })
   await one.pass(3_500)

@@ -118,7 +118,7 @@ test('does not count a clip as missed that the watcher reports just after the sc
   expect(cam.state()).toBe('watching')
 })
 
-test('a watcher that was found out has to prove itself, each time more often', async () => {
+test('trusts a watcher after a miss only after more reports, each time more', async () => {
   const cam = keptFolder()
   await cam.pass(1_000)
   for (const [lapse, proofs] of [1, 2].entries()) {
@@ -197,7 +197,7 @@ test('watches a returned folder within 10 s, without counting missed clips', asy
   expect(cam.state()).toBe('watching')
 })
 
-test('a file that changes while its clip is on its way comes up again afterwards', async () => {
+test('examines a file again after the upload when it changed during it', async () => {
   const cam = keptFolder()
   const sent = cam.queued(`${path}/a.mp4`)
   cam.put('a.mp4', 1_000)
@@ -212,7 +212,7 @@ test('a file that changes while its clip is on its way comes up again afterwards
   expect(cam.counts()).toMatchObject({ processing: 1, probing: 1 })
 })
 
-test('clips whose file went while the station was off are missing, also when their folder comes later than the station', async () => {
+test('marks clips missing whose files were removed while the station was off, also in a folder that comes later', async () => {
   const cam = keptFolder()
   cam.queued(`${path}/gone.mp4`)
   cam.queued(`${path}/there.mp4`)
@@ -225,7 +225,7 @@ test('clips whose file went while the station was off are missing, also when the
   expect(cam.counts()).toEqual({ queued: 1, missing: 1 })
 })
 
-test('a folder that is not watched any more is left alone', async () => {
+test('ignores a folder that is no longer watched', async () => {
   const cam = keptFolder()
   await cam.pass(1_000)
   expect(cam.isWatched()).toBe(true)

@@ -42,18 +42,15 @@ test.each([
     async ({ lifecycle, old }: Awaited<ReturnType<typeof reusedName>>) =>
       void lifecycle.apply(old.id, { kind: 'retried' }),
   ],
-])(
-  'a failed clip that %s tries again never becomes the newer clip that has its name: it was overwritten',
-  async (_who, retry) => {
-    const station = await reusedName()
-    const { old, newer, lifecycle, folder } = station
-    await Promise.all([retry(station), station.clock.advance(10)])
-    expect(lifecycle.get(old.id).state.kind).toBe('settling')
-    await station.pass(3_000, folder)
-    expect(lifecycle.get(old.id)).toMatchObject({
-      sizeBytes: old.sizeBytes,
-      state: { kind: 'missing', because: { code: 'file-overwritten' } },
-    })
-    expect(lifecycle.get(newer.id)).toMatchObject({ sizeBytes: newer.sizeBytes, state: { kind: 'probing' } })
-  },
-)
+])('a failed clip that %s retries is marked as overwritten when a newer clip has its name', async (_who, retry) => {
+  const station = await reusedName()
+  const { old, newer, lifecycle, folder } = station
+  await Promise.all([retry(station), station.clock.advance(10)])
+  expect(lifecycle.get(old.id).state.kind).toBe('settling')
+  await station.pass(3_000, folder)
+  expect(lifecycle.get(old.id)).toMatchObject({
+    sizeBytes: old.sizeBytes,
+    state: { kind: 'missing', because: { code: 'file-overwritten' } },
+  })
+  expect(lifecycle.get(newer.id)).toMatchObject({ sizeBytes: newer.sizeBytes, state: { kind: 'probing' } })
+})

@@ -41,7 +41,7 @@ async function shareWithClips() {
 }
 
 test.each(['vanish', 'leaveBareMountPoint'] as const)(
-  'a share that goes away (%s) is a state of its folder, and none of its clips is missing',
+  'marks the folder of a share that goes away (%s) unavailable, and none of its clips missing',
   async (go) => {
     const { share, station, folder } = await shareWithClips()
     share[go]()
@@ -67,7 +67,7 @@ test.each(['vanish', 'leaveBareMountPoint'] as const)(
   },
 )
 
-test('after a restart before its share is mounted the folder is away, and none of its clips is missing', async () => {
+test('marks a folder unavailable, and no clip missing, when its share is not mounted after a restart', async () => {
   const { share, station, folder } = await shareWithClips()
   station.stop()
   share.leaveBareMountPoint()
@@ -89,7 +89,7 @@ test('after a restart before its share is mounted the folder is away, and none o
   })
 })
 
-test('a share that stalls in the middle of a call is away until it answers, and holds no other folder up', async () => {
+test('marks the folder of a stalled share unavailable until it answers, and delays no other folder', async () => {
   const { share, station, folder } = await shareWithClips()
   // On another disk, where there is one.
   const local = temporaryFolder(quickPlace)
@@ -121,7 +121,7 @@ test('a share that stalls in the middle of a call is away until it answers, and 
   expect(station.counts()).toMatchObject({ settling: CLIPS })
 })
 
-test('a folder that may not be read any more is away, and its unfinished clips are not given up', async () => {
+test('marks a folder without read permission unavailable, and keeps its unfinished clips', async () => {
   const { share, station, folder } = await shareWithClips()
   share.deny(true)
   await station.pass(700_000, folder)

@@ -44,7 +44,7 @@ async function station() {
   return { ...parts, share, local, intake, examiner, arrive, state }
 }
 
-test('clips of a share that stops answering wait, and other folders continue', async () => {
+test('keeps clips of a silent share waiting, and continues with other folders', async () => {
   const { share, local, examiner, arrive, state, store, lifecycle } = await station()
   const stuck = Array.from({ length: 30 }, (_, number) => arrive(share.path, `${number}.mp4`))
   const other = arrive(local, 'a.mp4')

@@ -107,7 +107,7 @@ const writers: Record<string, (path: string, video: Buffer) => (() => void)[]> =
 const fileOf = (writer: string, path: string) =>
   writer.startsWith('a folder') ? join(path.replace(/\.mp4$/, ''), 'clip.mp4') : path
 
-test('finishes none of 500 unfinished files too early, with pauses longer than the time of rest', async () => {
+test('finishes none of 500 growing files too early, with pauses longer than the settle time', async () => {
   const cam = card()
   await cam.pass(250)
   const names = Object.keys(writers)
@@ -159,7 +159,7 @@ test('waits for a missing index until the limit, then reports the file', async (
   await cam.passUntil(() => expect(cam.kindOf('a.mp4')).toBe('probing'))
 })
 
-test('a clip that changes after it was finished settles again', async () => {
+test('settles a clip again that changes after it was finished', async () => {
   const cam = card()
   writeFileSync(cam.at('a.mp4'), another('first'))
   await cam.passUntil(() => expect(cam.kindOf('a.mp4')).toBe('probing'))
@@ -172,7 +172,7 @@ test('a clip that changes after it was finished settles again', async () => {
   )
 })
 
-test('the same file exported twice is two clips, and a name that is used again after its clip has left is another one', async () => {
+test('makes a second clip of a file exported twice, and of a reused name after the upload', async () => {
   const cam = card()
   for (const name of ['a.mp4', 'a copy.mp4']) writeFileSync(cam.at(name), another('same'))
   await cam.passUntil(() => expect(cam.counts()).toEqual({ probing: 2 }))

@@ -32,7 +32,7 @@ test('reports unsupported videos once, across restarts, and a new one alone', ()
   ])
 })
 
-test('an unsupported video that goes away disappears from the list', () => {
+test('removes a deleted unsupported video from the list', () => {
   const { events, scan, of } = watching()
   scan(['/cam/a.avi', '/cam/b.mts'])
   scan(['/cam/b.mts'])
@@ -40,14 +40,14 @@ test('an unsupported video that goes away disappears from the list', () => {
   expect(events.at(-1)).toMatchObject({ count: 1, fresh: { count: 0, paths: [] } })
 })
 
-test('unsupported videos that were there before the folder was added and are ignored are not counted', () => {
+test('does not count ignored unsupported videos from before the folder was added', () => {
   const { store, scan, of } = watching()
   store.ignoreFiles('/cam', [fileAt('/cam/old.avi')])
   scan(['/cam/old.avi', '/cam/new.avi'])
   expect(of()).toMatchObject({ count: 1, first: [{ path: '/cam/new.avi' }] })
 })
 
-test('100,000 unsupported videos are counted, and only the first are kept by name', () => {
+test('counts 100,000 unsupported videos, and keeps only the first names', () => {
   const { events, scan, of } = watching()
   scan(Array.from({ length: 100_000 }, (_, index) => `/cam/${index}.avi`))
   expect(of().count).toBe(100_000)

@@ -7,7 +7,7 @@ import { eventually } from '../../support/station-host.ts'
 
 const TIMEOUT_MS = 180_000
 
-test('an athlete’s captures on the service are listed, opened, and said to be old while the service is away', {
+test('the athlete page lists and opens captures, and shows their age while the service is out of reach', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { page, world } = await athletesScreen(stage)
@@ -40,7 +40,7 @@ test('an athlete’s captures on the service are listed, opened, and said to be 
     .waitFor()
 })
 
-test('what is typed about an athlete is there again after a reload, and gone once it is discarded', {
+test('the athlete form keeps typed text across a reload until it is discarded', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { page, world } = await athletesScreen(stage)

@@ -7,7 +7,7 @@ import { eventually } from '../../support/station-host.ts'
 
 const TIMEOUT_MS = 180_000
 
-test('of two duplicates only the one without captures on the service can be deleted, after its name is typed', {
+test('Athletes deletes only the duplicate without captures, after its name is typed', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { page, world } = await athletesScreen(stage)

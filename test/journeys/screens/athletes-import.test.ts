@@ -46,7 +46,7 @@ async function exportedRoster(page: Page, world: World, kind: string): Promise<B
   return savedFile(page, world, page.getByRole('menuitem', { name: kind }))
 }
 
-test('a roster file is checked, corrected in place, imported as confirmed, and its result saved', {
+test('an import checks a roster file, accepts corrections, imports what was confirmed, and saves its result', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { page, world } = await athletesScreen(stage)
@@ -104,7 +104,9 @@ test('a roster file is checked, corrected in place, imported as confirmed, and i
   await page.getByText('There is nothing to import').waitFor()
 })
 
-test('a roster file can be dropped anywhere on the page, which stays', { timeout: TIMEOUT_MS }, async ({ stage }) => {
+test('a roster file dropped anywhere on the page starts an import without leaving the page', {
+  timeout: TIMEOUT_MS,
+}, async ({ stage }) => {
   const { page } = await athletesScreen(stage)
   await page.keyboard.press('i')
   await page.getByRole('button', { name: 'Choose file' }).waitFor()
@@ -114,7 +116,7 @@ test('a roster file can be dropped anywhere on the page, which stays', { timeout
   await page.getByRole('button', { name: 'Check 1 row' }).waitFor()
 })
 
-test('an import goes on while the page is closed, and is canceled with what was done', {
+test('an import continues while the page is closed, and reports completed rows when canceled', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { page, world } = await athletesScreen(stage)
@@ -134,7 +136,7 @@ test('an import goes on while the page is closed, and is canceled with what was 
   expect(run?.counts.waiting).toBeGreaterThan(0)
 })
 
-test('the station is killed in the middle of an import: it continues at the next start, nobody twice', {
+test('an import continues after the station was killed, and creates nobody twice', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const world = await stage.world({ isSetUp: false })

@@ -20,7 +20,7 @@ const ways: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'by an address': (page) => page.evaluate(() => void (window.location.hash = '#/queue')),
 }
 
-test('an athlete’s form with unsaved changes is left only when the person says so, by whichever way', {
+test('the athlete form asks before unsaved changes are discarded, for every navigation', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { page } = await athletesScreen(stage)
@@ -47,7 +47,7 @@ test('an athlete’s form with unsaved changes is left only when the person says
   await page.getByRole('heading', { name: 'The queue is empty' }).waitFor()
 })
 
-test('a tab with an unsaved athlete is closed only after the browser has asked, and a new athlete is left without a question once created', {
+test('the athlete form asks before its tab closes with unsaved changes, and not after the athlete is created', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { page } = await athletesScreen(stage)

@@ -6,7 +6,7 @@ import { eventually } from '../../support/station-host.ts'
 
 const TIMEOUT_MS = 180_000
 
-test('the undo key takes back the athlete that was just saved, and after it what was done on deck before', {
+test('Ctrl+Z undoes the saved athlete first, then the deck change before it', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { page, world, athlete } = await athletesScreen(stage)

@@ -14,7 +14,7 @@ const names = (page: Page) => page.getByRole('grid', { name: 'Roster' }).locator
 const elsewhere = (world: World, name: string, changes: object) =>
   ask(world.service, 'POST', `/athletes/${world.idOf(name)}`, changes)
 
-test('athletes are found as one types, with accents folded and one typing error, and sorted and filtered', {
+test('Athletes searches while typing, without accents and with one typing error, and sorts and filters', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { page, world } = await athletesScreen(stage)
@@ -48,7 +48,7 @@ test('athletes are found as one types, with accents folded and one typing error,
   await eventually(async () => expect(await names(page)).toContain('Wren Adebayo'))
 })
 
-test('an athlete is changed field by field, in other units too, and the change is undone', {
+test('the athlete form changes single fields, in other units too, and undo reverts them', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { page, athlete } = await athletesScreen(stage)
@@ -94,7 +94,7 @@ test('an athlete is changed field by field, in other units too, and the change i
   ])
 })
 
-test('what somebody else changed meanwhile is shown, and the person decides field by field', {
+test('the athlete form shows another person’s changes, and asks for each conflicting field', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { page, world, athlete } = await athletesScreen(stage)
@@ -112,9 +112,7 @@ test('what somebody else changed meanwhile is shown, and the person decides fiel
   expect(await athlete('Jonas Baker')).toMatchObject({ email: 'office@example.com', phone: '555 0100', height: 73 })
 })
 
-test('what was typed about an athlete is discarded only when the person says so', { timeout: TIMEOUT_MS }, async ({
-  stage,
-}) => {
+test('the athlete form discards typed text only after a confirmation', { timeout: TIMEOUT_MS }, async ({ stage }) => {
   const { page, world } = await athletesScreen(stage)
   const asked = page.getByRole('alertdialog', { name: 'Discard changes?' })
   const panel = await openAthlete(page, 'Maya Ortiz')
@@ -144,7 +142,7 @@ test('what was typed about an athlete is discarded only when the person says so'
   expect(created.map(({ custom_attributes }) => custom_attributes ?? {})).toContainEqual({ bat_size: '33' })
 })
 
-test('an athlete is created with the keyboard alone, a namesake is shown first, and deleting wants the name', {
+test('an athlete is created by keyboard after a namesake is shown, and deleted after the name is typed', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { page, world } = await athletesScreen(stage)
@@ -171,7 +169,7 @@ test('an athlete is created with the keyboard alone, a namesake is shown first, 
   expect(athletes).toHaveLength(3)
 })
 
-test('of two duplicates one is hidden from pickers, or both are kept as two people, and undo takes either back', {
+test('Athletes hides a duplicate from pickers or keeps both people, and undo reverts either', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { page, world } = await athletesScreen(stage)
@@ -196,7 +194,7 @@ test('of two duplicates one is hidden from pickers, or both are kept as two peop
   await eventually(async () => expect(await picked()).toBe(2))
 })
 
-test('the roster stays there while the service is away, and says how old it is', { timeout: TIMEOUT_MS }, async ({
+test('Athletes shows the roster and its age while the service is out of reach', { timeout: TIMEOUT_MS }, async ({
   stage,
 }) => {
   const { page, world } = await athletesScreen(stage)

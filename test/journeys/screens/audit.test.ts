@@ -34,7 +34,7 @@ async function auditFromPalette(page: Page, card: string) {
 
 const answer = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 2 })
 
-test('a card is audited by keyboard: no, then its clip is uploaded, then yes', {
+test('an audit by keyboard answers no, and yes after the card’s clip is uploaded', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { world, page, card } = await afterTheDay(stage)
@@ -65,7 +65,7 @@ test('a card is audited by keyboard: no, then its clip is uploaded, then yes', {
   expect((await download).suggestedFilename()).toBe('audit.csv')
 })
 
-test('what is missing at the service is named with its clip, and a canceled audit changes nothing', {
+test('an audit names missing captures with their clips, and changes nothing when canceled', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { world, page } = await afterTheDay(stage)

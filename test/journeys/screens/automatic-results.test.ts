@@ -20,7 +20,7 @@ const shownBy = (page: Page) =>
     return { seconds: video.seeking ? null : video.currentTime, sum }
   })
 
-test('a pitch’s numbers stand on Today without anyone asking, and its video follows the cursor', {
+test('Today shows a pitch’s metrics automatically, and the video follows the cursor', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const world = await stage.world({

@@ -11,7 +11,7 @@ const athletes = [
   { first_name: 'Jo', last_name: 'Park' },
 ]
 
-test('a whole session by keyboard alone: on deck, lineup, tagging, undo, sending, looking at a clip, the queue and the settings', async ({
+test('a whole session works by keyboard: on deck, lineup, tagging, undo, upload, clip, queue and settings', async ({
   stage,
 }) => {
   const world = await stage.world({

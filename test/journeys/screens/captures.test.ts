@@ -34,7 +34,7 @@ const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('every filter of the service narrows the list, by keys and by mouse, and is taken back', {
+test('Captures applies and clears every filter of the service, by keyboard and mouse', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { page } = await capturesScreen(stage, ({ service, idOf }) => {
@@ -82,7 +82,7 @@ test('every filter of the service narrows the list, by keys and by mouse, and is
   await page.getByText('7 captures, newest first').waitFor()
 })
 
-test('a thousand captures are reached by key, a capture of two athletes is one row, and new ones come by themselves', {
+test('Captures reaches a thousand rows by key, shows two athletes in one row, and adds new captures', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { page, world } = await capturesScreen(stage, ({ service, idOf }) => {
@@ -110,7 +110,7 @@ test('a thousand captures are reached by key, a capture of two athletes is one r
   await page.getByText('Forehand').waitFor()
 })
 
-test('selected captures are saved as a file for spreadsheets, with the keyboard alone', {
+test('Captures saves selected rows as CSV by keyboard', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { page, world } = await capturesScreen(stage, ({ service }) => {
@@ -137,7 +137,7 @@ test('selected captures are saved as a file for spreadsheets, with the keyboard 
   await page.getByText('30 captures, newest first').waitFor()
 })
 
-test('a capture that this station uploaded opens its clip, an orphan says so and why, and others say what is known', {
+test('Captures opens the clip of an own capture, explains an orphan, and shows the facts of others', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { page, world } = await capturesScreen(stage, async (facility) => {
@@ -165,7 +165,7 @@ test('a capture that this station uploaded opens its clip, an orphan says so and
   expect(ids).toContain(await panel.locator('dd').last().textContent())
 })
 
-test('while the service is away the captures that were read stay, with the reason, and come up to date afterwards', {
+test('Captures keeps rows with the reason while the service is out of reach, and refreshes them afterwards', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { page, world } = await capturesScreen(stage, ({ service }) => {

@@ -5,9 +5,7 @@ import { readZip } from '../../support/read-zip.ts'
 import { test } from '../../support/screens-stage.ts'
 import { eventually } from '../../support/station-host.ts'
 
-test('something is wrong: one click packs what a helper needs into a file, without the key; the log tells more from then on', async ({
-  stage,
-}) => {
+test('one click saves a diagnostics file without the key, and detailed logging can be turned on', async ({ stage }) => {
   const world = await stage.world({ cameras: ['Cam A'] })
   const { key } = world.service
   // Somebody has named a file after it: even so it does not leave.

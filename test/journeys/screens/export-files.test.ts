@@ -27,9 +27,7 @@ async function pathOf({ api }: World, id: string): Promise<string> {
   return state.kind === 'ready' ? state.path : ''
 }
 
-test('a browser gets the file of an export under its own name, and the path that it can be found at', async ({
-  stage,
-}) => {
+test('Exports downloads a file under its name and shows its path', async ({ stage }) => {
   const { page, context, world, path, detail } = await withReadyExport(stage, { fileName: 'Día {movement} "1"' })
   const downloading = page.waitForEvent('download')
   await detail.getByRole('button', { name: 'Download file' }).click()
@@ -47,9 +45,7 @@ test('a browser gets the file of an export under its own name, and the path that
   expect(await detail.getByRole('button', { name: 'Show in folder' }).count()).toBe(0)
 })
 
-test('one of several files is chosen and downloaded, and a file that somebody removed is said to be gone', async ({
-  stage,
-}) => {
+test('Exports downloads one of several files, and reports a removed one', async ({ stage }) => {
   const { page, world, path, detail } = await withReadyExport(stage, { perSession: true, format: 'jsonl' })
   const button = detail.getByRole('button', { name: 'Download file' })
   await detail.getByRole('button', { name: /File/ }).click()
@@ -71,7 +67,9 @@ test('one of several files is chosen and downloaded, and a file that somebody re
   expect(await empty.getByRole('button', { name: 'Copy path' }).count()).toBe(0)
 })
 
-test('a folder for one export is found by going through the folders of the station’s computer', async ({ stage }) => {
+test('Exports chooses a folder for one export in the folder browser, which shows why a removed folder can’t be listed', async ({
+  stage,
+}) => {
   const world = await stage.world({ athletes })
   world.service.control.seedCaptures({ count: 1, framesEach: 10 })
   for (const name of ['monday', 'removed']) mkdirSync(join(world.root, 'results', name), { recursive: true })

@@ -32,7 +32,7 @@ async function selectAll(page: Page, count: number) {
 const ordersOf = async ({ api }: World) =>
   (await api.exports.list({ offset: 0, limit: 10 })).items.map(({ order: { request } }) => request)
 
-test('selected captures of one movement fill the form of an export, with the keyboard alone', {
+test('selected captures of one movement fill the export form by keyboard', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { page, world } = await captures(stage, ({ service }) => {
@@ -56,7 +56,7 @@ test('selected captures of one movement fill the form of an export, with the key
   expect(await page.getByText('selected captures').count()).toBe(0)
 })
 
-test('a selection of several movements says so, and each is requested by itself or all at once', {
+test('captures of several movements are listed by movement, and requested one by one or all at once', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { page, world } = await captures(stage, ({ service }) => {
@@ -82,9 +82,7 @@ test('a selection of several movements says so, and each is requested by itself 
   expect(movements.toSorted()).toEqual(['forehand', 'hitting', 'swing'])
 })
 
-test('an athlete who was typed and not chosen keeps the export from being requested of everybody', async ({
-  stage,
-}) => {
+test('an athlete who is typed but not chosen blocks the export instead of requesting everybody', async ({ stage }) => {
   const world = await stage.world({ athletes })
   const { page } = await stage.enter(world)
   await page.keyboard.press('5')

@@ -36,7 +36,7 @@ async function onlyExport({ api }: World) {
   return row
 }
 
-test('results are asked for in a form, arrive as a file, and their rows can be read', async ({ stage }) => {
+test('Exports requests results in a form, saves them as a file, and shows their rows', async ({ stage }) => {
   const world = await stage.world({ athletes })
   world.service.control.seedCaptures({ count: 3, framesEach: 400 })
   const { page } = await stage.enter(world)
@@ -61,7 +61,7 @@ test('results are asked for in a form, arrive as a file, and their rows can be r
   await table.getByText('1,200', { exact: true }).waitFor()
 })
 
-test('other columns of a file are shown for the same rows', async ({ stage }) => {
+test('Exports shows other columns of a file for the same rows', async ({ stage }) => {
   const world = await stage.world({ athletes })
   world.service.control.seedCaptures({ count: 3, framesEach: 400 })
   const { page } = await stage.enter(world)
@@ -76,7 +76,7 @@ test('other columns of a file are shown for the same rows', async ({ stage }) =>
   expect(await table.getByText('1,200', { exact: true }).isVisible()).toBe(true)
 })
 
-test('a boolean of -1 reads as not calculated, never as -1', async ({ stage }) => {
+test('Exports shows a boolean of -1 as not calculated, never as -1', async ({ stage }) => {
   const world = await stage.world({ athletes })
   world.service.control.seedCaptures({ count: 300, framesEach: 1 })
   const { page } = await stage.enter(world)
@@ -94,7 +94,9 @@ test('a boolean of -1 reads as not calculated, never as -1', async ({ stage }) =
   expect(await table.getByText('-1', { exact: true }).count()).toBe(0)
 })
 
-test('a column that does not exist fails with its name, and the next request offers what exists', async ({ stage }) => {
+test('an export with an unknown column fails with its name, and the next form offers existing columns', async ({
+  stage,
+}) => {
   const world = await stage.world({ athletes })
   world.service.control.seedCaptures({ count: 1, framesEach: 10 })
   const { page } = await stage.enter(world)
@@ -121,7 +123,7 @@ test('a column that does not exist fails with its name, and the next request off
   expect(items.map(({ state }) => state.kind)).toEqual(['ready', 'failed'])
 })
 
-test('a download that waits is started, and an export is removed, all by keyboard', async ({ stage }) => {
+test('Exports starts a waiting download and removes an export by keyboard', async ({ stage }) => {
   const world = await stage.world({ athletes, settings: { 'exports.download': false } })
   world.service.control.seedCaptures({ count: 1, framesEach: 50 })
   const { page } = await stage.enter(world)
@@ -145,7 +147,7 @@ test('a download that waits is started, and an export is removed, all by keyboar
   expect((await world.api.exports.list({ offset: 0, limit: 10 })).total).toBe(0)
 })
 
-test('a preset fills the form again', async ({ stage }) => {
+test('a preset fills the export form again', async ({ stage }) => {
   const world = await stage.world({ athletes })
   const { page } = await stage.enter(world)
   await fillIn(page, ['sway'])
@@ -161,7 +163,7 @@ test('a preset fills the form again', async ({ stage }) => {
     .waitFor()
 })
 
-test('a preset of the same movement shows the row filter that the next export is requested with', async ({ stage }) => {
+test('a preset of the same movement shows its row filter in the form', async ({ stage }) => {
   const world = await stage.world({ athletes })
   const { page } = await stage.enter(world)
   await fillIn(page, ['sway'])
@@ -177,7 +179,7 @@ test('a preset of the same movement shows the row filter that the next export is
   await expect.poll(() => rows.inputValue()).toBe('foot_plant')
 })
 
-test('a column that was typed without Enter is part of the export', async ({ stage }) => {
+test('a column typed without Enter is part of the export', async ({ stage }) => {
   const world = await stage.world({ athletes })
   const { page } = await stage.enter(world)
   await fillIn(page, ['sway'])
@@ -190,9 +192,7 @@ test('a column that was typed without Enter is part of the export', async ({ sta
   expect(order.request.metrics).toEqual(['sway', 'attack_angle'])
 })
 
-test('a half-filled form is still filled in after looking at an export, and empty once it was created', async ({
-  stage,
-}) => {
+test('the export form keeps its input while an export is viewed, and is empty after the request', async ({ stage }) => {
   const world = await stage.world({ athletes })
   const { page } = await stage.enter(world)
   await fillIn(page, ['sway'])
@@ -209,7 +209,7 @@ test('a half-filled form is still filled in after looking at an export, and empt
   await expect.poll(async () => (await world.api.exports.list({ offset: 0, limit: 10 })).total).toBe(2)
 })
 
-test('Enter in the folder for files saves the folder and requests no export', async ({ stage }) => {
+test('Enter in the folder field saves the folder and requests no export', async ({ stage }) => {
   const world = await stage.world({ athletes })
   const { page } = await stage.enter(world)
   await fillIn(page, [])

@@ -47,7 +47,7 @@ const rowsOf = (page: Page) => page.getByRole('grid', { name: 'Reps found' }).ge
 const addressOf = (page: Page) => new URL(page.url()).hash
 const found = (page: Page, text: string) => page.locator('footer').getByText(text, { exact: true }).waitFor()
 
-test('a rep of weeks ago is found by keyboard, opened, and its address leads back to it', {
+test('Find finds and opens an old rep by keyboard, and its address opens it again', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const world = await stage.world({ prepare: fill })
@@ -103,7 +103,7 @@ test('a rep of weeks ago is found by keyboard, opened, and its address leads bac
   await found(page, '40 reps')
 })
 
-test('the calendar counts the reps of each day, and days are chosen by keyboard', {
+test('the calendar of Find counts the reps of each day, and selects days by keyboard', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const world = await stage.world({ prepare: fill })

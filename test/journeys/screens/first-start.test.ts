@@ -3,7 +3,7 @@ import { settled } from '../../support/screens-day.ts'
 import { nextSecond } from '../../support/screens-hands.ts'
 import { test } from '../../support/screens-stage.ts'
 
-test('the guide stays on screen however quickly the address of Today is opened again', async ({ stage }) => {
+test('the setup guide stays on screen when Today is opened again at once', async ({ stage }) => {
   const world = await stage.world({ isSetUp: false })
   const { page } = await stage.enter(world)
   const question = page.getByRole('heading', { name: 'Connect to the service' })
@@ -21,9 +21,7 @@ test('the guide stays on screen however quickly the address of Today is opened a
   expect(page.url()).toMatch(/settings\/guide$/)
 })
 
-test('the first start: service, key, first folder, somebody on deck, and the first clip all the way to its capture', async ({
-  stage,
-}) => {
+test('the setup guide leads from service and key to the first completed capture', async ({ stage }) => {
   const world = await stage.world({ isSetUp: false })
   await world.set('finished.stableSeconds', 0.3)
   await world.set('uploads.holdSeconds', 1)

@@ -18,9 +18,7 @@ const everything = (page: Page): Promise<string> =>
     return [document.title, document.body.textContent, ...told].join(' ')
   })
 
-test('file names and athletes with control and direction characters turn no line of any screen around', async ({
-  stage,
-}) => {
+test('control and direction characters in file names and athletes reverse no line of any screen', async ({ stage }) => {
   const world = await stage.world({
     athletes: [{ first_name: athlete, last_name: 'Ortiz' }],
     cameras: ['Cam A'],

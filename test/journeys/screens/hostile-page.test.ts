@@ -61,49 +61,46 @@ const attack = `async ({ target, code, key, browser, ticket, clip, poster }) => 
 test.for([
   ['a host of its own', 'evil.example'],
   ['another port of this computer', '127.0.0.1'],
-] as const)(
-  'a hostile page at %s, in the browser that shows the station, reads and changes nothing',
-  async ([, host], { stage }) => {
-    const world = await stage.world({ cameras: ['Cam A'] })
-    const { page, context, complaints } = await stage.enter(world)
-    world.film('Cam A', 'first.mp4')
-    const clip = await vi.waitFor(async () => {
-      const [card] = (await world.api.untagged({ offset: 0, limit: 1 })).items[0]?.clips ?? []
-      if (card?.pictures.kind !== 'ready') throw new Error('it has no poster yet')
-      return card
-    }, TIMEOUT)
-    const before = { settings: await world.api.settings.get(), deck: await world.api.deck() }
-    complaints.allow(
-      /Failed to load resource|Cross-Origin|CORS|WebSocket connection|Refused to (display|frame)|Framing|Blocked/,
-    )
+] as const)('a hostile page at %s in a signed-in browser reads and changes nothing', async ([, host], { stage }) => {
+  const world = await stage.world({ cameras: ['Cam A'] })
+  const { page, context, complaints } = await stage.enter(world)
+  world.film('Cam A', 'first.mp4')
+  const clip = await vi.waitFor(async () => {
+    const [card] = (await world.api.untagged({ offset: 0, limit: 1 })).items[0]?.clips ?? []
+    if (card?.pictures.kind !== 'ready') throw new Error('it has no poster yet')
+    return card
+  }, TIMEOUT)
+  const before = { settings: await world.api.settings.get(), deck: await world.api.deck() }
+  complaints.allow(
+    /Failed to load resource|Cross-Origin|CORS|WebSocket connection|Refused to (display|frame)|Framing|Blocked/,
+  )
 
-    const hostile = await context.newPage()
-    await hostile.goto(`http://${host}:${await startHostileServer()}/`)
-    const code = new URL(world.freshAddress()).hash.replace('#code=', '')
-    // More than any page could know: what another browser was given.
-    const known = await signInAt(world.freshAddress())
-    const { ticket, media } = await known.proven()
-    const paths = mediaPathsFor(media)
-    const parameters = {
-      target: `http://127.0.0.1:${world.headless.port}`,
-      code,
-      key: browserKeys().key,
-      browser: known.id,
-      ticket,
-      clip: paths.video(clip.id),
-      poster: clip.pictures.kind === 'ready' ? paths.poster(clip.pictures.key) : '',
-    }
-    const got = await hostile.evaluate<object>(`(${attack})(${JSON.stringify(parameters)})`)
+  const hostile = await context.newPage()
+  await hostile.goto(`http://${host}:${await startHostileServer()}/`)
+  const code = new URL(world.freshAddress()).hash.replace('#code=', '')
+  // More than any page could know: what another browser was given.
+  const known = await signInAt(world.freshAddress())
+  const { ticket, media } = await known.proven()
+  const paths = mediaPathsFor(media)
+  const parameters = {
+    target: `http://127.0.0.1:${world.headless.port}`,
+    code,
+    key: browserKeys().key,
+    browser: known.id,
+    ticket,
+    clip: paths.video(clip.id),
+    poster: clip.pictures.kind === 'ready' ? paths.poster(clip.pictures.key) : '',
+  }
+  const got = await hostile.evaluate<object>(`(${attack})(${JSON.stringify(parameters)})`)
 
-    expect(Object.values(got), 'what it got hold of').toEqual(Object.keys(got).map(() => null))
-    expect({ settings: await world.api.settings.get(), deck: await world.api.deck() }).toEqual(before)
+  expect(Object.values(got), 'what it got hold of').toEqual(Object.keys(got).map(() => null))
+  expect({ settings: await world.api.settings.get(), deck: await world.api.deck() }).toEqual(before)
 
-    // The same attempts are good ones: our own page gets what they are after, with the code still unused.
-    complaints.allow(/frame/i)
-    const own = await page.evaluate<object>(`(${attack})(${JSON.stringify(parameters)})`)
-    const [greeted, enter] = [expect.stringContaining('signature'), expect.stringContaining('browser')]
-    expect(own).toMatchObject({ greeted, enter, player: 'video', poster: 'img', command: expect.any(String) })
-    expect((await world.api.settings.get()).settings.screens.stationName).toBe('Taken')
-    await page.getByText('Taken').first().waitFor()
-  },
-)
+  // The same attempts are good ones: our own page gets what they are after, with the code still unused.
+  complaints.allow(/frame/i)
+  const own = await page.evaluate<object>(`(${attack})(${JSON.stringify(parameters)})`)
+  const [greeted, enter] = [expect.stringContaining('signature'), expect.stringContaining('browser')]
+  expect(own).toMatchObject({ greeted, enter, player: 'video', poster: 'img', command: expect.any(String) })
+  expect((await world.api.settings.get()).settings.screens.stationName).toBe('Taken')
+  await page.getByText('Taken').first().waitFor()
+})

@@ -3,9 +3,7 @@ import { openFrontDoor } from '../../support/screens-front-door.ts'
 import { test } from '../../support/screens-stage.ts'
 import { eventually } from '../../support/station-host.ts'
 
-test('a key is revoked: the screens say so and keep everything; a new one in Settings, and the queue goes on', async ({
-  stage,
-}) => {
+test('the screens report a revoked key, and a new one in Settings resumes the queue', async ({ stage }) => {
   const world = await stage.world({ athletes: [{ first_name: 'Maya', last_name: 'Ortiz' }], isSetUp: false })
   const door = await openFrontDoor(world.service, 'sk_first_of_the_season')
   onTestFinished(door.close)

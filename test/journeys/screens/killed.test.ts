@@ -28,9 +28,7 @@ function configure(world: World, name: string, stableSeconds: number): string {
   return config
 }
 
-test('the engine is killed under the screens: they say so, keep what was typed, and show everything again when it is back', async ({
-  stage,
-}) => {
+test('the screens report a killed engine, keep typed text, and recover when it is back', async ({ stage }) => {
   const world = await stage.world({ athletes, isSetUp: false })
   world.film('Cam A', 'before.mp4')
   const options = {

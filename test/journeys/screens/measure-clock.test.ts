@@ -39,9 +39,7 @@ async function openClock(page: Page, camera: string) {
   return dialog
 }
 
-test('a clock is measured from two clips of one moment: the clips that change are shown before, and an undo brings all back', async ({
-  stage,
-}) => {
+test('measuring a clock from two clips previews the changed clips, and undo restores them', async ({ stage }) => {
   const world = await stage.world({
     ...twoCameras,
     cameras: ['A open side', 'B home plate'],
@@ -124,7 +122,7 @@ test('a clock is measured from two clips of one moment: the clips that change ar
   expect(await api.records.cameras()).toMatchObject([{}, { camera: 'B home plate', correctionSeconds: 3 }])
 })
 
-test('a camera that filmed this computer’s clock is measured by the time that its frame shows', async ({ stage }) => {
+test('measuring a clock accepts a frame that shows this computer’s clock', async ({ stage }) => {
   const world = await stage.world({ ...twoCameras, cameras: ['A open side'] })
   const { page } = await stage.enter(world)
   const dialog = await openClock(page, 'A open side')
@@ -151,7 +149,7 @@ test('a camera that filmed this computer’s clock is measured by the time that 
   await page.getByText(/^Clock of A open side corrected: -10/).waitFor()
 })
 
-test('a clock that the configuration file corrects is measured nowhere', async ({ stage }) => {
+test('measuring a clock is not offered when the configuration file fixes the correction', async ({ stage }) => {
   const world = await stage.world({
     cameras: ['A open side'],
     given: { cameras: { 'A open side': { clockCorrectionSeconds: 1 } } },

@@ -36,7 +36,7 @@ function timeUntilShown(name: string): { tookMs: Promise<number> } {
   return { tookMs }
 }
 
-test('among 20,000 athletes at 5 requests a second a new one is on deck at once, and created once', {
+test('a new athlete among 20,000 is on deck at once and created once at 5 requests a second', {
   timeout: 240_000,
 }, async ({ stage }) => {
   const world = await stage.world({
@@ -96,7 +96,7 @@ test('among 20,000 athletes at 5 requests a second a new one is on deck at once,
   await added.waitFor({ state: 'hidden' })
 })
 
-test('who exists already is said in every tab, with a way to create a new athlete after all', async ({ stage }) => {
+test('every tab shows that an athlete exists, and can create a new one anyway', async ({ stage }) => {
   const world = await stage.world({ athletes: [{ first_name: 'Ansel', last_name: 'Whitford' }] })
   const [{ page }, other] = [await stage.enter(world), await stage.enter(world)]
   const keyboard = keyboardOf(page)

@@ -14,7 +14,7 @@ async function athletesOf({ api }: World) {
   return Object.fromEntries(items.flatMap((rep) => rep.clips.map(({ fileName }) => [fileName, rep.athleteName])))
 }
 
-test('an athlete is put on deck since an earlier time: the clips that change are shown before, and an undo brings all back', async ({
+test('putting an athlete on deck since an earlier time previews the changed clips, and undo restores them', async ({
   stage,
 }) => {
   const world = await stage.world({

@@ -10,9 +10,7 @@ const athletes = [
   { first_name: 'Priya', last_name: 'Raghunathan' },
 ]
 
-test('ten clips of two cameras, a change of the athlete and a mistake undone in the hold: each capture has the right athlete', async ({
-  stage,
-}) => {
+test('ten clips of two cameras get the right athlete after a deck change and an undone mistake', async ({ stage }) => {
   const world = await stage.world({
     athletes,
     cameras: ['A open side', 'B home plate'],
@@ -81,9 +79,7 @@ test('ten clips of two cameras, a change of the athlete and a mistake undone in 
   await reps.getByText('Results ready').nth(4).waitFor()
 })
 
-test('nobody is tagged or cleared by one key: a guess, a movement that is merely focused, and Escape wait for a choice', async ({
-  stage,
-}) => {
+test('one key never tags or clears: a suggestion, a focused movement and Escape need a choice', async ({ stage }) => {
   const world = await stage.world({
     athletes,
     cameras: ['A open side', 'B home plate'],
@@ -177,9 +173,7 @@ test('nobody is tagged or cleared by one key: a guess, a movement that is merely
 
 const byText = (one: string | null, other: string | null) => (one ?? '').localeCompare(other ?? '')
 
-test('two browsers tag at once: each undo takes back what it names, and nobody replaces the other without a word', async ({
-  stage,
-}) => {
+test('two browsers that tag at once undo their own tagging and see each conflict', async ({ stage }) => {
   const world = await stage.world({ athletes, cameras: ['A open side'], settings: { 'uploads.holdSeconds': 300 } })
   const startedAtMs = Math.floor(Date.now() / 1_000) * 1_000 - 3_600_000
   for (const minute of [1, 2, 3]) world.film('A open side', `IMG_${minute}.mp4`, startedAtMs + minute * 60_000)

@@ -9,9 +9,7 @@ const athletes = [
 ]
 const pitching = { activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'right' } }
 
-test('a video that the service refuses stands under Needs attention with its cause, and one button repairs it', async ({
-  stage,
-}) => {
+test('Needs attention shows a refused video with its cause, and one button repairs it', async ({ stage }) => {
   const world = await stage.world({ athletes, settings: { 'uploads.holdSeconds': 0 } })
   await world.addCamera('Cam A', { tags: { athlete: { id: world.idOf('Maya Ortiz') }, ...pitching } })
   const { page } = await stage.enter(world)
@@ -29,9 +27,7 @@ test('a video that the service refuses stands under Needs attention with its cau
   expect(await world.captures()).toMatchObject([{ status: 'completed' }])
 })
 
-test('an athlete is deleted under a clip: the screens say so, another one is chosen, and it arrives', async ({
-  stage,
-}) => {
+test('a clip of a deleted athlete is reported, retagged and uploaded', async ({ stage }) => {
   const world = await stage.world({ athletes, settings: { 'uploads.holdSeconds': 0, 'uploads.paused': true } })
   await world.addCamera('Cam A', { tags: { athlete: { id: world.idOf('Maya Ortiz') }, ...pitching } })
   const { page } = await stage.enter(world)

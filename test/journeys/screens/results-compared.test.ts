@@ -45,7 +45,7 @@ async function saved(page: Page, root: string, plot: string, item: string): Prom
   return file
 }
 
-test('three pitches are compared by keyboard alone, and a trend leads to one of its sessions', async ({ stage }) => {
+test('three pitches are compared by keyboard, and a trend opens one of its sessions', async ({ stage }) => {
   const { world, page } = await withSeason(stage)
   const { api } = world
   const { items } = await api.results.sessions({ filter: pitches, order: 'newest', offset: 0, limit: 3 })

@@ -31,7 +31,7 @@ async function command(page: Page, name: string) {
   await page.keyboard.press('Enter')
 }
 
-test('a table by athlete is sorted, saved, downloaded and opened by keyboard, and a report comes onto paper with its note', async ({
+test('a table is sorted, saved, downloaded and opened by keyboard, and a report prints with its note', async ({
   stage,
 }) => {
   const { world, page } = await withSeason(stage)

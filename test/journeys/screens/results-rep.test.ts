@@ -6,9 +6,7 @@ import { eventually } from '../../support/station-host.ts'
 const SESSIONS = 3
 const FRAMES = 240
 
-test('a session is opened, scrubbed and selected for comparing by keyboard alone, and everything drawn stays at one frame', async ({
-  stage,
-}) => {
+test('a session is opened, scrubbed and compared by keyboard, with all plots at the same frame', async ({ stage }) => {
   const world = await stage.world({ athletes: [{ first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' }] })
   world.service.control.seedCaptures({ count: SESSIONS, framesEach: FRAMES })
   await world.api.exports.request(order({ movement: 'hitting' }))

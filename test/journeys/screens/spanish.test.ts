@@ -19,9 +19,7 @@ const textsOf = (page: Page): Promise<string[]> =>
     return [...texts]
   })
 
-test('Spanish is chosen in the settings: without a reload nothing on the screens is English any more', async ({
-  stage,
-}) => {
+test('choosing Spanish in Settings translates every screen without a reload', async ({ stage }) => {
   const world = await stage.open(busyDay)
   const { page } = await stage.enter(world)
   const es = screensFor('es')

@@ -18,9 +18,7 @@ async function open(page: Page, section: RegExp) {
   await page.getByRole('link', { name: section }).click()
 }
 
-test('proxy and certificate file are set on the screen: what is wrong with them stands beside the field, and undo takes them back', async ({
-  stage,
-}) => {
+test('proxy and certificate file are set in Settings, with errors beside the field and undo', async ({ stage }) => {
   const world = await stage.world({ cameras: ['Cam A'] })
   const { page } = await stage.enter(world)
   await open(page, /^Connection/)
@@ -58,9 +56,7 @@ test('proxy and certificate file are set on the screen: what is wrong with them 
   await page.getByText('Connected. API key accepted.').waitFor()
 })
 
-test('finished test, required dimensions, and names in files are changed on the screen, and clips go by them', async ({
-  stage,
-}) => {
+test('finished test, required dimensions and name rules set in Settings apply to clips', async ({ stage }) => {
   const world = await stage.world({ cameras: ['Cam A'], athletes })
   const [folder] = (await settingsOf(world)).folders
   if (!folder) throw new Error('there is no folder')
@@ -109,9 +105,7 @@ test('finished test, required dimensions, and names in files are changed on the 
     .toBe('Maya Ortiz')
 })
 
-test('files are moved after upload once a folder is chosen that is not in or around a source folder', async ({
-  stage,
-}) => {
+test('Settings moves uploaded files only to a folder outside the source folders', async ({ stage }) => {
   const world = await stage.world({ cameras: ['Cam A'], athletes })
   const { page } = await stage.enter(world)
   await open(page, /^Clips and uploads/)
@@ -145,9 +139,7 @@ test('files are moved after upload once a folder is chosen that is not in or aro
   await expect.poll(async () => (await settingsOf(world)).uploads.afterUpload).toEqual({ kind: 'move', folder: sent })
 })
 
-test('a folder’s watcher and further camera settings are changed on the screen: its row names the watcher and why', async ({
-  stage,
-}) => {
+test('Settings changes a folder’s watcher and camera, and names the watcher with the reason', async ({ stage }) => {
   const world = await stage.world({ cameras: ['Cam A'] })
   const { page } = await stage.enter(world)
   await open(page, /^Folders/)
@@ -171,7 +163,7 @@ test('a folder’s watcher and further camera settings are changed on the screen
   await expect.poll(async () => (await world.api.status()).today.clips, { timeout: 30_000 }).toBe(1)
 })
 
-test('what the station’s configuration file decides can’t be changed on the screen, and says so', async ({ stage }) => {
+test('Settings shows values of the configuration file as fixed', async ({ stage }) => {
   const world = await stage.world({
     given: {
       service: { proxy: 'http://proxy.test:3128' },
@@ -199,7 +191,7 @@ test('what the station’s configuration file decides can’t be changed on the 
   expect(await page.getByText('Set in this station’s configuration file.').count()).toBeGreaterThanOrEqual(4)
 })
 
-test('Undo takes back the change made on this screen, never one that was made elsewhere since', async ({ stage }) => {
+test('Undo in Settings reverts this screen’s change, never a later one from elsewhere', async ({ stage }) => {
   const world = await stage.world({ cameras: ['Cam A'] })
   const { page } = await stage.enter(world)
   await open(page, /^Clips and uploads/)
@@ -214,7 +206,7 @@ test('Undo takes back the change made on this screen, never one that was made el
   expect((await settingsOf(world)).finished).toMatchObject({ giveUpSeconds: 45 })
 })
 
-test('a new sign-in is announced in the browsers that are open, and is signed out in Settings', async ({ stage }) => {
+test('open browsers announce a new sign-in, and Settings signs it out', async ({ stage }) => {
   const world = await stage.world({ announcesSignIns: true })
   const { page, complaints } = await stage.enter(world)
   const { page: other, complaints: complaintsOfOther } = await stage.enter(world)

@@ -3,7 +3,7 @@ import { settled } from '../../support/screens-day.ts'
 import { athleteOfFiles, earlierToday } from '../../support/screens-hands.ts'
 import { test } from '../../support/screens-stage.ts'
 
-test('thirty clips came while nobody was on deck: they are all selected and tagged once', async ({ stage }) => {
+test('thirty untagged clips are selected together and tagged in one step', async ({ stage }) => {
   const world = await stage.world({
     athletes: [{ first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' }],
     cameras: ['A open side', 'B home plate'],

@@ -36,7 +36,7 @@ async function choose(page: Page, letters: string, name: string) {
   await dialogOf(page).getByRole('button', { name: 'Change: Upload again as' }).waitFor()
 }
 
-test('a clip under the wrong athlete is uploaded again by keyboard, and both clips and captures say so', {
+test('a clip of the wrong athlete is uploaded again by keyboard, and both clips and captures show it', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { world, page } = await wrongAthlete(stage)
@@ -73,7 +73,7 @@ test('a clip under the wrong athlete is uploaded again by keyboard, and both cli
   await page.getByText('Uploaded again as Ana Ruiz', { exact: true }).waitFor()
 })
 
-test('the same athlete is refused, and while the clip is held an undo takes it back', {
+test('uploading again refuses the same athlete, and undo reverts it during the hold', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
   const { world, page } = await wrongAthlete(stage)

@@ -7,7 +7,7 @@ import { cameras, click, over, pane, video, viewedRep } from './viewed-rep.ts'
 
 const VIDEO = { width: 160, height: 90 }
 
-test('an angle is drawn by mouse and a line by keyboard; both are there after a reload, and a click clears and brings them back', async ({
+test('the viewer stores an angle drawn by mouse and a line by keyboard, and clears and restores them', async ({
   stage,
 }) => {
   const { page, drawn, clipOf } = await viewedRep(stage)
@@ -71,7 +71,7 @@ test('an angle is drawn by mouse and a line by keyboard; both are there after a 
   await knee.waitFor()
 })
 
-test('a drawing stays on its spot while the picture is magnified, moved and flipped, and a magnified point is drawn where it is clicked', async ({
+test('a drawing keeps its position under zoom, pan and flip, and a new point is where it is clicked', async ({
   stage,
 }) => {
   const { page, drawn } = await viewedRep(stage)
@@ -110,7 +110,7 @@ test('a drawing stays on its spot while the picture is magnified, moved and flip
   expect(Math.abs(knob.y + knob.height / 2 - mirrored.y)).toBeLessThan(2)
 })
 
-test('a frame is saved at the video’s resolution, with its drawings or without, of one camera or of all', async ({
+test('the viewer saves a frame at full resolution, of one camera or all, with or without drawings', async ({
   stage,
 }) => {
   const { page } = await viewedRep(stage)
@@ -150,9 +150,7 @@ test('a frame is saved at the video’s resolution, with its drawings or without
   expect(plain.at(8, 8)).toEqual(await videoPixel(video(page, camera), 8, 8))
 })
 
-test('two reps stand side by side, aligned at the frame that is marked in each, and come back so after a reload', async ({
-  stage,
-}) => {
+test('the viewer compares two reps aligned at their marked frames, also after a reload', async ({ stage }) => {
   const { page, api, reps } = await viewedRep(stage, 2)
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await page.getByRole('menuitem', { name: /^Rep 1,/ }).click()

@@ -7,7 +7,7 @@ import { eventually } from '../../support/station-host.ts'
 
 const CAMERAS = ['A side', 'B plate'] as const
 
-test('two cameras of a rep are stepped, nudged, looped and played by keyboard, and what is set is still there afterwards', async ({
+test('the viewer steps, nudges, loops and plays two cameras by keyboard, and keeps their settings', async ({
   stage,
 }) => {
   const world = await stage.world({

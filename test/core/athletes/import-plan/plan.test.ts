@@ -58,7 +58,7 @@ const maya: Athlete = {
   height: 69,
 }
 
-test('a new athlete is created with every field, in the units and words of the service', () => {
+test('creates a new athlete with every field, in the service’s units and values', () => {
   const [action] = actions([
     'First | Last | DOB | Throws | Sport | Position | Level | Height | Weight | custom.jersey',
     'Jo | Weber | 5/17/2003 | R | Baseball | Pitcher / First Base | High School | 6\'1" | 82 kg | 12',
@@ -81,14 +81,14 @@ test('a new athlete is created with every field, in the units and words of the s
   })
 })
 
-test('an athlete is matched by id before anything else, and only what differs is sent', () => {
+test('matches an athlete by id first, and sends only the differences', () => {
   const text = ['id | First Name | Last Name | Height', 'a1 | Maya | Ortíz | 69']
   expect(actions(text, { athletes: [maya] })).toEqual([
     { kind: 'update', athleteId: 'A1', body: { last_name: 'Ortíz' } },
   ])
 })
 
-test('an athlete is matched by name and date of birth, and nothing is sent where nothing differs', () => {
+test('matches an athlete by name and date of birth, and sends nothing without a difference', () => {
   const text = ['Name | Born | Height', 'ORTIZ, MAYA | 2004-05-06 | 69', 'Maya Ortiz | 2001-01-01 | 69']
   const [same, other] = actions(['First | Last | Born | Height', 'Maya | Ortiz | 2004-05-06 | 69'], {
     athletes: [maya],
@@ -110,7 +110,7 @@ test('asks about a match by name alone, and follows the person’s choice', () =
   expect(given('skip')).toEqual([{ kind: 'skip', athleteId: 'A1' }])
 })
 
-test('two athletes of one name are never told apart by a guess', () => {
+test('never chooses between two athletes of one name', () => {
   const other = { ...maya, id: 'A2', date_of_birth: null }
   const text = ['First | Last', 'Maya | Ortiz']
   expect(actions(text, { athletes: [maya, other], choices: { sameName: 'update' } })).toMatchObject([
@@ -118,14 +118,14 @@ test('two athletes of one name are never told apart by a guess', () => {
   ])
 })
 
-test('athletes that exist stay as they are where a person wants it so', () => {
+test('leaves existing athletes unchanged when a person chooses so', () => {
   const text = ['id | Height', 'A1 | 70']
   expect(actions(text, { athletes: [maya], choices: { existing: 'skip' } })).toEqual([
     { kind: 'skip', athleteId: 'A1' },
   ])
 })
 
-test('the same athlete twice in a file is refused the second time, with the row of the first', () => {
+test('refuses the second row of the same athlete, and names the first', () => {
   const rows = [
     'id | First | Last | DOB',
     'A1 | | | ',
@@ -148,7 +148,7 @@ test.each([
   ['a weight that is none', 'Weight (lb)', 'heavy', 'weight-such-as'],
   ['a side that is none', 'Throws', 'up', 'one-of'],
   ['positions without an activity', 'Position', 'pitcher', 'activity-first'],
-])('a row with %s is refused beside its column', (_what, header, cell, expected) => {
+])('refuses a row with %s, and names its column', (_what, header, cell, expected) => {
   const [action] = actions([`First | ${header}`, `Maya | ${cell}`])
   expect(action).toMatchObject({
     kind: 'refuse',
@@ -156,7 +156,7 @@ test.each([
   })
 })
 
-test('a row without a first name, and one with an id that nobody has, are refused', () => {
+test('refuses a row without a first name, and one with an unknown id', () => {
   expect(actions(['id | First | Last', ' | | Ortiz', 'X9 | Maya | '])).toMatchObject([
     { kind: 'refuse', problems: [{ because: { code: 'athlete-invalid', parameters: { field: 'first_name' } } }] },
     { kind: 'refuse', problems: [{ because: { code: 'athlete-not-found' } }] },
@@ -170,11 +170,11 @@ test.each([
   ['heights in feet and inches', ['First | Height', 'Jo | 6-1'], []],
   ['weights without a unit', ['First | Weight', 'Jo | 80'], ['weight-unit']],
   ['weights whose column names the unit', ['First | weight_kg', 'Jo | 80'], []],
-])('a person is asked only what the file does not show: %s', (_what, text, kinds) => {
+])('asks a person only for decisions that the file leaves open: %s', (_what, text, kinds) => {
   expect(plan(text).questions.map(({ kind }) => kind)).toEqual(kinds)
 })
 
-test('unknown columns are left out, or become custom attributes where that is wanted', () => {
+test('leaves unknown columns out, or imports them as custom attributes on request', () => {
   const text = ['First | Jersey # | Shirt size | 2nd bat | 背番号', 'Jo | 12 | L | 33 | 7']
   expect(actions(text)).toMatchObject([{ body: { first_name: 'Jo' } }])
   expect(actions(text, { customColumns: true })).toMatchObject([
@@ -182,14 +182,14 @@ test('unknown columns are left out, or become custom attributes where that is wa
   ])
 })
 
-test('a file without names or ids, and one with two columns for a field, are refused', () => {
+test('refuses a file without names or ids, and one with two columns for a field', () => {
   const refused = (why: string) =>
     expect.objectContaining({ parameters: { file: 'roster.csv', why: expect.objectContaining({ code: why }) } })
   expect(() => actions(['Height', '70'])).toThrow(refused('no-name-column'))
   expect(() => actions(['First | Given name', 'Jo | Jo'])).toThrow(refused('column-twice'))
 })
 
-test('a roster’s export imports again unchanged, whatever the service has stored', () => {
+test('imports a roster’s export again without any change, with any stored values', () => {
   fc.assert(
     fc.property(anyRoster, (athletes) => {
       const records = athletes.map(toRecord)
@@ -207,7 +207,7 @@ test('a roster’s export imports again unchanged, whatever the service has stor
   )
 })
 
-test('a row with the name of a duplicate updates whoever is used instead, who keeps the name', () => {
+test('updates the preferred athlete for a row with a duplicate’s name, and keeps the preferred name', () => {
   const table = parseRoster(
     { headers: ['First', 'Last', 'DOB', 'Height'], rows: [{ row: 2, cells: ['Maia', 'Ortiz', '2004-05-06', '70'] }] },
     { choices: plain, columns: new Map(), customColumns: false, today: '2026-11-22', file: 'roster.csv' },
@@ -218,7 +218,7 @@ test('a row with the name of a duplicate updates whoever is used instead, who ke
   ])
 })
 
-test('an athlete chosen for a row with the id of nobody keeps the name', () => {
+test('keeps the name of an athlete who is chosen for a row with an unknown id', () => {
   const table = parseRoster(
     { headers: ['id', 'First', 'Last', 'Height'], rows: [{ row: 2, cells: ['X9', 'Maia', 'Ortiz', '70'] }] },
     { choices: plain, columns: new Map(), customColumns: false, today: '2026-11-22', file: 'roster.csv' },

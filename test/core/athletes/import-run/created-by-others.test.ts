@@ -80,14 +80,14 @@ async function importJo(born: string, { choices: wanted, others, isUpdateLost = 
 const jo: Athlete = { id: 'jo', first_name: 'Jo', last_name: 'Lee' }
 const sameDay = { ...jo, date_of_birth: '2010-03-04T00:00:00Z', email: 'jo@example.com' }
 
-test('an athlete whom others created meanwhile gets what the row says, and counts as updated', async () => {
+test('updates an athlete who was created elsewhere during the import, and counts the row as updated', async () => {
   const { outcomes, updates, athletes } = await importJo('2010-03-04', { others: [sameDay] })
   expect(outcomes).toEqual(['updated'])
   expect(updates).toEqual([['jo', { height: 66 }]])
   expect(athletes).toHaveLength(1)
 })
 
-test('an update of an athlete created meanwhile is sent again after a lost answer', async () => {
+test('repeats the update of an athlete created during the import after a lost answer', async () => {
   const { outcomes, updates, athletes } = await importJo('2010-03-04', { others: [sameDay], isUpdateLost: true })
   expect(outcomes).toEqual(['updated'])
   expect(updates).toEqual([
@@ -103,7 +103,7 @@ test.each([
   ['skip', 'skipped', 0, 1],
   ['create', 'created', 0, 2],
 ] as const)(
-  'an athlete of the same name alone, created meanwhile, is treated as chosen: %s',
+  'treats an athlete of the same name, created during the import, as the person chose: %s',
   async (sameName, outcome, updated, count) => {
     const { outcomes, updates, athletes } = await importJo('', { others: [jo], choices: { sameName } })
     expect(outcomes).toEqual([outcome])
@@ -112,7 +112,7 @@ test.each([
   },
 )
 
-test('an athlete created meanwhile stays as they are where existing athletes are skipped', async () => {
+test('leaves an athlete created during the import unchanged when existing athletes are skipped', async () => {
   const { outcomes, updates } = await importJo('2010-03-04', { others: [sameDay], choices: { existing: 'skip' } })
   expect(outcomes).toEqual(['skipped'])
   expect(updates).toEqual([])

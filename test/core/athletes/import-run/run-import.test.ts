@@ -13,7 +13,7 @@ const people = [
   'Jo,Weber,2003-02-03,72',
 ]
 
-test('an import creates and updates, and the same file again changes nothing', async () => {
+test('creates and updates athletes, and changes nothing for the same file again', async () => {
   const service = serviceWith([maya()])
   const { start } = station(service, people)
   expect(outcomes(await start())).toEqual(['updated', 'created', 'created', 'created', 'created', 'created'])
@@ -24,7 +24,7 @@ test('an import creates and updates, and the same file again changes nothing', a
   expect(withoutIds(service.athletes)).toEqual(after)
 })
 
-test('an import that has ended keeps nothing of what was sent', async () => {
+test('keeps no sent data after the import has ended', async () => {
   const { start, db } = station(serviceWith([maya()]), people)
   const rows = await start()
   expect(outcomes(rows)).toContain('created')
@@ -38,7 +38,7 @@ describe('an import that is killed', () => {
     (['kill-before', 'kill-after'] as const).map((fault) => [index + 1, fault] as const),
   )
 
-  test.each(cases)('at request %d (%s) ends as one that was not', async (request, fault) => {
+  test.each(cases)('at request %d (%s) ends like one that was not killed', async (request, fault) => {
     const undisturbed = serviceWith([maya()])
     await station(undisturbed, people).start()
     const service = serviceWith([maya()])
@@ -49,7 +49,7 @@ describe('an import that is killed', () => {
     expect(withoutIds(service.athletes)).toEqual(withoutIds(undisturbed.athletes))
   })
 
-  test('at any of 50 choices of points ends as one that was not', async () => {
+  test('at any of 50 random points ends like one that was not killed', async () => {
     const undisturbed = serviceWith([maya()])
     await station(undisturbed, people).start()
     const points = fc.uniqueArray(
@@ -84,7 +84,7 @@ describe('an import that is killed', () => {
 })
 
 test.each(['before', 'after', 'busy'] as const)(
-  'a service that fails in the middle (%s) gets every row once',
+  'sends every row once when the service fails in the middle (%s)',
   async (fault) => {
     const service = serviceWith([maya()])
     for (const request of [1, 3, 4, 7]) service.faults.set(request, fault)
@@ -94,7 +94,7 @@ test.each(['before', 'after', 'busy'] as const)(
   },
 )
 
-test('an answer that was lost is looked for until the service lists its athletes again, and nobody is created twice', async () => {
+test('searches for a lost creation until the service lists its athletes again, and creates nobody twice', async () => {
   const service = serviceWith()
   service.faults.set(1, 'after')
   service.listFaults.push('none', 'unreachable')
@@ -103,7 +103,7 @@ test('an answer that was lost is looked for until the service lists its athletes
   expect(service.athletes).toHaveLength(1)
 })
 
-test('a row that the service refuses says why, and the others go on', async () => {
+test('reports the service’s reason for a refused row, and imports the others', async () => {
   const service = serviceWith([maya()])
   service.faults.set(2, 'refused')
   const rows = await station(service, people).start()
@@ -111,7 +111,7 @@ test('a row that the service refuses says why, and the others go on', async () =
   expect(rows).toMatchObject([{}, { because: { code: 'request-refused' } }, {}, {}, {}, {}])
 })
 
-test('a row whose content was discarded meanwhile is not sent, and says so', async () => {
+test('reports and does not send a row whose content was discarded during the import', async () => {
   const service = serviceWith([maya()])
   service.faults.set(2, 'kill-before')
   const { start, db } = station(service, people)
@@ -130,7 +130,7 @@ test('a row whose content was discarded meanwhile is not sent, and says so', asy
   expect(service.athletes).toHaveLength(4)
 })
 
-test('a service that stays away stops the import, which continues later', async () => {
+test('stops the import while the service stays unreachable, and continues later', async () => {
   const service = serviceWith([maya()])
   for (let request = 2; request <= 13; request += 1) service.faults.set(request, 'before')
   const { start } = station(service, people)
@@ -139,7 +139,7 @@ test('a service that stays away stops the import, which continues later', async 
   expect(outcomes(await start()).filter((outcome) => outcome === 'created')).toHaveLength(3)
 })
 
-test('5,000 rows with 40 wrong: 4,960 are imported and 40 explained', async () => {
+test('imports 4,960 of 5,000 rows and explains the 40 wrong ones', async () => {
   const rows = Array.from({ length: 5_000 }, (_, index) =>
     index % 125 === 0 ? `P${index},Lee,2031-01-01,70` : `P${index},Lee,2001-02-03,70`,
   )

@@ -22,7 +22,7 @@ async function givenUp() {
   return { ...station, orphans, arrived, look }
 }
 
-test('a reservation whose video may have arrived is no orphan before the service was asked', async () => {
+test('asks the service before it calls a reservation an orphan whose video may have arrived', async () => {
   const { orphans, arrived, look, remote } = await givenUp()
   expect(orphans()).toEqual([])
   remote.made[0]!.status = 'processing'
@@ -33,7 +33,7 @@ test('a reservation whose video may have arrived is no orphan before the service
 })
 
 test.each(['awaiting_upload', GONE])(
-  'one that got no video is named as an orphan when the service says so: %s',
+  'records a reservation without a video as an orphan when the service confirms it: %s',
   async (status) => {
     const { orphans, arrived, look, remote } = await givenUp()
     remote.made[0]!.status = status
@@ -107,7 +107,7 @@ test('keeps a reservation that its clip uses again', async () => {
 
 const refused = { kind: 'refused', status: 403, code: null, message: null } as const
 
-test('a store that refuses the video a second time because it has it makes no orphan', async () => {
+test('makes no orphan when the store refuses a second upload of a stored video', async () => {
   const { clip, confirm, attempt, receiving, remote, state, events, sentTo } = await unanswered()
   await confirm(clip)
   receiving(async () => {
@@ -134,7 +134,7 @@ test('leaves a video refused twice undecided while the service cannot be asked',
   expect(state(clip)).toEqual({ kind: 'processing', sessionId: 's1' })
 })
 
-test('a video that was refused the second time, and did not arrive, gets a new reservation', async () => {
+test('makes a new reservation for a video that was refused twice and did not arrive', async () => {
   const { clip, confirm, attempt, receiving, remote, state, events } = await unanswered()
   await confirm(clip)
   receiving(async () => refused)

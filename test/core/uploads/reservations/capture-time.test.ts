@@ -12,18 +12,18 @@ test('leaves a camera’s time unchanged when this computer’s clock is wrong',
   }
 })
 
-test('a time in the service’s future is sent as now, and said so', () => {
+test('sends a time in the service’s future as the current time, and reports that', () => {
   const ahead = { ...someProbe, recordedAtMs: now + 60_000 }
   expect(captureTime(ahead, { nowMs: now + HOUR, serviceNowMs: now })).toMatchObject({ atMs: now, clamped: true })
 })
 
-test('a modification time is corrected by what this computer’s clock is off', () => {
+test('corrects a modification time by the error of this computer’s clock', () => {
   const written = { ...someProbe, recordedAtMs: now + HOUR - 5_000, recordedAtSource: 'modification-time' } as const
   const time = captureTime(written, { nowMs: now + HOUR, serviceNowMs: now })
   expect(time).toEqual({ atMs: now - 5_000, clamped: false, correctedByMs: -HOUR })
 })
 
-test('clocks that agree to the second are not corrected', () => {
+test('corrects nothing when the clocks agree to the second', () => {
   const written = { ...someProbe, recordedAtMs: now - 5_000, recordedAtSource: 'modification-time' } as const
   expect(captureTime(written, { nowMs: now, serviceNowMs: now - 900 }).correctedByMs).toBe(0)
 })

@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { serviceFileName } from '../../../../src/core/uploads/reservations/file-name.ts'
 
-test('an ordinary name is sent as it is', () => {
+test('sends an ordinary name unchanged', () => {
   expect(serviceFileName('IMG_0412.MOV')).toBe('IMG_0412.MOV')
   expect(serviceFileName('Añá 2026-11-14.mp4')).toBe('Añá 2026-11-14.mp4')
 })
 
-test('slashes of either kind are replaced', () => {
+test('replaces slashes and backslashes', () => {
   expect(serviceFileName('left\\right/both.mp4')).toBe('left_right_both.mp4')
 })
 
-test('a name that is too long keeps its extension', () => {
+test('shortens a long name and keeps its extension', () => {
   const name = serviceFileName(`${'x'.repeat(400)}.MoV`)
   expect(name).toHaveLength(255)
   expect(name.endsWith('.MoV')).toBe(true)
 })
 
-test('a name that is nothing but an extension gets one', () => {
+test('adds a name to a bare extension', () => {
   expect(serviceFileName('.mp4')).toBe('clip.mp4')
 })
 

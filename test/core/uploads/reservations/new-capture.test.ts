@@ -4,7 +4,7 @@ import { pastClip } from '../../../support/screens-fill.ts'
 
 const atMs = Date.parse('2026-11-14T09:30:00Z')
 
-test('a reservation names athlete, group, movement with every dimension, file and time, and the camera as the probe saw it', () => {
+test('builds a reservation with athlete, group, movement, dimensions, file, time and the probed camera', () => {
   const athlete = { id: '5f0c1b1e-8f60-4b07-9d64-6a1d0a5b6c11', name: 'Maya Ortiz' }
   const sessionGroupId = '7e1c2a34-0b5d-4a6e-8f7a-9b8c7d6e5f40'
   const clip = pastClip({ rep: 7, camera: 0, atMs, athlete, sessionGroupId, state: { kind: 'found' } })

@@ -33,7 +33,7 @@ function setUp() {
   return { ...parts, remote, newReserver, reserve, interrupt, reserveAsBefore, orphans }
 }
 
-test('a reservation that is still good is used by the next process, not replaced', async () => {
+test('uses a valid reservation again after a restart', async () => {
   const { newReserver, reserve, queued, interrupt, remote } = setUp()
   const clip = queued()
   expect((await reserve(newReserver(), clip)).sessionId).toBe('s1')
@@ -42,7 +42,7 @@ test('a reservation that is still good is used by the next process, not replaced
   expect(remote.made).toHaveLength(1)
 })
 
-test('a reservation whose time is nearly over is replaced and becomes an orphan', async () => {
+test('replaces a reservation that is about to expire, which becomes an orphan', async () => {
   const { newReserver, reserve, queued, interrupt, remote, clock, orphans } = setUp()
   const clip = queued()
   const reserver = newReserver()
@@ -94,7 +94,7 @@ test('does not take the other camera’s pending reservation for a lost one', as
   expect(orphans(lost)).toEqual([])
 })
 
-test('a request that never left this computer needs no look', async () => {
+test('searches for no capture when the request never left this computer', async () => {
   const { newReserver, reserve, queued, interrupt, remote } = setUp()
   const clip = queued()
   remote.refuse('reserve', () => new AppError('offline', { host: 'service', detail: 'ECONNREFUSED', reached: 'no' }))
@@ -105,7 +105,7 @@ test('a request that never left this computer needs no look', async () => {
   expect(remote.asked.captures).toBe(0)
 })
 
-test('a reservation for other tags is never used, so that no video goes under the wrong athlete', async () => {
+test('never uses a reservation with other tags, so that no video gets the wrong athlete', async () => {
   const { newReserver, reserve, queued, interrupt, remote, lifecycle, clock } = setUp()
   const clip = queued()
   await reserve(newReserver(), clip)
@@ -119,7 +119,7 @@ test('a reservation for other tags is never used, so that no video goes under th
   expect(remote.made.map(({ request }) => request.athlete_id)).toEqual([tags.athleteId, other.athleteId])
 })
 
-test('upload targets leave the database with the reservation that they belonged to', async () => {
+test('erases an upload target together with its reservation', async () => {
   const { newReserver, reserve, queued, store, lifecycle } = setUp()
   const clip = queued()
   const { record, sessionId } = await reserve(newReserver(), clip)
@@ -162,17 +162,17 @@ async function recordedAt(first: string, then: string) {
   return parts.remote.made.map(({ request }) => request.capture_time)
 }
 
-test('a clip whose time of recording was put right does not go under the wrong one', async () => {
+test('does not upload a clip with a recording time from before its correction', async () => {
   const times = await recordedAt('2026-11-14T11:30:15.250Z', '2026-11-14T08:30:15.250Z')
   expect(times).toEqual(['2026-11-14T11:30:15.250Z', '2026-11-14T08:30:15.250Z'])
 })
 
-test('a camera that is ahead costs no second reservation when its time is no longer in the future', async () => {
+test('makes no second reservation when the time of a camera that is ahead has passed', async () => {
   const ahead = '2026-11-14T12:00:30.000Z'
   expect(await recordedAt(ahead, ahead)).toEqual(['2026-11-14T12:00:00.000Z'])
 })
 
-test('a reservation whose target was erased is not used, however much time is left', async () => {
+test('does not use a reservation whose target was erased', async () => {
   const { newReserver, reserve, queued, interrupt, store, clock, orphans } = setUp()
   const clip = queued()
   await reserve(newReserver(), clip)
@@ -202,7 +202,7 @@ test('makes a new reservation when the service does not know the session of an o
   expect(orphans(clip)).toEqual([])
 })
 
-test('reserves nothing blindly while the service cannot say whether it knows an older reservation', async () => {
+test('makes no reservation while the service can’t confirm or deny an older one', async () => {
   const { newReserver, reserve, reserveAsBefore, queued, interrupt, remote } = setUp()
   const clip = queued()
   await reserveAsBefore(newReserver(), clip)
@@ -212,7 +212,7 @@ test('reserves nothing blindly while the service cannot say whether it knows an 
   expect(remote.made).toHaveLength(1)
 })
 
-test('names the orphan of a lost answer of an older data folder', async () => {
+test('records the orphan of a lost answer in an older data folder', async () => {
   const { newReserver, reserve, reserveAsBefore, queued, interrupt, remote, orphans } = setUp()
   const clip = queued()
   remote.recheckFile(true)

@@ -5,7 +5,7 @@ import { sendingStation } from '../sending-station.ts'
 const { signal } = new AbortController()
 const named = (lines: { details: Record<string, unknown> }[]) => lines.map(({ details }) => details['sessionId'])
 
-test('a reservation whose answer was lost is named although its clip will never ask again', async () => {
+test('records a reservation with a lost answer also when its clip needs none any more', async () => {
   const { queued, attempt, attempts, lifecycle, remote, events } = sendingStation()
   const clip = queued()
   remote.recheckFile(true)
@@ -45,7 +45,7 @@ test('finds each of two lost answers once', async () => {
   expect([found.length, new Set(found)]).toEqual([2, new Set(['s1', 's2'])])
 })
 
-test('does not take a request under way for a lost one', async () => {
+test('does not treat a request under way as a lost one', async () => {
   const { queued, attempt, attempts, remote, events, state } = sendingStation()
   const clip = queued()
   const { promise, resolve } = Promise.withResolvers<void>()
