@@ -24,7 +24,7 @@ const runs = (program, ...parameters) => {
 export const expectedSkips = [
   {
     file: 'log/rotating-file.test.ts',
-    title: 'nobody else may read it',
+    title: 'only this user can read the log',
     reason: 'Windows has no modes',
     skipped: windows,
   },
@@ -51,7 +51,7 @@ export const expectedSkips = [
   },
   {
     file: 'media/hostile-videos.test.ts',
-    title: 'is left as it is where namespaces are forbidden',
+    title: 'is unrestricted where namespaces are forbidden',
     reason: 'forbids namespaces within a user namespace',
     skipped:
       runs('unshare', '--user', '--map-root-user', 'sh', '-c', 'echo 0 > /proc/sys/user/max_net_namespaces') === null,
@@ -62,13 +62,13 @@ export const expectedSkips = [
   { file: 'media/prober.test.ts', reason: 'stands in for ffprobe with a shell script', skipped: windows },
   {
     file: 'files/move-file.test.ts',
-    title: 'two disks that look like one',
+    title: 'detects two disks that look like one',
     reason: 'needs two disks',
     skipped: device('/dev/shm') === undefined || device('/dev/shm') === device(tmpdir()),
   },
   { file: 'files/move-file.test.ts', reason: 'only root can mount', skipped: !linux || !root },
   { file: 'store/data-folder.test.ts', reason: 'only root can be somebody else', skipped: !root },
-  { file: 'serving/media.test.ts', title: 'a player at rest', reason: 'counts open files in /proc', skipped: !linux },
+  { file: 'http/media.test.ts', title: 'keeps no file open', reason: 'counts open files in /proc', skipped: !linux },
   { file: 'journeys/run-config.test.ts', reason: 'only root can be somebody else', skipped: !root },
   {
     file: 'journeys/run-odd.test.ts',

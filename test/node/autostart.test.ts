@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary.ts'
 
 const execOf = (text: string) => /^Exec=(.*)$/m.exec(text)?.[1]
 
-test('the entry lies where desktops look for it, also where the person keeps settings elsewhere', () => {
+test('the desktop entry is in the autostart folder, also under another XDG_CONFIG_HOME', () => {
   expect(autostartFile({}, '/home/maya')).toBe(join('/home/maya', '.config/autostart/ondeck.desktop'))
   expect(autostartFile({ XDG_CONFIG_HOME: '/etc/maya' }, '/home/maya')).toBe(
     join('/etc/maya', 'autostart/ondeck.desktop'),
@@ -16,13 +16,13 @@ test('the entry lies where desktops look for it, also where the person keeps set
   expect(autostartFile({ XDG_CONFIG_HOME: '' }, '/home/maya')).toContain('.config')
 })
 
-test('the entry starts the program with its arguments', () => {
+test('the desktop entry starts the program with its arguments', () => {
   const text = autostartText('/opt/OnDeck/ondeck', ['--data-dir', '/data/cage-2', '--hidden'])
   expect(text.split('\n').slice(0, 2)).toEqual(['[Desktop Entry]', 'Type=Application'])
   expect(execOf(text)).toBe('/opt/OnDeck/ondeck --data-dir /data/cage-2 --hidden')
 })
 
-test('spaces, quotes, backslashes, and field codes in a path stay what they are', () => {
+test('the desktop entry escapes spaces, quotes, backslashes and field codes in a path', () => {
   expect(execOf(autostartText('/opt/On Deck/ondeck', []))).toBe('"/opt/On Deck/ondeck"')
   expect(execOf(autostartText('/a', ['100%']))).toBe('/a 100%%')
   // Escaped once for the argument, and once for the value that holds it.
@@ -31,7 +31,7 @@ test('spaces, quotes, backslashes, and field codes in a path stay what they are'
   expect(execOf(autostartText('/a', [String.raw`c:\x`]))).toBe(String.raw`/a "c:\\\\x"`)
 })
 
-test('the entry is written and removed, and a read-only home causes no error', () => {
+test('the desktop entry is written and removed, and a read-only home causes no error', () => {
   const file = autostartFile({ XDG_CONFIG_HOME: temporaryFolder() }, '/')
   setAutostart(file, autostartText('/a', []))
   expect(readFileSync(file, 'utf8')).toContain('Exec=/a')

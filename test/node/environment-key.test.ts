@@ -11,13 +11,13 @@ function credentials(text: string): string {
   return folder
 }
 
-test('the key is read from a credential of systemd, and no child process inherits where that is', () => {
+test('the key is read from a systemd credential, and no child process inherits its path', () => {
   const environment = { CREDENTIALS_DIRECTORY: credentials('sk_from_credential\n'), HOME: '/home/maya' }
   expect(takeEnvironmentKey(environment)).toBe('sk_from_credential')
   expect(environment).toEqual({ HOME: '/home/maya' })
 })
 
-test('the key of the environment goes before that of a credential', () => {
+test('the key of the environment wins over that of a credential', () => {
   const environment = { CREDENTIALS_DIRECTORY: credentials('sk_from_credential'), ONDECK_API_KEY: ' sk_typed ' }
   expect(takeEnvironmentKey(environment)).toBe('sk_typed')
   expect(environment).toEqual({})

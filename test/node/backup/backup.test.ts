@@ -105,7 +105,7 @@ test('a backup holds ledger, settings, athletes, library list and audit, and no 
   for (const left of ['backup.part', 'backup.part-journal']) expect(existsSync(join(dataDir, left))).toBe(false)
 })
 
-test('a restored station is another one, knows what it replaces, and keeps the last audit', async () => {
+test('a restored station has a new id, stores the replaced one, and keeps the last audit', async () => {
   const { dataDir, root, stationId, close } = await stationWithSecrets()
   await close()
   const to = join(root, 'kept.db')
@@ -128,7 +128,7 @@ test('a restored station is another one, knows what it replaces, and keeps the l
   db.close()
 })
 
-test('a backup is written over no file, goes into a folder under a name of its own, and says why it cannot be written', async () => {
+test('a backup replaces no file, gets its own name in a folder, and reports why it can’t be written', async () => {
   const { dataDir, root, station } = await auditedStation()
   const backups = createBackups({
     dataDir,
@@ -150,7 +150,7 @@ test('a backup is written over no file, goes into a folder under a name of its o
   expect(readFileSync(video, 'utf8')).toBe('a video')
 })
 
-test('a full disk is said, and leaves nothing half-made', async ({ skip }) => {
+test('a full disk is reported, and leaves no unfinished backup', async ({ skip }) => {
   const { dataDir, root, station } = await auditedStation()
   const folder = join(root, 'disk')
   const disk = openDataDisk(folder)

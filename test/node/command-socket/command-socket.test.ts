@@ -45,7 +45,7 @@ test('only the owner can use socket and secret, which are removed when the stati
   expect(await connectToStation(dataDir)).toBeNull()
 })
 
-test.runIf(process.getuid?.() === 0)('another user of the computer does not get through', async () => {
+test.runIf(process.getuid?.() === 0)('another user of the computer can’t connect', async () => {
   const { address } = await listening(join(temporaryFolder(), 'data'))
   const script = `require('node:net').connect(process.argv[1]).on('error', ({ code }) => console.log(code))`
   const { stdout } = spawnSync(process.execPath, ['-e', script, address.path], {

@@ -21,7 +21,7 @@ async function joined() {
   return { folder, host, connection, showInFolder, api }
 }
 
-test('a window’s pages use the station of another process, and show that they do', async () => {
+test('a window’s pages use the station of another process, and show that', async () => {
   const { api, host, folder } = await joined()
   const path = join(folder, 'camera')
   mkdirSync(path)
@@ -33,7 +33,7 @@ test('a window’s pages use the station of another process, and show that they 
   expect(await api.folders.look({ path })).toEqual(await host.api.folders.look({ path }))
 })
 
-test('dialogs and folders are those of the window’s own desktop', async () => {
+test('dialogs and folders open on the window’s own desktop', async () => {
   const { api, folder, showInFolder } = await joined()
   expect(await api.folders.choose()).toEqual({ path: join(folder, 'chosen') })
   await refusal(() => api.folders.browse({ path: null })).toMatchObject({ code: 'not-here' })
@@ -42,13 +42,13 @@ test('dialogs and folders are those of the window’s own desktop', async () => 
   await refusal(() => api.exports.show({ id: 'unknown' })).toMatchObject({ code: 'export-unknown' })
 })
 
-test('a window leaves practice to the station’s own screens', async () => {
+test('a joined window offers no practice mode', async () => {
   const { api, host } = await joined()
   await refusal(() => api.connection.practise({ on: true })).toMatchObject({ code: 'not-here' })
   expect((await host.api.status()).practice).toBe(false)
 })
 
-test('events reach the pages, beginning with the present, until they leave', async () => {
+test('events reach the pages, starting with the current state, until the pages disconnect', async () => {
   const { api, host } = await joined()
   const events: StationEvent[] = []
   const leave = api.subscribe((event) => events.push(event))

@@ -17,7 +17,7 @@ function withLog(lines: readonly string[]): string {
 
 const textOf = async (folder: string) => readFileSync((await listCrashNotes(folder))[0]?.path ?? '', 'utf8')
 
-test('a note has what crashed, when, and the last fifty lines of the log', async () => {
+test('a crash note has the process, the time, and the last fifty lines of the log', async () => {
   const folder = withLog(Array.from({ length: 60 }, (_, line) => `line ${line}`))
   await writeCrashNote(folder, crash, AT_MS)
   const text = await textOf(folder)
@@ -27,7 +27,7 @@ test('a note has what crashed, when, and the last fifty lines of the log', async
   expect(text).toMatch(/line 59\n$/)
 })
 
-test('of a long log only whole lines from its end are read', async () => {
+test('a crash note reads only whole lines from the end of a long log', async () => {
   const folder = withLog(Array.from({ length: 20 }, (_, line) => `${line} ${'x'.repeat(8_000)}`))
   await writeCrashNote(folder, crash, AT_MS)
   const lines = (await textOf(folder)).trimEnd().split('\n').slice(7)
@@ -35,7 +35,7 @@ test('of a long log only whole lines from its end are read', async () => {
   for (const line of lines) expect(line).toMatch(/^\d+ x{8000}$/)
 })
 
-test('only this user can read the notes, and the last twenty are kept', async () => {
+test('only this user can read crash notes, and the last twenty are kept', async () => {
   const folder = temporaryFolder()
   for (let minute = 0; minute < 22; minute += 1) await writeCrashNote(folder, crash, AT_MS + minute * 60_000)
   const names = readdirSync(join(folder, 'crashes'))
@@ -44,7 +44,7 @@ test('only this user can read the notes, and the last twenty are kept', async ()
   if (process.platform !== 'win32') expect(statSync(join(folder, 'crashes')).mode & 0o077).toBe(0)
 })
 
-test('a note that cannot be written causes no error', async () => {
+test('a crash note that can’t be written causes no error', async () => {
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
   await writeCrashNote(join(file, 'data'), crash, AT_MS)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { diagnosticsFile } from '../../../src/node/diagnostics/diagnostics-api.ts'
 
-test('only a diagnostics file can be downloaded, under any name', () => {
+test('the download serves only diagnostics files', () => {
   const name = 'ondeck-diagnostics-2026-11-22T08-00-00-000Z.zip'
   expect(diagnosticsFile('/data', name)).toBe(join('/data', 'diagnostics', name))
   for (const other of [

@@ -39,7 +39,7 @@ async function oneClipArrived() {
   return { ...station, service, shown, clip }
 }
 
-test('a store’s md5 counts once the file was read again', async () => {
+test('a store’s md5 counts as proof after the file was read again', async () => {
   const { api, clip } = await oneClipArrived()
   await eventually(async () => {
     const { timeline } = await api.clip({ id: clip.id })
@@ -47,7 +47,7 @@ test('a store’s md5 counts once the file was read again', async () => {
   })
 })
 
-test('one click packs the station that runs, shows the file, and leaves every secret out', async () => {
+test('one click packs a running station without secrets, and shows the file', async () => {
   const { api, service, shown, root } = await oneClipArrived()
   const { path, sizeBytes } = await api.diagnostics.bundle()
   expect(shown).toEqual([path])
@@ -64,7 +64,7 @@ test('one click packs the station that runs, shows the file, and leaves every se
   expect(all).not.toMatch(/x-amz-|"policy"|bearer/i)
 })
 
-test('only the last few bundles are kept', async () => {
+test('the last few diagnostics files are kept', async () => {
   const { api } = await stationHost()
   const paths: string[] = []
   for (let number = 0; number < 5; number++) paths.push((await api.diagnostics.bundle()).path)
@@ -82,7 +82,7 @@ const options = (dataDir: string): DiagnosticsOptions => ({
   hide: (text) => hideSecrets(text, ['very-own-secret']),
 })
 
-test('the ledger of the last seven days is in it, in order, however long it is', async () => {
+test('a diagnostics file has the ledger of seven days in order, of any length', async () => {
   const dataDir = temporaryFolder(quickPlace)
   const memory = openStationStore(dataDir)
   let nowMs = Date.now() - 10 * DAY_MS
@@ -105,7 +105,7 @@ test('the ledger of the last seven days is in it, in order, however long it is',
   expect(ledger[0]).toMatchObject({ clip: id, file: 'old.mov' })
 })
 
-test('a broken database is named, and everything else is packed', async () => {
+test('a broken database is reported, and everything else is packed', async () => {
   const dataDir = temporaryFolder(quickPlace)
   writeFileSync(join(dataDir, 'station.db'), 'this is no database')
   const given = options(dataDir)

@@ -10,7 +10,7 @@ test.each([
   ['cut short', (path: string) => truncateSync(path, 10)],
   ['gone', (path: string) => rmSync(path)],
 ])(
-  'an export whose rows on this computer are %s is fetched again, and is never reported whole without them',
+  'an export whose local rows are %s is fetched again, and never reported complete without them',
   async (_what, damage) => {
     const { exports, set, start, dataDir } = exportingParts()
     const blocked = join(dataDir, 'blocked')

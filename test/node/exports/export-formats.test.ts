@@ -63,7 +63,7 @@ test('keeps other columns of a row with a duplicate column', async () => {
   expect(made.text(made.path)).toBe('a,b\r\n2,3\r\n')
 })
 
-test('a page of 1,000 columns is written whole', async () => {
+test('writes every column of a page of 1,000', async () => {
   const wide = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`column_${index}`, index]))
   const made = await filesOf([pageOf([wide, wide])])
   const read: string[][] = parse(made.text(made.path))
@@ -117,7 +117,7 @@ test.each([
   ['not JSON', '{,"rows":[]}'],
   ['without rows', '{"schema":[]}'],
   ['with rows that are no objects', '{"rows":[1]}'],
-])('a page that is %s is no page', (_what, text) => {
+])('rejects a page that is %s', (_what, text) => {
   expect(parseResultPage(text).kind).not.toBe('page')
 })
 

@@ -57,7 +57,7 @@ test('refuses an unknown movement before any request', async () => {
   expect((await exports.list({ offset: 0, limit: 10 })).total).toBe(0)
 })
 
-test('an empty result is ready, with a file that has a header and no row', async () => {
+test('finishes an empty result with a file that has only a header', async () => {
   const { ready } = await exportStation({ sessions: 0 })
   const { state, text } = await ready(order(narrow))
   expect(state).toMatchObject({ rows: 0, sessions: 0, files: 1 })
@@ -73,7 +73,7 @@ test('stops only the export when the account may not export', async () => {
 })
 
 test.each(['truncated-json', 'malformed-json', 'cut', 'lost'] as const)(
-  'a page that comes as %s is asked for again, and no row is missing or twice',
+  'requests a page that arrives as %s again, without missing or repeated rows',
   async (kind) => {
     const fault = kind === 'cut' ? { kind, afterBytes: 0 } : { kind }
     const faults = { rules: [{ call: 'getExportResults', after: 1, times: 1, fault }] }
@@ -175,7 +175,7 @@ test('stores presets by name', async () => {
   expect(await exports.presets()).toEqual([])
 })
 
-test('results that are soon deleted are a warning after 48 hours and an alarm after 66, by the service’s clock', async () => {
+test('warns after 48 hours and alarms after 66 before results are deleted, by the service’s clock', async () => {
   const { exports, service, reaches, row, api } = await exportStation()
   await api.settings.change({ exports: { download: false } })
   const { id } = await exports.request(order(narrow))

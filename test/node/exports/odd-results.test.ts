@@ -32,7 +32,7 @@ async function readyOf({ exports, start }: ReturnType<typeof exportingParts>, fi
   return { id, state, cells: (): string[][] => parse(readFileSync(state.path)) }
 }
 
-test('columns that change between pages are all in the file, and the job says that they changed', async () => {
+test('writes all columns when they change between pages, and reports the change', async () => {
   const parts = exportingPages([
     '{"schema":[{"name":"sessionid"},{"name":"a"}],"rows":[{"sessionid":"s1","a":1}]}',
     '{"schema":[{"name":"sessionid"},{"name":"b"}],"rows":[{"sessionid":"s2","b":"text"},{"sessionid":"s3"}]}',
@@ -64,7 +64,7 @@ test('shows any of 1,000 columns in a table', async () => {
   ])
 })
 
-test('numbers beyond 2^53 keep every digit in the file and in the table, and NaN is an empty cell', async () => {
+test('keeps every digit of numbers beyond 2^53 in file and table, and writes NaN as an empty cell', async () => {
   const parts = exportingPages(['{"rows":[{"big":9007199254740993,"small":-1.5e-300,"none":NaN,"text":"NaN"}]}'])
   const { id, cells } = await readyOf(parts)
   expect(cells()[1]).toEqual(['9007199254740993', '-1.5e-300', '', 'NaN'])
@@ -73,7 +73,7 @@ test('numbers beyond 2^53 keep every digit in the file and in the table, and NaN
   expect(rows).toEqual([['9007199254740993', '-1.5e-300', null, 'NaN']])
 })
 
-test('the table of a Parquet file shows any of its rows and columns, and a file that was changed is not read', async () => {
+test('shows any rows and columns of a Parquet file, and refuses a changed file', async () => {
   const rows = Array.from(
     { length: 300 },
     (_, row) => `{"sessionid":"s1","row":${row},"Row":-1,"big":9007199254740993}`,
@@ -105,7 +105,7 @@ test('writes JSON Lines exactly as received', async () => {
 
 // A device that is always full.
 test.runIf(process.platform === 'linux')(
-  'a disk that is full while the rows arrive keeps those that came, says so, and goes on when there is room',
+  'keeps received rows on a full disk, reports it, and continues when there is room',
   async () => {
     const { exports, start, dataDir } = exportingParts()
     const { id } = exports.order(order())

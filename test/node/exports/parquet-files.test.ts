@@ -38,7 +38,7 @@ test('an independent reader of the Parquet file reads what the service sent, row
   )
 })
 
-test('types that change between pages, integers that do not fit and -1 are all in the Parquet file', async () => {
+test('writes changing types, integers that don’t fit, and -1 to the Parquet file', async () => {
   const types = { sessionid: 'string', speed: 'integer', frame: 'integer', huge: 'integer', fault: 'double' }
   const later = { ...types, speed: 'double' }
   const { path, sessions, rowsWithoutSession } = await filesOf(
@@ -60,7 +60,7 @@ test('types that change between pages, integers that do not fit and -1 are all i
   expect([sessions, rowsWithoutSession]).toEqual([2, 1])
 })
 
-test('rows of several row groups stay in the order in which they came', async () => {
+test('keeps rows of several row groups in order', async () => {
   const types = { sessionid: 'string', number: 'integer' }
   const rows = Array.from({ length: 40_000 }, (_, number) => ({
     sessionid: `s${number % 7}`,
@@ -92,7 +92,7 @@ test('writes a Parquet file per session with the same types, and one for rows wi
   expect(first.rows.map(({ speed }) => speed)).toEqual([1, 2])
 })
 
-test('an export without rows has a Parquet file with its columns, or with one where it has none', async () => {
+test('writes a Parquet file with columns for an export without rows', async () => {
   const none = await filesOf([typed({ sessionid: 'string', speed: 'double' }, [])], parquet)
   expect(await read(none.path)).toEqual({ names: ['sessionid', 'speed'], rows: [] })
   const nameless = await filesOf(['{"rows":[]}'], parquet)

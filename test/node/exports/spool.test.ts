@@ -20,7 +20,7 @@ test('truncates uncounted rows before new ones are appended', async () => {
   expect(read()).toBe('{"a":1}\n{"a":3}\n')
 })
 
-test('notices missing counted rows', async () => {
+test('detects missing counted rows', async () => {
   const { spool } = spoolHolding('{"a":1}\n')
   await expect(spool.open('one', 100)).rejects.toThrow(expect.objectContaining({ code: 'spool-lost' }))
 })
@@ -33,7 +33,7 @@ test('removes a spool, and accepts one that never existed', async () => {
 })
 
 // A device that is always full.
-test.runIf(existsSync('/dev/full'))('a full disk is called so', async () => {
+test.runIf(existsSync('/dev/full'))('reports a full disk', async () => {
   const dataDir = temporaryFolder(quickPlace)
   const path = spoolFile(dataDir, 'one')
   mkdirSync(dirname(path), { recursive: true })

@@ -28,7 +28,7 @@ test('reads rows as csv-parse does, with any quotes and lengths', () => {
   )
 })
 
-test('rows keep the number of their first line, also after blank lines and multi-line cells', () => {
+test('numbers rows by their first line, also after blank lines and multi-line cells', () => {
   const { rows } = readCsv(Buffer.from('file,note\n\n\na.mov,"one\ntwo\n"\nb.mov,\n\n"c.mov"x,\n'))
   expect(rows.map(({ line }) => line)).toEqual([1, 4, 7, 9])
   expect(rows.at(-1)?.cells).toEqual(['"c.mov"x', ''])

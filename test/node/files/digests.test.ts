@@ -28,7 +28,7 @@ test('computes sha256 and md5 of a file in one pass', async () => {
   })
 })
 
-test('an empty file has digests too, and a folder is refused as a file that cannot be opened', async () => {
+test('hashes an empty file, and refuses a folder as a file that can’t be opened', async () => {
   const { sha256 } = createDigests()
   expect(await sha256(file('empty.mp4'), signal)).toBe(hexOf('sha256', Buffer.alloc(0)))
   await expect(sha256(temporaryFolder(), signal)).rejects.toMatchObject({
@@ -37,13 +37,13 @@ test('an empty file has digests too, and a folder is refused as a file that cann
   })
 })
 
-test('the station stays responsive while a large file is hashed', async () => {
+test('keeps the station responsive while a large file is hashed', async () => {
   const before = performance.eventLoopUtilization()
   await createDigests().digests(file('large.mp4', '', 120 * MIB), signal)
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.3)
 })
 
-test('low-priority jobs wait for the others', async () => {
+test('runs low-priority jobs after the others', async () => {
   const { sha256, digests } = createDigests()
   const order: string[] = []
   const patient = digests(file('sent.mp4', '', 60 * MIB), signal).then(() => order.push('patient'))
@@ -52,7 +52,7 @@ test('low-priority jobs wait for the others', async () => {
   expect(order).toEqual(['urgent', 'patient'])
 })
 
-test('a canceled job ends at once and delays no other', async () => {
+test('ends a canceled job at once without delaying others', async () => {
   const { sha256, digests } = createDigests()
   const path = file('large.mp4', '', 400 * MIB)
   const stop = new AbortController()
@@ -64,7 +64,7 @@ test('a canceled job ends at once and delays no other', async () => {
   expect((await other).md5).toBe(hexOf('md5', Buffer.from('small')))
 })
 
-test('the thread is kept for the next file, and ends when idle', async () => {
+test('keeps the thread for the next file, and ends it when idle', async () => {
   const { sha256, isRunning } = createDigests({ idleMs: 50 })
   const path = file('clip.mp4', 'clip')
   expect(isRunning()).toBe(false)
@@ -86,7 +86,7 @@ test('gives up a file on a share that stops answering, and hashes the next in an
   await vi.waitUntil(() => !disks.someHang())
 })
 
-test('a thread that dies fails its jobs, and the next job starts another', async () => {
+test('fails the jobs of a dead thread, and starts another for the next job', async () => {
   const { sha256, isRunning } = createDigests({ entry: new URL('data:text/javascript,process.exit(3)') })
   await expect(sha256(file('clip.mp4', 'clip'), signal)).rejects.toThrow('ended by itself')
   expect(isRunning()).toBe(false)

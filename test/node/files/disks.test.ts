@@ -41,7 +41,7 @@ function deadShare(device: number, ...folders: string[]) {
   return { disks, ask: (path: string) => disks.ask(path, hang), answer, begun: () => begun }
 }
 
-test('a share that does not answer holds three threads at most, and calls to it fail at once while it is silent', async () => {
+test('a silent share blocks at most three threads, and further calls to it fail at once', async () => {
   const { disks, ask, begun } = deadShare(1, '/nas/a', '/nas/b', '/nas/c', '/nas/d')
   const paths = ['a', 'b', 'c', 'd'].flatMap((cam) => [1, 2, 3].map((clip) => `/nas/${cam}/sub/${clip}.mp4`))
   const asked = await Promise.allSettled(paths.map(ask))
@@ -78,7 +78,7 @@ test('one silent file does not block its folder, nor one folder its disk', async
   expect(await disks.ask('/nas/b/near.mp4', async () => 'there')).toBe('there')
 })
 
-test('a call that waits behind one that hangs fails in time', async () => {
+test('a call behind a hanging one fails within the timeout', async () => {
   const { disks, ask } = deadShare(1, '/nas')
   const first = [ask('/nas/1.mp4'), ask('/nas/2.mp4')]
   let asked = 0
@@ -87,7 +87,7 @@ test('a call that waits behind one that hangs fails in time', async () => {
   expect(asked).toBe(0)
 })
 
-test('answers of a disk arrive unchanged', async () => {
+test('results of file calls arrive unchanged', async () => {
   const disks = createDisks()
   const { dev } = statSync(import.meta.dirname)
   disks.learn(import.meta.dirname, dev)

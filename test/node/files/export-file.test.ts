@@ -21,7 +21,7 @@ async function* pages(from: number, total: number, breakAt = Number.POSITIVE_INF
 
 const whole = (total: number) => `frame,name\n${Array.from({ length: total }, (_, index) => line(index)).join('')}`
 
-test('rows become CSV that any reader accepts', async () => {
+test('writes rows as CSV that any reader accepts', async () => {
   const file = join(temporaryFolder(), 'export.csv')
   const download = await openExportFile(file, 'job')
   expect(await download.write(pages(0, 5))).toBe(5)
@@ -51,7 +51,7 @@ test('restarts a download whose part was removed or cut off', async () => {
   expect(readFileSync(file, 'utf8')).toBe(whole(9))
 })
 
-test('the part of another job is not resumed', async () => {
+test('does not resume the unfinished file of another job', async () => {
   const file = join(temporaryFolder(), 'export.csv')
   await expect((await openExportFile(file, 'one')).write(pages(0, 9, 4))).rejects.toThrow()
   const other = await openExportFile(file, 'two')
@@ -60,14 +60,14 @@ test('the part of another job is not resumed', async () => {
   expect(readFileSync(file, 'utf8')).toBe(whole(3))
 })
 
-test('an existing file is never overwritten', async () => {
+test('never overwrites an existing file', async () => {
   const file = join(temporaryFolder(), 'export.csv')
   writeFileSync(file, 'precious')
   await expect(openExportFile(file, 'job')).rejects.toMatchObject({ code: 'config-invalid' })
   expect(readFileSync(file, 'utf8')).toBe('precious')
 })
 
-test.each(['part', 'part.json'])('a .%s file of somebody else is never overwritten', async (extension) => {
+test.each(['part', 'part.json'])('never overwrites another program’s .%s file', async (extension) => {
   const file = join(temporaryFolder(), 'export.csv')
   const foreign = `${file}.${extension}`
   writeFileSync(foreign, 'precious')
@@ -88,7 +88,7 @@ test('restarts a download that was killed before its first page', async () => {
   expect(readFileSync(file, 'utf8')).toBe(whole(3))
 })
 
-test('a file created under a download’s name stays, and so do the downloaded rows', async () => {
+test('keeps a file created under the download’s name, and the downloaded rows', async () => {
   const file = join(temporaryFolder(), 'export.csv')
   const download = await openExportFile(file, 'job')
   writeFileSync(file, 'precious')
@@ -97,13 +97,13 @@ test('a file created under a download’s name stays, and so do the downloaded r
   expect(readFileSync(`${file}.part`, 'utf8')).toBe(whole(5))
 })
 
-test('an export without rows is a file with its header', async () => {
+test('writes only a header for an export without rows', async () => {
   const file = join(temporaryFolder(), 'export.csv')
   await (await openExportFile(file, 'job')).write(pages(0, 0))
   expect(readFileSync(file, 'utf8')).toBe('frame,name\n')
 })
 
-test('text that a spreadsheet would run gets an apostrophe on request, and numbers never do', async () => {
+test('adds an apostrophe to formulas on request, and never to numbers', async () => {
   const cells = { '=a': '=1+1', b: '+1', c: '-x', d: '@x', e: '\tx', f: '\rx', g: -5, h: '5', i: null }
   async function* onePage(): AsyncGenerator<RowPage> {
     yield { offset: 0, columns: Object.keys(cells), rows: [cells] }
@@ -113,7 +113,7 @@ test('text that a spreadsheet would run gets an apostrophe on request, and numbe
   expect(readFileSync(file, 'utf8')).toBe(`'=a,b,c,d,e,f,g,h,i\n'=1+1,'+1,'-x,'@x,'\tx,"'\rx",-5,5,\n`)
 })
 
-test('a download is not resumed with another text option', async () => {
+test('does not resume a download with another text option', async () => {
   const file = join(temporaryFolder(), 'export.csv')
   await expect((await openExportFile(file, 'job')).write(pages(0, 9, 4))).rejects.toThrow('network')
   expect((await openExportFile(file, 'job', { neutralize: true })).from).toBe(0)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('stat tells size and modification time, and null where no file is', async () => {
+test('stat returns size and modification time, and null for a missing file', async () => {
   const path = await put('a.mp4', 'hello')
   expect(await files.stat(path)).toEqual({ path, sizeBytes: 5, modifiedAtMs: expect.any(Number) })
   expect(await files.stat(at('nothing.mp4'))).toBeNull()
@@ -26,7 +26,7 @@ test('stat tells size and modification time, and null where no file is', async (
   expect(await files.stat(folder)).toBeNull()
 })
 
-test('a file that cannot be opened is locked, and one that is gone is missing', async () => {
+test('a file that can’t be opened is locked, a removed one is missing', async () => {
   await symlink(at('loop'), at('loop'))
   await expect(files.stat(at('loop'))).rejects.toMatchObject({ code: 'file-locked', parameters: { detail: 'ELOOP' } })
   await expect(files.open(at('loop'))).rejects.toMatchObject({ code: 'file-locked', parameters: { file: at('loop') } })
@@ -36,7 +36,7 @@ test('a file that cannot be opened is locked, and one that is gone is missing', 
   await expect(files.sha256(at('nothing.mp4'), signal)).rejects.toMatchObject({ code: 'file-missing' })
 })
 
-test('the fingerprint is that of the size and both ends', async () => {
+test('the fingerprint depends on the size and both ends', async () => {
   const bytes = Buffer.alloc(200_000, 'OnDeck')
   const original = await files.fingerprint(await put('original.mp4', bytes))
   expect(await files.fingerprint(await put('copy.mp4', bytes))).toBe(original)
@@ -57,7 +57,7 @@ test.each([0, 1, 65_536, 65_537, 131_072])('a file of %i bytes has a fingerprint
   expect(await files.fingerprint(path)).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('sha256 is that of every byte', async () => {
+test('sha256 depends on every byte', async () => {
   const bytes = Buffer.alloc(3_000_001, 'every byte counts')
   const path = await put('whole.mp4', bytes)
   expect(await files.sha256(path, new AbortController().signal)).toBe(createHash('sha256').update(bytes).digest('hex'))

@@ -22,7 +22,7 @@ const ways = [
   ['across disks', true],
 ] as const
 
-test.each(ways)('a file is moved whole, with its subfolder and its time, %s', async (_way, acrossDisks) => {
+test.each(ways)('moves a file with its subfolder and modification time, %s', async (_way, acrossDisks) => {
   const { path, toFolder, move } = place({ acrossDisks })
   const before = statSync(path).mtimeMs
   const to = await move()
@@ -33,27 +33,24 @@ test.each(ways)('a file is moved whole, with its subfolder and its time, %s', as
   expect(readdirSync(join(toFolder, 'DCIM'))).toEqual(['one.mov'])
 })
 
-test.each(ways)(
-  'a file of the same name that is there already keeps its name and content, %s',
-  async (_way, acrossDisks) => {
-    const { toFolder, move } = place({ acrossDisks })
-    mkdirSync(join(toFolder, 'DCIM'), { recursive: true })
-    writeFileSync(join(toFolder, 'DCIM', 'one.mov'), 'another')
-    const to = await move()
-    expect(to).toBe(join(toFolder, 'DCIM', 'one (2).mov'))
-    expect(readFileSync(join(toFolder, 'DCIM', 'one.mov'), 'utf8')).toBe('another')
-    expect(readFileSync(to, 'utf8')).toBe('the video')
-  },
-)
+test.each(ways)('keeps the name and content of an existing file at the target, %s', async (_way, acrossDisks) => {
+  const { toFolder, move } = place({ acrossDisks })
+  mkdirSync(join(toFolder, 'DCIM'), { recursive: true })
+  writeFileSync(join(toFolder, 'DCIM', 'one.mov'), 'another')
+  const to = await move()
+  expect(to).toBe(join(toFolder, 'DCIM', 'one (2).mov'))
+  expect(readFileSync(join(toFolder, 'DCIM', 'one.mov'), 'utf8')).toBe('another')
+  expect(readFileSync(to, 'utf8')).toBe('the video')
+})
 
-test.each(ways)('a file that is not what was uploaded stays where it is, %s', async (_way, acrossDisks) => {
+test.each(ways)('leaves a file that differs from the uploaded one in place, %s', async (_way, acrossDisks) => {
   const { path, toFolder, move } = place({ acrossDisks })
   await expect(move({ sha256: hashOf('something else') })).rejects.toMatchObject({ code: 'file-changed' })
   expect(readFileSync(path, 'utf8')).toBe('the video')
   expect(existsSync(toFolder) ? readdirSync(toFolder) : []).toEqual([])
 })
 
-test('a copy that reads back differently is removed, and the file stays', async () => {
+test('removes a copy that reads back differently, and keeps the file', async () => {
   const files = createFiles()
   const unfaithful: Files = {
     ...files,
@@ -65,14 +62,14 @@ test('a copy that reads back differently is removed, and the file stays', async 
   expect(readdirSync(join(toFolder, 'DCIM'))).toEqual([])
 })
 
-test('a file that was touched since stays', async () => {
+test('leaves a file in place that was touched since', async () => {
   const { path, move } = place()
   writeFileSync(path, 'the video, edited')
   await expect(move()).rejects.toMatchObject({ code: 'file-changed' })
   expect(readFileSync(path, 'utf8')).toBe('the video, edited')
 })
 
-test('a file that is gone is reported as missing', async () => {
+test('reports a removed file as missing', async () => {
   const { path, toFolder, move } = place()
   mkdirSync(join(toFolder, 'DCIM'), { recursive: true })
   writeFileSync(join(toFolder, 'DCIM', 'one.mov'), '')
@@ -81,42 +78,45 @@ test('a file that is gone is reported as missing', async () => {
   expect(readdirSync(join(toFolder, 'DCIM'))).toEqual(['one.mov'])
 })
 
-test('a file that was already moved is found in the target folder', async () => {
+test('finds a file in the target folder that was already moved', async () => {
   const { move } = place()
   expect(await move()).toBe(await move())
 })
 
-test('an unavailable target is no missing file: the target may come back', async () => {
+test('reports an unavailable target, not a missing file', async () => {
   const { path, toFolder, move } = place()
   writeFileSync(toFolder, 'not a folder')
   await expect(move()).rejects.toMatchObject({ code: 'file-locked' })
   expect(readFileSync(path, 'utf8')).toBe('the video')
 })
 
-test.each(ways)('a recording that gets the file’s name during a move keeps it, %s', async (_way, acrossDisks) => {
-  for (let moment = 1; moment <= 12; moment++) {
-    const real = createFiles()
-    let calls = 0
-    const strike = () => {
-      calls += 1
-      if (calls !== moment) return
-      writeFileSync(`${path}.new`, 'the next rep, never sent')
-      renameSync(`${path}.new`, path)
+test.each(ways)(
+  'leaves a recording that gets the file’s name during a move in place, %s',
+  async (_way, acrossDisks) => {
+    for (let moment = 1; moment <= 12; moment++) {
+      const real = createFiles()
+      let calls = 0
+      const strike = () => {
+        calls += 1
+        if (calls !== moment) return
+        writeFileSync(`${path}.new`, 'the next rep, never sent')
+        renameSync(`${path}.new`, path)
+      }
+      const files: Files = {
+        ...real,
+        stat: (at) => real.stat(at).finally(strike),
+        sha256: (at, stop) => real.sha256(at, stop).finally(strike),
+      }
+      const { path, toFolder, move } = place({ acrossDisks, files })
+      await move().catch(() => {})
+      if (calls < moment) return expect(moment).toBeGreaterThan(4)
+      expect(readFileSync(path, 'utf8'), `moment ${moment}`).toBe('the next rep, never sent')
+      expect(readdirSync(dirname(path))).toEqual(['one.mov'])
+      const sent = existsSync(join(toFolder, 'DCIM')) ? readdirSync(join(toFolder, 'DCIM')) : []
+      for (const name of sent) expect(readFileSync(join(toFolder, 'DCIM', name), 'utf8')).toBe('the video')
     }
-    const files: Files = {
-      ...real,
-      stat: (at) => real.stat(at).finally(strike),
-      sha256: (at, stop) => real.sha256(at, stop).finally(strike),
-    }
-    const { path, toFolder, move } = place({ acrossDisks, files })
-    await move().catch(() => {})
-    if (calls < moment) return expect(moment).toBeGreaterThan(4)
-    expect(readFileSync(path, 'utf8'), `moment ${moment}`).toBe('the next rep, never sent')
-    expect(readdirSync(dirname(path))).toEqual(['one.mov'])
-    const sent = existsSync(join(toFolder, 'DCIM')) ? readdirSync(join(toFolder, 'DCIM')) : []
-    for (const name of sent) expect(readFileSync(join(toFolder, 'DCIM', name), 'utf8')).toBe('the video')
-  }
-})
+  },
+)
 
 const aside = `.ondeck-${hashOf('the video').slice(0, 12)}`
 
@@ -135,19 +135,22 @@ const leftoversOfCopies: typeof leftovers = {
 test.each([
   ...Object.entries(leftovers).map(([left, leave]) => ['on one disk', left, leave, false] as const),
   ...Object.entries(leftoversOfCopies).map(([left, leave]) => ['across disks', left, leave, true] as const),
-])('the next attempt completes a killed move and leaves one file: %s, %s', async (_way, _left, leave, acrossDisks) => {
-  const { path, toFolder, move } = place({ acrossDisks })
-  renameSync(path, join(dirname(path), `${aside}.moving`))
-  const to = join(toFolder, 'DCIM', 'one.mov')
-  mkdirSync(dirname(to), { recursive: true })
-  leave(to)
-  expect(await move()).toBe(to)
-  expect(readFileSync(to, 'utf8')).toBe('the video')
-  expect(readdirSync(dirname(path))).toEqual([])
-  expect(readdirSync(dirname(to))).toEqual(['one.mov'])
-})
+])(
+  'completes a killed move in the next attempt and leaves one file: %s, %s',
+  async (_way, _left, leave, acrossDisks) => {
+    const { path, toFolder, move } = place({ acrossDisks })
+    renameSync(path, join(dirname(path), `${aside}.moving`))
+    const to = join(toFolder, 'DCIM', 'one.mov')
+    mkdirSync(dirname(to), { recursive: true })
+    leave(to)
+    expect(await move()).toBe(to)
+    expect(readFileSync(to, 'utf8')).toBe('the video')
+    expect(readdirSync(dirname(path))).toEqual([])
+    expect(readdirSync(dirname(to))).toEqual(['one.mov'])
+  },
+)
 
-test('a killed move that cannot be completed restores the file’s name, and the camera keeps its own', async () => {
+test('restores the file’s name after a killed move that can’t be completed, and keeps the camera’s file', async () => {
   const { path, toFolder, move } = place()
   renameSync(path, join(dirname(path), `${aside}.moving`))
   writeFileSync(path, 'the next rep')
@@ -166,26 +169,23 @@ test.skipIf(disksOf(quickPlace, tmpdir()) < 2)('detects two disks that look like
 })
 
 /** Linux lets nobody give a second name to a file of somebody else. */
-test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
-  'a file of another user is moved too',
-  async () => {
-    const { path, toFolder, move } = place()
-    mkdirSync(toFolder)
-    for (const folder of [
-      dirname(dirname(dirname(path))),
-      dirname(dirname(path)),
-      dirname(path),
-      dirname(toFolder),
-      toFolder,
-    ]) {
-      chmodSync(folder, 0o777)
-    }
-    process.seteuid?.(65_534)
-    try {
-      expect(readFileSync(await move(), 'utf8')).toBe('the video')
-    } finally {
-      process.seteuid?.(0)
-    }
-    expect(existsSync(path)).toBe(false)
-  },
-)
+test.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('moves a file of another user', async () => {
+  const { path, toFolder, move } = place()
+  mkdirSync(toFolder)
+  for (const folder of [
+    dirname(dirname(dirname(path))),
+    dirname(dirname(path)),
+    dirname(path),
+    dirname(toFolder),
+    toFolder,
+  ]) {
+    chmodSync(folder, 0o777)
+  }
+  process.seteuid?.(65_534)
+  try {
+    expect(readFileSync(await move(), 'utf8')).toBe('the video')
+  } finally {
+    process.seteuid?.(0)
+  }
+  expect(existsSync(path)).toBe(false)
+})

@@ -16,7 +16,7 @@ function folderWith(content: string | Buffer, name = 'shotlist.csv') {
   return { folder, list, lists, tagsFor: (clip: string) => lists.tagsFor(join(folder, clip)) }
 }
 
-describe('a shot list is read as spreadsheets write it', () => {
+describe('reads a shot list as spreadsheets write it', () => {
   const rows = ['file,athlete', 'a.mov,"Ortíz, Maya"', '', 'b.mov,Jo', '']
   const lists: [what: string, content: string | Buffer][] = [
     ['with commas', rows.join('\n')],
@@ -41,7 +41,7 @@ describe('a shot list is read as spreadsheets write it', () => {
   })
 })
 
-test.each(['shotlist.csv', 'Shot-List.CSV', 'SHOTS.csv'])('it may be called %s', async (name) => {
+test.each(['shotlist.csv', 'Shot-List.CSV', 'SHOTS.csv'])('reads a shot list named %s', async (name) => {
   expect((await folderWith('clip,athlete\na.mov,Jo', name).tagsFor('a.mov')).tags).toEqual(jo)
 })
 
@@ -52,7 +52,7 @@ const heavy: [what: string, row: string][] = [
   ['rows with too many cells', 'x,y,z\n'],
   ['quotes', '""\n'],
 ]
-test.each(heavy)('a list of 5 MB of nothing but %s takes less than two seconds to read', async (_what, row) => {
+test.each(heavy)('reads 5 MB of %s in less than two seconds', async (_what, row) => {
   const { tagsFor } = folderWith(`file,athlete\na.mov,Jo\n${row.repeat(5_200_000 / row.length)}`)
   // Of the processor: what else runs on this computer is no fault of the list.
   const before = process.cpuUsage()
@@ -61,7 +61,7 @@ test.each(heavy)('a list of 5 MB of nothing but %s takes less than two seconds t
   expect(tags).toEqual(jo)
 })
 
-test('a list with more rows than any folder needs is read as far as that, and says so', async () => {
+test('reads a list up to the row limit, and reports the rest', async () => {
   const { tagsFor } = folderWith(`file,athlete\na.mov,Jo\n\n${'b.mov,Jo\n'.repeat(60_000)}`)
   const { tags, problems } = await tagsFor('a.mov')
   expect(tags).toEqual(jo)
@@ -71,18 +71,18 @@ test('a list with more rows than any folder needs is read as far as that, and sa
   expect((await tagsFor('c.mov')).problems).toMatchObject([{ concerns: 'clip' }])
 })
 
-test('a file may be named without its extension', async () => {
+test('matches a file named without its extension', async () => {
   expect((await folderWith('clip,athlete\nIMG_1,Jo').tagsFor('img_1.MOV')).tags).toEqual(jo)
 })
 
-test('only the list in the clip’s own folder counts', async () => {
+test('uses only the list in the clip’s own folder', async () => {
   const { folder, tagsFor } = folderWith('clip,athlete\na.mov,Jo')
   mkdirSync(join(folder, 'sub'))
   expect(await tagsFor('sub/a.mov')).toEqual({ tags: null, problems: [] })
   expect(await tagsFor('gone/a.mov')).toEqual({ tags: null, problems: [] })
 })
 
-test('problems are reported with their lines: those of the clip’s rows, and those of the list', async () => {
+test('reports the problems of the clip’s rows and of the list with their lines', async () => {
   const { list, tagsFor } = folderWith(
     'file,athlete,note,activity,movement\r\na.mov,"Jo\r\n",x,,\r\n\r\nb.mov,Jo,,baseball,layup\r\n,Jo,,,\r\n',
   )
@@ -99,7 +99,7 @@ test('problems are reported with their lines: those of the clip’s rows, and th
   ])
 })
 
-test('a quote that is never closed keeps the rows before it', async () => {
+test('keeps the rows before an unclosed quote', async () => {
   const { tagsFor } = folderWith('file,athlete\na.mov,Jo\nb.mov,"Jo\nc.mov,Jo\n')
   expect(await tagsFor('a.mov')).toMatchObject({ tags: jo, problems: [{ line: 3, concerns: 'list' }] })
   expect(await tagsFor('c.mov')).toMatchObject({
@@ -108,7 +108,7 @@ test('a quote that is never closed keeps the rows before it', async () => {
   })
 })
 
-test('a list that is too large is not read, and no clip beside it is guessed', async () => {
+test('does not read a list that is too large, and tags no clip beside it', async () => {
   const { tagsFor } = folderWith(`file,athlete\na.mov,Jo\n${'#'.repeat(5 * 1024 * 1024)}`)
   expect(await tagsFor('a.mov')).toMatchObject({
     tags: null,
@@ -116,7 +116,7 @@ test('a list that is too large is not read, and no clip beside it is guessed', a
   })
 })
 
-test('two lists that disagree leave the clip without tags', async () => {
+test('gives no tags when two lists disagree', async () => {
   const { folder, tagsFor } = folderWith('file,athlete\na.mov,Jo\nb.mov,Jo')
   writeFileSync(join(folder, 'shots.csv'), 'file,athlete\na.mov,Max\nb.mov,Jo\nc.mov,Jo')
   expect(await tagsFor('a.mov')).toMatchObject({ tags: null, problems: [{ concerns: 'clip' }] })
@@ -134,7 +134,7 @@ test('detects a list that changes, is added or is removed', async () => {
   expect((await tagsFor('z.mov')).tags).toEqual(jo)
 })
 
-test('a folder of that name is no list', async () => {
+test('ignores a folder with the name of a shot list', async () => {
   const { folder, tagsFor } = folderWith('file,athlete\na.mov,Jo')
   mkdirSync(join(folder, 'shots.csv'))
   expect((await tagsFor('a.mov')).tags).toEqual(jo)

@@ -31,7 +31,7 @@ const unplugged: Record<string, (drive: string) => void> = {
 }
 
 test.skipIf(disksOf(quickPlace, tmpdir()) < 2).each(Object.entries(unplugged))(
-  'a target on an unplugged drive is not created on the system’s disk, also after a restart: %s',
+  'does not create the target of an unplugged drive on the system’s disk, also after a restart: %s',
   async (_what, leave) => {
     const [drive, disk, mounts] = [join(temporaryFolder(tmpdir()), 'drive'), temporaryFolder(quickPlace), keptMounts()]
     const plug = () => symlinkSync(disk, drive)
@@ -56,7 +56,7 @@ test.skipIf(disksOf(quickPlace, tmpdir()) < 2).each(Object.entries(unplugged))(
 const drives = process.platform === 'darwin' ? '/Volumes' : '/mnt'
 
 test.skipIf(process.platform === 'win32' || !existsSync(drives))(
-  'waits for a drive that was never plugged in: the system creates its folder',
+  'waits for a drive that was never plugged in, instead of creating its folder',
   async () => {
     const drive = join(drives, `ondeck-${hashOf(String(performance.now())).slice(0, 12)}`)
     const { path, move } = place({ toFolder: join(drive, 'sent') })

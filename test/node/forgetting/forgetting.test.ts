@@ -68,7 +68,7 @@ async function facilityWithTraces(kind: 'completed' | 'queued' = 'completed') {
 /** The same station again. */
 const again = ({ options }: Awaited<ReturnType<typeof facilityWithTraces>>) => stationHost(options)
 
-test('forgetting an athlete leaves the name in no file of the data folder, and ids, counts and the ledger stay', async () => {
+test('forgetting an athlete removes the name from every file of the data folder, and keeps ids, counts and ledger', async () => {
   const facility = await facilityWithTraces()
   const { id, clip, dataDir } = facility
   expect(filesWith(dataDir, 'ortiz').length).toBeGreaterThan(1)
@@ -98,7 +98,7 @@ test('forgetting an athlete leaves the name in no file of the data folder, and i
   expect(filesWith(dataDir, 'ortiz')).toEqual([])
 })
 
-test('a sync does not bring a forgotten athlete back, until a person lets it', async () => {
+test('a sync restores a forgotten athlete only after a person allows it', async () => {
   const facility = await facilityWithTraces()
   const { id, dataDir } = facility
   const host = await again(facility)
@@ -159,7 +159,7 @@ function decide(
   db.close()
 }
 
-test('what a kill left undone is finished at the next start', async () => {
+test('forgetting that was killed is finished at the next start', async () => {
   const facility = await facilityWithTraces()
   const { dataDir } = facility
   decide(facility, false)

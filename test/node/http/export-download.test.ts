@@ -40,7 +40,7 @@ function stage({ name = 'hitting.csv', content = rows } = {}) {
   return { get, path, folder, asked }
 }
 
-test('serves a file of an export whole, as a download', async () => {
+test('serves the whole file of an export as a download', async () => {
   const response = await stage().get(mediaPaths.exportFile('one', 0))
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -59,19 +59,19 @@ test.each([
     'attachment; filename="Pe_a _2__ x_y.csv"; filename*=UTF-8\'\'Pe%C3%B1a%20%222%22%3B%20x%3Dy.csv',
   ],
   ["it's (1)*.jsonl", 'attachment; filename="it_s (1)_.jsonl"; filename*=UTF-8\'\'it%27s%20%281%29%2A.jsonl'],
-])('a name such as %s adds nothing to the header but itself', async (name, disposition) => {
+])('adds a name such as %s to the header without injecting another', async (name, disposition) => {
   const { headers } = await stage({ name, content: '{}\n' }).get(mediaPaths.exportFile('one', 0))
   expect(headers.get('content-disposition')).toBe(disposition)
 })
 
-test('an export without rows is a file without content', async () => {
+test('serves an empty export as an empty file', async () => {
   const response = await stage({ name: 'none.jsonl', content: '' }).get(mediaPaths.exportFile('one', 0))
   expect(response.status).toBe(200)
   expect(response.headers.get('content-length')).toBe('0')
   expect(await response.text()).toBe('')
 })
 
-test('a program that only asks about a file gets its headers', async () => {
+test('answers HEAD with the headers of a file', async () => {
   const response = await stage().get(mediaPaths.exportFile('one', 0), 'HEAD')
   expect(response.headers.get('content-length')).toBe(String(rows.length))
   expect(response.body).toBeNull()
@@ -89,7 +89,7 @@ test.each([
   '/media/export/%2e%2e%2fone/0',
   '/media/export/%E0%A4%A/0',
   '/media/other/one/0',
-])('nothing but a file of a known export is served: not %s', async (path) => {
+])('serves only files of known exports: not %s', async (path) => {
   const { get, asked } = stage()
   expect((await get(path)).status).toBe(404)
   expect(asked.every((each) => each !== 'one 0')).toBe(true)
@@ -99,13 +99,13 @@ test.each([
   ['is gone', (path: string) => rmSync(path)],
   ['was changed', (path: string) => appendFileSync(path, 'x')],
   ['is a folder now', (path: string) => (rmSync(path), mkdirSync(path))],
-])('a file that %s is not served in its place', async (_what, change) => {
+])('does not serve a file that %s', async (_what, change) => {
   const { get, path } = stage()
   change(path)
   expect((await get(mediaPaths.exportFile('one', 0))).status).toBe(404)
 })
 
-test('a table that was saved as a file is downloaded by its name', async () => {
+test('serves a saved table by its name', async () => {
   const response = await stage({ name: 'Día 1.csv' }).get(mediaPaths.resultFile('Día 1.csv'))
   expect(response.status).toBe(200)
   expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''D%C3%ADa%201.csv")
@@ -113,7 +113,7 @@ test('a table that was saved as a file is downloaded by its name', async () => {
 })
 
 test.each(['/media/result/', '/media/result/other.csv', '/media/result/..%2Fhitting.csv', '/media/result/%E0%A4%A'])(
-  'no name leads out of the tables that were saved: not %s',
+  'serves only saved tables: not %s',
   async (path) => {
     expect((await stage().get(path)).status).toBe(404)
   },

@@ -55,7 +55,7 @@ function stage({ name = 'swing.MOV', bytes = content } = {}) {
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-test('a clip goes whole, byte for byte, under the type that Chromium plays', async () => {
+test('serves a whole clip byte for byte, with a type that Chromium plays', async () => {
   const response = await stage().video()
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('video/mp4')
@@ -72,7 +72,7 @@ test.each([
   ['its end', 'bytes=-700000', SIZE - 700_000, SIZE],
   ['more than there is', `bytes=${SIZE - 5}-${SIZE + 1000}`, SIZE - 5, SIZE],
   ['an end longer than the whole', `bytes=-${SIZE + 1}`, 0, SIZE],
-])('of a clip goes %s', async (_what, range, from, to) => {
+])('serves %s of a clip', async (_what, range, from, to) => {
   const response = await stage().video({ range })
   expect(response.status).toBe(206)
   expect(response.headers.get('content-range')).toBe(`bytes ${from}-${to - 1}/${SIZE}`)
@@ -80,14 +80,17 @@ test.each([
   expect((await bytesOf(response)).equals(content.subarray(from, to))).toBe(true)
 })
 
-test.each([`bytes=${SIZE}-`, `bytes=${SIZE}-${SIZE + 1}`, 'bytes=-0'])('%s lies behind its end', async (range) => {
-  const response = await stage().video({ range })
-  expect(response.status).toBe(416)
-  expect(response.headers.get('content-range')).toBe(`bytes */${SIZE}`)
-})
+test.each([`bytes=${SIZE}-`, `bytes=${SIZE}-${SIZE + 1}`, 'bytes=-0'])(
+  'rejects %s as beyond the end',
+  async (range) => {
+    const response = await stage().video({ range })
+    expect(response.status).toBe(416)
+    expect(response.headers.get('content-range')).toBe(`bytes */${SIZE}`)
+  },
+)
 
 test.each(['bytes=0-1,5-6', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'lines=1-2', 'bytes 0-1', ''])(
-  'a range “%s” that means nothing, or several, gets the whole clip',
+  'serves the whole clip for an invalid or multiple range “%s”',
   async (range) => {
     const response = await stage().video({ range })
     expect(response.status).toBe(200)
@@ -95,7 +98,7 @@ test.each(['bytes=0-1,5-6', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'lines=1-2', 'b
   },
 )
 
-test('a range that continues another file gets the whole clip', async () => {
+test('serves the whole clip for a range of another file', async () => {
   const { path, video } = stage()
   const tag = (await video({}, 'HEAD')).headers.get('etag') ?? ''
   expect((await video({ range: 'bytes=5-9', 'if-range': tag })).status).toBe(206)
@@ -105,7 +108,7 @@ test('a range that continues another file gets the whole clip', async () => {
   expect((await video({ 'if-none-match': tag })).status).toBe(200)
 })
 
-test('HEAD says how long a clip is, and reads nothing of it', async () => {
+test('answers HEAD with a clip’s length without reading it', async () => {
   const response = await stage().video({}, 'HEAD')
   expect(response.status).toBe(200)
   expect(response.headers.get('content-length')).toBe(String(SIZE))
@@ -123,7 +126,7 @@ test.each([
       mkdirSync(path)
     },
   ],
-])('a clip whose file %s is not found', async (_what, happen) => {
+])('answers 404 for a clip whose file %s', async (_what, happen) => {
   const { path, video } = stage()
   happen(path)
   expect((await video()).status).toBe(404)
@@ -140,7 +143,7 @@ test.each([
       renameSync(`${path}.new`, path)
     },
   ],
-])('a clip that %s while it is read breaks off with an error', async (_what, happen) => {
+])('ends the response with an error for a clip that %s while it is read', async (_what, happen) => {
   const { path, video } = stage()
   const reader = (await video()).body?.getReader()
   expect((await reader?.read())?.value?.byteLength).toBeGreaterThan(0)
@@ -148,21 +151,18 @@ test.each([
   await expect(reader?.read()).rejects.toThrow()
 })
 
-test.runIf(process.platform === 'linux')(
-  'a player that is paused, closed or not started holds no file open',
-  async () => {
-    const { path, video } = stage()
-    const open = () => readdirSync('/proc/self/fd').filter((fd) => isAt(`/proc/self/fd/${fd}`, path))
-    const resting = (await video()).body?.getReader()
-    await resting?.read()
-    expect(open()).toEqual([])
-    const gone = (await video()).body?.getReader()
-    await gone?.read()
-    await gone?.cancel()
-    await video()
-    expect(open()).toEqual([])
-  },
-)
+test.runIf(process.platform === 'linux')('keeps no file open for a paused, closed or unstarted player', async () => {
+  const { path, video } = stage()
+  const open = () => readdirSync('/proc/self/fd').filter((fd) => isAt(`/proc/self/fd/${fd}`, path))
+  const resting = (await video()).body?.getReader()
+  await resting?.read()
+  expect(open()).toEqual([])
+  const gone = (await video()).body?.getReader()
+  await gone?.read()
+  await gone?.cancel()
+  await video()
+  expect(open()).toEqual([])
+})
 
 function isAt(link: string, path: string): boolean {
   try {
@@ -172,7 +172,7 @@ function isAt(link: string, path: string): boolean {
   }
 }
 
-test('a clip’s file is only ever read', async () => {
+test('only reads a clip’s file', async () => {
   const { path, video } = stage()
   const before = statSync(path)
   await bytesOf(await video())
@@ -181,7 +181,7 @@ test('a clip’s file is only ever read', async () => {
   expect({ mtimeMs, ctimeMs, ino }).toEqual({ mtimeMs: before.mtimeMs, ctimeMs: before.ctimeMs, ino: before.ino })
 })
 
-test('a clip without a byte is not found', async () => {
+test('answers 404 for an empty clip', async () => {
   expect((await stage({ bytes: Buffer.alloc(0) }).video()).status).toBe(404)
 })
 
@@ -193,13 +193,13 @@ test('serves a picture as JPEG that may be cached forever', async () => {
   expect(await response.text()).toBe('JPEG')
 })
 
-test('a picture that was removed from the cache is not found', async () => {
+test('answers 404 for a picture removed from the cache', async () => {
   const { poster, get } = stage()
   rmSync(poster)
   expect((await get(mediaPaths.poster('ab12'))).status).toBe(404)
 })
 
-test('a strip that is still to be made is nothing yet, and not to be kept', async () => {
+test('answers without content or caching for a strip that is still to be made', async () => {
   const response = await stage().get(mediaPaths.strip('ab12'))
   expect(response.status).toBe(204)
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -216,6 +216,6 @@ test.each([
   '/media/clip/nobody',
   '/media/clip/%E0%A4%A',
   `${mediaPaths.video(id)}/more`,
-])('%s is no media', async (path) => {
+])('refuses %s as media', async (path) => {
   expect((await stage().get(path)).status).toBe(404)
 })

@@ -55,7 +55,7 @@ test('the page’s policy allows only what it needs', async () => {
   expect(directive(response, 'trusted-types')).toBe('trusted-types default')
 })
 
-test.each(['/', '/assets/app-C0ffee42.js', '/nothing', '/media/clip/nobody'])('%s is safe to answer', async (path) => {
+test.each(['/', '/assets/app-C0ffee42.js', '/nothing', '/media/clip/nobody'])('answers %s safely', async (path) => {
   const { headers } = await serving()(path)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -73,7 +73,7 @@ test.each([
   ['/assets/archivo-Aa_-9.woff2', 'font/woff2', FOREVER],
   ['/favicon.svg', 'image/svg+xml', 'no-cache'],
   ['/favicon.svg?v=2', 'image/svg+xml', 'no-cache'],
-])('%s goes as %s, kept: %s', async (path, type, caching) => {
+])('serves %s as %s, cached: %s', async (path, type, caching) => {
   const response = await serving()(path)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe(type)
@@ -96,7 +96,7 @@ test.each([
   '/favicon.svg%00.js',
   '/%',
   '/nothing-here.js',
-])('%s leads nowhere', async (path) => {
+])('answers 404 for %s', async (path) => {
   const response = await serving()(path)
   expect(response.status).toBe(404)
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')

@@ -22,7 +22,7 @@ function keychainIn(environment: NodeJS.ProcessEnv) {
   return keychain
 }
 
-test('a key is kept for its service, found by the next start, and can be removed', async () => {
+test('a key is stored for its service, found at the next start, and can be removed', async () => {
   const { environment } = await startKeyring({})
   const key = randomUUID()
 

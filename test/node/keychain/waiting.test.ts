@@ -51,7 +51,7 @@ test('a late answer triggers another read', async () => {
   expect(await keychain.read(account)).toEqual({ kind: 'found', key: 'the key' })
 })
 
-test('the key is in no argument and no variable of the process that keeps it', async () => {
+test('the key is in no argument and no variable of the keychain process', async () => {
   const key = randomUUID()
   const { environment } = await lockedKeyring()
   const mark = randomUUID()
@@ -65,7 +65,7 @@ test('the key is in no argument and no variable of the process that keeps it', a
   expect(JSON.stringify(await answer)).not.toContain(key)
 })
 
-test('a program that waits for the keychain can end all the same, and leaves no process behind', async () => {
+test('a program that waits for the keychain can end, and leaves no process behind', async () => {
   const { environment } = await lockedKeyring()
   const mark = randomUUID()
   const program = startReader({ ...environment, MARK: mark })

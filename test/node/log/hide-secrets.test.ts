@@ -17,7 +17,7 @@ const secrets: [what: string, text: string, secret: string][] = [
   ['a proxy’s password', '{"detail":"http://coach:hunter2@proxy.example:3128 says no"}', 'hunter2'],
 ]
 
-test.each(secrets)('hides %s, and the line stays JSON', (_what, line, secret) => {
+test.each(secrets)('hides %s and keeps the line valid JSON', (_what, line, secret) => {
   const shown = hideSecrets(line)
   expect(shown).not.toContain(secret)
   expect(() => JSON.parse(shown)).not.toThrow()
@@ -58,7 +58,7 @@ test.each([
   ['bearers', 'bearer '],
   ['keys', 'sk'],
   ['tokens', 'eyJ+'],
-])('hiding secrets takes time in proportion to the text, also in one of nothing but %s', (_what, part) => {
+])('hides secrets in linear time, also in a text of only %s', (_what, part) => {
   const text = part.repeat(300_000 / part.length)
   const startedAtMs = performance.now()
   hideSecrets(text, [key])
@@ -70,4 +70,4 @@ test.each([
   '{"file":"Skate session 2026.mov","folder":"/cam/desk-1"}',
   '{"host":"https://service.example","user":"coach@example.org"}',
   '{"error":"Error: no\\n    at file:///app/out/main/ondeck.js:12:3"}',
-])('keeps what is no secret: %s', (line) => expect(hideSecrets(line)).toBe(line))
+])('keeps text that is no secret: %s', (line) => expect(hideSecrets(line)).toBe(line))

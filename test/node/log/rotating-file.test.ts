@@ -12,7 +12,7 @@ async function textIn(folder: string) {
   return files.map(({ path }) => readFileSync(path, 'utf8')).join('')
 }
 
-test('lines are in order, also after a restart', async () => {
+test('writes lines in order, also after a restart', async () => {
   const folder = join(temporaryFolder(), 'log')
   const lines = numbered(200)
   const first = createRotatingFile({ folder, gapLine })
@@ -25,7 +25,7 @@ test('lines are in order, also after a restart', async () => {
   expect(readdirSync(folder)).toEqual(['ondeck.1.log'])
 })
 
-test.skipIf(process.platform === 'win32')('nobody else may read it', async () => {
+test.skipIf(process.platform === 'win32')('only this user can read the log', async () => {
   const folder = join(temporaryFolder(), 'log')
   const file = createRotatingFile({ folder, gapLine })
   file.write('a line\n')
@@ -33,7 +33,7 @@ test.skipIf(process.platform === 'win32')('nobody else may read it', async () =>
   expect(statSync(join(folder, 'ondeck.1.log')).mode & 0o777).toBe(0o600)
 })
 
-test('files stay small, and only the last few are kept', async () => {
+test('keeps the last few small files', async () => {
   const folder = join(temporaryFolder(), 'log')
   const lines = numbered(600)
   for (const line of lines) {
@@ -63,7 +63,7 @@ test('counts and drops lines that the disk cannot accept, and writers never wait
   expect(lines.at(-1)).toBe('later')
 })
 
-test('an unwritable folder only stops the log, which later counts the missing lines', async () => {
+test('stops only the log for an unwritable folder, and later counts the missing lines', async () => {
   const folder = join(temporaryFolder(), 'log')
   writeFileSync(folder, 'a file in the place of the folder')
   const tellGap = vi.fn(gapLine)

@@ -14,7 +14,7 @@ const stored: LogFact = { kind: 'clip', clip: 'a' as ClipId, file: 'one.mov', st
 const asked: LogFact = { kind: 'call', call: 'captures', outcome: 'answered', tookMs: 12 }
 const linesIn = (dataDir: string) => jsonLines(readFileSync(join(dataDir, 'log/ondeck.1.log'), 'utf8'))
 
-test('a line has its time and level, and lower levels are left out', async () => {
+test('logs time and level of each line, without lower levels', async () => {
   const dataDir = temporaryFolder()
   const log = openStationLog({ dataDir, level: 'info', secrets: () => [] })
   log.write(stored)
@@ -39,7 +39,7 @@ test('logs only the cause and location of a failure', () => {
   })
 })
 
-test('a key that an answer repeats does not reach the log', async () => {
+test('keeps a key out of the log that an answer repeats', async () => {
   const dataDir = temporaryFolder()
   const log = openStationLog({ dataDir, level: 'info', secrets: () => ['my-odd-but-valid-key'] })
   log.write({ ...stored, ...toFailureFact(failure('request-refused', { message: 'my-odd-but-valid-key is unknown' })) })
@@ -47,7 +47,7 @@ test('a key that an answer repeats does not reach the log', async () => {
   expect(linesIn(dataDir)).toMatchObject([{ level: 'warn', message: '[hidden] is unknown' }])
 })
 
-test('the cause of a crash is the last line', async () => {
+test('logs the cause of a crash as the last line', async () => {
   const dataDir = temporaryFolder()
   const module = new URL('../../../src/node/log/station-log.ts', import.meta.url).href
   const program = `

@@ -24,7 +24,7 @@ function managedFile(text: string) {
 
 const address = 'service:\n  baseUrl: http://127.0.0.1:1/v1/\n'
 
-test.runIf(isRoot)('managed settings win over stored ones, and no client can change them', async () => {
+test.runIf(isRoot)('managed settings override stored ones, and no client can change them', async () => {
   const { file } = managedFile(`${address}uploads:\n  parallel: 4\n`)
   const { api } = await stationHost({
     given: { uploads: { parallel: 1 } },
@@ -45,7 +45,7 @@ test.runIf(isRoot)('managed settings win over stored ones, and no client can cha
 })
 
 test.runIf(isRoot)(
-  'a running station takes a changed file, keeps a half-written one, and lets go of one that is gone',
+  'a running station applies a changed file, ignores a half-written one, and drops a removed one',
   async () => {
     const { file, write } = managedFile('uploads:\n  parallel: 4\n')
     vi.useFakeTimers({ toFake: ['setInterval'] })
@@ -65,7 +65,7 @@ test.runIf(isRoot)(
   },
 )
 
-test.runIf(isRoot)('a wrong setting is named with its line, and the others count', () => {
+test.runIf(isRoot)('a wrong managed setting is reported with its line, and the others apply', () => {
   const { file } = managedFile(`${address}uploads:\n  parallel: 9\n  holdSeconds: 5\n  colour: red\nnonsense: 1\n`)
   const managed = readManagedSettings(file)
   expect(managed?.settings).toEqual({ service: { baseUrl: 'http://127.0.0.1:1/v1' }, uploads: { holdSeconds: 5 } })
@@ -96,7 +96,7 @@ test.runIf(isRoot).each<[string, (parts: ReturnType<typeof managedFile>) => void
   ['the folder', ({ folder }) => chmodSync(folder, 0o777)],
   ['the file as its owner', ({ file }) => chownSync(file, 1_000, 1_000)],
   ['the folder as its owner', ({ folder }) => chownSync(folder, 1_000, 1_000)],
-])('a file is not used when an ordinary user can change %s', (_what, open) => {
+])('a managed file is ignored when an ordinary user can change %s', (_what, open) => {
   const parts = managedFile('uploads: {parallel: 4}\n')
   expect(readManagedSettings(parts.file)?.settings).toEqual({ uploads: { parallel: 4 } })
   open(parts)
@@ -105,7 +105,7 @@ test.runIf(isRoot).each<[string, (parts: ReturnType<typeof managedFile>) => void
   expect(managed?.problems).toMatchObject([{ code: 'managed-untrusted', parameters: { file: parts.file } }])
 })
 
-test('a link in the place of the file is not followed', () => {
+test('a link in place of the managed file is not followed', () => {
   const { folder, file } = managedFile('uploads: {parallel: 4}\n')
   const link = join(folder, 'link.yaml')
   symlinkSync(file, link)

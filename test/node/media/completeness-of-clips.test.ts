@@ -23,7 +23,7 @@ describe.each(movies)('%s', (name) => {
 
   test('is complete', async () => expect(await examineBytes(bytes)).toEqual({ kind: 'complete' }))
 
-  test('is complete at no other length', async () => {
+  test('is incomplete at any other length', async () => {
     const passing: number[] = []
     for (let length = 0; length < bytes.length; length++) {
       const { kind } = await examineBytes(bytes.subarray(0, length))
@@ -35,7 +35,7 @@ describe.each(movies)('%s', (name) => {
     else expect(passing).toEqual([])
   })
 
-  test('is not complete while its end is reserved space', async () => {
+  test('is incomplete while its end is reserved space', async () => {
     const end = notesStart(bytes)
     const passing: number[] = []
     for (let length = 0; length < end; length++) {
@@ -48,7 +48,7 @@ describe.each(movies)('%s', (name) => {
     expect(passing).toEqual([])
   })
 
-  test('is not complete while its data is reserved space', async () => {
+  test('is incomplete while its data is reserved space', async () => {
     const start = bytes.indexOf('mdat') + 4
     const end = start - 8 + bytes.readUInt32BE(start - 8)
     const holed = Buffer.from(bytes).fill(0, start, end)
@@ -58,7 +58,7 @@ describe.each(movies)('%s', (name) => {
 
 const kinds = ['complete', 'incomplete', 'not-a-video']
 
-test('no damage makes it hang or throw', async () => {
+test('does not hang or throw on damaged data', async () => {
   const originals = movies.map(clipBytes)
   const damage = fc.record({
     original: fc.constantFrom(...originals),
@@ -85,7 +85,7 @@ test('no damage makes it hang or throw', async () => {
   )
 }, 60_000)
 
-test('no damage to the index makes it hang, throw, or read without end', async () => {
+test('does not hang, throw or read endlessly on a damaged index', async () => {
   const original = clipBytes('audio-30.mp4')
   const start = original.lastIndexOf('moov')
   await fc.assert(

@@ -68,7 +68,7 @@ test('an index of tens of megabytes costs little memory and time', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024)
 })
 
-test('a file that is gone or cannot be opened is an error of its own', async () => {
+test('a file that is missing or can’t be opened is a separate error', async () => {
   await symlink(join(folder, 'loop'), join(folder, 'loop'))
   await expect(prober.completeness(join(folder, 'nothing.mp4'))).rejects.toMatchObject({ code: 'file-missing' })
   await expect(prober.completeness(join(folder, 'loop'))).rejects.toMatchObject({ code: 'file-locked' })

@@ -20,14 +20,14 @@ describe('a file with its index at the end', () => {
     const moved = moov(trak({ sizes: [1000], offsets: [DATA + 8] }))
     expect(await examineBytes(head, box('wide'), data, moved, ...around)).toEqual(complete)
   })
-  test('misses its index while it is recorded', async () => {
+  test('has no index while it is recorded', async () => {
     expect(await examineBytes(head, data)).toEqual(
       incomplete('its index (moov) is not there yet'.replace(/[()]/g, '\\$&')),
     )
     expect(await examineBytes(head, openHead('mdat'), media(77))).toEqual(incomplete('not there yet'))
     expect(await examineBytes(head)).toEqual(incomplete('not there yet'))
   })
-  test('is cut short by so many bytes', async () => {
+  test('is truncated, with the number of missing bytes', async () => {
     expect(await examineBytes(head, data.subarray(0, 908))).toEqual(incomplete('^cut short: 100 bytes missing$'))
     expect(await examineBytes(head, data, index.subarray(0, -1))).toEqual(incomplete('^cut short: 1 bytes missing$'))
     expect(await examineBytes(head, data, index, box('free', Buffer.alloc(9)).subarray(0, 5))).toEqual(
@@ -35,19 +35,19 @@ describe('a file with its index at the end', () => {
     )
   })
   test.each(['x', '\n', 'end', 'EOF\n', '\0\0\0\x07', '\0\0\0\x1a\x01\x02\x03', 'trailer'])(
-    'may be followed by stray bytes that begin no part: %j',
+    'may be followed by bytes that begin no box: %j',
     async (stray) => {
       expect(await examineBytes(head, data, index, Buffer.from(stray, 'latin1'))).toEqual(complete)
     },
   )
-  test('is cut short within the head of a further part', async () => {
+  test('is truncated within the head of a further box', async () => {
     for (const part of [box('udta', media(40)), longHead('uuid', 40)]) {
       for (let length = 4; length < 8; length++) {
         expect(await examineBytes(head, data, index, part.subarray(0, length))).toEqual(incomplete('within the head'))
       }
     }
   })
-  test('may be followed by zeros: its recorder reserved more than it needed', async () => {
+  test('may be followed by unused reserved space', async () => {
     expect(await examineBytes(head, data, index, Buffer.alloc(5000))).toEqual(complete)
   })
 })
@@ -58,7 +58,7 @@ describe('a file with its index in front', () => {
   const index = moov(trak({ sizes: [400, 600], offsets: [start, start + 400] }))
 
   test('is complete', async () => expect(await examineBytes(head, index, box('mdat', media(1000)))).toEqual(complete))
-  test('is cut short though every box is whole', async () => {
+  test('is truncated although every box is whole', async () => {
     expect(await examineBytes(head, index, box('mdat', media(900)))).toEqual(
       incomplete('^cut short: 100 bytes missing$'),
     )
@@ -86,7 +86,7 @@ describe('sizes', () => {
       incomplete('cut short: 5999999900 bytes missing'),
     )
   })
-  test('of zero mean to the end', async () => {
+  test('of zero extend to the end of the file', async () => {
     const index = trak({ sizes: [100], offsets: [DATA] })
     const open = Buffer.concat([openHead('moov'), box('mvhd', Buffer.alloc(100)), index])
     expect(await examineBytes(head, box('mdat', media(100)), open)).toEqual(complete)
@@ -108,7 +108,7 @@ describe('sizes', () => {
       incomplete('cut short: 1 bytes'),
     )
   })
-  test('that all samples share cost no time, whatever their number', async () => {
+  test('shared by all samples take no time, for any number', async () => {
     const plan = {
       sizes: { all: 2, count: 4_000_000_000 },
       runs: [[1, 4_000_000_000]] as [number, number][],
@@ -128,13 +128,13 @@ describe('an index', () => {
     expect(await file({ sizes: [], offsets: [] })).toEqual(incomplete('still empty'))
     expect(await examineBytes(head, data, moov())).toEqual(incomplete('still empty'))
   })
-  test('that places fewer samples than it has is broken', async () => {
+  test('that locates fewer samples than it has is broken', async () => {
     expect(await file({ sizes: [1, 2, 3], offsets: [DATA] })).toEqual(incomplete('some samples have no place'))
   })
-  test('of offsets that are still zero is not finished', async () => {
+  test('with offsets that are still zero is not finished', async () => {
     expect(await file({ sizes: [10, 10], offsets: [0, 0] })).toEqual(incomplete(RESERVED))
   })
-  test('whose tables promise more than they hold is broken', async () => {
+  test('with tables shorter than they state is broken', async () => {
     const whole = moov(trak({ sizes: [500, 500], offsets: [DATA, DATA + 500] }))
     for (const table of ['stsz', 'stsc', 'stco']) {
       const broken = Buffer.from(whole)
@@ -174,12 +174,12 @@ describe('zeros', () => {
       moov(trak({ handler, codec, sizes: [500, 500], offsets: [DATA, DATA + 500] })),
     )
 
-  test('are silence in uncompressed sound and black in uncompressed video', async () => {
+  test('are valid as silence in uncompressed sound and black in uncompressed video', async () => {
     expect(await file('sowt', 'soun', Buffer.alloc(1000))).toEqual(complete)
     expect(await file('raw ', 'vide', Buffer.alloc(1000))).toEqual(complete)
     expect(await file('gpmd', 'meta', Buffer.alloc(1000))).toEqual(complete)
   })
-  test('are never compressed sound or video', async () => {
+  test('are invalid in compressed sound and video', async () => {
     expect(await file('mp4a', 'soun', Buffer.alloc(1000))).toEqual(incomplete(RESERVED))
     expect(await file('apcn', 'vide', Buffer.concat([media(500), Buffer.alloc(500)]))).toEqual(incomplete(RESERVED))
   })
@@ -198,7 +198,7 @@ describe('zeros', () => {
     const unequal = index([490, 510, 500], 0, 490, 1000)
     expect(await examineBytes(head, box('mdat', filled(300, 280, 310)), unequal)).toEqual(incomplete(RESERVED))
   })
-  test('may round a picture up', async () => {
+  test('may pad a picture up to a round size', async () => {
     expect(await file('apcn', 'vide', Buffer.concat([media(800), Buffer.alloc(200)]))).toEqual(complete)
     expect(await file('avc1', 'vide', Buffer.concat([media(985), Buffer.alloc(15)]))).toEqual(complete)
   })
@@ -217,7 +217,7 @@ describe('a fragmented file', () => {
     expect(await examineBytes(...start)).toEqual(incomplete('fragments are not there yet'))
     expect(await examineBytes(...start, ...fragment, box('moof'))).toEqual(incomplete('fragments are not there yet'))
   })
-  test('may have got a whole index after all', async () => {
+  test('may have received a full index afterwards', async () => {
     const index = moov(trak({ sizes: [100], offsets: [DATA] }))
     expect(await examineBytes(head, box('mdat', media(100)), ...fragment, index)).toEqual(complete)
   })

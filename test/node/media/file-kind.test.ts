@@ -25,15 +25,15 @@ test.each([
   ['text file', Buffer.from('Übung: größer\r\n'.repeat(60))],
   ['text file', Buffer.from('hi')],
   ['file of an unknown kind', Buffer.alloc(600, 0xa7)],
-])('%s is no video', async (found, bytes) => {
+])('classifies %s as no video', async (found, bytes) => {
   expect(await examineBytes(bytes)).toEqual({ kind: 'not-a-video', found })
 })
 
-test('a text whose 512th byte is in the middle of a letter is text', async () => {
+test('classifies a text cut in the middle of a letter as text', async () => {
   expect(await examineBytes(Buffer.from(`x${'ü'.repeat(400)}`))).toMatchObject({ found: 'text file' })
 })
 
-test('an empty file and its first few bytes are waited for', async () => {
+test('waits for more bytes of an empty or very short file', async () => {
   expect(await examineBytes()).toEqual({ kind: 'incomplete', reason: 'empty' })
   for (let bytes = 1; bytes < 8; bytes++) {
     expect(await examineBytes(ftyp().subarray(0, bytes))).toMatchObject({ kind: 'incomplete' })

@@ -143,12 +143,12 @@ test.runIf(process.getuid?.() === 0)(
   },
 )
 
-test('folders that depend on the current one are passed over in PATH', () => {
+test('relative folders in PATH are skipped', () => {
   const environment = { PATH: ['.', 'bin', '', join(folder, 'path')].join(delimiter) }
   expect(programsOnPath('ffmpeg', environment)).toEqual([join(folder, 'path', programFileName('ffmpeg'))])
 })
 
-test('a banner tells the year and the version, of releases and of builds without a number', () => {
+test('a version banner is parsed for releases and for builds without a number', () => {
   const debian =
     'ffprobe version 5.1.9-0+deb12u1 Copyright (c) 2007-2026 the FFmpeg developers\nlibavformat    59. 27.100 / 59. 27.100\n'
   expect(parseBanner(debian)).toEqual({ version: 'ffprobe version 5.1.9-0+deb12u1', year: 2026, libavformat: [59, 27] })
@@ -162,7 +162,7 @@ test('a banner tells the year and the version, of releases and of builds without
   expect(parseBanner('something else')).toEqual({ version: 'something else', year: null, libavformat: null })
 })
 
-test('ffmpeg: the package, then the setting, then PATH, else none', async () => {
+test('ffmpeg is found in the package, then the setting, then PATH', async () => {
   const environment = { Path: [join(folder, 'empty'), '', join(folder, 'path')].join(delimiter) }
   const resourcesPath = join(folder, 'resources')
   const where = { setting: join(folder, 'mine', programFileName('ffmpeg')), resourcesPath, environment }
@@ -175,12 +175,15 @@ test('ffmpeg: the package, then the setting, then PATH, else none', async () => 
   expect(await findFfmpeg(where)).toBe(packaged)
 })
 
-test.skipIf(process.platform === 'win32')('a file that may not be run, and a folder, are no programs', async () => {
-  const environment = { PATH: join(folder, 'path') }
-  await put('path', 'ffmpeg', 0o644)
-  await mkdir(join(folder, 'resources/bin/ffmpeg'), { recursive: true })
-  expect(await findFfmpeg({ setting: null, resourcesPath: join(folder, 'resources'), environment })).toBeNull()
-})
+test.skipIf(process.platform === 'win32')(
+  'a folder and a file without execute permission are no programs',
+  async () => {
+    const environment = { PATH: join(folder, 'path') }
+    await put('path', 'ffmpeg', 0o644)
+    await mkdir(join(folder, 'resources/bin/ffmpeg'), { recursive: true })
+    expect(await findFfmpeg({ setting: null, resourcesPath: join(folder, 'resources'), environment })).toBeNull()
+  },
+)
 
 test.skipIf(process.platform === 'win32')(
   'a program that was installed without its script is made runnable',
@@ -191,7 +194,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test.skipIf(process.platform !== 'linux')('where that is not allowed, a copy is run', async () => {
+test.skipIf(process.platform !== 'linux')('a copy is made where the program can’t be made runnable', async () => {
   // Not even root may change this one.
   const path = '/proc/self/status'
   const copy = await makeRunnable(path)

@@ -38,8 +38,8 @@ const probe = (ffprobePath: string, path: string) =>
 
 const subjectOf = (path: string) => ({ path, durationMs: 400, sizeBytes: statSync(path).size })
 
-describe.skipIf(process.platform === 'win32')('a file that calls itself a video and is a list of others', () => {
-  test('makes a prober that is told nothing open them: the canaries are heard', async () => {
+describe.skipIf(process.platform === 'win32')('a playlist with the name of a video', () => {
+  test('makes an unrestricted prober request the listed addresses', async () => {
     const folder = temporaryFolder()
     const canary = await canaries(folder)
     const path = join(folder, 'dash.mp4')
@@ -50,7 +50,7 @@ describe.skipIf(process.platform === 'win32')('a file that calls itself a video 
     expect(canary.sung).toContain('GET /canary.mov')
   })
 
-  test('opens nothing under any ffprobe, and is no video unless a whole one follows behind the list', async () => {
+  test('opens nothing with any ffprobe, and is a video only if a complete one follows the list', async () => {
     const folder = temporaryFolder()
     const canary = await canaries(folder)
     const hostile = writeHostileVideos(folder, canary, clipBytes('plain-60.mp4'))
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('a file that calls itself a video 
     expect(canary.sung).toEqual([])
   })
 
-  test('opens no file that a movie refers to', async () => {
+  test('opens no file that the movie refers to', async () => {
     const folder = temporaryFolder()
     const canary = await canaries(folder)
     const path = join(folder, 'alias.mov')
@@ -77,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('a file that calls itself a video 
     expect(canary.sung).toContain(canary.fifo)
   })
 
-  test('passes the check for whole videos with a whole one behind the list, so the prober has to hold', async () => {
+  test('passes the completeness check with a complete video behind the list, so the prober must protect', async () => {
     const folder = temporaryFolder()
     const hostile = writeHostileVideos(folder, await canaries(folder), clipBytes('plain-60.mp4'))
     const [polyglot = ''] = hostile.filter((path) => path.includes('polyglot'))
@@ -85,7 +85,7 @@ describe.skipIf(process.platform === 'win32')('a file that calls itself a video 
     expect(judged).toEqual({ kind: 'complete' })
   })
 
-  test('opens nothing when its thumbnails are made, also where a list of its moments is read', async () => {
+  test('opens nothing when its thumbnails are made, also when its time stamps are read', async () => {
     const folder = temporaryFolder()
     const canary = await canaries(folder)
     const hostile = writeHostileVideos(folder, canary, clipBytes('plain-60.mp4'))
@@ -116,7 +116,7 @@ describe.runIf(process.platform === 'linux')('the network of programs that read 
     expect(isEmpty).toBe(canConfine)
   })
 
-  test.runIf(canConfine)('can’t be used by ffprobe, whatever it is told', async () => {
+  test.runIf(canConfine)('can’t be used by ffprobe with any input', async () => {
     const folder = temporaryFolder()
     const canary = await canaries(folder)
     const path = join(folder, 'dash.mp4')
@@ -129,7 +129,7 @@ describe.runIf(process.platform === 'linux')('the network of programs that read 
     expect(canary.sung).toEqual([])
   })
 
-  test.runIf(canForbid())('is left as it is where namespaces are forbidden, and videos are read all the same', () => {
+  test.runIf(canForbid())('is unrestricted where namespaces are forbidden, and videos are still read', () => {
     const script = `
       const { isConfined } = await import(${JSON.stringify(join(import.meta.dirname, '../../../src/node/media/programs/confinement.ts'))})
       const { createProber } = await import(${JSON.stringify(join(import.meta.dirname, '../../../src/node/media/prober.ts'))})
@@ -159,7 +159,7 @@ function canForbid(): boolean {
   }
 }
 
-test('a program in a source folder is not started, since a camera could replace it', async () => {
+test('does not start a program in a source folder, which a camera could replace', async () => {
   const folder = temporaryFolder()
   const ffprobePath = join(folder, 'bin/ffprobe')
   const prober = createProber({ ffprobePath, folders: () => [{ path: folder }] })

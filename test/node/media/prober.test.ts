@@ -56,26 +56,26 @@ test.each([
   await expect(probe(name)).rejects.toMatchObject({ code, parameters: { file: clipPath(name) } })
 })
 
-test('a clip without its index is incomplete, one that is gone is missing', async () => {
+test('reports a clip without an index as incomplete, and a removed one as missing', async () => {
   await writeFile(join(folder, 'cut.mp4'), clipBytes('plain-60.mp4').subarray(0, 2_000))
   await expect(probeAt(join(folder, 'cut.mp4'))).rejects.toMatchObject({ code: 'file-incomplete' })
   await expect(probeAt(join(folder, 'nothing.mp4'))).rejects.toMatchObject({ code: 'file-missing' })
 })
 
 test.each(['-show_error.mp4', 'http:x.mp4', 'concat:a|b.mp4', 'per%20cent %d.mp4', 'Käthe – “3”.mp4'])(
-  'a file named %s is read as a file',
+  'reads a file named %s as a file',
   async (name) => {
     await copyFile(clipPath('plain-60.mp4'), join(folder, name))
     expect(await probeAt(join(folder, name))).toMatchObject({ framesPerSecond: 60 })
   },
 )
 
-test('a playlist that calls itself a clip reaches no other file', async () => {
+test('opens no other file for a playlist named like a clip', async () => {
   await writeFile(join(folder, 'list.mp4'), `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nhttp://127.0.0.1:9/a.ts\n`)
   await expect(probeAt(join(folder, 'list.mp4'))).rejects.toMatchObject({ name: 'AppError' })
 })
 
-test('a DASH playlist named .mp4 makes no request', async () => {
+test('makes no request for a DASH playlist named .mp4', async () => {
   const requests: (string | undefined)[] = []
   const origin = await serve((request, response) => {
     requests.push(request.url)
@@ -88,7 +88,7 @@ test('a DASH playlist named .mp4 makes no request', async () => {
   expect(await probing).toMatchObject({ code: 'not-a-video' })
 })
 
-test.skipIf(process.platform === 'win32')('a DASH playlist named .mp4 opens no other file', async () => {
+test.skipIf(process.platform === 'win32')('opens no other file for a DASH playlist named .mp4', async () => {
   // Opening a FIFO for writing succeeds as soon as somebody reads it.
   const fifo = join(folder, 'other.mp4')
   execFileSync('mkfifo', [fifo])
@@ -120,7 +120,7 @@ async function standIn(script: string): Promise<string> {
 const probeWith = (path: string | null, timeoutMs = 30_000, stop = signal) =>
   createProber({ ffprobePath: path, timeoutMs }).probe(foundClip('plain-60.mp4'), stop)
 
-test.skipIf(process.platform === 'win32')('ffprobe sees none of our secrets', async () => {
+test.skipIf(process.platform === 'win32')('hides every secret from ffprobe', async () => {
   vi.stubEnv('ONDECK_API_KEY', 'sk_secret')
   const seen = join(folder, 'seen')
   await expect(probeWith(await standIn(`/usr/bin/env > '${seen}'`))).rejects.toMatchObject({ code: 'probe-failed' })
@@ -129,7 +129,7 @@ test.skipIf(process.platform === 'win32')('ffprobe sees none of our secrets', as
   expect(environment).not.toMatch(/sk_secret|HOME=/)
 })
 
-test.skipIf(process.platform === 'win32')('a prober that does not work reports the reason', async () => {
+test.skipIf(process.platform === 'win32')('reports why a prober does not work', async () => {
   const failed = (detail: string) => ({ code: 'probe-failed', parameters: { detail: expect.stringContaining(detail) } })
   await expect(probeWith(null)).rejects.toMatchObject({
     code: 'probe-failed',
@@ -146,7 +146,7 @@ test.skipIf(process.platform === 'win32')('a prober that does not work reports t
   await expect(probeWith(await standIn('exec cat /dev/zero'))).rejects.toMatchObject(failed('maxBuffer'))
 })
 
-test.skipIf(process.platform === 'win32')('a prober that hangs is tried once more, then given up', async () => {
+test.skipIf(process.platform === 'win32')('retries a hanging prober once, then gives up', async () => {
   const calls = join(folder, 'calls')
   const hanging = await standIn(`echo call >> '${calls}'; exec sleep 60`)
   await expect(probeWith(hanging, 300)).rejects.toMatchObject({

@@ -30,7 +30,7 @@ test.each([
     '2026-11-14T17:30:15Z',
     'creation-time',
   ],
-])('a tag with %s', (_what, tags, expected, recordedAtSource) => {
+])('reads a tag with %s', (_what, tags, expected, recordedAtSource) => {
   expect(readRecordingTime({ tags: [tags], modifiedAtMs })).toEqual({ recordedAtMs: at(expected), recordedAtSource })
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['2026'],
   ['yesterday'],
   [''],
-])('a creation time of %s says nothing', (creation_time) => {
+])('ignores a creation time of %s', (creation_time) => {
   expect(
     readRecordingTime({ tags: [{ creation_time, date: '2026', [quicktime]: creation_time }], modifiedAtMs }),
   ).toEqual({
@@ -50,7 +50,7 @@ test.each([
   })
 })
 
-test('the container is asked before the video stream', () => {
+test('prefers the container’s time to the video stream’s', () => {
   const stream = { creation_time: '2026-11-14T10:00:00Z' }
   expect(readRecordingTime({ tags: [{}, stream], modifiedAtMs }).recordedAtMs).toBe(at('2026-11-14T10:00:00Z'))
   const container = { creation_time: '2026-11-14T11:00:00Z' }

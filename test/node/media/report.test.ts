@@ -9,7 +9,7 @@ const sound = { codec_type: 'audio', codec_name: 'aac', avg_frame_rate: '0/0' }
 const read = (changes: object = {}, formatChanges: object = {}) =>
   parseProbeReport({ format: { ...format, ...formatChanges }, streams: [{ ...video, ...changes }] }, file)
 
-test('an ordinary clip', () => {
+test('reads the report of an ordinary clip', () => {
   expect(parseProbeReport({ format, streams: [sound, video] }, file)).toEqual({
     durationMs: 1500,
     framesPerSecond: 240,
@@ -30,7 +30,7 @@ test.each([
   ['0/1', null],
   ['nonsense', null],
   [undefined, null],
-])('an average frame rate of %s', (avg_frame_rate, framesPerSecond) => {
+])('reads an average frame rate of %s', (avg_frame_rate, framesPerSecond) => {
   expect(read({ avg_frame_rate }).framesPerSecond).toBe(framesPerSecond)
 })
 
@@ -53,23 +53,23 @@ test.each([
   ],
   ['with pixels of no shape', { sample_aspect_ratio: '0:1' }, [1920, 1080, 'landscape']],
   ['square', { width: 1080 }, [1080, 1080, 'landscape']],
-])('the size of a clip %s', (_how, changes, [widthPixels, heightPixels, orientation]) => {
+])('reads the size of a clip %s', (_how, changes, [widthPixels, heightPixels, orientation]) => {
   expect(read(changes)).toMatchObject({ widthPixels, heightPixels, orientation })
 })
 
-test('the duration comes from the container, else from the video', () => {
+test('reads the duration from the container, else from the video', () => {
   expect(read({ duration: '9' }).durationMs).toBe(1500)
   expect(read({ duration: '0.4004' }, { duration: 'N/A' }).durationMs).toBe(400)
   expect(() => read({}, { duration: undefined })).toThrow(expect.objectContaining({ code: 'probe-failed' }))
 })
 
-test('another container is no video that can be sent', () => {
+test('refuses another container', () => {
   expect(() => read({}, { format_name: 'jpeg_pipe', format_long_name: 'piped jpeg sequence' })).toThrow(
     expect.objectContaining({ code: 'not-a-video', parameters: { file: file.path, found: 'piped jpeg sequence' } }),
   )
 })
 
-test('sound alone, or with a cover picture, has no video', () => {
+test('finds no video in sound alone, or with a cover picture', () => {
   const cover = { ...video, codec_name: 'mjpeg', disposition: { attached_pic: 1 } }
   for (const streams of [[], [sound], [cover, sound], [{ codec_type: 'video' }]]) {
     expect(() => parseProbeReport({ format, streams }, file)).toThrow(
@@ -80,7 +80,7 @@ test('sound alone, or with a cover picture, has no video', () => {
 })
 
 test.each([null, {}, [], 'text', { format: {} }, { format, streams: [{ ...video, width: 'wide' }] }])(
-  '%j is no report',
+  'rejects %j as a report',
   (json) => {
     expect(() => parseProbeReport(json, file)).toThrow(expect.objectContaining({ code: 'probe-failed' }))
   },

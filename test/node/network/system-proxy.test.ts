@@ -39,14 +39,14 @@ test('requests use the system’s proxy, whose resolver never sees their path', 
   expect(await proxyFor(new URL('http://127.0.0.1:4010/v1'))).toBeNull()
 })
 
-test('a proxy that is set for OnDeck alone wins over the system’s', async () => {
+test('OnDeck’s own proxy setting wins over the system’s', async () => {
   bareEnvironment()
   vi.stubEnv('HTTPS_PROXY', 'http://own.test:8080')
   const resolveProxy = proxyOfSystem(async () => 'PROXY proxy.test:3128')
   expect(await resolveProxy('https://api.test/v1')).toBe('http://own.test:8080')
 })
 
-test('a window that is gone leaves requests without a proxy', async () => {
+test('requests use no proxy after the window is closed', async () => {
   bareEnvironment()
   const resolveProxy = proxyOfSystem(() => Promise.reject(new Error('gone')))
   expect(await resolveProxy('https://api.test/v1')).toBeNull()

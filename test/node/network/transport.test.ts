@@ -52,7 +52,7 @@ function connection(proxy: string | null, ca: string | null = caFile) {
   return { transport, service, report: () => testConnection({ service, transport, baseUrl }, signal) }
 }
 
-test('a proxy with user and password, and an authority of the network’s own, are passed', async () => {
+test('requests pass a proxy with user and password, and accept the network’s own certificate authority', async () => {
   const server = await secureServer()
   const proxy = await startProxy({ targets: { 'service.test:443': server.port }, credentials: 'ada:secret' })
   const { report } = connection(`http://ada:secret@127.0.0.1:${proxy.port}`)
@@ -60,14 +60,14 @@ test('a proxy with user and password, and an authority of the network’s own, a
   expect(server.seen).toMatchObject([{ path: '/v1/athletes?limit=1', headers: { authorization: `Bearer ${apiKey}` } }])
 })
 
-test('the proxy never hears the key', async () => {
+test('the proxy never receives the key', async () => {
   const server = await secureServer()
   const proxy = await startProxy({ targets: { 'service.test:443': server.port } })
   await connection(`http://127.0.0.1:${proxy.port}`).report()
   expect(proxy.asked).toEqual(['service.test:443'])
 })
 
-test('a video goes through the proxy as well, byte for byte', async () => {
+test('a video is uploaded through the proxy byte for byte', async () => {
   const server = await secureServer(204)
   const proxy = await startProxy({ targets: { 'store.test:443': server.port } })
   const transport = createTransport({ resolveProxy: async () => `http://127.0.0.1:${proxy.port}`, caFile })
@@ -91,14 +91,14 @@ test('a video goes through the proxy as well, byte for byte', async () => {
   expect(server.seen[0]?.sizeBytes).toBe(Number(server.seen[0]?.headers['content-length']))
 })
 
-test('a proxy that wants another password is named as what failed', async () => {
+test('a proxy that refuses the password is named as the cause', async () => {
   const proxy = await startProxy({ targets: {}, credentials: 'ada:secret' })
   const report = await connection(`http://ada:wrong@127.0.0.1:${proxy.port}`).report()
   expect(report).toMatchObject({ failedAt: 'proxy', because: { code: 'proxy-refused', parameters: { reached: 'no' } } })
   expect(JSON.stringify(report)).not.toContain('wrong')
 })
 
-test('a proxy that is not there is named, not the service', async () => {
+test('an unreachable proxy is named as the cause, not the service', async () => {
   expect(await connection('http://127.0.0.1:9').report()).toMatchObject({
     failedAt: 'proxy',
     because: { code: 'offline' },
@@ -113,23 +113,23 @@ test('an untrusted certificate ends the connection before the key is sent', asyn
   expect(server.seen).toEqual([])
 })
 
-test('a refused key is the last hop', async () => {
+test('a refused key shows that every hop before was reached', async () => {
   const server = await secureServer(401)
   const proxy = await startProxy({ targets: { 'service.test:443': server.port } })
   expect(await connection(`http://127.0.0.1:${proxy.port}`).report()).toMatchObject({ failedAt: 'key' })
 })
 
-test('a name that the network does not know is named', async () => {
+test('a host name that can’t be resolved is named', async () => {
   expect(await connection(null).report()).toMatchObject({ failedAt: 'name', because: { code: 'name-unknown' } })
 })
 
-test('no proxy is used for this computer itself', async () => {
+test('requests to this computer use no proxy', async () => {
   const { proxyFor } = createTransport({ resolveProxy: async () => 'http://proxy.test:3128', caFile: null })
   expect(await proxyFor(new URL('http://127.0.0.1:4010/v1'))).toBeNull()
   expect(await proxyFor(new URL('https://service.test/v1'))).toBe('http://proxy.test:3128')
 })
 
-test('the environment names the proxy, and the exceptions', async () => {
+test('the environment sets the proxy and its exceptions', async () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('HTTPS_PROXY', 'http://proxy.test:3128')
   vi.stubEnv('NO_PROXY', 'inside.test')

@@ -30,7 +30,7 @@ function targetsOf(baseUrl: string | null, { privateUploadHosts, proxy }: Facts 
   return { lookup, check: (url: string, isProxied = false) => check(new URL(url), { isProxied }) }
 }
 
-test('a service in a private network may have videos sent to its neighbors, by address and by name', async () => {
+test('allows a service in a private network upload hosts in it, by address and by name', async () => {
   const { check } = targetsOf('https://service.lan/v1')
   expect(await check('https://192.168.1.20/bucket')).toEqual({ refusal: expect.any(Function) })
   const { dnsLookup, refusal } = await check('https://nas.lan/bucket')
@@ -41,7 +41,7 @@ test('a service in a private network may have videos sent to its neighbors, by a
   expect(refusal()).toBeNull()
 })
 
-test('an address on the internet needs no lookup', async () => {
+test('accepts an address on the internet without a lookup', async () => {
   const { check, lookup } = targetsOf('https://service.test/v1')
   expect((await check('https://203.0.113.9/bucket')).dnsLookup).toBeUndefined()
   const { dnsLookup } = await check('https://store.test/bucket')
@@ -51,11 +51,11 @@ test('an address on the internet needs no lookup', async () => {
   expect(lookup.mock.calls.map(([host]) => host)).toEqual(['store.test'])
 })
 
-test('a service that nobody has chosen is elsewhere', async () => {
+test('treats an unset service as outside the network', async () => {
   await expect(targetsOf(null).check('https://192.168.1.20/bucket')).rejects.toMatchObject({ code: 'target-private' })
 })
 
-test('a service whose own name can’t be looked up now has nothing refused for good', async () => {
+test('refuses nothing permanently while the service’s name can’t be looked up', async () => {
   for (const [code, host] of [
     ['name-unknown', 'gone.test'],
     ['offline', 'empty.test'],
@@ -68,18 +68,18 @@ test('a service whose own name can’t be looked up now has nothing refused for 
   }
 })
 
-test('a service whose name only its proxy can look up is elsewhere, and no video waits for that name', async () => {
+test('treats a service that only the proxy can look up as outside the network, without waiting', async () => {
   const { check } = targetsOf('https://gone.test/v1', { proxy: 'http://proxy.test:3128' })
   await expect(check('https://192.168.1.20/bucket')).rejects.toMatchObject({ code: 'target-private' })
 })
 
-test('a proxy looks up names, but gets no private address', async () => {
+test('lets a proxy look up names, but sends it no private address', async () => {
   const { check } = targetsOf('https://service.test/v1')
   expect((await check('https://nas.lan/bucket', true)).dnsLookup).toBeUndefined()
   await expect(check('https://10.0.0.1/bucket', true)).rejects.toMatchObject({ code: 'target-private' })
 })
 
-test('a host that is allowed by name may be anywhere, and no other with it', async () => {
+test('allows a host by name anywhere, and no other host', async () => {
   const { check } = targetsOf('https://service.test/v1', { privateUploadHosts: ['NAS.lan', '10.0.0.1', 'fd00::1'] })
   for (const host of ['nas.LAN', '10.0.0.1', '[fd00::1]']) {
     expect((await check(`https://${host}/bucket`)).dnsLookup).toBeUndefined()

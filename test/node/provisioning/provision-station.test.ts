@@ -49,7 +49,7 @@ test('without a key file the setup guide asks for the key', async () => {
   expect((await api.status()).key).toEqual({ kind: 'none' })
 })
 
-test('a station that exists is never provisioned again, and a person who named the file is told', async () => {
+test('an existing station is never provisioned again, and a named file is reported', async () => {
   const { file, keyFile, start } = laptop()
   await start()
   writeFileSync(keyFile, key, { mode: 0o600 })
@@ -62,7 +62,7 @@ test('a station that exists is never provisioned again, and a person who named t
 test.each<[string, (parts: ReturnType<typeof laptop>) => void]>([
   ['others can read', ({ keyFile }) => chmodSync(keyFile, 0o640)],
   ['has a second name', ({ keyFile, root }) => linkSync(keyFile, join(root, 'copy'))],
-])('a key file that %s is refused and kept, and no station appears', async (_what, open) => {
+])('a key file that %s is refused and kept, and no station is created', async (_what, open) => {
   const parts = laptop()
   open(parts)
   await refusal(parts.start).toMatchObject({ code: 'key-file-unsafe', parameters: { file: parts.keyFile } })
@@ -111,7 +111,7 @@ test('a key that is neither in its file nor in the keychain stops the start', as
   expect(isStation()).toBe(false)
 })
 
-test('a wrong value is named with its line, and nothing is set up or removed', async () => {
+test('a wrong value is reported with its line, and nothing is set up or removed', async () => {
   const { file, keyFile, isStation, start } = laptop(`${yaml}uploadz: 1\nkeyFile: key.txt\n`)
   await refusal(start).toMatchObject({ code: 'config-invalid', parameters: { file, key: 'uploadz', line: 10 } })
   expect([isStation(), existsSync(keyFile)]).toEqual([false, true])

@@ -62,7 +62,7 @@ test('leaves sessions undated without the service', async () => {
   expect(await createCaptureTimeFetcher(broken)(pair, ['c1'])).toEqual(new Map())
 })
 
-test('the library keeps the time of a session that this station did not capture', async () => {
+test('keeps the time of a session that another station captured', async () => {
   const { library, engine, take } = resultsLibrary({
     fetchCaptureTimes: async (input, ids) => {
       expect([input.movement, ids]).toEqual(['pitching', ['s1', 's2']])

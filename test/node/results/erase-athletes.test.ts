@@ -18,7 +18,7 @@ test('erasing an athlete leaves the rows of the others, and files that verify', 
   expect((await parts.library.verify()).findings).toEqual([])
 })
 
-test('an export that brings rows of a forgotten athlete again is built without them', async () => {
+test('rows of a forgotten athlete in a later export are left out', async () => {
   const parts = resultsLibrary({ forgotten: () => ['athlete-1'] })
   parts.take({ id: 'e1', page: pageOf(['s0', 's1'], 4) })
   await parts.library.build()

@@ -22,7 +22,7 @@ function smallDisk() {
 }
 
 test.for(['library', 'station'])(
-  'a full disk of the %s leaves the library as it was, and the rows wait',
+  'leaves the library unchanged on a full disk of the %s, and keeps the rows waiting',
   async (of, { skip }) => {
     const disk = smallDisk()
     if (!disk.isOwn) skip('a disk of its own needs rights that we do not have here')

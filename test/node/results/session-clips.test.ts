@@ -51,7 +51,7 @@ test('lists a clip without a rep alone, and skips a removed clip', () => {
   expect([idsOf('lost'), rep('lost')]).toEqual([[], null])
 })
 
-test('the rep that results name counts where their capture is not of this station and the rep still is', () => {
+test('uses the rep named by the results when the capture is another station’s and the rep exists here', () => {
   const { idsOf, repOf: rep } = stationOf([clip('known', 'rep')], {})
   expect([idsOf('elsewhere', 'rep'), rep('elsewhere', 'rep')]).toEqual([['known'], 'rep'])
   expect([idsOf('elsewhere', 'forgotten'), rep('elsewhere', 'forgotten')]).toEqual([[], null])

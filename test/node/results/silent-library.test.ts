@@ -7,7 +7,7 @@ import { pageOf, resultsLibrary } from './library-parts.ts'
 
 // A pipe without a writer: reading it blocks, like a share that is gone.
 test.skipIf(process.platform === 'win32')(
-  'a share that hangs in the middle of a build delays it and nothing else, no stop either, and the build goes on when it is back',
+  'continues a build after its share hung, without delaying other work or a stop',
   async () => {
     const stopped = stopInTheMiddle()
     const { library, engine, take, folder, memory } = resultsLibrary()

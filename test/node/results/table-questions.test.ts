@@ -130,26 +130,23 @@ const groupings: readonly [TableView['grouping'], (session: SampleSession) => un
   ['athlete-day', (session) => `${session.athleteId} ${dayOf(session)}`],
 ]
 
-test.each(groupings)(
-  'grouped by %s, each number of a group is what its sessions make of it',
-  async (grouping, keyOf) => {
-    const groups = [...Map.groupBy(passed, keyOf).values()]
-    const columns = aggregates.map((aggregate) => ({ metric: armSpeed, aggregate }))
-    const asked = { grouping, columns, sort: { column: 5, descending: true } }
-    const [first, second] = [await table(asked), await table(asked, 200)]
-    const { total, notApproved } = first
-    expect({ total, notApproved }).toEqual({ total: groups.length, notApproved: pitches.length - passed.length })
-    const told = (values: readonly (number | null)[]) => values.map((value) => value?.toFixed(6) ?? '-').join(' ')
-    const expected = groups.map((own) => {
-      const values = numbersOf(own, armSpeed)
-      return `${own.length}: ${told(aggregates.map((name) => (values.length === 0 && name !== 'count' ? null : plain[name](values))))}`
-    })
-    const found = [...first.items, ...second.items].map(
-      ({ sessions, values }) => `${sessions}: ${told(values.map(asNumber))}`,
-    )
-    expect(found.toSorted()).toEqual(expected.toSorted())
-  },
-)
+test.each(groupings)('computes each number of a group by %s from its sessions', async (grouping, keyOf) => {
+  const groups = [...Map.groupBy(passed, keyOf).values()]
+  const columns = aggregates.map((aggregate) => ({ metric: armSpeed, aggregate }))
+  const asked = { grouping, columns, sort: { column: 5, descending: true } }
+  const [first, second] = [await table(asked), await table(asked, 200)]
+  const { total, notApproved } = first
+  expect({ total, notApproved }).toEqual({ total: groups.length, notApproved: pitches.length - passed.length })
+  const told = (values: readonly (number | null)[]) => values.map((value) => value?.toFixed(6) ?? '-').join(' ')
+  const expected = groups.map((own) => {
+    const values = numbersOf(own, armSpeed)
+    return `${own.length}: ${told(aggregates.map((name) => (values.length === 0 && name !== 'count' ? null : plain[name](values))))}`
+  })
+  const found = [...first.items, ...second.items].map(
+    ({ sessions, values }) => `${sessions}: ${told(values.map(asNumber))}`,
+  )
+  expect(found.toSorted()).toEqual(expected.toSorted())
+})
 
 test('computes a share over calculated booleans only', async () => {
   const columns = ['sway', armSpeed, 'arm_slot_type'].map((metric) => ({ metric, aggregate: 'share' as const }))
@@ -165,18 +162,15 @@ test('computes a share over calculated booleans only', async () => {
   expect(infos[0]).toMatchObject({ kind: 'number', unit: null })
 })
 
-test.each([true, false])(
-  'rows are sorted by a column, descending: %s; what has no value comes last',
-  async (descending) => {
-    const { items } = await table({ sort: { column: 0, descending } })
-    const values = items.map(({ values: [first] }) => asNumber(first))
-    const known = values.filter((value) => value !== null)
-    expect(values.slice(0, known.length)).toEqual(
-      known.toSorted((one, other) => (descending ? other - one : one - other)),
-    )
-    expect(values.length).toBeGreaterThan(known.length)
-  },
-)
+test.each([true, false])('sorts rows by a column, descending: %s, with missing values last', async (descending) => {
+  const { items } = await table({ sort: { column: 0, descending } })
+  const values = items.map(({ values: [first] }) => asNumber(first))
+  const known = values.filter((value) => value !== null)
+  expect(values.slice(0, known.length)).toEqual(
+    known.toSorted((one, other) => (descending ? other - one : one - other)),
+  )
+  expect(values.length).toBeGreaterThan(known.length)
+})
 
 test('pages through a whole table, each row once', async () => {
   const sort = { column: 0, descending: false }

@@ -19,7 +19,7 @@ test.each([
   ['UTF-16 without one', Buffer.from('First Name,Last Name\nZoë,Núñez\n', 'utf16le')],
   ['UTF-16 of the other order', Buffer.from('\uFEFFFirst Name,Last Name\nZoë,Núñez\n', 'utf16le').swap16()],
   ['Windows-1252', Buffer.from('First Name;Last Name\r\nZoë;Núñez\r\n', 'latin1')],
-])('a roster in %s keeps its accents', async (_encoding, bytes) => {
+])('keeps the accents of a roster in %s', async (_encoding, bytes) => {
   expect(await read(bytes)).toEqual(zoe)
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['tabs', 'a\tb\n1,2\t3\n'],
   ['bars', 'a|b\n1,2|3\n'],
   ['the delimiter that Excel names', 'sep=;\r\na;b\r\n1,2;3\r\n'],
-])('a roster with %s is split into its columns', async (_delimiter, text) => {
+])('splits a roster with %s into columns', async (_delimiter, text) => {
   expect(await read(text)).toMatchObject({ headers: ['a', 'b'], rows: [{ cells: ['1,2', '3'] }] })
 })
 
@@ -63,7 +63,7 @@ test.each([
   ['protected with a password', compound('..EncryptedPackage..'), 'password-protected'],
   ['of an old version', compound('..Workbook..'), 'old-workbook'],
   ['cut off', workbook([['a'], ['b']]).subarray(0, 200), 'broken-workbook'],
-])('a workbook %s is refused with its reason', async (_what, bytes, why) => {
+])('refuses a workbook %s with the reason', async (_what, bytes, why) => {
   await expect(read(bytes)).rejects.toMatchObject(refusal(why))
 })
 
@@ -98,11 +98,11 @@ test.each([
   ['zero bytes', Buffer.from([0, 1, 2, 0, 0, 3]), 'no-table'],
   ['more than 1,000 columns', `${'a,'.repeat(1_000)}a\n1\n`, 'columns-at-most'],
   ['more than 100,000 rows', `name\n${'x\n'.repeat(100_001)}`, 'rows-at-most'],
-])('a file with %s is refused with its reason', async (_what, content, why) => {
+])('refuses a file with %s with the reason', async (_what, content, why) => {
   await expect(read(content)).rejects.toMatchObject(refusal(why))
 })
 
-test('1,000 columns are read', async () => {
+test('reads 1,000 columns', async () => {
   const row = Array.from({ length: 1_000 }, (_, index) => `c${index}`).join(',')
   expect((await read(`${row}\n${row}\n`)).headers).toHaveLength(1_000)
 })

@@ -39,7 +39,7 @@ async function actionsOf(file: Uint8Array, athletes: readonly Athlete[]) {
 }
 
 test.each(written)(
-  'a roster written as %s is read and imported again unchanged, whatever the service has stored',
+  'a roster written as %s is imported again without changes, with any stored values',
   async (_kind, write) => {
     await fc.assert(
       fc.asyncProperty(anyRoster, async (athletes) => {

@@ -16,12 +16,12 @@ describe('the events of a station', () => {
     return { clock, hub, heard, leave }
   }
 
-  test('begin with the present state alone', () => {
+  test('begin with the current state alone', () => {
     const { heard } = stage()
     expect(heard).toEqual([{ epoch: 'run-1', seq: 0, topics: [], clips: [], progress: [], notices: [] }])
   })
 
-  test('the first is sent at once, later ones together within a tenth of a second', async () => {
+  test('are sent at once at first, later ones together within a tenth of a second', async () => {
     const { clock, hub, heard } = stage()
     hub.publish({ topics: ['deck'] })
     expect(heard.at(-1)).toMatchObject({ seq: 1, topics: ['deck'] })
@@ -46,13 +46,13 @@ describe('the events of a station', () => {
     expect(heard.at(-1)?.progress).toEqual([step(one, 2), step(two, 5)])
   })
 
-  test('more clips than a message holds become "everything", and a gap makes clients read all again', () => {
+  test('become "everything" for more clips than a message holds, and a gap makes clients read all again', () => {
     const { hub, heard } = stage()
     hub.publish({ clips: clips(501) })
     expect(heard.at(-1)).toMatchObject({ seq: 2, topics: Topic.options, clips: [] })
   })
 
-  test('five hundred clips are still named', () => {
+  test('name up to five hundred clips', () => {
     const { hub, heard } = stage()
     hub.publish({ clips: clips(500) })
     expect(heard.at(-1)).toMatchObject({ seq: 1, topics: [], clips: clips(500) })
@@ -110,7 +110,7 @@ describe('the events of a station', () => {
     expect(later.at(-1)).toEqual({ epoch: 'run-1', seq: 201, topics: [], clips: [], progress: [], notices: [] })
   })
 
-  test('messages are numbered while nobody listens, so that a client knows what it missed', async () => {
+  test('are numbered without listeners, so that a client detects missed ones', async () => {
     const { clock, hub, leave } = stage()
     leave()
     hub.publish({ topics: ['deck'] })

@@ -55,7 +55,7 @@ describe('the events of one client', () => {
     expect(alerts).toEqual([alert])
   })
 
-  test('a second subscription gets what happened since the first', async () => {
+  test('reach a second subscription from the end of the first', async () => {
     const clock = manualClock()
     const hub = createEventHub({ clock, epoch: 'one' })
     const first = eventStream((listener, last) => hub.subscribe(listener, last), undefined)
@@ -72,7 +72,7 @@ describe('the events of one client', () => {
     await second.return(undefined)
   })
 
-  test('repeats the present state when nothing happens, with the same number', async () => {
+  test('repeat the current state with the same number when nothing happens', async () => {
     const { tell, next } = stage()
     await next()
     tell(1)
@@ -82,7 +82,7 @@ describe('the events of one client', () => {
     expect(hasGapBetween(told, repeated)).toBe(false)
   })
 
-  test('subscriptions end now and then, so that nothing is kept for clients that are gone', async () => {
+  test('end regularly, so that nothing is kept for disconnected clients', async () => {
     const { listeners, tell, next } = stage()
     await next()
     let messages = 1
@@ -95,7 +95,7 @@ describe('the events of one client', () => {
     expect(listeners.size).toBe(0)
   })
 
-  test('they end when the client leaves, whether or not it was waiting', async () => {
+  test('end when the client disconnects, waiting or not', async () => {
     const { listeners, leaving, next } = stage()
     await next()
     const waiting = next()
@@ -104,7 +104,7 @@ describe('the events of one client', () => {
     expect(await waiting).toBeNull()
   })
 
-  test('a client that has left before it listened is not served', async () => {
+  test('are not sent to a client that disconnected before it listened', async () => {
     const { listeners, leaving, next } = stage()
     leaving.abort()
     expect(await next()).toBeNull()

@@ -13,12 +13,12 @@ const silence = expect.objectContaining({ failure: expect.objectContaining({ cod
 describe.each(Object.entries(transports))('over %s', (_name, transport) => {
   const stage = (given: Given = {}) => serveOver(transport, given)
 
-  test('the first question may be asked before the connection stands', async () => {
+  test('a call may be made before the connection is open', async () => {
     const { wire } = await stage({ athletes: { search: ({ text }) => [athlete(text)] } })
     expect(await client(wire).ask.athletes.search({ text: 'Ana', limit: 10 })).toEqual([athlete('Ana')])
   })
 
-  test('the api gets what was asked checked and whole, and may answer nothing', async () => {
+  test('the api receives validated input, and may answer nothing', async () => {
     const add = vi.fn<StationApi['folders']['add']>()
     const { wire } = await stage({ folders: { add } })
     await client(wire).ask.folders.add({ path: '/clips' })
@@ -35,7 +35,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     expect(onBug).not.toHaveBeenCalled()
   })
 
-  test('wrong input is refused with the name of what is wrong, before the api sees it', async () => {
+  test('invalid input is refused with the field’s name before it reaches the api', async () => {
     const page = vi.fn<StationApi['queue']['page']>()
     const { wire } = await stage({ queue: { page } })
     const told = await failureOf(client(wire).ask.queue.page({ offset: 0, limit: 201 }))
@@ -63,7 +63,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     expect(onBug).toHaveBeenCalled()
   })
 
-  test('two clients hear the same events, numbered one after the other', async () => {
+  test('two clients receive the same events, numbered consecutively', async () => {
     const { wire, hub } = await stage()
     const [one, two] = [client(wire), client(wire)]
     await Promise.all([one.connected(), two.connected()])
@@ -91,7 +91,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     expect(heard.length).toBeLessThanOrEqual((performance.now() - startMs) / 100 + 1)
   })
 
-  test('a lost station is detected and found again, and everything is read again', async () => {
+  test('a lost station is detected and reconnected, and everything is read again', async () => {
     const { wire, hub } = await stage({ queue: { rates: () => [] } })
     const { engine, ask, heard, reread, connected, lost } = client(wire)
     await connected()
@@ -107,7 +107,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     expect(engine.connection()).toMatchObject({ kind: 'connected' })
   })
 
-  test('a query that loses its connection is asked again, a command never', async () => {
+  test('a query that loses its connection is repeated, a command never', async () => {
     const held: (() => void)[] = []
     const asked: string[] = []
     const holding = (name: string) => {
@@ -144,7 +144,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     expect(reread).toHaveBeenCalledOnce()
   })
 
-  test('silence alone is no loss', async () => {
+  test('silence alone does not count as a lost connection', async () => {
     const { wire } = await stage()
     const { engine, connected } = client(wire)
     await connected()
@@ -181,7 +181,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     expect(await send(message(12, { epoch: 'two', topics: ['deck'] }))).toBe(2)
   })
 
-  test('a client that hears very much goes on hearing, on the same connection', async () => {
+  test('a client with very many events keeps its connection', async () => {
     let seq = 0
     const subscriptions: number[] = []
     const listeners = new Set<(event: StationEvent) => void>()
@@ -209,7 +209,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     expect(states).toEqual([])
   })
 
-  test('a client that leaves or is disconnected leaves nothing behind', async () => {
+  test('a client that disconnects leaves nothing behind', async () => {
     const { wire, hub } = await stage()
     const [one, two] = [client(wire), client(wire)]
     await Promise.all([one.connected(), two.connected()])

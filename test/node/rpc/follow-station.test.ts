@@ -90,7 +90,7 @@ function followed() {
   }
 }
 
-test('everything is read once at first, and then only what changed', async () => {
+test('reads everything once at first, and then only changes', async () => {
   const { read, seen, tell } = followed()
   await expect.poll(() => seen.length, TIMEOUT).toBe(1)
   expect(read.toSorted()).toEqual(['deck', 'settings', 'status'])
@@ -108,14 +108,14 @@ test('everything is read once at first, and then only what changed', async () =>
   await expect.poll(() => read.slice(4), TIMEOUT).toEqual(['deck'])
 })
 
-test('after a gap everything is read again', async () => {
+test('reads everything again after a gap', async () => {
   const { read, seen, tell } = followed()
   await expect.poll(() => seen.length, TIMEOUT).toBe(1)
   tell(['queue'], { skips: 1 })
   await expect.poll(() => read.slice(3).toSorted(), TIMEOUT).toEqual(['deck', 'settings', 'status'])
 })
 
-test('alerts are passed on, each once, and nothing is read for them', async () => {
+test('passes each alert on once, without a read', async () => {
   const { read, seen, alerts, alert } = followed()
   await expect.poll(() => seen.length, TIMEOUT).toBe(1)
   alert('one')
@@ -124,7 +124,7 @@ test('alerts are passed on, each once, and nothing is read for them', async () =
   expect(read).toHaveLength(3)
 })
 
-test('each further subscription goes on after the last message, so that no alert is lost between two', async () => {
+test('continues each subscription after the last message, so that no alert is lost', async () => {
   const { seen, asked, alerts, alert } = followed()
   await expect.poll(() => seen.length, TIMEOUT).toBe(1)
   // The station ends a subscription after 500 messages, and drops what a client doesn't take in time.
@@ -137,7 +137,7 @@ test('each further subscription goes on after the last message, so that no alert
   expect(asked).toEqual([null, 499])
 })
 
-test('following ends with its signal, and nothing is read afterwards', async () => {
+test('ends with its signal, and reads nothing afterwards', async () => {
   const { read, seen, tell, end, ended } = followed()
   await expect.poll(() => seen.length, TIMEOUT).toBe(1)
   end()

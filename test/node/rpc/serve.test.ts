@@ -9,7 +9,7 @@ import { client } from './screens-and-station.ts'
 import { testApi } from './test-api.ts'
 
 describe('serving', () => {
-  test('a port as Electron has it in its main process is served too', async () => {
+  test('accepts a message port of Electron’s main process', async () => {
     const { port1, port2 } = new MessageChannel()
     const started = vi.fn<() => void>()
     servePort(testApi({ queue: { rates: () => [] }, subscribe: silent }), {
@@ -23,7 +23,7 @@ describe('serving', () => {
     expect(started).toHaveBeenCalledOnce()
   })
 
-  test('a message that is not one of ours ends nothing', async () => {
+  test('ignores foreign messages', async () => {
     const complaints = vi.spyOn(console, 'error').mockReturnValue()
     const { port1, port2 } = new MessageChannel()
     servePort(testApi({ queue: { rates: () => [] }, subscribe: silent }), port2)

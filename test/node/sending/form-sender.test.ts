@@ -50,7 +50,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 test.each([1, 1_000, 1024 * 1024, 3_500_000])(
-  'a video of %i bytes arrives byte for byte, fields first and unchanged, file last',
+  'uploads a video of %i bytes byte for byte, after the unchanged fields',
   async (sizeBytes) => {
     const video = videoOf(sizeBytes)
     let body: Buffer = Buffer.alloc(0)
@@ -82,7 +82,7 @@ test.each([1, 1_000, 1024 * 1024, 3_500_000])(
   },
 )
 
-test('the store’s refusal comes back in its own words', async () => {
+test('returns the store’s refusal in its own words', async () => {
   const url = await serve(async (request, response) => {
     await bodyOf(request)
     response.writeHead(403).end('<Error><Code>AccessDenied</Code><Message>Policy expired.</Message></Error>')
@@ -91,7 +91,7 @@ test('the store’s refusal comes back in its own words', async () => {
   expect(outcome).toEqual({ kind: 'refused', status: 403, code: 'AccessDenied', message: 'Policy expired.' })
 })
 
-test('a refusal before the end stops the upload', async () => {
+test('stops the upload at an early refusal', async () => {
   // Continues to read, as real stores do: closing the connection could lose the answer.
   let receivedBytes = 0
   const url = await serve((request, response) => {
@@ -105,7 +105,7 @@ test('a refusal before the end stops the upload', async () => {
   expect(receivedBytes).toBeLessThan(30_000_000)
 })
 
-test('a connection that breaks halfway has stored nothing', async () => {
+test('reports a connection that breaks halfway as not stored', async () => {
   const url = await serve((request) => {
     request.once('data', () => request.socket.destroy())
   })
@@ -119,7 +119,7 @@ test('a connection that breaks halfway has stored nothing', async () => {
   expect(closed).toBe(false)
 })
 
-test('an answer that is lost after the last byte leaves the outcome to the service', async () => {
+test('leaves the outcome to the service when the answer is lost after the last byte', async () => {
   const url = await serve(async (request) => {
     await bodyOf(request)
     request.socket.destroy()
@@ -127,7 +127,7 @@ test('an answer that is lost after the last byte leaves the outcome to the servi
   expect(await send(url, videoOf(1_000).path)).toMatchObject({ kind: 'unknown' })
 })
 
-test('a store that fails after the last byte may have kept the video', async () => {
+test('treats a store error after the last byte as possibly stored', async () => {
   const url = await serve(async (request, response) => {
     await bodyOf(request)
     response.writeHead(503).end()
@@ -149,7 +149,7 @@ test('detects a file that changes during the upload before the body is closed', 
   expect(complete).toBe(false)
 })
 
-test('a file that changed before it was opened is not sent', async () => {
+test('does not send a file that changed before it was opened', async () => {
   const video = videoOf(10)
   const file = { path: video.path, sizeBytes: 9, modifiedAtMs: 0 }
   await expect(send('http://127.0.0.1:9/', video.path, { file })).rejects.toMatchObject({ code: 'file-changed' })
@@ -164,11 +164,11 @@ test('detects a file that is removed during the upload before the body is closed
   await expect(send(url, video.path)).rejects.toMatchObject({ code: 'file-missing' })
 })
 
-test.each(['http://store.example/', 'ftp://127.0.0.1/', 'nonsense'])('nothing is sent to %s', async (url) => {
+test.each(['http://store.example/', 'ftp://127.0.0.1/', 'nonsense'])('sends nothing to %s', async (url) => {
   await expect(send(url, videoOf(10).path)).rejects.toMatchObject({ code: 'target-insecure' })
 })
 
-test('an upload can be canceled at any time', async () => {
+test('cancels an upload at any time', async () => {
   const stop = new AbortController()
   const url = await serve((request) => {
     request.once('data', () => stop.abort())
@@ -198,7 +198,7 @@ test('keeps the rate limit', async () => {
   expect(tookMs).toBeLessThan(2_500)
 })
 
-test('a limit set during an upload makes its blocks smaller: none looks like a stall', async () => {
+test('uses smaller blocks after a limit is set during an upload, so that none counts as a stall', async () => {
   const url = await serve(async (request, response) => {
     await bodyOf(request)
     response.writeHead(204).end()

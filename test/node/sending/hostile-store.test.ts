@@ -66,7 +66,7 @@ function trickle(response: ServerResponse) {
   response.on('close', () => clearInterval(timer))
 }
 
-test('a store that never ends its answer leaves the outcome to the service, and blocks nothing', async () => {
+test('leaves the outcome to the service when a store’s answer never ends, and blocks nothing', async () => {
   const url = await store((response) => {
     response.writeHead(201)
     trickle(response)
@@ -74,7 +74,7 @@ test('a store that never ends its answer leaves the outcome to the service, and 
   expect(await senderOf(here)(url)).toEqual({ kind: 'unknown', detail: 'the store answered 201 without an end' })
 })
 
-test('a refusal that never ends is one', async () => {
+test('treats an endless refusal as a refusal', async () => {
   const url = await store((response) => {
     response.writeHead(403).write('<Error><Code>AccessDenied</Code>')
     trickle(response)
@@ -82,7 +82,7 @@ test('a refusal that never ends is one', async () => {
   expect(await senderOf(here)(url)).toMatchObject({ kind: 'refused', status: 403, code: 'AccessDenied' })
 })
 
-test('of an answer without end no more is read than is needed', async () => {
+test('reads no more than needed of an endless answer', async () => {
   let closed = false
   const url = await store((response) => {
     response.on('close', () => {
@@ -96,7 +96,7 @@ test('of an answer without end no more is read than is needed', async () => {
   await expect.poll(() => closed).toBe(true)
 })
 
-test('a store that repeats what signs the upload, or the key, is kept without them', async () => {
+test('removes signatures and keys that a store’s answer repeats', async () => {
   const said = `${fields.policy} ${fields['x-amz-signature']} ${apiKey} ${Buffer.from(`Bearer ${apiKey}`).toString('base64')}`
   const url = await store((response) =>
     response.writeHead(403).end(`<Error><Code>No</Code><Message>${said}</Message></Error>`),
@@ -107,7 +107,7 @@ test('a store that repeats what signs the upload, or the key, is kept without th
   expect(outcome).toContain('[key]')
 })
 
-test('a store’s message is one readable line', async () => {
+test('shortens a store’s message to one readable line', async () => {
   const words = `no\u001b[2J\r\n\u202e${'x'.repeat(20_000)}`
   const url = await store((response) => response.writeHead(403).end(`<Error><Message>${words}</Message></Error>`))
   const { message } = Object(await senderOf(here)(url))
@@ -115,7 +115,7 @@ test('a store’s message is one readable line', async () => {
   expect(message).toHaveLength(1_000)
 })
 
-test('a store’s redirect is not followed', async () => {
+test('does not follow a store’s redirect', async () => {
   const followed = vi.fn()
   const elsewhere = await serve((_request, response) => {
     followed()
@@ -130,7 +130,7 @@ test('a store’s redirect is not followed', async () => {
 
 const refused = { code: 'target-private' }
 
-test('a service on the internet cannot have videos sent to this computer', async () => {
+test('refuses upload targets on this computer from a service on the internet', async () => {
   const asked = vi.fn()
   const url = await serve((_request, response) => {
     asked()
@@ -162,7 +162,7 @@ test.each([
   '[fe80::1]',
   '[64:ff9b::192.168.1.20]',
   '[2002:c0a8:114::1]',
-])('a service on the internet cannot have videos sent to %s', async (host) => {
+])('refuses upload targets at %s from a service on the internet', async (host) => {
   await expect(senderOf({})(`https://${host}:9/bucket`)).rejects.toMatchObject(refused)
 })
 
@@ -175,7 +175,7 @@ const named =
   }
 
 test.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:127.0.0.1', 'fd00::1'])(
-  'a name of %s is refused after its lookup, before any connection',
+  'refuses a name of %s after its lookup, before any connection',
   async (address) => {
     const lookup = named({ 'store.test': [address] })
     await expect(senderOf({ lookup })('https://store.test:9/bucket')).rejects.toMatchObject({
@@ -185,7 +185,7 @@ test.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:127.0.0.1'
   },
 )
 
-test('a service in a private network has videos sent within it, and a host that is allowed by name may be anywhere', async () => {
+test('uploads within the private network of a service, and to a host allowed by name anywhere', async () => {
   const offline = { code: 'offline' }
   const lookup = named({ 'service.test': ['192.168.1.5'] })
   const loopback = 'https://127.0.0.2:9/bucket'
@@ -194,7 +194,7 @@ test('a service in a private network has videos sent within it, and a host that 
   await expect(senderOf({ lookup, baseUrl: 'https://service.test/v1' })(loopback)).rejects.toMatchObject(refused)
 })
 
-test('a video to a neighbor waits while the name of its service can’t be looked up', async () => {
+test('waits with a video to a private host while the service’s name can’t be looked up', async () => {
   const lookup = named({ 'store.lan': ['192.168.1.20'] })
   await expect(
     senderOf({ lookup, baseUrl: 'https://service.lan/v1' })('https://store.lan:9/bucket'),

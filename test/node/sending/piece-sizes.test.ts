@@ -39,22 +39,22 @@ const settled = ({ send }: ReturnType<typeof sendingOn>): number => {
   return send(64 * MIB).at(-2) ?? 0
 }
 
-test('where each block has a fixed cost, blocks grow to 4 MiB', () => {
+test('grows blocks to 4 MiB when each has a fixed cost', () => {
   const machine = sendingOn({ tookMs: (bytes) => 0.5 + (bytes / MIB) * 0.5 })
   expect(settled(machine)).toBe(most)
 })
 
-test('where large pieces leave the processor’s cache, they stay small', () => {
+test('keeps blocks small when large ones exceed the processor’s cache', () => {
   const machine = sendingOn({ tookMs: (bytes) => (bytes / MIB) * (bytes > MIB ? 0.9 : 0.5) + 0.1 })
   expect(settled(machine)).toBe(MIB)
 })
 
-test('where the size makes no difference, the smallest is used', () => {
+test('uses the smallest size when it makes no difference', () => {
   const machine = sendingOn({ tookMs: (bytes) => (bytes / MIB) * 0.7 })
   expect(settled(machine)).toBe(least)
 })
 
-test('processor time counts where the connection is the limit', () => {
+test('compares processor time when the connection is the limit', () => {
   const machine = sendingOn({
     tookMs: (bytes) => (bytes / MIB) * 1,
     cpuMs: (bytes) => 0.6 + (bytes / MIB) * 0.4,
@@ -62,7 +62,7 @@ test('processor time counts where the connection is the limit', () => {
   expect(settled(machine)).toBe(most)
 })
 
-test('other work on the computer hides no better size: times vary, processor time hardly', () => {
+test('finds the best size beside other work, by processor time', () => {
   let turn = 0
   const machine = sendingOn({
     tookMs: (bytes) => (bytes / MIB) * (1 + ((turn++ * 7) % 11)),
@@ -71,7 +71,7 @@ test('other work on the computer hides no better size: times vary, processor tim
   expect(settled(machine)).toBeGreaterThanOrEqual(2 * MIB)
 })
 
-test.each([1, 8, 100])('at %i Mbit/s no block after the first takes longer than a tenth of a second', (mbit) => {
+test.each([1, 8, 100])('sends each block after the first within a tenth of a second at %i Mbit/s', (mbit) => {
   const tookMs = (bytes: number) => (bytes * 8) / (mbit * 1_000)
   const machine = sendingOn({ tookMs, cpuMs: (bytes) => bytes / MIB })
   const [first = 0, ...others] = machine.send(64 * MIB)
@@ -79,7 +79,7 @@ test.each([1, 8, 100])('at %i Mbit/s no block after the first takes longer than 
   expect(Math.max(...others)).toBeLessThanOrEqual(Math.max(MIB / 16, mbit * 12_500) + 1)
 })
 
-test('a connection that slows down makes blocks small again, and one that speeds up makes them large', () => {
+test('shrinks blocks on a slowing connection, and grows them on a faster one', () => {
   let bytesPerMs = MIB
   const machine = sendingOn({ tookMs: (bytes) => 0.5 + bytes / bytesPerMs })
   expect(settled(machine)).toBe(most)
@@ -89,14 +89,14 @@ test('a connection that slows down makes blocks small again, and one that speeds
   expect(machine.send(64 * MIB).at(-2)).toBe(most)
 })
 
-test('a chosen rate limits every block, and has no effect on later ones', () => {
+test('limits every block to a chosen rate, without an effect after it ends', () => {
   const machine = sendingOn({ tookMs: (bytes) => 0.5 + (bytes / MIB) * 0.5 })
   expect(Math.max(...machine.send(32 * MIB, 25_000))).toBe(25_000)
   machine.send(512 * MIB, 200_000)
   expect(settled(machine)).toBe(most)
 })
 
-test('all uploads together hold at most 16 MiB', () => {
+test('keeps at most 16 MiB for all uploads together', () => {
   const { sizes, send, spend } = sendingOn({ tookMs: (bytes) => 0.5 + (bytes / MIB) * 0.1 })
   send(1024 * MIB)
   const uploads = Array.from({ length: 4 }, () => sizes.begin(least))
@@ -111,7 +111,7 @@ test('all uploads together hold at most 16 MiB', () => {
   expect(heldBytes).toBe(16 * MIB)
 })
 
-test('time between videos does not count', () => {
+test('ignores the time between videos', () => {
   const machine = sendingOn({ tookMs: (bytes) => 0.5 + (bytes / MIB) * 0.5 })
   for (let video = 0; video < 40; video++) {
     machine.send(20 * MIB)

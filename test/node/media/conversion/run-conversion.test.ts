@@ -27,26 +27,26 @@ async function convert(change: Partial<Conversion> = {}) {
 /** The real program, which says something at its end. */
 const saying = (words: string) => standIn(`'${realFfmpeg}' "$@"; code=$?; echo '${words}' >&2; exit $code`)
 
-test('a conversion is done when ffmpeg ends without a message', async () => {
+test('completes a conversion when ffmpeg ends without a message', async () => {
   expect(await convert()).toEqual({ outcome: { kind: 'done' }, files: [OUTPUT] })
 })
 
-test('a video that could not be read to its end is not done, although ffmpeg reports success', async () => {
+test('fails a video that was not read to its end, although ffmpeg reports success', async () => {
   const ffmpegPath = saying('Error during demuxing: Input/output error')
   expect(await convert({ ffmpegPath })).toMatchObject({ outcome: { kind: 'failed' } })
 })
 
-test('a video whose last part did not fit is not done, although ffmpeg reports success', async () => {
+test('fails a video whose last part did not fit on the disk, although ffmpeg reports success', async () => {
   const ffmpegPath = saying('Error writing trailer of file:video.part: No space left on device')
   expect(await convert({ ffmpegPath })).toMatchObject({ outcome: { kind: 'disk-full' } })
 })
 
-test('a disk that is nearly full is left to the records of uploads', async () => {
+test('writes nothing to a nearly full disk, which the records of uploads need', async () => {
   const full = await convert({ keptFreeBytes: Number.MAX_SAFE_INTEGER })
   expect(full).toEqual({ outcome: { kind: 'disk-full' }, files: [] })
 })
 
-test('a killed, missing or canceled ffmpeg gives no verdict on the video', async () => {
+test('blames no video for a killed, missing or canceled ffmpeg', async () => {
   expect(await convert({ ffmpegPath: standIn('kill -9 $$') })).toMatchObject({ outcome: { kind: 'trouble' } })
   const gone = join(temporaryFolder(), 'ffmpeg')
   expect(existsSync(gone)).toBe(false)
@@ -59,7 +59,7 @@ test('ends an ffmpeg that makes no progress', async () => {
   expect(outcome).toMatchObject({ outcome: { kind: 'slow' } })
 })
 
-test('a program that does not say its version is asked again, not believed to be an old one', async () => {
+test('asks ffmpeg again for a missing version instead of assuming an old one', async () => {
   const silent = standIn('case "$*" in *-version*) exit 1;; esac; echo " V..... libx264  x"')
   await expect(readFfmpegFeatures(silent)).rejects.toThrow('version')
   await expect(readFfmpegFeatures(silent)).rejects.toThrow('version')

@@ -21,7 +21,7 @@ async function timesMs(file: string): Promise<number[]> {
 }
 
 test.each(['plain-60.mp4', 'variable.mp4', 'faststart-240.mov', 'ntsc.mp4', 'rotated.mp4', 'audio-30.mp4', 'hevc.mov'])(
-  'the frames of %s are where ffprobe says',
+  'the frame times of %s equal those of ffprobe',
   async (name) => {
     const expected = displayTimesMs(join(clips, name))
     const found = await timesMs(join(clips, name))

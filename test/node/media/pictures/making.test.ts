@@ -15,7 +15,7 @@ const plain = clipPath('plain-60.mp4')
 const request = (path = plain) => ({ key: pictureKeyOf(path), fingerprint: path, path, durationMs: 400 })
 const never = new AbortController().signal
 
-test('of too many requests the oldest are dropped, a repeated one is new again', () => {
+test('drops the oldest of too many requests, and treats a repeated one as new', () => {
   const requests = createPictureRequests()
   for (let index = 0; index < 700; index++) requests.add({ ...request(), key: `k${index}` })
   requests.add({ ...request(), key: 'k300' })
@@ -24,7 +24,7 @@ test('of too many requests the oldest are dropped, a repeated one is new again',
   expect(served.slice(-2)).toEqual(['k200', undefined])
 })
 
-describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s place', () => {
+describe.skipIf(process.platform === 'win32')('with a stand-in for ffmpeg', () => {
   const log = () => join(temporaryFolder(), 'log')
   // The shell makes the file before it writes the line.
   const lines = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : [])
@@ -36,7 +36,7 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
   const clips = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...request(), fingerprint: `clip ${index}` }))
 
-  test('of 200 clips looked at at once the newest have their posters first, and all posters come before a strip', async () => {
+  test('makes posters of 200 clips newest first, and all posters before strips', async () => {
     const calls = log()
     const maker = pictureMaker({ ffmpegPath: standIn(`echo "$*" >> '${calls}'; cat '${await posterPath()}'`) })
     const looked = clips(200)
@@ -46,7 +46,7 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
     expect(lines(calls).findIndex((call) => call.includes('tile='))).toBe(200)
   })
 
-  test('a poster does not wait for a strip that takes long', async () => {
+  test('makes a poster during a slow strip', async () => {
     const poster = await posterPath()
     const maker = pictureMaker({ ffmpegPath: standIn(`case "$*" in *tile=*) exec sleep 60;; esac; cat '${poster}'`) })
     maker.look('/etc/hosts')
@@ -56,7 +56,7 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
     expect(maker.file('/etc/hosts', 'strip')).toBeNull()
   })
 
-  test('stopping ends the program and leaves nothing half made', async () => {
+  test('ends the program on stop, and leaves no unfinished picture', async () => {
     const pids = log()
     const maker = pictureMaker({ ffmpegPath: standIn(`echo $$ >> '${pids}'; exec sleep 60`) })
     maker.look(plain)
@@ -69,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
     expect(lines(pids)).toHaveLength(1)
   })
 
-  test('a strip runs at low priority, a poster does not', async () => {
+  test('makes strips at low priority, and posters at normal priority', async () => {
     const priorityOf = async (name: 'poster' | 'strip') => {
       const pids = log()
       const stop = new AbortController()
@@ -97,7 +97,7 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
     expect(await makePicture(parts, request(), 'poster')).toEqual({ kind })
   })
 
-  test('a program that a clip makes crash is not started for that content again, also by another station later', async () => {
+  test('does not start a program again for content that crashed it, also in a later station', async () => {
     const calls = log()
     const videoCrashes = noCrashes()
     const script = `[ "$1" = -version ] && { echo ffmpeg version 6.1; exit 0; }; echo call >> '${calls}'; kill -SEGV $$`
@@ -112,7 +112,7 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
     expect(pictureMaker({ ffmpegPath: realFfmpeg, videoCrashes }).look(plain)).toEqual({ kind: 'making' })
   })
 
-  test('a crash that a full disk lets nobody note costs that picture, and the next ones are made', async () => {
+  test('makes the next pictures after a crash that could not be recorded on a full disk', async () => {
     const crash = standIn('[ "$1" = -version ] && { echo ffmpeg version 6.1; exit 0; }; kill -SEGV $$')
     const full = () => {
       throw new AppError('disk-full')
@@ -126,7 +126,7 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
     expect(pictureMaker({ videoCrashes: { ...noCrashes(), get: full } }).look(plain)).toEqual({ kind: 'none' })
   })
 
-  test('what made ffprobe crash is not given to ffmpeg, and no program of a camera is started', async () => {
+  test('does not give ffmpeg content that crashed ffprobe, and starts no program of a camera', async () => {
     const calls = log()
     const ffmpegPath = standIn(`echo call >> '${calls}'`)
     const videoCrashes = noCrashes()
@@ -137,7 +137,7 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
     expect(lines(calls)).toEqual([])
   })
 
-  test('an incomplete picture is not kept', async () => {
+  test('keeps no incomplete picture', async () => {
     const half = join(temporaryFolder(), 'half.jpg')
     const whole = readFileSync(await posterPath())
     writeFileSync(half, whole.subarray(0, whole.length / 2))
@@ -145,19 +145,19 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
     expect(await makePicture(parts, request(), 'poster')).toEqual({ kind: 'no-picture' })
   })
 
-  test('a clip that goes away meanwhile was not judged', async () => {
+  test('blames no clip that disappears meanwhile', async () => {
     const path = join(temporaryFolder(), 'clip.mp4')
     writeFileSync(path, 'video')
     const parts = { ffmpegPath: standIn(`rm '${path}'; exit 1`), signal: never }
     expect(await makePicture(parts, request(path), 'poster')).toEqual({ kind: 'trouble' })
   })
 
-  test('a program that is not there is no verdict on the clip', async () => {
+  test('blames no clip for a missing program', async () => {
     const parts = { ffmpegPath: join(temporaryFolder(), 'nothing'), signal: never }
     expect(await makePicture(parts, request(), 'poster')).toEqual({ kind: 'trouble' })
   })
 
-  test('ffmpeg sees none of our secrets', async () => {
+  test('hides every secret from ffmpeg', async () => {
     vi.stubEnv('ONDECK_API_KEY', 'sk_secret')
     const seen = log()
     await makePicture({ ffmpegPath: standIn(`/usr/bin/env > '${seen}'`), signal: never }, request(), 'poster')
@@ -167,7 +167,7 @@ describe.skipIf(process.platform === 'win32')('with a program in ffmpeg’s plac
   })
 })
 
-test('a playlist that calls itself a clip shows no other file', async () => {
+test('shows no other file for a playlist named like a clip', async () => {
   const path = join(temporaryFolder(), 'list.mp4')
   writeFileSync(path, `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:${plain}\n`)
   for (const durationMs of [400, 60_000]) {

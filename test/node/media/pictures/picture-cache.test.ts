@@ -31,7 +31,7 @@ test('removes the pictures that were not shown for longest', async () => {
   expect(cache.find('b', 'poster')).toBeNull()
 })
 
-test('a picture larger than the whole cache stays until the next one', async () => {
+test('keeps a picture larger than the whole cache until the next one', async () => {
   const cache = openCache({ limitBytes: 500 })
   await cache.put('a', 'poster', kilobyte)
   expect(cache.find('a', 'poster')).not.toBeNull()
@@ -39,7 +39,7 @@ test('a picture larger than the whole cache stays until the next one', async () 
   expect(cache.files()).toEqual(['b.poster.jpg'])
 })
 
-test('the next start finds the pictures and when they were last shown', async () => {
+test('finds pictures and their last use after a restart', async () => {
   const first = openCache()
   for (const [index, key] of ['new', 'old', 'middle'].entries()) {
     await first.put(key, 'poster', kilobyte)
@@ -53,7 +53,7 @@ test('the next start finds the pictures and when they were last shown', async ()
   expect(second.files()).toEqual(['another.poster.jpg', 'new.poster.jpg', 'old.poster.jpg'])
 })
 
-test('a cache over a smaller limit is brought within it at start', async () => {
+test('shrinks a cache to a smaller limit at start', async () => {
   const first = openCache()
   for (const key of ['a', 'b', 'c', 'd']) await first.put(key, 'poster', kilobyte)
   const second = openCache({ cacheDir: first.cacheDir, limitBytes: 2_000 })
@@ -61,7 +61,7 @@ test('a cache over a smaller limit is brought within it at start', async () => {
   expect(second.files()).toHaveLength(2)
 })
 
-test('unfinished files of a crash are removed, and foreign files stay', () => {
+test('removes unfinished files of a crash, and keeps foreign files', () => {
   const cacheDir = temporaryFolder()
   const names = ['a.poster.jpg.123-1.tmp', 'notes.txt', 'a.poster.jpg']
   for (const name of names) writeFileSync(join(cacheDir, name), 'x')
@@ -82,7 +82,7 @@ test('records that a picture was shown once a day at most', async () => {
   await until(() => statSync(path).mtimeMs === cache.clock.nowMs())
 })
 
-test.each(['../../etc/passwd', 'a/../b', 'A', '', 'a.poster'])('a key like “%s” finds nothing', async (key) => {
+test.each(['../../etc/passwd', 'a/../b', 'A', '', 'a.poster'])('finds nothing for a key like “%s”', async (key) => {
   const cache = openCache()
   mkdirSync(cache.cacheDir, { recursive: true })
   await cache.put('a', 'poster', kilobyte)
@@ -96,7 +96,7 @@ test.skipIf(process.platform === 'win32')('only this user may look at the pictur
   expect(statSync(join(cache.cacheDir, 'a.poster.jpg')).mode & 0o777).toBe(0o600)
 })
 
-test('pictures are made again after somebody deleted the cache', async () => {
+test('makes pictures again after the cache was deleted', async () => {
   const maker = pictureMaker()
   await maker.make(plain, 400, 'strip')
   rmSync(maker.cacheDir, { recursive: true })
@@ -105,7 +105,7 @@ test('pictures are made again after somebody deleted the cache', async () => {
   await maker.bothOf(plain)
 })
 
-test('a strip that is not there is made when its clip is looked at again', async () => {
+test('makes a missing strip when its clip is viewed again', async () => {
   const first = pictureMaker()
   await first.make(plain, 400, 'strip')
   await first.stop()

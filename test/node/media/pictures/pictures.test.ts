@@ -32,7 +32,7 @@ const keyFrameEvery = (frames: number) => [
 const allKeyFrames = ['-c:v', 'prores_ks', '-profile:v', '0']
 const pitch = demoPath('cam-a/IMG_0412.MOV')
 
-test('a clip that is looked at gets its poster first, then its strip', async () => {
+test('makes the poster of a viewed clip first, then its strip', async () => {
   const maker = pictureMaker()
   expect(maker.look(pitch, 1_300)).toEqual({ kind: 'making' })
   await until(() => maker.ready.length === 1)
@@ -56,13 +56,13 @@ test.each([
   ['in fragments', 'fragmented.mp4', [320, 180], 90],
   ['of a variable frame rate', 'variable.mp4', [320, 180], 90],
   ['with sound', 'audio-30.mp4', [320, 180], 90],
-])('a clip %s has pictures as it is seen', async (_what, name, posterSize, stripHeight) => {
+])('makes pictures of a clip %s as it is displayed', async (_what, name, posterSize, stripHeight) => {
   const maker = pictureMaker()
   expect(sizeOf(await maker.make(clipPath(name), 300, 'poster'))).toEqual(posterSize)
   expect(sizeOf(await maker.make(clipPath(name), 300, 'strip'))).toEqual([STRIP_FRAME_COUNT * 160, stripHeight])
 })
 
-test('the strip goes through the whole clip, the poster is from before its middle', async () => {
+test('takes the strip from the whole clip, and the poster from before its middle', async () => {
   const path = join(temporaryFolder(), 'brighter.mov')
   brighteningClip(path, 6, keyFrameEvery(100))
   const maker = pictureMaker()
@@ -75,14 +75,14 @@ test.each([
   ['of nothing but key frames', "Jo's 100% – “long”.mov", allKeyFrames],
   ['with a key frame every second', 'plain.mov', keyFrameEvery(5)],
   ['with a line break in its name', 'two\nlines.mov', allKeyFrames],
-])('a long clip %s has a strip of its whole length', async (_what, name, encoder) => {
+])('makes a strip of the whole length of a long clip %s', async (_what, name, encoder) => {
   const path = join(temporaryFolder(), name)
   brighteningClip(path, 60, encoder)
   const strip = await pictureMaker().make(path, 60_000, 'strip')
   expectEvenlyBrighter(brightness(strip, STRIP_FRAME_COUNT), 12)
 })
 
-test('a clip too large to be decoded whole shows its key frames', async () => {
+test('uses key frames of a clip that is too large to decode', async () => {
   const path = join(temporaryFolder(), 'large.mov')
   brighteningClip(path, 6, keyFrameEvery(10))
   growTo(path, 60 * 1024 * 1024)
@@ -108,7 +108,7 @@ function growTo(path: string, sizeBytes: number) {
   truncateSync(path, sizeBytes)
 }
 
-test('a clip that was cut short shows what is there', async () => {
+test('shows the existing part of a truncated clip', async () => {
   const path = join(temporaryFolder(), 'cut.mov')
   const whole = clipBytes('faststart-240.mov')
   writeFileSync(path, whole.subarray(0, Math.round(whole.length * 0.6)))
@@ -117,7 +117,7 @@ test('a clip that was cut short shows what is there', async () => {
   expect(sizeOf(await maker.make(path, 400, 'strip'))).toEqual([STRIP_FRAME_COUNT * 160, 90])
 })
 
-test.each(['text.mp4', 'audio-only.mp4', 'matroska.mp4', 'picture.mp4'])('%s has no pictures', async (name) => {
+test.each(['text.mp4', 'audio-only.mp4', 'matroska.mp4', 'picture.mp4'])('makes no pictures of %s', async (name) => {
   const maker = pictureMaker()
   expect(maker.look(clipPath(name))).toEqual({ kind: 'making' })
   await until(() => maker.none.length === 1)
@@ -125,7 +125,7 @@ test.each(['text.mp4', 'audio-only.mp4', 'matroska.mp4', 'picture.mp4'])('%s has
   expect([maker.none, maker.ready]).toEqual([[pictureKeyOf(clipPath(name))], []])
 })
 
-test('without ffmpeg there are the pictures made before, and no others', async () => {
+test('shows only existing pictures without ffmpeg', async () => {
   const before = pictureMaker()
   await before.make(pitch, 1_300, 'poster')
   const maker = pictureMaker({ ffmpegPath: null, cacheDir: before.cacheDir })
@@ -133,18 +133,18 @@ test('without ffmpeg there are the pictures made before, and no others', async (
   expect(maker.look(clipPath('plain-60.mp4'))).toEqual({ kind: 'none' })
 })
 
-test('a clip that was not looked into yet has no pictures', () => {
+test('makes no pictures of a clip before it was probed', () => {
   expect(pictureMaker().of({ fingerprint: null, path: pitch, durationMs: 0 })).toEqual({ kind: 'none' })
 })
 
-test('copies and moved clips share their pictures', async () => {
+test('shares pictures between copies and moved clips', async () => {
   const maker = pictureMaker()
   await maker.make(pitch, 1_300, 'poster')
   const moved = maker.of({ fingerprint: pitch, path: '/elsewhere.mov', durationMs: 1_300 })
   expect(moved).toEqual({ kind: 'ready', key: pictureKeyOf(pitch) })
 })
 
-test('a clip whose folder went away is tried again after a minute', async () => {
+test('retries a clip a minute after its folder went away', async () => {
   const clock = manualClock()
   const path = join(temporaryFolder(), 'share', 'clip.mp4')
   const maker = pictureMaker({ clock })
@@ -158,7 +158,7 @@ test('a clip whose folder went away is tried again after a minute', async () => 
   await until(() => maker.file(path, 'poster'))
 })
 
-test('a cache that cannot be written costs pictures, nothing else', async () => {
+test('affects only pictures when the cache can’t be written', async () => {
   const cacheDir = join(temporaryFolder(), 'pictures')
   writeFileSync(cacheDir, 'no folder')
   const clock = manualClock()

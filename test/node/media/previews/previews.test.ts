@@ -126,7 +126,7 @@ describe('a preview', () => {
   })
 })
 
-describe('a preview that nobody wants any more', () => {
+describe('a preview without viewers', () => {
   const heavy = made('heavy.mov', { codec: 'h264', frames: 240, size: '1280x720' })
 
   test('is canceled when its last viewer leaves, and leaves no file', async () => {
@@ -155,12 +155,12 @@ describe('a preview that nobody wants any more', () => {
 })
 
 describe('a preview that can’t be made', () => {
-  test('says that ffmpeg is missing', async () => {
+  test('reports missing ffmpeg', async () => {
     expect(await maker({ ffmpegPath: null }).end(hevc)).toMatchObject({ because: { code: 'ffmpeg-missing' } })
     expect(await maker({ mayRun: () => false }).end(hevc)).toMatchObject({ because: { code: 'ffmpeg-missing' } })
   })
 
-  test('says so of a damaged clip, once, until somebody retries', async () => {
+  test('reports a damaged clip once until a person retries', async () => {
     const path = join(temporaryFolder(), 'damaged.mov')
     writeFileSync(path, Buffer.concat([clipBytes('plain-60.mp4').subarray(0, 40), Buffer.alloc(5_000)]))
     const previews = maker()
@@ -172,7 +172,7 @@ describe('a preview that can’t be made', () => {
     expect(readdirSync(previews.cacheDir)).toEqual([])
   })
 
-  test('says that the file is missing, also where another has its name', async () => {
+  test('reports a missing file, also when another has its name', async () => {
     const previews = maker()
     expect(await previews.end(join(clips, 'nowhere.mov'))).toMatchObject({ because: { code: 'file-missing' } })
     const other = { ...previews.clip(hevc), fingerprint: 'before', sizeBytes: 12 }
@@ -183,14 +183,14 @@ describe('a preview that can’t be made', () => {
     expect(previews.state(later)).toMatchObject({ because: { code: 'file-missing' } })
   })
 
-  test('says that it would be too large, and leaves nothing of it', async () => {
+  test('reports that it would be too large, and leaves no file', async () => {
     const previews = maker({ maxBytes: 2_000 })
     const noisy = made('noisy.mov', { codec: 'h264', frames: 60, size: '640x360' })
     expect(await previews.end(noisy)).toMatchObject({ because: { code: 'conversion-too-large' } })
     expect(readdirSync(previews.cacheDir)).toEqual([])
   })
 
-  test('is not tried on content that ended ffmpeg before, until somebody retries', async () => {
+  test('is not made of content that crashed ffmpeg until a person retries', async () => {
     const videoCrashes = noCrashes()
     videoCrashes.add(hevc, 'ffmpeg', {
       detail: { code: 'program-crashed', parameters: { signal: 'SIGSEGV' } },
@@ -225,20 +225,20 @@ test('removes the previews that were not shown for longest, and unfinished files
 })
 
 const names = ['-i.mov', 'concat:a.mov|b.mov', 'http:%3A%2F%2Fx.mov', 'two\nlines %03d.mov']
-test.each(names)('a clip named %j is only a file', async (name) => {
+test.each(names)('a clip named %j is converted as a file', async (name) => {
   const folder = temporaryFolder()
   copyFileSync(hevc, join(folder, name))
   expect(await maker().end(join(folder, name))).toMatchObject({ kind: 'ready' })
   expect(readdirSync(folder)).toEqual([name])
 })
 
-test('a cache that can’t be read leaves a station without previews, which says so', async () => {
+test('a station reports an unreadable preview cache', async () => {
   const cacheDir = join(temporaryFolder(), 'previews')
   writeFileSync(cacheDir, 'no folder')
   expect(await maker({ cacheDir }).end(hevc)).toMatchObject({ kind: 'failed', because: { code: 'conversion-failed' } })
 })
 
-test('a clip that is really a list of others opens none of them when its preview is made', async () => {
+test('a playlist named like a clip opens no file when its preview is made', async () => {
   const folder = temporaryFolder()
   const canary = await canaries(folder)
   const hostile = writeHostileVideos(folder, canary, clipBytes('plain-60.mp4'))

@@ -60,7 +60,7 @@ test.each([
   ["SELECT count(*) FROM read_parquet('LIBRARY/v1/sessions/**/*.parquet')", '3\n'],
   ['SELECT list_transform([1, 2], lambda x: x + 1)[2] AS second', '3\n'],
   ['SELECT max(e) FROM (PIVOT (SELECT 1 AS a, 2 AS e) ON a IN (1) GROUP BY e)', '2\n'],
-])('%s is answered', async (sql, rows) => {
+])('answers %s', async (sql, rows) => {
   expect((await answerTo(sql, 'csv')).split('\n').slice(1).join('\n')).toBe(rows)
 })
 
@@ -99,7 +99,7 @@ test.each([
   ["FROM query_table('sessions')", 'query_table()'],
   ["FROM read_duckdb('LIBRARY/new.db', table_name = 'a')", 'read_duckdb()'],
   ['FROM arrow_scan(1::POINTER, 2::POINTER, 3::POINTER)', 'arrow_scan()'],
-])('%s is refused', async (sql, found) => {
+])('refuses %s', async (sql, found) => {
   expect(await answerTo(sql)).toBe(`refused: ${found}`)
 })
 
@@ -118,7 +118,7 @@ test.each([
   "FROM read_text('/proc/self/environ')",
   "FROM read_csv('https://example.invalid/a.csv')",
   "FROM read_parquet('s3://bucket/a.parquet')",
-])('%s is not opened', async (sql) => {
+])('does not open %s', async (sql) => {
   expect(await answerTo(sql)).toMatch(
     /threw: .*(Permission Error|file system operations are disabled|Missing Extension|\/etc\/passwd does not exist)/s,
   )
