@@ -23,7 +23,7 @@ function woken(waiting: Promise<void>) {
   return seen
 }
 
-test('a sleep ends after its time, or at once when it is called off', () =>
+test('ends a sleep after its time, or at once when canceled', () =>
   atFullSecond(async (pass) => {
     const off = new AbortController()
     const [whole, calledOff] = [woken(sleep(1_500, never)), woken(sleep(60_000, off.signal))]
@@ -37,7 +37,7 @@ test('a sleep ends after its time, or at once when it is called off', () =>
     expect([calledOff.afterMs, tooLate.afterMs]).toEqual([1_500, 0])
   }))
 
-test('sleepers wake together on the full second, and not later than requested', () =>
+test('wakes sleepers together on the full second, not later than requested', () =>
   atFullSecond(async (pass) => {
     const first = woken(rest(1_000, never))
     await pass(300)
@@ -48,7 +48,7 @@ test('sleepers wake together on the full second, and not later than requested', 
     expect(long.afterMs).toBe(4_700)
   }))
 
-test('a timer that fires early wakes nobody twice, and short rests are exact', () =>
+test('wakes nobody twice after an early timer, and keeps short sleeps exact', () =>
   atFullSecond(async (pass) => {
     await pass(997)
     const [early, short] = [woken(rest(1_000, never)), woken(rest(250, never))]

@@ -18,19 +18,19 @@ function askOnBus(name: string): string {
   }).trim()
 }
 
-test('a program on the session’s bus is found, and one that is not there is not', () => {
+test('finds a program on the session bus, and reports a missing one', () => {
   expect(askOnBus('org.freedesktop.DBus')).toBe('true')
   expect(askOnBus('org.kde.StatusNotifierWatcher')).toBe('false')
 })
 
-test('without a bus, or without a program that can ask it, there is no tray to hide in', async () => {
+test('reports no tray without a session bus, or without a program to query it', async () => {
   expect(await hasTrayHost({ PATH: process.env.PATH, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' }, 'linux')).toBe(
     false,
   )
   expect(await isOnSessionBus('org.freedesktop.DBus', { PATH: temporaryFolder() })).toBe(false)
 })
 
-test('Windows and macOS always have a tray', async () => {
+test('reports a tray on Windows and macOS', async () => {
   expect(await hasTrayHost({}, 'win32')).toBe(true)
   expect(await hasTrayHost({}, 'darwin')).toBe(true)
 })

@@ -34,7 +34,7 @@ test('4.1: an athlete is created with every attribute and answered with them', a
   expect((await ask('GET', `/athletes/${body.athlete.id}`)).body).toEqual(body)
 })
 
-test('4.1: a first name is enough', async () => {
+test('4.1: an athlete needs only a first name', async () => {
   const { ask } = await startService()
   const { body } = await ask('POST', '/athletes', { body: { first_name: 'Ada' } })
   expect(body.athlete).toMatchObject({
@@ -136,14 +136,14 @@ describe('4.1, 2.1: an invalid athlete is refused, with the field in the message
     expect(answer.body.message).toContain(field)
   })
 
-  test('no first name', async () => {
+  test('a missing first name', async () => {
     const { ask } = await startService()
     const answer = await ask('POST', '/athletes', { body: { last_name: 'Lovelace' } })
     expect(answer.body).toEqual({ error: 'BadRequest', message: 'first_name is required' })
   })
 })
 
-describe('2.1: positions are of the activity', () => {
+describe('2.1: positions must belong to the activity', () => {
   test.each([
     ['baseball', ['pitcher'], 200],
     ['softball', ['designated_hitter'], 200],

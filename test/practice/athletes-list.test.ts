@@ -40,7 +40,7 @@ test.each([
   expect(await list(query)).toEqual(names)
 })
 
-describe('4.2, section 8: limits', () => {
+describe('4.2, section 8: limits of a page', () => {
   test.each([
     'limit=0',
     'limit=501',
@@ -97,7 +97,7 @@ test('4.2: pages of any size hold each athlete once, in the same order', async (
   )
 })
 
-test('4.2: every number of filters, and one of them twice', async () => {
+test('4.2: any number of filters applies, also one of them twice', async () => {
   const { ask } = await startService()
   const names = Array.from({ length: 1500 }, (_, index) => `a${index}`)
   await addAthlete(ask, { custom_attributes: Object.fromEntries(names.map((name) => [name, '1'])) })
@@ -117,7 +117,7 @@ test('5.5: each key has its own athletes, captures and jobs', async () => {
   expect(problemOf(await ask('DELETE', `/athletes/${athleteId}`, other))).toBe('404 NotFound')
 })
 
-test('2.1: a seeded roster is plausible and the same each time', async () => {
+test('2.1: a seeded roster is plausible and repeatable', async () => {
   const first = await startService({ seedRoster: 40 })
   const second = await startService({ seedRoster: 40 })
   const own = new Set(['id', 'created_at', 'updated_at'])

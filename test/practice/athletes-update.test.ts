@@ -67,7 +67,7 @@ describe('4.4, rules 1 and 2: a text is changed, and cleared by "" or null', () 
     },
   )
 
-  test('activity, when there are no positions', async () => {
+  test('activity without positions', async () => {
     const { update, read } = await startWithAthlete()
     expect((await update({ activity: '', positions: [] })).status).toBe(200)
     expect(await read()).toMatchObject({ activity: null, positions: [] })
@@ -153,7 +153,7 @@ test('4.4, rule 6: custom attributes are merged; null deletes', async () => {
   expect((await read()).custom_attributes).toEqual({ cap: 'blue', bat: 'ash' })
 })
 
-test('4.4, rules 6 to 8: every series of updates leaves what a plain merge leaves', async () => {
+test('4.4, rules 6 to 8: every series of updates has the result of a plain merge', async () => {
   const { update, read } = await startWithAthlete()
   let model: Record<string, string> = { ...before.custom_attributes }
   const key = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_-]{0,3}$/).filter((name) => name !== 'DOB')
@@ -171,7 +171,7 @@ test('4.4, rules 6 to 8: every series of updates leaves what a plain merge leave
   )
 })
 
-test('4.4: every valid update changes just what it names', async () => {
+test('4.4: every valid update changes only its fields', async () => {
   const { update, read } = await startWithAthlete()
   const text = fc.oneof(fc.string(), fc.constant(null))
   const changes = fc.record(
@@ -196,7 +196,7 @@ test('4.4: every valid update changes just what it names', async () => {
   )
 })
 
-describe('4.3 to 4.5, section 7: an athlete that is not there', () => {
+describe('4.3 to 4.5, section 7: a request for a missing athlete', () => {
   test.each([
     ['GET', undefined],
     ['POST', {}],

@@ -37,7 +37,7 @@ test('integer columns hold 2^63, digit by digit', async () => {
   expect(text).toContain('"frame":9223372036854775808')
 })
 
-test('columns are named alike but for the case of their letters', async () => {
+test('columns have names that differ only in case', async () => {
   const { page } = await spoiledPage('twin-columns')
   const names = page.schema.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
@@ -45,12 +45,12 @@ test('columns are named alike but for the case of their letters', async () => {
   expect(page.rows.map((row) => row['TIME'])).toEqual(['twin 0', 'twin 1', 'twin 2', 'twin 3'])
 })
 
-test('numbers hold NaN as a text', async () => {
+test('number columns hold the text NaN', async () => {
   const { page } = await spoiledPage('nan-text')
   expect(page.rows.map((row) => row['attack_angle'] === 'NaN')).toEqual([true, false, false, false])
 })
 
-test('a page has other columns than the one before it', async () => {
+test('a page has other columns than the previous one', async () => {
   const { page } = await spoiledPage('other-columns')
   expect(page.schema.at(-1)).toEqual({ name: 'unannounced_metric', type: { name: 'integer' } })
   expect(page.schema.map(({ name }) => name)).not.toContain('whole_body_center_of_mass_z')

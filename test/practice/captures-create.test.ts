@@ -37,7 +37,7 @@ test('4.6: the captures of one group are numbered', async () => {
   expect([first.body.session_id, second.body.session_id].map((id) => id.slice(-2))).toEqual(['_1', '_2'])
 })
 
-test('3.1: a capture goes from awaiting_upload over processing to completed, with the frame rate of the video', async () => {
+test('3.1: a capture goes from awaiting_upload through processing to completed, with the video’s frame rate', async () => {
   const { ask, received } = await startService({ processingMs: 150 })
   const athleteId = await addAthlete(ask)
   const { body: reservation } = await ask('POST', '/captures', { body: captureBody(athleteId) })
@@ -157,14 +157,14 @@ describe('4.6: an invalid capture is refused, and messages has the reasons', () 
     ])
   })
 
-  test.each(['[]', 'null', '"text"', '{"a":', ''])('a body that is no object: %s', async (rawBody) => {
+  test.each(['[]', 'null', '"text"', '{"a":', ''])('a body that is not an object: %s', async (rawBody) => {
     const { ask } = await startService()
     const answer = await ask('POST', '/captures', { rawBody })
     expect(problemOf(answer)).toBe('400 BadRequest')
     expect(answer.body.messages).toMatch(/\w/)
   })
 
-  test('a group that is known with another athlete', async () => {
+  test('a group that belongs to another athlete', async () => {
     const { ask } = await startService()
     const session_group_id = crypto.randomUUID()
     await ask('POST', '/captures', { body: captureBody(await addAthlete(ask), { session_group_id }) })
@@ -190,7 +190,7 @@ test.each([
   expect(body.session_id).toMatch(new RegExp(`^${groupPattern}_1$`))
 })
 
-test('4.6: the capture time is the one given, else the service clock', async () => {
+test('4.6: the capture time is the given one, else the service’s time', async () => {
   const now = Date.parse('2026-03-01T12:00:00.000Z')
   const { ask } = await startService({ now: () => now })
   const athleteId = await addAthlete(ask)

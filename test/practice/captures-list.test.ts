@@ -15,7 +15,7 @@ async function reserve(
 const idsOf = async ({ ask }: Pick<Started, 'ask'>, query: string): Promise<string[]> =>
   (await ask('GET', `/captures?${query}`)).body.captures.map(({ session_id }: { session_id: string }) => session_id)
 
-test('4.7: captures come newest first by capture time, with the page and the whole count', async () => {
+test('4.7: captures are listed newest first by capture time, with page and total count', async () => {
   const service = await startService()
   const athleteId = await addAthlete(service.ask)
   const times = ['2024-05-02T00:00:00Z', '2024-05-03T00:00:00Z', '2024-05-01T00:00:00Z']
@@ -91,7 +91,7 @@ describe('4.7: filters', () => {
     expect(body.captures).toHaveLength(Math.min(count, body.limit))
   })
 
-  test('by athlete', async () => {
+  test('filters by athlete', async () => {
     const service = await startWithCaptures()
     expect((await service.ask('GET', `/captures?athlete_id=${service.ben}`)).body).toMatchObject({
       total_count: 1,
@@ -100,7 +100,7 @@ describe('4.7: filters', () => {
     expect((await service.ask('GET', `/captures?athlete_id=${service.ada}&activity=golf`)).body.total_count).toBe(1)
   })
 
-  test('values come back as they are stored', async () => {
+  test('values are returned as stored', async () => {
     const { ask } = await startWithCaptures()
     const { body } = await ask('GET', '/captures?activity=baseball&status=completed')
     expect(body.captures).toMatchObject([{ activity: ' Baseball', movement: 'PITCHING' }])
@@ -133,7 +133,7 @@ describe('4.7: filters', () => {
     expect(answer.body.message).toContain(query.split('=')[0])
   })
 
-  test.each(['nobody', '', crypto.randomUUID()])('an athlete that is not there: %j', async (athleteId) => {
+  test.each(['nobody', '', crypto.randomUUID()])('an unknown athlete: %j', async (athleteId) => {
     const { ask } = await startService()
     const answer = await ask('GET', `/captures?athlete_id=${athleteId}`)
     expect(answer.status).toBe(400)
@@ -152,7 +152,7 @@ describe('4.7: filters', () => {
 })
 
 describe('4.7: a capture of several athletes', () => {
-  test('comes once for each and counts once', async () => {
+  test('is listed once for each athlete and counted once', async () => {
     const service = await startService()
     const [ada, ben] = [await addAthlete(service.ask), await addAthlete(service.ask)]
     const session_id = await reserve(service, ada)
@@ -167,7 +167,7 @@ describe('4.7: a capture of several athletes', () => {
     expect(ofBen.body).toMatchObject({ total_count: 1, captures: [{ session_id, athlete_id: ben }] })
   })
 
-  test('pages of any size give every row once', async () => {
+  test('has every row once in pages of any size', async () => {
     const service = await startService()
     const athletes = [await addAthlete(service.ask), await addAthlete(service.ask)]
     const sessions = service.control.seedCaptures({ count: 11 })
@@ -192,7 +192,7 @@ describe('4.7: a capture of several athletes', () => {
   })
 })
 
-test('3.1, 4.7, 4.8: a deleted capture is in no list and is not found', async () => {
+test('3.1, 4.7, 4.8: a deleted capture is not listed and not found', async () => {
   const service = await startService()
   const session_id = await reserve(service, await addAthlete(service.ask))
   service.control.removeCapture({ sessionId: session_id })
@@ -230,7 +230,7 @@ describe('4.8: the id of a capture', () => {
   })
 })
 
-test('5.7: without the enterprise feature captures are not created, but read', async () => {
+test('5.7: captures can be read but not created without the enterprise feature', async () => {
   const { ask, control, key } = await startService({ capturesEnabled: false })
   const athleteId = await addAthlete(ask)
   const answer = await ask('POST', '/captures', { body: captureBody(athleteId) })

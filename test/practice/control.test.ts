@@ -36,7 +36,7 @@ test('the control address accepts commands', async () => {
   expect((await ask('GET', '/athletes')).status).toBe(500)
 })
 
-test('the control address serves programs that have its token, and no page', async () => {
+test('the control address serves only programs with its token, and no page', async () => {
   const { command, key } = await startControlled()
   expect((await command('/received', {}, { authorization: `Bearer ${key}` })).status).toBe(401)
   expect((await command('/received', {}, { origin: 'http://127.0.0.1' })).status).toBe(403)
@@ -46,7 +46,7 @@ test('the control address serves programs that have its token, and no page', asy
   expect((await command('/link', { sessionId: 'x', athleteId: 'y' })).status).toBe(404)
 })
 
-test('without a control port there is no control address', async () => {
+test('the control address does not exist without a control port', async () => {
   expect((await startService()).controlAddress).toBeUndefined()
 })
 

@@ -59,7 +59,7 @@ describe('section 7: every error is answered with an error object and a Date', (
     ['malformed JSON', { rawBody: '{' }],
     ['a body of 5 MB', { body: { first_name: 'a'.repeat(5_000_000) } }],
     ['another content type', { rawBody: 'x', headers: { 'content-type': 'text/plain' } }],
-  ])('an address that is not there, with %s', async (_what, request) => {
+  ])('an unknown address, with %s', async (_what, request) => {
     const { ask } = await startService()
     expect(problemOf(await ask('POST', '/nothing', request))).toBe('404 NotFound')
     expect(problemOf(await ask('PUT', '/athletes', { ...request, key: null }))).toBe('401 Unauthorized')
@@ -76,7 +76,7 @@ describe('section 7: every error is answered with an error object and a Date', (
     expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ error: 'BadRequest' })
   })
 
-  test('the Date is of the service clock', async () => {
+  test('the Date header is the service’s time', async () => {
     const { ask } = await startService({ now: () => Date.parse('2026-03-01T12:00:00Z') })
     expect((await ask('GET', '/athletes')).headers.get('date')).toBe('Sun, 01 Mar 2026 12:00:00 GMT')
   })

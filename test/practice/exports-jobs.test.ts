@@ -13,7 +13,7 @@ describe('4.9: only the pairs of the table are accepted', () => {
     expect(await runExport(await startService(), { activity, movement })).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('and no other', async () => {
+  test('only those pairs', async () => {
     const { ask } = await startService()
     const activities = [...Object.keys(exportMovements), 'chess', 'constructor', '']
     const movements = [...new Set(Object.values(captureMovements).flatMap(Object.keys)), 'constructor', '']
@@ -146,7 +146,7 @@ describe('3.2, 2.5: a job', () => {
     expect(problemOf(await ask('GET', `/data/export/job/${jobId}/results`))).toBe('404 NotFound')
   })
 
-  test('is of its organization', async () => {
+  test('belongs to its organization', async () => {
     const { ask, control } = await startService()
     control.setAccess({ key: 'sk_other' })
     const jobId = await runExport({ ask })
@@ -165,20 +165,20 @@ describe('3.2, 2.5: a job', () => {
   })
 })
 
-describe('4.9: which sessions', () => {
+describe('4.9: the sessions of an export', () => {
   const rowsFor = async (service: Started, body: Record<string, unknown>) =>
     (await resultsOf(service, await runExport(service, { ...body, row_filter_column: 'frame' }))).rows.map(
       ({ sessionid }: { sessionid: string }) => sessionid,
     )
 
-  test('by athletes', async () => {
+  test('filters by athletes', async () => {
     const service = await startWithSessions(2)
     expect(await rowsFor(service, { athletes: [service.athleteId] })).toHaveLength(2)
     expect(await rowsFor(service, { athletes: [crypto.randomUUID()] })).toEqual([])
     expect(await rowsFor(service, { athletes: [] })).toHaveLength(2)
   })
 
-  test('by the time of change or of capture', async () => {
+  test('filters by the time of change or capture', async () => {
     const now = Date.parse('2026-03-01T12:00:00Z')
     const service = await startService({ now: () => now })
     await addAthlete(service.ask)
@@ -191,14 +191,14 @@ describe('4.9: which sessions', () => {
     expect(await rowsFor(service, { dateMode: 'capture_time' })).toHaveLength(5)
   })
 
-  test('by activity and movement, and only completed ones', async () => {
+  test('filters by activity and movement, and only completed captures', async () => {
     const service = await startWithSessions(1)
     await service.ask('POST', '/captures', { body: captureBody(service.athleteId, { movement_attributes: hitting }) })
     expect(await rowsFor(service, {})).toEqual(service.sessions)
     expect(await rowsFor(service, { movement: 'pitching' })).toEqual([])
   })
 
-  test('an uploaded video gives one row for each of its frames', async () => {
+  test('has one row for each frame of an uploaded video', async () => {
     const service = await startService()
     const body = captureBody(await addAthlete(service.ask), { movement_attributes: { ...hitting, handedness: 'left' } })
     const { body: reservation } = await service.ask('POST', '/captures', { body })

@@ -6,14 +6,14 @@ import { resultsOf, runExport, startWithSessions } from './exports-support.ts'
 import { problemOf, startService } from './support.ts'
 
 describe('4.9: row_filter_column', () => {
-  test('omitted gives every row; frame gives the first of each session', async () => {
+  test('returns every row when omitted, and the first of each session for frame', async () => {
     const service = await startWithSessions(3, 100)
     expect((await resultsOf(service, await runExport(service))).rows).toHaveLength(300)
     const { rows } = await resultsOf(service, await runExport(service, { row_filter_column: 'frame' }))
     expect(rows.map(({ frame }: { frame: number }) => frame)).toEqual([0, 0, 0])
   })
 
-  test.each(['ball_contact_frame', 'peak_event', 'turn_event'])('%s gives the row of the event', async (column) => {
+  test.each(['ball_contact_frame', 'peak_event', 'turn_event'])('returns the event’s row for %s', async (column) => {
     const service = await startWithSessions(2, 300)
     const all = (await resultsOf(service, await runExport(service), 'limit=300')).rows
     const { rows } = await resultsOf(service, await runExport(service, { row_filter_column: column }))
@@ -22,7 +22,7 @@ describe('4.9: row_filter_column', () => {
     expect(rows[0]).toEqual(all.find((row: Record<string, unknown>) => row[column] === 0))
   })
 
-  test('a column without a 0 gives no rows', async () => {
+  test('returns no rows for a column without a 0', async () => {
     const service = await startWithSessions(1)
     expect((await resultsOf(service, await runExport(service, { row_filter_column: 'peak_power' }))).rows).toEqual([])
   })

@@ -17,7 +17,7 @@ async function countAthletes({ ask, control }: Started): Promise<number> {
   return (await ask('GET', '/athletes')).body.athletes.length
 }
 
-describe('section 7: answers that go wrong on purpose', () => {
+describe('section 7: deliberate faults of answers', () => {
   test.each([
     [429, 'TooManyRequests'],
     [500, 'InternalServerError'],
@@ -34,7 +34,7 @@ describe('section 7: answers that go wrong on purpose', () => {
     expect(await countAthletes(service)).toBe(0)
   })
 
-  test('a rule lets some requests pass, hits some, and is used up', async () => {
+  test('a rule passes some requests, hits some, and is used up', async () => {
     const { ask, control } = await startService()
     control.setFaults({ rules: [{ call: 'listAthletes', after: 1, times: 2, fault: { kind: 'status', status: 500 } }] })
     const statuses: number[] = []
@@ -70,7 +70,7 @@ describe('section 7: answers that go wrong on purpose', () => {
     expect(performance.now() - startedMs).toBeGreaterThan(140)
   })
 
-  test('anything else: a page, a redirect, nothing', async () => {
+  test('any other answer: a page, a redirect, nothing', async () => {
     const service = await startService()
     const answer = (fault: Record<string, unknown>) => {
       service.control.setFaults({ rules: [{ call: 'any', fault: { kind: 'answer', ...fault } }] })
@@ -89,7 +89,7 @@ describe('section 7: answers that go wrong on purpose', () => {
     expect((await answer({ status: 204 })).status).toBe(204)
   })
 
-  test('2.4: a target that has expired when it is issued', async () => {
+  test('2.4: a target is issued already expired', async () => {
     const { ask } = await startService({
       faults: { rules: [{ call: 'createCapture', times: 1, fault: { kind: 'expired-target' } }] },
     })
@@ -101,7 +101,7 @@ describe('section 7: answers that go wrong on purpose', () => {
     expect((await upload(good, tinyVideo())).status).toBe(204)
   })
 
-  test('a clock that is an hour slow', async () => {
+  test('the service’s clock is an hour slow', async () => {
     const { ask } = await startService({ faults: { clockOffsetMs: -3_600_000 } })
     const answer = await ask('GET', '/athletes')
     expect(Math.abs(Date.parse(answer.headers.get('date') ?? '') - (Date.now() - 3_600_000))).toBeLessThan(5000)
@@ -119,7 +119,7 @@ describe('section 7: answers that go wrong on purpose', () => {
   })
 })
 
-describe('2.4: uploads that go wrong on purpose', () => {
+describe('2.4: deliberate faults of uploads', () => {
   async function reserveWith(fault: Record<string, unknown>) {
     const service = await startService({ faults: { rules: [{ call: 'upload', times: 1, fault }] } })
     const { body: target } = await service.ask('POST', '/captures', {

@@ -96,7 +96,7 @@ describe('2.6: the generated motion is plausible', () => {
 })
 
 describe('2.6, service facts 2: columns', () => {
-  test('28 joint centres with three columns each', () => {
+  test('results have 28 joint centers with three columns each', () => {
     expect([...columns(session).keys()].filter((name) => /_3d_[xyz]$/.test(name))).toHaveLength(84)
   })
 
@@ -111,7 +111,7 @@ describe('2.6, service facts 2: columns', () => {
     }
   })
 
-  test('metrics of one value are on every row; booleans are 1, 0 or -1', () => {
+  test('metrics of one value repeat on every row, and booleans are 1, 0 or -1', () => {
     const flags = new Set<number>()
     for (let number = 0; number < 300; number++) {
       const [first, ...rest] = seriesOf({ ...session, sessionId: `s${number}`, frameCount: 3 }, 'flying_open')

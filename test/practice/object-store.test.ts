@@ -36,7 +36,7 @@ test('4.6: a form with every field unchanged and the file last is stored whole',
   ])
 })
 
-test('2.4: field names may come in either case', async () => {
+test('2.4: field names may have either case', async () => {
   const service = await startService()
   const parts = partsOf(await reserve(service), file).map(([name, value]): FormPart => [name.toUpperCase(), value])
   expect((await send(service.store.uploadUrl, formOf(parts))).status).toBe(204)
@@ -54,7 +54,7 @@ test('2.4: a second upload to the same target replaces the first and is counted'
   )
 })
 
-test('2.4: of uploads to one target at the same time one is kept', async () => {
+test('2.4: one of several simultaneous uploads to a target is kept', async () => {
   const service = await startService()
   const target = await reserve(service)
   const answers = await Promise.all(Array.from({ length: 8 }, () => upload(target, file)))
@@ -65,7 +65,7 @@ test('2.4: of uploads to one target at the same time one is kept', async () => {
   )
 })
 
-test('2.4: the media type may come in capitals', async () => {
+test('2.4: the media type may be in capitals', async () => {
   const target = await reserve(await startService())
   const headers = { 'content-type': 'Multipart/Form-Data; boundary=practice-boundary' }
   expect((await upload(target, file, { headers })).status).toBe(204)
@@ -79,7 +79,7 @@ test('5.4: the store counts requests that carry a key', async () => {
   expect(service.store.sawAuthorization).toBe(1)
 })
 
-describe('2.4: a form that is not what was signed is refused', () => {
+describe('2.4: a form that differs from the signed policy is refused', () => {
   const changes: [what: string, code: string, change: (parts: FormPart[]) => FormPart[]][] = [
     ['another key', '403 AccessDenied', replace('key', 'captures/other/video.mp4')],
     ['another content type', '403 AccessDenied', replace('Content-Type', 'text/plain')],
@@ -158,7 +158,7 @@ test('2.4, section 8: the target is valid to the last second of 30 minutes, and 
   expect(late.text).toContain('Policy expired')
 })
 
-test('2.4: without a Content-Length there is no upload', async () => {
+test('2.4: an upload without Content-Length is refused', async () => {
   const service = await startService()
   expect(codeOf(await upload(await reserve(service), file, { chunked: true }))).toBe('411 MissingContentLength')
 })

@@ -13,7 +13,7 @@ import { upload } from './upload.ts'
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
 test.skipIf(process.platform === 'win32')(
-  'practice’s folders and files are its user’s alone, also in a folder that was open to everybody',
+  'practice files are restricted to their user, also in a folder that was open to everybody',
   async () => {
     const dataDir = join(temporaryFolder(), 'service')
     mkdirSync(dataDir)
@@ -49,7 +49,7 @@ test.skipIf(process.platform === 'win32')('a folder that all users share stays a
 })
 
 test.skipIf(process.platform === 'win32')(
-  'a folder that keeps anything else stays open to those who need it, and one of practice alone is closed',
+  'a folder with other files keeps its mode, and a pure practice folder is restricted',
   () => {
     const modeAfter = (names: readonly string[]) => {
       const folder = join(temporaryFolder(), 'service')

@@ -13,7 +13,7 @@ async function probe(content: Buffer) {
 
 const clip = (name: string) => probeVideo(join(import.meta.dirname, '../fixtures/clips', name))
 
-test('2.2: frame rate, frames, duration and size come from the index', async () => {
+test('2.2: frame rate, frames, duration and size are read from the index', async () => {
   expect(await probe(tinyVideo({ fps: 240, frames: 480 }))).toEqual({
     fps: 240,
     frameCount: 480,
@@ -23,7 +23,7 @@ test('2.2: frame rate, frames, duration and size come from the index', async () 
   })
 })
 
-test('2.2: a video that is turned is measured as it is seen', async () => {
+test('2.2: a rotated video is measured as displayed', async () => {
   expect(await probe(tinyVideo({ turned: true }))).toMatchObject({ widthPx: 48, heightPx: 64 })
 })
 
@@ -43,7 +43,7 @@ test.each(['audio-only.mp4', 'matroska.mp4', 'picture.mp4', 'text.mp4'])('2.2: %
   await expect(clip(name)).rejects.toThrow(/video/)
 })
 
-test('2.2: a video whose pictures end early is cut short, whole index or not', async () => {
+test('2.2: a video whose frames end early is truncated, with or without a full index', async () => {
   const whole = tinyVideo({ frames: 300 })
   await expect(probe(whole.subarray(0, whole.length - 5))).rejects.toThrow(/index|cut short/)
   const head = box('ftyp', Buffer.alloc(8))

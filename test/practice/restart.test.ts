@@ -22,7 +22,7 @@ test('section 1: a restart keeps the key, the records, the videos and the proces
   expect((await upload(reserved, tinyVideo())).status).toBe(204)
 })
 
-test('5.1: a key of the user is taken, and must start with sk', async () => {
+test('5.1: the user’s own key is accepted, and must start with sk', async () => {
   const { ask } = await startService({ key: 'sk_mine' })
   expect((await ask('GET', '/athletes', { key: 'sk_mine' })).status).toBe(200)
   await expect(startService({ key: 'mine' })).rejects.toThrow(/sk/)

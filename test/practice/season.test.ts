@@ -54,7 +54,7 @@ test('a season has several athletes, weeks of captures, and some that failed the
   expect(approved.length).toBeGreaterThan(rows.length * 0.8)
 })
 
-test('athletes differ, change over weeks, and repeat themselves within limits', () => {
+test('athletes differ, change over weeks, and vary within limits', () => {
   const of = (athleteId: string, week: number, attempt: number) =>
     skillOf({ sessionId: `${athleteId} ${week} ${attempt}`, athleteId, capturedAtMs: nowMs + week * WEEK_MS }, 'speed')
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -199,7 +199,7 @@ test.each([
   { colorScheme: 'dark', width: 1366, height: 768 },
   { colorScheme: 'light', width: 1024, height: 640 },
 ] as const)(
-  'everybody can use the frame: $colorScheme, $width × $height',
+  'the frame is accessible: $colorScheme, $width × $height',
   async (looks) => {
     const { page, complaints } = await frame({ status: (status) => ({ ...status, practice: true }) }, looks)
     for (const [place, name] of [

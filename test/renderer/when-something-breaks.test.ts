@@ -16,7 +16,7 @@ async function open(language: 'en' | 'es', change: (api: SampleApi) => StationAp
 }
 
 test.each(['en', 'es'] as const)(
-  'a screen that breaks says so in its place, the frame stays, and loading the page anew brings it back: %s',
+  'a broken screen shows an error while the frame stays, and reloading the page restores it: %s',
   async (language) => {
     let isBroken = true
     const { page, words } = await open(language, (api) => ({

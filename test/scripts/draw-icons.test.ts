@@ -39,13 +39,13 @@ function sizesOfIco(ico: Buffer): number[] {
   })
 }
 
-test('the icons in the project are those that its script draws, to the byte', () => {
+test('the icons in the project equal the script’s output byte for byte', () => {
   const there = globSync(['icon.*', 'icons/*', 'tray/*'], { cwd: resources }).map((name) => name.replaceAll('\\', '/'))
   expect(there.toSorted()).toEqual([...icons.keys()].toSorted())
   for (const [name, content] of icons) expect(readFileSync(join(resources, name)).equals(content), name).toBe(true)
 })
 
-test('an icon of the app has the size that its name says, up to 1024 pixels, and nothing in its corners', () => {
+test('an icon of the app has the size in its name, up to 1024 pixels, and empty corners', () => {
   const files = named(/^icons\//)
   expect(files).toContain('icons/16x16.png')
   expect(files).toContain('icons/1024x1024.png')
@@ -57,11 +57,11 @@ test('an icon of the app has the size that its name says, up to 1024 pixels, and
   }
 })
 
-test('the icon for Windows holds each size that the taskbar, the desktop, and the installer ask for', () => {
+test('the icon for Windows contains each size for taskbar, desktop and installer', () => {
   expect(sizesOfIco(iconOf('icon.ico'))).toEqual([16, 20, 24, 32, 40, 48, 64, 128, 256])
 })
 
-test('the icon for macOS holds each size in single and double density', () => {
+test('the icon for macOS contains each size in single and double density', () => {
   const icns = iconOf('icon.icns')
   expect([icns.toString('latin1', 0, 4), icns.readUInt32BE(4)]).toEqual(['icns', icns.length])
   const entries = new Map<string, number>()
@@ -87,7 +87,7 @@ function unpackedSize(content: Buffer): number {
   return Math.sqrt(bytes / 4)
 }
 
-test.each(trayStates)('the tray’s icon for %s comes for each system, in double density too', (state) => {
+test.each(trayStates)('the tray’s icon for %s exists for each system, also in double density', (state) => {
   expect(decode(iconOf(`tray/${state}.png`)).width).toBe(24)
   expect(decode(iconOf(`tray/${state}@2x.png`)).width).toBe(48)
   expect(decode(iconOf(`tray/${state}Template.png`)).width).toBe(16)
@@ -102,7 +102,7 @@ test('a template image is black, so that macOS can give it the color of the bar'
     for (const [red, green, blue] of decode(iconOf(name)).pixels) expect([red, green, blue]).toEqual([0, 0, 0])
 })
 
-test('each state of the tray has a shape of its own, so that nobody has to tell colors apart', () => {
+test('each state of the tray has its own shape, beside its color', () => {
   const shapes = trayStates.map((state) => drawTrayIcon(state, 16).pixels.filter((_, index) => index % 4 === 3))
   for (const [index, one] of shapes.entries()) {
     for (const other of shapes.slice(index + 1)) {
@@ -112,7 +112,7 @@ test('each state of the tray has a shape of its own, so that nobody has to tell 
   }
 })
 
-test('the tray’s colors stand out from a white bar and from a black one', () => {
+test('the tray’s colors contrast with a white and a black bar', () => {
   for (const state of trayStates) {
     const { pixels } = decode(iconOf(`tray/${state}@2x.png`))
     const solid = new Set(pixels.filter(([, , , alpha]) => alpha === 255).map((color) => luminance(color)))

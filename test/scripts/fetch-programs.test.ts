@@ -46,7 +46,7 @@ async function startServer() {
   return { pins, requests }
 }
 
-test('pinned programs are fetched once, can be executed, and Node.js comes with its license', async () => {
+test('pinned programs are fetched once and executable, with the license of Node.js', async () => {
   const { pins, requests } = await startServer()
   const folder = join(temporaryFolder(), 'programs')
   await fetchPrograms('linux-x64', pins, folder)
@@ -57,7 +57,7 @@ test('pinned programs are fetched once, can be executed, and Node.js comes with 
   for (const name of programNames) expect(statSync(join(folder, name)).mode & 0o111).toBe(0o111)
 })
 
-test('a file that is not the pinned one stops the packaging and is not kept', async () => {
+test('a file with another hash stops the packaging and is removed', async () => {
   const { pins } = await startServer()
   const folder = temporaryFolder()
   const other = { ...pins.ffmpeg, sha256: sha256(Buffer.from('another program')) }
@@ -66,7 +66,7 @@ test('a file that is not the pinned one stops the packaging and is not kept', as
   expect(existsSync(join(folder, 'ffmpeg.exe'))).toBe(false)
 })
 
-test('every target has every program, each pinned by a hash of its own and fetched over TLS', () => {
+test('every target has every program, pinned by its own hash and fetched over TLS', () => {
   const all: Download[] = targets.flatMap((target) => programNames.map((name) => downloads[target][name]))
   expect(all).toHaveLength(targets.length * programNames.length)
   expect(new Set(all.map((each) => each.sha256)).size).toBe(all.length)

@@ -21,7 +21,7 @@ const keyOf = ({ activity, movement }: { activity: string; movement: string }) =
 const allEvents = new Set([...Object.values(strict.events).flat(), ...strict.exampleEvents])
 
 describe('the published columns', () => {
-  test('stand in the catalog once, each with its kind', () => {
+  test('are in the catalog once, each with its kind', () => {
     const names = catalog.publishedColumns.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(namesOf('label')).toEqual(sorted(strict.labels))
@@ -44,15 +44,15 @@ describe('the published columns', () => {
     expect(differing).toEqual([])
   })
 
-  test('prefer no direction: no page that could be read gives one', () => {
+  test('prefer no direction, since no public source gives one', () => {
     expect(catalog.publishedColumns.filter(({ direction }) => direction !== null)).toEqual([])
   })
 
-  test('name the section that they come from', () => {
+  test('name the section of their source', () => {
     for (const { source } of catalog.publishedColumns) expect(source).toMatch(/^(interface )?2\.\d+(, 2\.\d+)?$/)
   })
 
-  test('are those that the practice service answers, and it makes up no name', () => {
+  test('equal the columns of the practice service', () => {
     const answered = new Set(pairs.flatMap(({ activity, movement }) => [...columnsOf(activity, movement).keys()]))
     expect([...answered].filter((name) => !catalog.findMetric(name))).toEqual([])
     expect(catalog.publishedColumns.filter(({ name }) => !answered.has(name))).toEqual([])
@@ -65,7 +65,7 @@ describe('the columns of a pair', () => {
     expect(eventsOf({ activity: 'constructor', movement: 'x' })).toEqual([])
   })
 
-  test('have default headlines, plots, and an alignment among what their results hold', () => {
+  test('have default headlines, plots and alignment among their columns', () => {
     for (const pair of Object.entries(exportMovements).flatMap(([activity, movements]) =>
       movements.map((movement) => ({ activity, movement })),
     )) {
@@ -86,15 +86,15 @@ describe('the columns of a pair', () => {
     }
   })
 
-  test('have three headlines where facilities capture most, none where no metric is published', () => {
+  test('have three headlines for common movements, and none without published metrics', () => {
     expect(headlinesOf({ activity: 'baseball', movement: 'pitching' })).toHaveLength(3)
     expect(headlinesOf({ activity: 'baseball', movement: 'hitting' })).toHaveLength(3)
     expect(headlinesOf({ activity: 'other', movement: 'other' })).toEqual([])
   })
 })
 
-describe('a column that no public source names', () => {
-  test('is an event or a point by its ending, and nothing else', () => {
+describe('a column without a public source', () => {
+  test('is classified as an event or a point only by its ending', () => {
     expect(catalog.isEventColumn('max_knee_raise_frame')).toBe(true)
     expect(catalog.isEventColumn('frame')).toBe(false)
     expect(catalog.isEventColumn('_frame')).toBe(false)
@@ -130,7 +130,7 @@ describe('the figure', () => {
     for (const { to, side } of bones) expect(to.startsWith(`${side}_`) || side === 'middle').toBe(true)
   })
 
-  test('stands upright for the eye, not mirrored', () => {
+  test('is upright and not mirrored', () => {
     const motion = createMotion({
       sessionId: 's',
       athleteId: 'a',

@@ -15,7 +15,7 @@ const keysOf = (schema: { readonly shape: object }) => sorted(Object.keys(schema
 const words = (text: string) => sorted(text.split(', '))
 
 describe('athletes (2.1, 4.1, 4.2, 4.4)', () => {
-  test('the fields of an athlete, of a new one and of an update are those of the document', () => {
+  test('the fields of an athlete, a new athlete and an update equal the document’s', () => {
     const given = strict.athleteFields.filter((field) => !strict.athleteOutputFields.includes(field))
     expect(keysOf(athletes.Athlete)).toEqual(sorted(strict.athleteFields))
     expect(keysOf(athletes.NewAthlete)).toEqual(sorted(given))
@@ -25,7 +25,7 @@ describe('athletes (2.1, 4.1, 4.2, 4.4)', () => {
     expect(sorted(athletes.integerFields)).toEqual(sorted(strict.athleteNumberFields))
   })
 
-  test('every enumeration takes the values of the document and no other', () => {
+  test('every enumeration accepts exactly the document’s values', () => {
     expect({
       gender: athletes.genders,
       dominant_arm: athletes.dominantSides,
@@ -40,7 +40,7 @@ describe('athletes (2.1, 4.1, 4.2, 4.4)', () => {
     }
   })
 
-  test('positions, reserved words, key rules and sortings are those of the document', () => {
+  test('positions, reserved words, key rules and sort fields equal the document’s', () => {
     expect(athletes.positionsOf).toEqual(strict.positions)
     expect(sorted(athletes.reservedCustomKeys)).toEqual(sorted(strict.reservedKeys))
     expect(sorted(athletes.athleteSortings)).toEqual(sorted(strict.athleteSortings))
@@ -51,7 +51,7 @@ describe('athletes (2.1, 4.1, 4.2, 4.4)', () => {
 })
 
 describe('captures (2.2 to 2.4, 4.6, 4.7)', () => {
-  test('statuses, source and the fields of requests and answers are those of the document', () => {
+  test('statuses, source and the fields of requests and answers equal the document’s', () => {
     expect(captures.captureStatuses).toEqual(strict.captureStatuses)
     expect(captures.captureSource).toBe(strict.captureSource)
     expect(captures.reservationStatus).toBe(strict.reservationStatus)
@@ -69,7 +69,7 @@ describe('captures (2.2 to 2.4, 4.6, 4.7)', () => {
     expect(Object.fromEntries(pairs)).toEqual(strict.dimensionsOfPair)
   })
 
-  test('file names are taken and refused as the document says', () => {
+  test('file names are accepted and refused as the document states', () => {
     const isName = (name: string) => captures.NewCapture.shape.file_name.safeParse(name).success
     expect(strict.goodFileNames.filter((name) => !isName(name))).toEqual([])
     expect(strict.badFileNames.filter(isName)).toEqual([])
@@ -78,7 +78,7 @@ describe('captures (2.2 to 2.4, 4.6, 4.7)', () => {
 })
 
 describe('exports (2.5, 2.6, 4.9 to 4.11)', () => {
-  test('activities, movements, pairs and date modes are those of the document', () => {
+  test('activities, movements, pairs and date modes equal the document’s', () => {
     expect(sorted(exports.exportActivities)).toEqual(words(strict.exportActivities))
     expect(sorted(exports.exportMovementValues)).toEqual(words(strict.exportMovements))
     const pairs = Object.entries(exportMovements).map(([activity, movements]) => [activity, sorted(movements)])
@@ -88,7 +88,7 @@ describe('exports (2.5, 2.6, 4.9 to 4.11)', () => {
     expect(exports.frameColumn).toBe('frame')
   })
 
-  test('the fields of requests and answers, and the known metrics, are those of the document', () => {
+  test('the fields of requests and answers, and the known metrics, equal the document’s', () => {
     expect(keysOf(exports.NewExport)).toEqual(sorted(strict.exportFields))
     expect(keysOf(exports.ExportJob)).toEqual(sorted(strict.exportJobFields))
     expect(keysOf(exports.ResultsPage)).toEqual(sorted(strict.exportPageFields))
@@ -98,7 +98,7 @@ describe('exports (2.5, 2.6, 4.9 to 4.11)', () => {
   })
 })
 
-test('calls, access, errors, limits and version (4, 5, 7, 8, 9) are those of the document', () => {
+test('calls, access, errors, limits and version (4, 5, 7, 8, 9) equal the document’s', () => {
   expect(sorted(Object.values(endpoints).map(({ method, path }) => `${method} ${path}`))).toEqual(sorted(strict.calls))
   expect([apiKeyPrefix, apiVersion]).toEqual([strict.keyPrefix, strict.version])
   expect(exportTiers).toEqual(strict.exportTiers)

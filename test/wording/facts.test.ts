@@ -19,7 +19,7 @@ const beginnings = [
   '\x06\x0e\x2b\x34', '\0\0\x01\xba', 'fLaC', 'MZ', 'plain text', '\x01\x02\x03\x04\x05\x06\x07\x08',
 ]
 
-test.each(beginnings)('what begins with %j is named in Spanish', (beginning) => {
+test.each(beginnings)('evidence that begins with %j is translated to Spanish', (beginning) => {
   const kind = recognizeFileKind(Buffer.from(beginning.padEnd(12, beginning === 'plain text' ? ' ' : '\x01'), 'latin1'))
   if (kind.kind !== 'other') throw new Error('a test that tests nothing')
   expect(inSpanish(kind.found)).toMatch(/^una? /)
@@ -40,14 +40,14 @@ test.each([
 })
 
 test.each(['ENOENT', 'connect ECONNREFUSED 127.0.0.1:9', 'cut short: 12 bytes missing'])(
-  'what others say, and older data folders hold, stays as it is: %s',
+  'text from other programs and older data folders stays unchanged: %s',
   (text) => {
     const failure = { code: 'file-incomplete', parameters: { reason: text } } as const
     expect(describeFailure(failure, 'a.mov', { language: 'es' }).message).toBe(`a.mov está incompleto: ${text}.`)
   },
 )
 
-test.each(evidenceCodes)('the words of %s use the same parameters in both languages', (code) => {
+test.each(evidenceCodes)('the text of %s uses the same parameters in both languages', (code) => {
   const marks = (text: string) => text.match(/\{\w+\}/g)?.toSorted() ?? []
   const bare = { code, parameters: {} }
   const kept = new Proxy(bare.parameters, { get: (_parameters, name) => `{${String(name)}}` })
@@ -55,7 +55,7 @@ test.each(evidenceCodes)('the words of %s use the same parameters in both langua
   expect(marks(evidenceText(found, 'es'))).toEqual(marks(evidenceText(found, 'en')))
 })
 
-test('output for programs has English text in the place of evidence, and failures stay failures', () => {
+test('output for programs has English text for evidence, and keeps failures', () => {
   const failure = { code: 'file-incomplete', parameters: { reason: evidence('cut-short', { bytes: 12 }) } }
   const text = { ...failure, parameters: { reason: 'cut short: 12 bytes missing' } }
   expect(JSON.parse(toEnglishJson({ ledger: [{ because: failure }] }))).toEqual({ ledger: [{ because: text }] })
@@ -91,7 +91,7 @@ test('expectations of a list or an export are in Spanish', () => {
 })
 
 test.each(['service', 'ftp://h/v1', 'http://h/v1', 'https://u:p@h/v1', 'https://h/v1?x=1'])(
-  'why %s is no base address is said in Spanish',
+  'the reason why %s is no base address is in Spanish',
   (address) => {
     const { expected } = refusal(() => parseBaseUrl(address))
     expect(inSpanish(expected)).not.toBe(inEnglish(expected))
@@ -107,7 +107,7 @@ test.each([
   ['screens.stationName', '', 'at least one', 'al menos uno'],
   ['screens.theme', 'pink', 'one of "system"|"dark"|"light"', 'uno de estos: "system"|"dark"|"light"'],
   ['service.proxy', 'x', 'a whole address', 'una dirección completa'],
-])('%s cannot be %j: said as a person would, in both languages', (key, value, english, spanish) => {
+])('a refusal of %s as %j reads naturally in both languages', (key, value, english, spanish) => {
   const store = { latest: () => undefined, add: () => 1 }
   const settings = createStationSettings({
     store,
@@ -138,7 +138,7 @@ function refusal(act: () => unknown) {
   throw new Error('it was not refused')
 }
 
-test('no name breaks a sentence, a notice, or a notification', () => {
+test('names with any characters break no sentence, notice or notification', () => {
   const name = 'x\u202evom\u001b[2J\n.mov'
   const plain = 'x\ufffdvom\ufffd[2J .mov'
   const failure = { code: 'athlete-unknown', parameters: { name } } as const

@@ -91,7 +91,7 @@ const onlyFromCommands: ReadonlySet<FailureCode> = new Set([
 ])
 const shownOnScreens = FailureCode.options.filter((code) => !onlyFromCommands.has(code))
 
-test.each(shownOnScreens)('%s sends nobody from a screen to the command line or the configuration', (code) => {
+test.each(shownOnScreens)('%s on a screen does not refer to the command line or the configuration', (code) => {
   for (const language of Language.options) {
     for (const problem of variants(code)) {
       const { next } = phrases(code, { onScreen: true, language }, problem)

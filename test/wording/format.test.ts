@@ -80,20 +80,20 @@ describe('a moment', () => {
     ['en', 'en-US', '24-hour', '16:41', '00:05'],
     ['es', 'es-MX', '24-hour', '16:41', '00:05'],
     ['en', 'de-DE', '12-hour', '4:41 pm', '12:05 am'],
-  ] as const)('is told in %s on a device of %s, clock %s, as %s', (language, locale, clock, afternoon, night) => {
+  ] as const)('is formatted in %s on a device of %s, clock %s, as %s', (language, locale, clock, afternoon, night) => {
     const format = shownBy(locale, clock, language)
     expect(spaced(format.clock(atMs))).toBe(afternoon)
     expect(spaced(format.clock(nightMs))).toBe(night)
   })
 
-  test('has its seconds and its half of the day apart, to be shown smaller', () => {
+  test('has seconds and AM/PM as separate parts', () => {
     const { main, seconds, period } = shownBy('en-US').clockSeconds(nightMs)
     expect([main, seconds, spaced(period)]).toEqual(['12:05', ':07', ' AM'])
     expect(shownBy('en-US', '24-hour').clockSeconds(nightMs)).toEqual({ main: '00:05', seconds: ':07', period: '' })
     expect(spaced(shownBy('en-US').clockToTheSecond(atMs))).toBe('4:41:22 PM')
   })
 
-  test('has its day as the region writes it in each language', () => {
+  test('has its date in the region’s format in each language', () => {
     expect(shownBy('en-US').day(atMs)).toBe('Friday, November 20')
     expect(shownBy('de-DE').day(atMs)).toBe('Friday, 20 November')
     expect(shownBy('es-US', 'automatic', 'es').day(atMs)).toBe('Viernes, 20 de noviembre')
@@ -105,23 +105,23 @@ describe('a moment', () => {
     expect(shownBy('en-US', '24-hour').exactly(atMs)).toMatch(/16:41:22 \S+/)
   })
 
-  test('has its day in a narrow column without the year, or in digits where the year is another', () => {
+  test('has its date in a narrow column without the year, or in digits for another year', () => {
     expect(shownBy('en-US').shortDate(atMs, atMs)).toBe('Nov 20')
     expect(shownBy('en-US').shortDate(atMs, Date.parse('2028-03-01'))).toBe('11/20/26')
     expect(shownBy('es-MX', 'automatic', 'es').shortDate(atMs, atMs)).toBe('20 nov')
   })
 
-  test('keeps the Gregorian calendar and Latin digits wherever the device is', () => {
+  test('keeps the Gregorian calendar and Latin digits in every region', () => {
     expect(shownBy('fa-IR').date(atMs)).toBe('Nov 20, 2026')
     expect(shownBy('th-TH').date(atMs)).toMatch(/20.*2026|2026.*20/)
   })
 
-  test('is shown as in the United States where the device names no region', () => {
+  test('is formatted as in the United States without a region of the device', () => {
     for (const locale of [undefined, 'en', 'es', '', 'no locale'])
       expect(spaced(wordingFor('en', { locale }).format.clock(atMs))).toBe('4:41 PM')
   })
 
-  test('of the settings is read by the same clock', () => {
+  test('of the settings uses the same clock', () => {
     expect(spaced(shownBy('en-US').timeOfDay('19:30'))).toBe('7:30 PM')
     expect(shownBy('en-US', '24-hour').timeOfDay('07:00')).toBe('07:00')
     expect([0, 6, 12, 18, 24].map((hour) => spaced(shownBy('en-US').hour(hour)))).toEqual([
@@ -155,11 +155,11 @@ test.each([
   ['system', ['en-GB', 'es-MX'], 'en'],
   ['system', ['est-EE', ''], 'en'],
   ['system', [], 'en'],
-] as const)('set to %s on a system that speaks %j, OnDeck speaks %s', (setting, locales, language) => {
+] as const)('the language %s on a system with %j becomes %s', (setting, locales, language) => {
   expect(languageOf(setting, locales)).toBe(language)
 })
 
-test('a language is made once', () => {
+test('each language is created once', () => {
   expect(wordingFor('es')).toBe(wordingFor('es'))
   const device = { locale: 'es-MX', clock: '24-hour' } as const
   expect(wordingFor('es', device)).toBe(wordingFor('es', { ...device }))

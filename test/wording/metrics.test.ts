@@ -32,12 +32,12 @@ describe.each(Language.options)('in the language %s', (language) => {
   })
 })
 
-test('a point’s curve is its joint and its axis', () => {
+test('a point’s curve is named by its joint and axis', () => {
   expect(wordingFor('en').metric('left_wrist_jc_3d_x')).toBe('Left wrist, x')
   expect(wordingFor('es').metric('left_wrist_jc_3d_x')).toBe('Muñeca izquierda, x')
 })
 
-test('columns are called differently in Spanish, but for anatomy that has no other word', () => {
+test('columns have other names in Spanish, except anatomical terms', () => {
   const same = names.filter((name) => wordingFor('en').metric(name) === wordingFor('es').metric(name))
   expect(same.filter((name) => !name.startsWith('pelvis_3d_'))).toEqual([])
 })

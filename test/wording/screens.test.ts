@@ -15,7 +15,7 @@ function leaves(node: object, above = ''): Leaf[] {
 const en = leaves(screensFor('en'))
 const es = new Map(leaves(screensFor('es')))
 
-test('every text of the screens is there in both languages', () => {
+test('every text of the screens exists in both languages', () => {
   expect([...es.keys()].sort()).toEqual(en.map(([path]) => path).sort())
   for (const [path, text] of [...en, ...es]) if (typeof text === 'string') expect([path, text.trim()]).not.toContain('')
 })
@@ -27,12 +27,12 @@ test('texts with counts and names exist in both languages', () => {
   )
 })
 
-test('no sentence was left untranslated', () => {
+test('every sentence is translated', () => {
   const isSentence = (text: unknown) => typeof text === 'string' && text.trim().split(/\s+/).length > 2
   expect(en.filter(([path, text]) => isSentence(text) && es.get(path) === text)).toEqual([])
 })
 
-test('one of a kind gets the singular', () => {
+test('a count of one gets the singular', () => {
   expect(screensFor('en').common.cameras(1)).toBe('1 camera')
   expect(screensFor('en').common.cameras(1_204)).toBe('1,204 cameras')
   expect(screensFor('es').common.cameras(0)).toBe('0 cámaras')

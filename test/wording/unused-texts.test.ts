@@ -31,6 +31,6 @@ test.each([
   ['help', cliHelpEn],
   ['usage', cliUsageEn],
   ['values', cliValuesEn],
-])('every text of %s is shown somewhere', (_what, table) => {
+])('every text of %s is used', (_what, table) => {
   expect(textNames(table).filter((name) => !isUsed(name))).toEqual([])
 })

@@ -71,7 +71,7 @@ test('no state has the same text in both languages, and no two states of one lan
   for (const words of [en, es]) expect(new Set(words).size).toBe(clipKinds.length)
 })
 
-test('a movement has the same name in both languages only where coaches use it', () => {
+test('a movement has the same name in both languages only where coaches use it so', () => {
   const same = (names: readonly string[], of: 'activity' | 'movement' | 'dimension' | 'dimensionValue') =>
     [...new Set(names)].filter((name) => wordingFor('en')[of](name) === wordingFor('es')[of](name))
   expect(same(activities, 'activity')).toEqual(['golf'])
@@ -82,7 +82,7 @@ test('a movement has the same name in both languages only where coaches use it',
   )
 })
 
-test('beside a clip its failures do not name it again', () => {
+test('failures beside a clip do not repeat its name', () => {
   const missing = failure('activity-missing')
   expect(wordingFor('en').failureBeside(missing, 'This clip').message).toBe('No activity is set.')
   expect(wordingFor('es').failureBeside(missing, 'Este clip').message).toBe('Falta la actividad.')
@@ -138,7 +138,7 @@ test.each(Object.entries(notices))('the notice %s says what happened in both lan
   expect(es.text).not.toBe(en.text)
 })
 
-test('a lost athlete nobody waited for is not counted', () => {
+test('a deleted athlete without waiting clips is not counted', () => {
   const what = { kind: 'athlete-lost', name: 'Ana', clips: 0 } as const
   expect(wordingFor('en').notice(what).text).toBe('No clips were waiting for this athlete.')
   expect(wordingFor('es').notice({ ...what, clips: 1 }).text).toBe('Elija otro atleta para 1 clip.')

@@ -51,7 +51,7 @@ test.each(troubles)('%s is reported correctly, once, and the next call is answer
   expect((await client.captures(captures, signal)).items).toEqual([])
 })
 
-test.each(troubles)('a waiting caller does not see %s', async (_what, fault) => {
+test.each(troubles)('hides %s from a waiting caller', async (_what, fault) => {
   const { client } = await facing(fault, 'listCaptures')
   const patient = createRetryingClient(client, { clock: systemClock, random: () => 0 })
   expect((await patient.captures(captures, signal)).items).toEqual([])
@@ -93,15 +93,12 @@ test('a call can be canceled during a stall', async () => {
   expect(performance.now() - startedAtMs).toBeLessThan(5_000)
 })
 
-test.each([-3_600_000, 3_600_000])(
-  'a service whose clock is %i ms off is believed about its own time',
-  async (clockOffsetMs) => {
-    const { client, control } = await facing({ kind: 'cut' }, 'getExportJob')
-    control.setFaults({ clockOffsetMs })
-    await client.hello(signal)
-    expect(Math.abs((client.nowMs() ?? 0) - (Date.now() + clockOffsetMs))).toBeLessThan(3_000)
-  },
-)
+test.each([-3_600_000, 3_600_000])('uses the time of a service whose clock is %i ms off', async (clockOffsetMs) => {
+  const { client, control } = await facing({ kind: 'cut' }, 'getExportJob')
+  control.setFaults({ clockOffsetMs })
+  await client.hello(signal)
+  expect(Math.abs((client.nowMs() ?? 0) - (Date.now() + clockOffsetMs))).toBeLessThan(3_000)
+})
 
 const refusals: [what: string, access: { tier?: 'unavailable'; capturesEnabled?: boolean }, code: string][] = [
   ['an organization without the enterprise feature', { capturesEnabled: false }, 'captures-not-enabled'],
@@ -120,7 +117,7 @@ test.each(refusals)('distinguishes %s, and remembers it as last known', async (_
   expect(code === 'captures-not-enabled' ? known.captures.access : known.exports.access).toBe('refused')
 })
 
-test('every one of the eleven calls is understood', async () => {
+test('parses the answers of all eleven calls', async () => {
   const { client, control, athleteId } = await facing({ kind: 'cut' }, 'getExportJob', { after: 1_000 })
   const athlete = await client.createAthlete({ first_name: 'Maya', height: 69 }, signal)
   expect((await client.listAthletes({ sorted_by: 'first_name' }, signal)).items).toHaveLength(2)

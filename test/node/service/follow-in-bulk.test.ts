@@ -11,7 +11,7 @@ import { stationParts } from '../../support/station-parts.ts'
 const { signal } = new AbortController()
 const transport = createTransport({ resolveProxy: async () => null, caFile: null })
 
-test('of a thousand captures that completed among others, some of two athletes, pages tell in five calls', async () => {
+test('follows a thousand completed captures, some of two athletes, with five calls', async () => {
   const { control, baseUrl, key } = await startService()
   const [athlete = '', other = ''] = control.seedRoster({ count: 2 })
   // Of another station, and of another program: they stand between ours, by their time.

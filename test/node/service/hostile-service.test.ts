@@ -32,7 +32,7 @@ test.each([
   ['a refusal', 400, JSON.stringify({ error: 'BadRequest', message: words })],
   ['a refusal with many issues', 400, JSON.stringify({ error: 'BadRequest', messages: Array(50_000).fill('no') })],
   ['a key that is refused', 401, JSON.stringify({ error: 'Unauthorized', message: words })],
-])('%s is kept as one readable line', async (_what, status, text) => {
+])('shortens %s to one readable line', async (_what, status, text) => {
   const client = await clientOf(json(status, text))
   const shown = await said(client.capture('s1', signal))
   expect(shown).toContain('no')
@@ -40,21 +40,21 @@ test.each([
   expect(shown).not.toMatch(/\\u00|[\p{Control}\u202e]/u)
 })
 
-test('the words of a capture and of an export that failed are kept short and plain, too', async () => {
+test('shortens the reasons of failed captures and exports, too', async () => {
   const capture = await clientOf(json(200, JSON.stringify({ session_id: 's1', status: 'error', error: words })))
   const { error } = await capture.capture('s1', signal)
   expect(error).toMatch(/^no\ufffd\[2J\ufffd5m \ufffdhttp/)
   expect(error).toHaveLength(1_000)
 })
 
-test('an address that a refusal leads to is kept short', async () => {
+test('shortens an address in a refusal', async () => {
   const client = await clientOf((response) =>
     response.writeHead(302, { location: `https://portal.test/${'x'.repeat(10_000)}` }).end(),
   )
   expect((await said(client.capture('s1', signal))).length).toBeLessThan(1_200)
 })
 
-test('a key that a refusal repeats in base64 is taken out', async () => {
+test('removes a key that a refusal repeats in base64', async () => {
   const echoed = Buffer.from(`Bearer ${apiKey}`).toString('base64')
   const client = await clientOf(json(400, JSON.stringify({ error: 'BadRequest', message: `not ${echoed}` })))
   const shown = await said(client.capture('s1', signal))
@@ -65,7 +65,7 @@ test('a key that a refusal repeats in base64 is taken out', async () => {
 test.each([
   ['brackets', '['],
   ['objects', '{"a":'],
-])('a list of nothing but %s within each other is refused before it fills the memory', async (_what, part) => {
+])('refuses a list of nested %s before it fills the memory', async (_what, part) => {
   const client = await clientOf(json(200, part.repeat(3_900_000 / part.length)))
   const before = process.memoryUsage().rss
   const asked = client.captures({ limit: 1, offset: 0 }, signal)
@@ -73,12 +73,12 @@ test.each([
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 ** 2)
 })
 
-test('an answer larger than its call can need is not read to its end', async () => {
+test('stops reading an answer larger than its call can need', async () => {
   const client = await clientOf(json(200, `{"captures":[${'{},'.repeat(1_500_000)}{}]}`))
   expect(await said(client.captures({ limit: 1, offset: 0 }, signal))).toContain('4194304')
 })
 
-test('results may be larger, and text within them may hold any bracket', async () => {
+test('accepts larger results, with any brackets in their text', async () => {
   const row = JSON.stringify({ note: '[{'.repeat(50), value: 1 })
   const client = await clientOf(json(200, `{"jobId":"j","rows":[${`${row},`.repeat(45_000)}${row}]}`))
   const page = await client.exportResults('j', { limit: 500, offset: 0 }, signal)

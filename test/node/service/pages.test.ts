@@ -34,7 +34,7 @@ test('yields every athlete once, for any number', async () => {
   )
 })
 
-test('athletes created while pages are read shift them, and still nobody comes twice', async () => {
+test('yields no athlete twice when new ones shift the pages', async () => {
   let all = athletes(900)
   const service = {
     async listAthletes(query: Readonly<Record<string, string | number>>) {
@@ -48,7 +48,7 @@ test('athletes created while pages are read shift them, and still nobody comes t
   expect(ids).toContain('a899')
 })
 
-test('a capture of two athletes comes for each, and hides no later page (4.7)', async () => {
+test('yields a capture of two athletes for each, and misses no later page (4.7)', async () => {
   const rows = Array.from({ length: 1_000 }, (_, index) =>
     Capture.parse({ session_id: `s${Math.floor(index / 2)}`, athlete_id: `a${index % 2}`, status: 'completed' }),
   )
@@ -58,7 +58,7 @@ test('a capture of two athletes comes for each, and hides no later page (4.7)', 
   expect(await collect(allCaptures(service, {}, signal))).toHaveLength(1_000)
 })
 
-test('an export is read to its first empty page, from wherever it was left (4.11)', async () => {
+test('reads an export from any offset to its first empty page (4.11)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 1_600 }), fc.nat(1_700), async (total, from) => {
       const asked: number[] = []

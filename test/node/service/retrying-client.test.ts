@@ -41,7 +41,7 @@ async function waitingFor(answer: () => Promise<void>) {
 
 const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' })
 
-test('gives up soon where nothing listens, and reports retries', async () => {
+test('gives up early when nothing listens, and reports retries', async () => {
   const { patient, said, tries } = await waitingFor(async () => {
     throw toOffline(refused, '127.0.0.1:9')
   })
@@ -72,7 +72,7 @@ test('reports after two seconds that it waits, and nothing for a faster answer',
   expect(said).toEqual(['slow'])
 })
 
-test('says in one line and in plain words that a service does not answer with TLS', () => {
+test('reports in one plain line that a service does not answer with TLS', () => {
   const error = Object.assign(
     new Error('write EPROTO 00:error:0A00010B:SSL routines::wrong version number:x.c:354:\n'),
     {

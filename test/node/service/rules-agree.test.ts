@@ -58,7 +58,7 @@ const fields = {
   custom_attributes: custom,
 }
 
-test('4.1: what we would send of a new athlete the service takes, and what we refuse it refuses', async () => {
+test('4.1: client and service accept and refuse the same new athletes', async () => {
   const { ask } = await startService()
   const athlete = fc.record(
     { ...fields, first_name: fc.oneof({ weight: 4, arbitrary: fc.constant('Maya') }, oddities) },
@@ -75,7 +75,7 @@ test('4.1: what we would send of a new athlete the service takes, and what we re
   )
 })
 
-test('4.4: what we would send of an update the service takes, and what we refuse it refuses', async () => {
+test('4.4: client and service accept and refuse the same updates', async () => {
   const { ask } = await startService()
   const body = { first_name: 'Maya', activity: 'baseball', positions: ['pitcher'], custom_attributes: { shoe: '9' } }
   const stored = { activity: 'baseball', positions: ['pitcher'], customKeys: ['shoe'] }
@@ -89,7 +89,7 @@ test('4.4: what we would send of an update the service takes, and what we refuse
   )
 })
 
-test('4.9: an export’s pair is refused by us when the service would refuse it', async () => {
+test('4.9: client and service refuse the same pairs of an export', async () => {
   const { ask } = await startService()
   const pair = fc.tuple(fc.constantFrom(...exportActivities, 'chess'), fc.constantFrom(...exportMovementValues, 'side'))
   await fc.assert(
@@ -105,7 +105,7 @@ test('4.9: an export’s pair is refused by us when the service would refuse it'
   )
 })
 
-test('4.7: a list of captures is refused by us when the service would refuse it', async () => {
+test('4.7: client and service refuse the same capture lists', async () => {
   const { ask } = await startService()
   const query = fc.record(
     {

@@ -39,22 +39,25 @@ const refusals: [status: number, body: unknown, code: string, said: string][] = 
   [403, { error: 'Forbidden', message: 'not enabled', messages: 'not enabled' }, 'captures-not-enabled', 'not enabled'],
 ]
 
-test.each(refusals)('a %i with %o means what it says, in the service’s own words', async (status, body, code, said) => {
-  const client = await clientOf(json(status, body))
-  await expect(client.reserve(capture, signal)).rejects.toMatchObject({ code, parameters: { message: said } })
-})
+test.each(refusals)(
+  'maps a %i with %o to its failure, with the service’s message',
+  async (status, body, code, said) => {
+    const client = await clientOf(json(status, body))
+    await expect(client.reserve(capture, signal)).rejects.toMatchObject({ code, parameters: { message: said } })
+  },
+)
 
-test('a 401 without a body is about the key too', async () => {
+test('maps a 401 without a body to a refused key', async () => {
   const client = await clientOf((_request, response) => response.writeHead(401).end())
   await expect(client.reserve(capture, signal)).rejects.toMatchObject({ code: 'key-refused' })
 })
 
-test.each([500, 502, 503, 504])('a %i is the service’s trouble, not the clip’s', async (status) => {
+test.each([500, 502, 503, 504])('maps a %i to a failure of the service, not of the clip', async (status) => {
   const client = await clientOf((_request, response) => response.writeHead(status).end('<html>'))
   await expect(client.reserve(capture, signal)).rejects.toMatchObject({ code: 'service-unavailable' })
 })
 
-test('a capture that is not there is not there; a list that is not there means a wrong address', async () => {
+test('maps a 404 for a capture to a missing capture, and for a list to a wrong address', async () => {
   const client = await clientOf(json(404, { error: 'NotFound', message: 'Capture not found.' }))
   await expect(client.capture('s1', signal)).rejects.toMatchObject({ code: 'capture-not-found' })
   await expect(client.captures({ limit: 1, offset: 0 }, signal)).rejects.toMatchObject({ code: 'not-the-service' })
@@ -74,12 +77,12 @@ const strangers: [what: string, answer: Answer, code: string][] = [
   ['JSON with NaN in it', (_request, response) => response.writeHead(200).end('{"status":NaN}'), 'answer-malformed'],
 ]
 
-test.each(strangers)('%s is not taken for an answer', async (_what, answer, code) => {
+test.each(strangers)('rejects %s as an answer', async (_what, answer, code) => {
   const client = await clientOf(answer)
   await expect(client.capture('s1', signal)).rejects.toMatchObject({ code })
 })
 
-test('an answer without what we rely on is named as such', async () => {
+test('reports an answer without required fields', async () => {
   const client = await clientOf(json(200, { session_id: 's1', upload_url: 'x' }))
   await expect(client.reserve(capture, signal)).rejects.toMatchObject({
     code: 'answer-malformed',
@@ -87,7 +90,7 @@ test('an answer without what we rely on is named as such', async () => {
   })
 })
 
-test('an endless answer is cut off', async () => {
+test('stops reading an endless answer', async () => {
   const client = await clientOf((_request, response) => {
     response.writeHead(200)
     const chunk = 'x'.repeat(1024 * 1024)
@@ -97,7 +100,7 @@ test('an endless answer is cut off', async () => {
   await expect(client.capture('s1', signal)).rejects.toMatchObject({ code: 'answer-malformed' })
 })
 
-test('unknown fields, nulls, any success and either shape of an athlete are taken', async () => {
+test('accepts unknown fields, nulls, any success status and either shape of an athlete', async () => {
   const client = await clientOf((request, response) =>
     request.method === 'POST'
       ? json(201, { id: 'a1', first_name: 'Maya', shoe_size: 9 })(request, response)
@@ -110,7 +113,7 @@ test('unknown fields, nulls, any success and either shape of an athlete are take
   expect(await client.capture('s1', signal)).toMatchObject({ status: 'unknown', fps_detected: null, extra: {} })
 })
 
-test('the key goes into the Authorization header, and a connection that is refused never reached anyone', async () => {
+test('sends the key in the Authorization header, and reports a refused connection as never sent', async () => {
   let seen: string | undefined
   const client = await clientOf((request, response) => {
     seen = request.headers.authorization
@@ -130,7 +133,7 @@ test('the key goes into the Authorization header, and a connection that is refus
   expect(JSON.stringify(error) + String((error as Error).stack)).not.toContain('sk_secret')
 })
 
-test('a 429 pauses every call for as long as it was told', async () => {
+test('pauses every call for the Retry-After of a 429', async () => {
   const clock = manualClock()
   let calls = 0
   const client = await clientOf((request, response) => {
@@ -175,7 +178,7 @@ test.each(['0', '3600'])(
   },
 )
 
-test('one odd thing in a list hides nothing else, and the page counts as full', async () => {
+test('skips an invalid entry of a list, and still counts the page as full', async () => {
   const captures = [{ session_id: 's1' }, { status: 'completed' }, null, { session_id: 's2', status: 'completed' }]
   const client = await clientOf(json(200, { captures }))
   const page = await client.captures({ limit: 4, offset: 0 }, signal)
@@ -186,7 +189,7 @@ test('one odd thing in a list hides nothing else, and the page counts as full', 
   expect(page.receivedCount).toBe(4)
 })
 
-test('a computer that slept, or whose clock was set, knows that it has to ask for the time', async () => {
+test('requests the service’s time again after sleep or a clock change', async () => {
   const clock = manualClock()
   const client = await clientOf(json(200, { athletes: [] }), clock)
   await client.hello(signal)
@@ -217,7 +220,7 @@ const notItsClock: [what: string, answer: Answer][] = [
   ['a proxy that reaches nobody', (_request, response) => response.writeHead(502, elsewhen).end('<html>')],
 ]
 
-test.each(notItsClock)('%s has a clock of its own, which is not taken for the service’s', async (_what, stranger) => {
+test.each(notItsClock)('ignores the clock of %s', async (_what, stranger) => {
   const clock = manualClock()
   let isThere = true
   const own = json(200, { athletes: [] }, { date: 'Sat, 14 Nov 2026 13:00:00 GMT' })
@@ -228,14 +231,14 @@ test.each(notItsClock)('%s has a clock of its own, which is not taken for the se
   expect(client.nowMs()).toBe(Date.parse('2026-11-14T13:00:00Z'))
 })
 
-test('a refusal also tells the service’s time', async () => {
+test('reads the service’s time from a refusal, too', async () => {
   const refusal = { error: 'Forbidden', message: 'no' }
   const client = await clientOf(json(403, refusal, { date: 'Sat, 14 Nov 2026 13:00:00 GMT' }), manualClock())
   await client.hello(signal).catch(() => {})
   expect(client.nowMs()).toBe(Date.parse('2026-11-14T13:00:00Z'))
 })
 
-test('a key that cannot be one is refused before anything is asked', () => {
+test('refuses a malformed key before any request', () => {
   for (const wrong of ['', 'pk_1', 'sk with space', 'sk_\n']) {
     const make = () =>
       createServiceClient({

@@ -164,7 +164,7 @@ describe('a shared video', () => {
   })
 })
 
-describe('a shared video that is not made', () => {
+describe('a shared video that can’t be made', () => {
   test('cancels at once, and leaves no files', async () => {
     const shares = maker()
     const [first, second] = [shares.start(orderOf(both, { speed: 0.125 })), shares.start(orderOf(both))]
@@ -176,7 +176,7 @@ describe('a shared video that is not made', () => {
     expect(shares.file(first)).toBeNull()
   })
 
-  test('says why', async () => {
+  test('reports the reason', async () => {
     const without = maker({ ffmpegPath: null })
     expect(await without.end(without.start(orderOf(both)))).toMatchObject({ because: { code: 'ffmpeg-missing' } })
     const shares = maker()

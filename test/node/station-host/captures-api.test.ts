@@ -30,7 +30,7 @@ async function facility() {
   return { ...host, service, maya, jonas, seeded, page }
 }
 
-test('captures are listed newest first with their athletes’ names, dimensions, frame rate and time', async () => {
+test('lists captures newest first with athletes’ names, dimensions, frame rate and time', async () => {
   const { page, seeded } = await facility()
   const part = await page()
   expect(part).toMatchObject({ total: 700, problem: null })
@@ -50,7 +50,7 @@ test('captures are listed newest first with their athletes’ names, dimensions,
   expect(end.isTotalExact).toBe(true)
 })
 
-test('every filter of the service’s list narrows it, and an athlete whom the service does not know is an error', async () => {
+test('applies every filter of the service’s list, and reports an unknown athlete as an error', async () => {
   const { page, service, maya, jonas } = await facility()
   service.control.seedCaptures({ count: 3, activity: 'golf', movement: 'swing', source: 'app' })
   await service.ask('POST', '/captures', { body: captureBody(jonas) })
@@ -67,7 +67,7 @@ test('every filter of the service’s list narrows it, and an athlete whom the s
   await refusal(() => page({ athleteId: crypto.randomUUID() })).toMatchObject({ code: 'athlete-not-found' })
 })
 
-test('a capture of two athletes is one row where a page of the service ends, in the list and in a file', async () => {
+test('shows a capture of two athletes as one row across pages, in the list and in a file', async () => {
   const { page, service, seeded, maya, jonas, api } = await facility()
   const edge = seeded.slice(498, 501)
   for (const sessionId of edge) {
@@ -89,7 +89,7 @@ test('a capture of two athletes is one row where a page of the service ends, in 
   })
 })
 
-test('a selected capture that the service does not have any more is left out of the file, and counted', async () => {
+test('leaves a deleted capture out of the file, and counts it', async () => {
   const { page, api, seeded } = await facility()
   await page()
   const csv = await api.captures.csv({ filter: everything, ids: [seeded[0] ?? '', 'no-such-capture'] })
@@ -97,7 +97,7 @@ test('a selected capture that the service does not have any more is left out of 
   expect(parse(csv.text, { columns: true })).toMatchObject([{ session_id: seeded[0] }])
 })
 
-test('a capture that fails shows the service’s own words, once the list is read again', async () => {
+test('shows the service’s reason for a failed capture after the next read', async () => {
   const { page, service, maya } = await facility()
   const { body } = await service.ask('POST', '/captures', { body: captureBody(maya) })
   expect((await page()).items[0]).toMatchObject({ id: body.session_id, status: 'awaiting_upload', error: null })
@@ -111,7 +111,7 @@ test('a capture that fails shows the service’s own words, once the list is rea
   expect((await page({}, 0, 50, 'now')).items[0]).toMatchObject({ status: 'error', error })
 })
 
-test('captures of another service or of another key are not shown for those of this one', async () => {
+test('shows no captures of another service or key', async () => {
   const { page, api, seeded } = await facility()
   expect((await page()).items[0]?.id).toBe(seeded[0])
   const other = await startService({})

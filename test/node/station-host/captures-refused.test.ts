@@ -16,7 +16,7 @@ const of = (firstName: string) => ({
   dimensions: {},
 })
 
-test('captures that are not enabled are shown and said once, clips stay queued, and a retry sends them', async () => {
+test('reports once that captures are not enabled, keeps clips queued, and uploads them after a retry', async () => {
   const service = await startService({ capturesEnabled: false })
   const { keychain } = memoryKeychain(new Map([[service.baseUrl, service.key]]))
   const given = { finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 0, parallel: 1 } }
@@ -46,7 +46,7 @@ test('captures that are not enabled are shown and said once, clips stay queued, 
   )
 })
 
-test('a 403 for athletes or for exports stops only those: captures go on', async () => {
+test('a 403 for athletes or exports does not stop captures', async () => {
   const service = await startService({})
   const { body } = await service.ask('POST', '/athletes', { body: { first_name: 'Maya', last_name: 'Ortiz' } })
   const forbidden = { kind: 'status', status: 403 } as const

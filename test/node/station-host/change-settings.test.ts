@@ -12,7 +12,7 @@ async function station(given: Record<string, unknown> = {}) {
   return { api, root, kept, change: api.settings.change }
 }
 
-test('several settings that are changed at once take effect at once', async () => {
+test('several settings changed together take effect together', async () => {
   const { api, kept, change } = await station()
   await change({ uploads: { paused: true, parallel: 3 }, screens: { stationName: 'Cage 2' } })
   expect((await api.status()).transfer).toMatchObject({ paused: true, parallel: 3 })
@@ -43,7 +43,7 @@ test('the service and the folders can be reset to none', async () => {
   expect((await api.status()).service).toEqual({ kind: 'none' })
 })
 
-test('a refused folder refuses the whole change', async () => {
+test('a refused folder rejects the whole change', async () => {
   const { root, kept, change } = await station()
   const [outer, inner] = [join(root, 'outer'), join(root, 'outer', 'inner')]
   mkdirSync(inner, { recursive: true })
@@ -59,7 +59,7 @@ test('a refused folder refuses the whole change', async () => {
   expect(await kept()).toMatchObject({ folders: [], uploads: { paused: false, afterUpload: { kind: 'keep' } } })
 })
 
-test('a setting of the configuration file refuses what was changed with it, and is named', async () => {
+test('a setting fixed by the configuration file rejects the whole change, and is named', async () => {
   const { kept, change } = await station({ uploads: { parallel: 3 } })
   const fixed = { code: 'setting-given', parameters: { key: 'uploads.parallel' } }
   await refusal(() => change({ uploads: { paused: true, parallel: 1 } })).toMatchObject(fixed)
@@ -73,7 +73,7 @@ test('a patch that names nothing changes nothing', async () => {
   expect((await api.records.settings()).version).toBe(version)
 })
 
-test('a folder to move clips to is refused in a source folder and around one', async () => {
+test('a target for uploaded files is refused inside and around a source folder', async () => {
   const { root, kept, change } = await station()
   const [outer, inner] = [join(root, 'outer'), join(root, 'outer', 'inner')]
   mkdirSync(inner, { recursive: true })
@@ -89,7 +89,7 @@ test('a folder to move clips to is refused in a source folder and around one', a
   expect((await kept()).uploads.afterUpload).toEqual({ kind: 'move', folder: join(root, 'sent') })
 })
 
-test('a certificate file that can’t be read is refused before any request would need it, and so is what is no proxy', async () => {
+test('an unreadable certificate file and an invalid proxy are refused before any request', async () => {
   const { root, kept, change } = await station()
   const [missing, empty] = [join(root, 'none.pem'), join(root, 'empty.pem')]
   writeFileSync(empty, 'nothing')

@@ -31,7 +31,7 @@ const folder = (path: string, more: Partial<FolderSettings> = {}) => FolderSetti
 const overlaps = { code: 'folder-overlaps' }
 const ownData = { folders: [], exempt: [] }
 
-test('a folder that is to be watched with its subfolders is refused while one of them is watched on its own', async () => {
+test('a folder with its subfolders is refused while one of them is watched separately', async () => {
   const { api, outer, inner, kept } = await nested()
   await api.folders.add(folder(outer, { recursive: false }))
   await api.folders.add(folder(inner))
@@ -40,7 +40,7 @@ test('a folder that is to be watched with its subfolders is refused while one of
   await api.folders.change(folder(outer, { recursive: false, camera: 'Cam A' }))
 })
 
-test('of two overlapping folders that are added at the same moment one is refused', async () => {
+test('one of two overlapping folders added at the same moment is refused', async () => {
   const { api, outer, inner, watched } = await nested()
   const added = await Promise.allSettled([api.folders.add(folder(outer)), api.folders.add(folder(inner))])
   expect(added.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
@@ -48,7 +48,7 @@ test('of two overlapping folders that are added at the same moment one is refuse
   expect(await watched()).toEqual([outer])
 })
 
-test('no setting brings overlapping folders in, nor a place to move clips to that is watched', async () => {
+test('no setting adds overlapping folders, or a watched target for uploaded files', async () => {
   const { api, outer, inner, kept, watched } = await nested()
   const set = (key: string, value: unknown) => api.settings.set({ key, value })
   await refusal(() => set('folders', [{ path: outer }, { path: inner }])).toMatchObject(overlaps)
@@ -60,7 +60,7 @@ test('no setting brings overlapping folders in, nor a place to move clips to tha
   expect((await kept()).uploads.afterUpload).toEqual({ kind: 'keep' })
 })
 
-test('a folder that overlaps since long ago keeps nobody from removing another one, or from changing what it says', async () => {
+test('an old overlapping folder does not prevent removing or changing another', async () => {
   const { outer, inner } = await nested()
   const third = temporaryFolder(quickPlace)
   let folders = [outer, inner, third].map((path) => folder(path))
@@ -78,7 +78,7 @@ test('a folder that overlaps since long ago keeps nobody from removing another o
   ])
 })
 
-test('a folder that takes long to count says what was seen of it, and that there may be more', async () => {
+test('a folder that takes long to count reports a partial count as partial', async () => {
   const path = temporaryFolder(quickPlace)
   for (let number = 0; number < 30; number += 1) writeFileSync(join(path, `${number}.mov`), 'x')
   const settings = () => Settings.parse({ service: { baseUrl: null }, folders: [] })
@@ -88,7 +88,7 @@ test('a folder that takes long to count says what was seen of it, and that there
   expect(await look()).toEqual({ path, clips: 30, bytes: 30, areMore: false, because: null })
 })
 
-test('a clip whose folder was removed while it was written keeps the tags of a person', async () => {
+test('a clip keeps hand tags when its folder is removed while it is written', async () => {
   const { api, addFolder } = await stationHost({ given: { finished: { stableSeconds: 2 } } })
   const path = await addFolder('Cam A', { tags: { activity: 'baseball', dimensions: {} } })
   const counts = async () => (await api.status()).counts
@@ -104,7 +104,7 @@ test('a clip whose folder was removed while it was written keeps the tags of a p
   expect((await api.clip({ id })).tags).toMatchObject({ athleteId, movement: 'pitching' })
 })
 
-test('a clip of a removed folder uses the tags of a person', async () => {
+test('a clip of a removed folder uses hand tags', async () => {
   const { api, addFolder } = await stationHost({ given: { finished: { stableSeconds: 0.2 } } })
   const path = await addFolder('Cam A')
   const counts = async () => (await api.status()).counts
@@ -116,7 +116,7 @@ test('a clip of a removed folder uses the tags of a person', async () => {
   await eventually(async () => expect((await counts()).held).toBe(1))
 })
 
-test('a folder whose clips were left alone takes them when a person adds it again and says so', async () => {
+test('a folder added again with that choice imports its ignored clips', async () => {
   const { api, addFolder, root } = await stationHost()
   mkdirSync(join(root, 'Cam A'))
   writeFileSync(join(root, 'Cam A', 'old.mp4'), another('old'))

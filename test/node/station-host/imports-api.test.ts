@@ -10,7 +10,7 @@ import { workbook } from '../roster-files/workbook.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-test('a file is read, its rows corrected and decided, and what was confirmed is imported', async () => {
+test('a roster file is read, its rows corrected and decided, and confirmed rows are imported', async () => {
   const { imports, read, begin, ended, run, athletes, maya, api } = await facility()
   const draft = await read(
     'Name,DOB,Shirt\nMaya Ortiz,2007-05-06,L\nJo Weber,2090-01-01,M\nAl Kim,2001-02-03,S\n"<b>Robert</b>; DROP",,"=1+1"\n',
@@ -73,7 +73,7 @@ test('a file is read, its rows corrected and decided, and what was confirmed is 
   expect((await imports.state()).run).toBeNull()
 })
 
-test('what only a person can decide is asked, and names alone can be decided row by row', async () => {
+test('decisions that need a person are requested, and matches by name can be decided by row', async () => {
   const { imports, read, begin, ended, maya, athletes } = await facility()
   const draft = await read('Name,DOB,Weight\nMaya Ortiz,,140\nJo Weber,01/02/2003,150\n')
   expect(draft.questions.map(({ kind }) => kind)).toEqual(['date-order', 'weight-unit'])
@@ -99,7 +99,7 @@ test('what only a person can decide is asked, and names alone can be decided row
   ])
 })
 
-test('a file that is no roster is refused with its reason', async () => {
+test('a file that is no roster is refused with the reason', async () => {
   const { imports, read, send } = await facility()
   await refusal(() => imports.upload({ file: 'video.csv', sizeBytes: 200_000_000 })).toMatchObject({
     code: 'roster-unreadable',
@@ -149,7 +149,7 @@ test('an import that ended in the middle continues at the next start, and create
   expect(gate.count('POST /v1/athletes')).toBe(40)
 })
 
-test('an import pauses while the service is away, and reports it; canceled it reports what was done', async () => {
+test('an import pauses while the service is out of reach, and reports completed rows when canceled', async () => {
   const { imports, read, begin, run, gate, athletes } = await facility()
   const { id } = await begin(await read(people(60)))
   await eventually(async () => expect((await run())?.counts.created).toBeGreaterThan(2))
@@ -170,7 +170,7 @@ test('an import pauses while the service is away, and reports it; canceled it re
   expect(await athletes()).toHaveLength(61)
 })
 
-test('a new import waits for nothing that kept the one before', async () => {
+test('a new import does not wait for the pause of the previous one', async () => {
   const { root, imports, read, begin, run, ended } = await facility()
   const unlock = lockImports(join(root, 'data'), 0)
   const { id } = await begin(await read(people(2)))
@@ -183,7 +183,7 @@ test('a new import waits for nothing that kept the one before', async () => {
   expect((await run())?.counts.created).toBe(3)
 })
 
-test('rows that were not imported become a separate file, to be corrected and imported', async () => {
+test('rows that were not imported are saved as a separate file to correct and import', async () => {
   const { imports, read, begin, ended, run, athletes } = await facility()
   const { id } = await begin(await read('Name,DOB\nJo Weber,2001-02-03\nAl Kim,2090-01-01\n'))
   await ended()
@@ -197,7 +197,7 @@ test('rows that were not imported become a separate file, to be corrected and im
   expect(await athletes()).toHaveLength(3)
 })
 
-test('nothing is imported that the person did not confirm: a roster that changed is checked again', async () => {
+test('a roster that changed is checked again, so that only confirmed rows are imported', async () => {
   const { imports, read, service, athletes } = await facility()
   const draft = await read('Name,DOB,Height\nJo Weber,2001-02-03,70\n')
   await addAthlete(service.ask, { first_name: 'Jo', last_name: 'Weber', date_of_birth: '2001-02-03' })
@@ -206,7 +206,7 @@ test('nothing is imported that the person did not confirm: a roster that changed
   expect(await athletes()).toHaveLength(2)
 })
 
-test('an import that the command line left is shown, and continued by the station', async () => {
+test('an interrupted import of the command line is shown and continued by the station', async () => {
   const { root, gate, service, run, imports, ended, athletes } = await facility()
   const file = join(root, 'team.csv')
   writeFileSync(file, people(30))
@@ -237,7 +237,7 @@ test('the roster is exported as a file that imports again unchanged', async () =
   expect(await read(Buffer.from(base64, 'base64'), 'roster.xlsx')).toMatchObject(unchanged)
 })
 
-test('a workbook is read like a text file', async () => {
+test('a workbook is imported like a text file', async () => {
   const { read } = await facility()
   const draft = await read(
     workbook([

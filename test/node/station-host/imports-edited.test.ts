@@ -4,7 +4,7 @@ import { refusal } from '../../support/station-host.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-test('a file whose rows a person corrected is replaced by another only when it is discarded', async () => {
+test('a roster file with corrected rows is replaced only after it is discarded', async () => {
   const { imports, read } = await importFacility()
   await read(people(1))
   const { id: draft } = await read(people(2), 'second.csv')
@@ -16,7 +16,7 @@ test('a file whose rows a person corrected is replaced by another only when it i
   expect(await read(people(3), 'third.csv')).toMatchObject({ file: 'third.csv', rows: 3 })
 })
 
-test('the first row with an error after any other is found, however many there are', async () => {
+test('the next row with an error is found after any row, among any number', async () => {
   const { imports, read } = await importFacility()
   const wrong = Array.from({ length: 250 }, (_, index) => `P${index} Lee,2090-01-01`).join('\n')
   const { id: draft, counts } = await read(`Name,DOB\n${wrong}\nJo Weber,2001-02-03\n`)

@@ -21,7 +21,7 @@ async function begun(count: number) {
   return { ...facility, others, isPaused }
 }
 
-test('an import creates nobody in another organization whose key is set, and continues in its own', async () => {
+test('an import creates nobody in another organization after a key change, and continues in its own', async () => {
   const { api, service, run, ended, isPaused, others, athletes } = await begun(60)
   await api.key.set({ key: otherKey })
   await isPaused()
@@ -35,7 +35,7 @@ test('an import creates nobody in another organization whose key is set, and con
   expect(await others()).toEqual([])
 })
 
-test('a canceled import that is continued with the key of another organization changes nothing there', async () => {
+test('a canceled import that continues with another organization’s key changes nothing there', async () => {
   const { api, imports, run, isPaused, others, athletes } = await begun(60)
   const { id = '' } = (await run()) ?? {}
   await imports.stop({ run: id })

@@ -7,7 +7,7 @@ import { eventually, refusal } from '../../support/station-host.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-test('an import that the command line is at work on is not discarded, and imports every row', async () => {
+test('an import that the command line runs can’t be discarded, and imports every row', async () => {
   const { root, gate, service, run, imports, athletes } = await importFacility()
   const file = join(root, 'team.csv')
   writeFileSync(file, people(60))
@@ -25,7 +25,7 @@ test('an import that the command line is at work on is not discarded, and import
   expect(await athletes()).toHaveLength(61)
 })
 
-test('an import that was discarded or is done is not continued by a page that still shows it', async () => {
+test('a page that still shows a discarded or finished import can’t continue it', async () => {
   const { read, begin, run, ended, imports, athletes } = await importFacility()
   const { id: first } = await begin(await read(people(60)))
   await eventually(async () => expect((await run())?.counts.created).toBeGreaterThan(3))
@@ -43,7 +43,7 @@ test('an import that was discarded or is done is not continued by a page that st
   expect((await run())?.state).toBe('done')
 })
 
-test('rows of a canceled import are corrected only when none of its rows waits, so that none is lost', async () => {
+test('rows of a canceled import can be corrected only when none waits, so that none is lost', async () => {
   const { read, begin, run, ended, imports, athletes } = await importFacility()
   const many = people(60).replace('Height', 'DOB').replaceAll(',70', ',2001-02-03')
   const { id } = await begin(await read(`${many}Al,Kim,2090-01-01\n`))
@@ -64,7 +64,7 @@ test('rows of a canceled import are corrected only when none of its rows waits, 
   expect(await athletes()).toHaveLength(62)
 })
 
-test('what another page changes in a file is confirmed again, even with as many updates', async () => {
+test('a file changed by another page is confirmed again, even with as many updates', async () => {
   const { read, ended, imports, athletes, maya } = await importFacility()
   const draft = await read('Name,DOB,Weight\nMaya Ortiz,2007-05-06,140\n')
   const as = (weightUnit: 'lb' | 'kg') =>
@@ -89,7 +89,7 @@ test('what another page changes in a file is confirmed again, even with as many 
   expect(await athletes()).toMatchObject([{ id: maya, weight: 140 }])
 })
 
-test('what others change at the service while an import runs is not undone with its update', async () => {
+test('an import does not overwrite changes made at the service while it runs', async () => {
   const { read, begin, run, ended, api, service, imports, maya } = await importFacility()
   const rows = people(40).replaceAll('Height', 'Email').replaceAll(',70', ',a@example.org')
   const draft = await read(`${rows}Maya,Ortiz,maya@example.org\n`)
@@ -102,7 +102,7 @@ test('what others change at the service while an import runs is not undone with 
   expect(changes).toMatchObject([{ kind: 'updated', fields: [{ field: 'email', from: null, to: 'maya@example.org' }] }])
 })
 
-test('a correction that raises a question is kept, and the question is asked', async () => {
+test('a correction that needs a decision is stored, and the decision is requested', async () => {
   const { read, imports, events } = await importFacility()
   const draft = await read('Name,DOB\nJo Weber,sometime\nAl Kim,2001-02-03\n')
   expect(draft).toMatchObject({ questions: [], counts: { create: 1, refuse: 1 } })
@@ -116,7 +116,7 @@ test('a correction that raises a question is kept, and the question is asked', a
   expect(await imports.row(asked)).toMatchObject({ kind: 'create', problems: [] })
 })
 
-test('columns that are chosen one directly after the other all stay where they were put', async () => {
+test('columns chosen in quick succession all keep their assignment', async () => {
   const { read, imports } = await importFacility()
   const { id } = await read('Name,First,Second\nJo Weber,a,b\n')
   const put = (column: number, attribute: string) =>

@@ -25,7 +25,7 @@ const waysToMove = [
   ['the settings around it', (api, baseUrl) => api.settings.set({ key: 'service', value: { baseUrl } })],
 ] satisfies [string, (api: Awaited<ReturnType<typeof stationHost>>['api'], baseUrl: string) => unknown][]
 
-test.each(waysToMove)('a key is never shown to another address, however that was set: by %s', async (_by, move) => {
+test.each(waysToMove)('a key is never sent to another address, set by %s', async (_by, move) => {
   const own = await startService()
   const other = await stranger()
   const { keychain, keys } = memoryKeychain(new Map([[own.baseUrl, own.key]]))
@@ -42,7 +42,7 @@ test.each(waysToMove)('a key is never shown to another address, however that was
   await eventually(async () => expect((await api.status()).service.kind).toBe('connected'))
 })
 
-test('a key that is given for this start belongs to the address that it was given for', async () => {
+test('a key given for one start belongs to the address of that start', async () => {
   const own = await startService()
   const other = await stranger()
   const { api } = await stationHost({ apiKey: own.key })
@@ -58,7 +58,7 @@ test('a key that is given for this start belongs to the address that it was give
   await eventually(async () => expect((await api.status()).service.kind).toBe('connected'))
 })
 
-test('another setting of the service, or the same address once more, leaves its key in use', async () => {
+test('another setting of the service, or the same address again, keeps its key', async () => {
   const own = await startService()
   const { keychain, state } = memoryKeychain(new Map([[own.baseUrl, own.key]]))
   const { api } = await stationHost({ keychain })
@@ -70,7 +70,7 @@ test('another setting of the service, or the same address once more, leaves its 
   expect((await api.status()).key).toEqual({ kind: 'kept' })
 })
 
-test('a station drops its key with the address, however the address is changed', async () => {
+test('a station drops its key when the address changes, in any way', async () => {
   const own = await startService()
   const other = await stranger()
   const given = { service: { baseUrl: own.baseUrl }, folders: [] }

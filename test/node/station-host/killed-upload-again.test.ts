@@ -47,7 +47,7 @@ const untilSaid = async (child: ReturnType<typeof fork>, wanted: string) => {
   }
 }
 
-test('killed at any moment of an upload-again, a clip is uploaded again exactly once', async () => {
+test('a clip is uploaded again exactly once after kills at any moment', async () => {
   const { service, start, storedFor } = await station()
   for (let kill = 0; kill < KILLS; kill += 1) {
     const child = start()

@@ -40,7 +40,7 @@ const verticalOn = (clipId: ClipId, frame = 0): Drawing => ({
   label: '',
 })
 
-test('a clip that holds as many drawings as it may takes no more, and says which file and how many', async () => {
+test('a clip with the maximum of drawings refuses another, and names the file and the limit', async () => {
   const { marks, newer, older } = await twoReps()
   const { clipId } = newer
   const drawings = Array.from({ length: marksBounds.drawingsPerClip }, (_each, frame) => verticalOn(clipId, frame))
@@ -61,7 +61,7 @@ test('a clip that holds as many drawings as it may takes no more, and says which
   expect(kept.filter(({ label }) => label === 'Front knee')).toHaveLength(1)
 })
 
-test('nothing is drawn on a clip that is not here, and no rep is aligned at a frame of another rep’s clip', async () => {
+test('drawings on an unknown clip, and alignment at another rep’s clip, are refused', async () => {
   const { marks, newer, older } = await twoReps()
   const clipUnknown = { code: 'clip-unknown' }
   await refusal(() => marks.put(verticalOn(unknown))).toMatchObject(clipUnknown)

@@ -48,7 +48,7 @@ const athletesOf = async ({ service }: World): Promise<unknown[]> =>
 const counts = async ({ api }: World) => (await api.status()).counts
 const added = async ({ api }: World) => (await api.athletes.added())[0]
 
-test('an athlete who is new is on deck offline, and created once when the service is back: the clip waited tagged', async () => {
+test('a new athlete is on deck offline, and created once when the service is back, with the clip tagged', async () => {
   const world = await connected()
   await eventually(async () => expect((await world.api.status()).service.kind).toBe('connected'))
   world.gate.shut()
@@ -90,7 +90,7 @@ test('an athlete created elsewhere is used instead of a second one, with a notic
   })
 })
 
-test('undone, the athlete who was found is left alone and somebody new is created for the clips in their hold', async () => {
+test('undo leaves the found athlete unchanged, and creates a new one for the held clips', async () => {
   const world = await connected({ uploads: { holdSeconds: 300 } })
   const elsewhere = await world.create()
   const id = await onDeck(world)
@@ -108,7 +108,7 @@ test('undone, the athlete who was found is left alone and somebody new is create
   expect((await world.api.deck()).current?.tags.athlete).toEqual({ id: second })
 })
 
-test('with two matching athletes the clip stays untagged until a person chooses', async () => {
+test('a clip with two matching athletes stays untagged until a person chooses', async () => {
   const world = await connected()
   const [one, two] = [await world.create(), await world.create()]
   const id = await onDeck(world)
@@ -126,7 +126,7 @@ test('with two matching athletes the clip stays untagged until a person chooses'
   expect(await mayas(world)).toHaveLength(2)
 })
 
-test('a creation whose answer was lost is searched before anything is sent again', async () => {
+test('a creation whose answer was lost is searched for before it is repeated', async () => {
   const world = await connected()
   world.service.control.setFaults({ rules: [{ call: 'createAthlete', times: 1, fault: { kind: 'lost' } }] })
   await onDeck(world)
@@ -139,7 +139,7 @@ test('a creation whose answer was lost is searched before anything is sent again
   expect(await world.api.athletes.added(), 'it is the one that was asked for').toEqual([])
 })
 
-test('a creation that ended with the program is searched at the next start', async () => {
+test('a creation interrupted by the program’s end is searched for at the next start', async () => {
   const world = await connected()
   world.service.control.setFaults({ rules: [{ call: 'createAthlete', fault: { kind: 'lost' } }] })
   await onDeck(world)

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const folder = (path: string) => FolderSettings.parse({ path })
 const ownData = { code: 'folder-own-data' }
 
-test('a source folder can not be, contain or lie in the data folder, nor be a link to it', async () => {
+test('a source folder that is, contains, is inside or links to the data folder is refused', async () => {
   const { api, root } = await stationHost()
   const data = join(root, 'data')
   const practiceCamera = join(data, 'practice/service/cameras/a')
@@ -33,7 +33,7 @@ test('the usual data folders of station and practice are refused from wherever t
   expect(ownDataOf('/elsewhere').folders).toEqual(['/elsewhere', stationFolder, practiceFolder])
 })
 
-test('a folder of the practice cameras may be watched, and its neighbors may not', async () => {
+test('a folder of the practice cameras is accepted, and its neighbors are refused', async () => {
   const data = temporaryFolder()
   const camera = join(data, 'service/cameras/a')
   mkdirSync(camera, { recursive: true })
@@ -42,7 +42,7 @@ test('a folder of the practice cameras may be watched, and its neighbors may not
   await expect(refuseOwnData(dirname(camera), own)).rejects.toMatchObject(ownData)
 })
 
-test('a source folder that comes to lead to the data folder later is no longer read, and says why', async () => {
+test('a source folder that later leads to the data folder is no longer read, with the reason', async () => {
   const { api, root, addFolder } = await stationHost()
   const exports = temporaryFolder()
   writeFileSync(join(exports, 'first.mp4'), another('first'))

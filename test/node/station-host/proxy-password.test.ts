@@ -31,7 +31,7 @@ test('a proxy’s password is stored and never shown, on screens or the command 
   expect(await kept()).toEqual({ proxy: withPassword })
 })
 
-test('the replacement of a password can be stored back, also after another proxy, and the password stays', async () => {
+test('storing a password’s placeholder keeps the password, also after another proxy', async () => {
   const { api, shown, kept, change } = await station()
   await change(withPassword)
   await change(asShown)
@@ -42,7 +42,7 @@ test('the replacement of a password can be stored back, also after another proxy
   expect(await kept()).toEqual({ proxy: withPassword })
 })
 
-test('an unknown replacement of a password is refused, and a proxy without a password is shown unchanged', async () => {
+test('an unknown placeholder is refused, and a proxy without a password is shown unchanged', async () => {
   const { api, shown, change } = await station()
   await refusal(() => change(asShown)).toMatchObject({ code: 'config-invalid' })
   const section = { key: 'service', value: { baseUrl: null, proxy: asShown } }

@@ -54,7 +54,7 @@ test.each(Object.entries(ways))(
   },
 )
 
-test('the same recording, written again under its name, stays the same clip with its tags', async () => {
+test('the same recording written again under its name stays the same clip with its tags', async () => {
   const { counts, write, card, id } = await handTagged(cameraClip(NINE))
   const timesTagged = async () => (await card()).timeline.filter(({ event }) => event === 'tagged').length
   expect(await timesTagged()).toBe(1)
@@ -64,7 +64,7 @@ test('the same recording, written again under its name, stays the same clip with
   expect(await card()).toMatchObject({ card: { id }, tags: { athleteId, origins: { athlete: 'hand' } } })
 })
 
-test('without a recording time, a person’s tags are not carried over to a file that replaces the clip', async () => {
+test('hand tags are not applied to a replaced file without a recording time', async () => {
   const { counts, write, card } = await handTagged(withoutTime('Maya’s rep'))
   write(withoutTime('a rep of somebody else'))
   await eventually(async () => expect(await counts()).toEqual({ missing: 1, untagged: 1 }))

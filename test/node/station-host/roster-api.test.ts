@@ -27,7 +27,7 @@ const emptyForm = {
 
 const everybody: RosterQuery = { text: '', filters: [], sort: { field: 'first_name', descending: false } }
 
-test('an update sends only what is different, and clears texts, numbers, lists and custom attributes', async () => {
+test('an update sends only differences, and clears texts, numbers, lists and custom attributes', async () => {
   const { edit, atService, roster, id } = await facility()
   const result = await edit({
     first_name: 'Maya',
@@ -71,7 +71,7 @@ test('an update that breaks a rule is refused with the field before anything is 
   expect(await tell('GET', `/athletes/${id}`)).toEqual(before)
 })
 
-test('a field that somebody else changed is not overwritten, another one is', async () => {
+test('an update overwrites no field that another client changed', async () => {
   const { roster, tell, id, seen, atService } = await facility()
   const before: AthleteRecord = await seen()
   await tell('POST', `/athletes/${id}`, { weight: 150, phone: '555' })
@@ -84,7 +84,7 @@ test('a field that somebody else changed is not overwritten, another one is', as
   expect(await atService()).toMatchObject({ weight: 160, height: 67, phone: '555' })
 })
 
-test('a change is undone unless the field was changed again', async () => {
+test('undo reverts a change unless the field was changed again', async () => {
   const { edit, roster, atService } = await facility()
   const first = await edit({ height: 70, positions: ['shortstop'], custom_attributes: { team: 'Harbor', jersey: '7' } })
   if (first.kind !== 'saved' || first.change === null) throw new Error('nothing was saved')
@@ -99,7 +99,7 @@ test('a change is undone unless the field was changed again', async () => {
   expect(await roster.undo({ change: first.change })).toMatchObject({ kind: 'conflict', fields: ['height'] })
 })
 
-test('a new athlete has every field; a namesake is shown first and created on a person’s word', async () => {
+test('an athlete is created with every field, and after a namesake only on confirmation', async () => {
   const { roster, tell } = await facility()
   const fields: AthleteChanges = {
     first_name: 'MAYA',
@@ -120,7 +120,7 @@ test('a new athlete has every field; a namesake is shown first and created on a 
   })
 })
 
-test('deleting names what goes with it, wants the name typed, and leaves nothing behind', async () => {
+test('deleting an athlete names what is lost, requires the typed name, and leaves nothing behind', async () => {
   const { api, roster, id, addFolder } = await facility()
   const tags = { athlete: { id }, activity: 'baseball', movement: 'pitching', dimensions: {} }
   await addFolder('A', { tags })
@@ -143,7 +143,7 @@ test('deleting names what goes with it, wants the name typed, and leaves nothing
   await refusal(async () => roster.athlete({ id })).toMatchObject({ code: 'athlete-not-found' })
 })
 
-test('of two duplicates pickers offer the one that is used, names mean it, and undo brings the other back', async () => {
+test('pickers and names use the preferred of two duplicates, and undo restores the other', async () => {
   const { api, roster, service, id } = await facility()
   const twin = await addAthlete(service.ask, { first_name: 'Maya', last_name: 'Ortíz' })
   await roster.refresh()
@@ -157,7 +157,7 @@ test('of two duplicates pickers offer the one that is used, names mean it, and u
   expect(await picked()).toHaveLength(2)
 })
 
-test('two athletes who are not the same person are no likely duplicates any more, also after a restart, until that is undone', async () => {
+test('two athletes marked as different people are no likely duplicates, also after a restart, until undone', async () => {
   const { roster, service, id, close, options } = await facility()
   const twin = await addAthlete(service.ask, { first_name: 'Maya', last_name: 'Ortíz' })
   await roster.refresh()
@@ -180,7 +180,7 @@ test('two athletes who are not the same person are no likely duplicates any more
   await refusal(async () => again.undo({ change })).toMatchObject({ code: 'undo-gone' })
 })
 
-test('the name of a deleted athlete is erased from whoever was told apart from them', async () => {
+test('a deleted athlete’s name is erased from athletes marked as different people', async () => {
   const { roster, service, id } = await facility()
   const twin = await addAthlete(service.ask, { first_name: 'Maya', last_name: 'Ortíz' })
   await roster.refresh()
@@ -190,7 +190,7 @@ test('the name of a deleted athlete is erased from whoever was told apart from t
   expect(changes).toMatchObject([{ kind: 'distinct', fields: [], canUndo: false }])
 })
 
-test('what is typed about an athlete is kept across restarts until it is discarded or the athlete is gone', async () => {
+test('a draft of an athlete is kept across restarts until it is discarded or the athlete is deleted', async () => {
   const { roster, service, id, seen, close, options } = await facility()
   const form = { ...emptyForm, first_name: 'Maya', height: '5 feet or so', newKey: 'bat size' }
   expect(await roster.draft({ id })).toBeNull()
@@ -210,7 +210,7 @@ test('what is typed about an athlete is kept across restarts until it is discard
   expect(await again.draft({ id })).toBeNull()
 })
 
-test('a refresh brings what has changed at the service, and says how far it is', async () => {
+test('a refresh reads changes from the service, and reports its progress', async () => {
   const { roster, service } = await facility()
   service.control.seedRoster({ count: 1_200 })
   const refreshing = roster.refresh()
@@ -219,7 +219,7 @@ test('a refresh brings what has changed at the service, and says how far it is',
   expect(await roster.facts()).toMatchObject({ athletes: 1_202, refreshing: null })
 })
 
-test('a refusal keeps the service’s own words, and an error of the service changes nothing here', async () => {
+test('a refusal has the service’s message, and a service error changes nothing here', async () => {
   const { edit, service, seen } = await facility()
   const body = JSON.stringify({ error: 'BadRequest', message: 'weight is odd' })
   const refused = { kind: 'answer', status: 400, body } as const

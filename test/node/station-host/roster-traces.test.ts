@@ -9,7 +9,7 @@ const once = (call: 'createAthlete' | 'updateAthlete') => ({
   rules: [{ call, times: 1, fault: { kind: 'lost' } as const }],
 })
 
-test('a creation whose answer was lost is not repeated: the next try finds the athlete', async () => {
+test('a creation whose answer was lost is not repeated, and the next attempt finds the athlete', async () => {
   const { roster, service, tell } = await facility()
   service.control.setFaults(once('createAthlete'))
   const fields = { first_name: 'Twice', last_name: 'Asked', height: 70 }
@@ -19,7 +19,7 @@ test('a creation whose answer was lost is not repeated: the next try finds the a
   expect(athletes).toHaveLength(3)
 })
 
-test('the look for a creation whose answer was lost takes whoever is gone off the deck', async () => {
+test('the search for a lost creation removes deleted athletes from the deck', async () => {
   const { api, roster, service, id, tell } = await facility()
   const tags = { athlete: { id }, activity: 'baseball', movement: 'pitching', dimensions: {} }
   await api.command({ kind: 'deck-set', tags, fromMs: null })
@@ -32,7 +32,7 @@ test('the look for a creation whose answer was lost takes whoever is gone off th
   expect((await api.deck()).current).toBeNull()
 })
 
-test('an update whose answer was lost is asked again without harm, and deleting somebody who is gone is done', async () => {
+test('an update with a lost answer is repeated, and deleting a missing athlete succeeds', async () => {
   const { roster, service, tell, edit, id, atService } = await facility()
   service.control.setFaults(once('updateAthlete'))
   await refusal(() => edit({ height: 70 })).toMatchObject({ code: expect.any(String) })
@@ -44,7 +44,7 @@ test('an update whose answer was lost is asked again without harm, and deleting 
 })
 
 test.each(['here', 'elsewhere'])(
-  'nothing of what was changed about an athlete stays after they are deleted %s',
+  'no trace of an athlete’s changes stays after the athlete is deleted %s',
   async (where) => {
     const { roster, edit, tell, id, options } = await facility()
     await edit({ height: 70, email: 'secret@example.com' })
@@ -64,7 +64,7 @@ test.each(['here', 'elsewhere'])(
   },
 )
 
-test('an athlete deleted elsewhere while the form is open is gone here too', async () => {
+test('an athlete deleted elsewhere while the form is open is removed here too', async () => {
   const { roster, seen, tell, id } = await facility()
   const before = await seen()
   await tell('DELETE', `/athletes/${id}`)

@@ -29,7 +29,7 @@ async function connected(given: Record<string, unknown> = {}, tags: object = may
   return { service, ...station, folder, film }
 }
 
-test('a first start has neither service nor key nor folder, and shows it', async () => {
+test('a first start shows that service, key and folder are missing', async () => {
   const { api } = await stationHost()
   const status = await api.status()
   expect(status.service).toEqual({ kind: 'none' })
@@ -37,7 +37,7 @@ test('a first start has neither service nor key nor folder, and shows it', async
   expect(status.guide).toMatchObject({ service: false, key: false, folder: false, clip: false, done: false })
 })
 
-test('service, key and folder given one after the other bring the first clip to its capture, without a restart', async () => {
+test('a station uploads its first clip after service, key and folder are set, without a restart', async () => {
   const service = await startService()
   const { keychain, keys } = memoryKeychain()
   const { api, addFolder } = await stationHost({ keychain, given: { ...quick, uploads: { holdSeconds: 0 } } })
@@ -52,7 +52,7 @@ test('service, key and folder given one after the other bring the first clip to 
   expect((await api.status()).service.kind).toBe('connected')
 })
 
-test('a key that the service refuses is said, and a renewed one goes on with what waits', async () => {
+test('a refused key is reported, and a new one resumes waiting clips', async () => {
   const service = await startService()
   const { api, addFolder } = await stationHost({
     given: { service: { baseUrl: service.baseUrl }, ...quick, uploads: { holdSeconds: 0 } },
@@ -65,14 +65,14 @@ test('a key that the service refuses is said, and a renewed one goes on with wha
   await eventually(async () => expect((await api.status()).counts.completed).toBe(1))
 })
 
-test('something that cannot be a key is refused before it is kept', async () => {
+test('a malformed key is refused before it is stored', async () => {
   const { keychain, keys } = memoryKeychain()
   const { api } = await stationHost({ keychain, given: { service: { baseUrl: 'http://127.0.0.1:1/v1' } } })
   await refusal(() => api.key.set({ key: 'not a key' })).toMatchObject({ code: 'key-malformed' })
   expect(keys.size).toBe(0)
 })
 
-test('a locked keychain is never read as no key, and one that is given then counts for this start only', async () => {
+test('a locked keychain is not reported as a missing key, and a key entered then is used for this start only', async () => {
   const { keychain, state } = memoryKeychain()
   state.isLocked = true
   const { api } = await stationHost({ keychain, given: { service: { baseUrl: 'http://127.0.0.1:1/v1' } } })
@@ -82,7 +82,7 @@ test('a locked keychain is never read as no key, and one that is given then coun
   expect(await api.key.set({ key: 'sk_for_this_start_only' })).toEqual({ kind: 'kept' })
 })
 
-test('with screens a tagged clip is held for twenty seconds, can be sent at once, and can be taken back', async () => {
+test('a tagged clip is held for twenty seconds with screens, and can be uploaded at once or untagged', async () => {
   const { api, film } = await connected()
   film('one.mp4')
   await eventually(async () => expect((await api.status()).counts.held).toBe(1))
@@ -116,7 +116,7 @@ test('a paused queue uploads nothing, and continues when resumed', async () => {
   await eventually(async () => expect((await api.status()).counts.completed).toBe(1))
 })
 
-test('a clip that is cancelled while it is being sent stores nothing, and can be sent after all', async () => {
+test('a clip canceled during its upload stores nothing, and can be uploaded later', async () => {
   const { api, film, service } = await connected({ uploads: { holdSeconds: 0 } })
   await api.settings.set({ key: 'uploads.limitMbitPerSecond', value: 0.02 })
   film('one.mp4')
@@ -137,7 +137,7 @@ test('a clip that is cancelled while it is being sent stores nothing, and can be
   expect(service.received()).toHaveLength(1)
 })
 
-test('a removed folder imports nothing, and one that is added again does', async () => {
+test('a removed folder imports nothing until it is added again', async () => {
   const { api, film, folder, addFolder } = await connected()
   await api.folders.remove({ path: folder })
   expect((await api.status()).folders).toEqual([])
@@ -151,7 +151,7 @@ test('a removed folder imports nothing, and one that is added again does', async
   await eventually(async () => expect((await api.reps({ offset: 0, limit: 10, fromMs: null })).total).toBe(1))
 })
 
-test('folders that lie within one another are refused, with both named', async () => {
+test('nested folders are refused, with both named', async () => {
   const { api, folder, root, addFolder } = await connected()
   await addFolder(join('cage', 'Cam B'))
   expect((await api.folders.look({ path: join(root, 'cage') })).because).toMatchObject({ code: 'folder-overlaps' })
@@ -160,13 +160,13 @@ test('folders that lie within one another are refused, with both named', async (
   expect((await api.folders.look({ path: folder })).because).toMatchObject({ code: 'folder-overlaps' })
 })
 
-test('what the configuration file says cannot be changed on the screens, and is named', async () => {
+test('settings of the configuration file can’t be changed on the screens, and are named', async () => {
   const { api } = await stationHost({ given: { uploads: { parallel: 3 } } })
   expect((await api.settings.get()).given).toEqual(['uploads.parallel'])
   await refusal(() => api.settings.set({ key: 'uploads.parallel', value: 1 })).toMatchObject({ code: 'setting-given' })
 })
 
-test('a new rate counts for the next rep: a setting that makes no sense is refused and nothing changes', async () => {
+test('a changed setting applies to the next rep, and an invalid one changes nothing', async () => {
   const { api } = await stationHost()
   await refusal(() => api.settings.set({ key: 'uploads.parallel', value: 9 })).toMatchObject({
     code: 'config-invalid',
@@ -174,7 +174,7 @@ test('a new rate counts for the next rep: a setting that makes no sense is refus
   expect((await api.settings.get()).settings.uploads.parallel).toBe(2)
 })
 
-test('a api hears that lists changed, gathered, and never a key', async () => {
+test('clients receive combined changes of lists, and never a key', async () => {
   const { api, film, events, service } = await connected({ uploads: { holdSeconds: 0 } })
   for (let number = 0; number < 5; number++) film(`${number}.mp4`)
   await eventually(async () => expect((await api.status()).counts.completed).toBe(5))
@@ -188,7 +188,7 @@ const starts =
   ({ baseUrl, key, close }: Awaited<ReturnType<typeof startService>>) =>
   async () => ({ baseUrl, key, folders: [], close })
 
-test('practice has a separate data folder and leaves the real station unchanged', async () => {
+test('practice mode has a separate data folder and leaves the live station unchanged', async () => {
   const service = await startService()
   const practice = await startService()
   const station = await stationHost({
@@ -228,7 +228,7 @@ test('a station in practice keeps its data folder, and clients that join practic
   expect(isDataFolderInUse(dataDir)).toBe(false)
 })
 
-test('a station that began with practice continues practice where another one has the real data folder', async () => {
+test('a station started in practice mode continues it when another one has the live data folder', async () => {
   const practice = await startService()
   const startPractice = starts(practice)
   const dataDir = join(temporaryFolder(quickPlace), 'data')

@@ -44,7 +44,7 @@ async function wronglyUploaded(holdSeconds = 0) {
   return { ...host, service, maya, ana, folder, file, first, again, captures }
 }
 
-test('a clip under the wrong athlete is uploaded again once, and both captures are shown wherever one of them is', async () => {
+test('a clip of the wrong athlete is uploaded again once, and each capture shows the other', async () => {
   const { api, first, again, ana, maya, captures, file } = await wronglyUploaded()
   const before = await api.clip({ id: first })
   expect(before.card.actions).toContain('upload-again')
@@ -88,7 +88,7 @@ test('a clip under the wrong athlete is uploaded again once, and both captures a
   expect(await captures()).toHaveLength(2)
 })
 
-test('a duplicate of an uploaded clip is uploaded again, and never without a person’s word', async () => {
+test('a duplicate of an uploaded clip is uploaded again only on a person’s request', async () => {
   const { api, folder, again, captures, ana, file } = await wronglyUploaded()
   writeFileSync(join(folder, 'copy.mp4'), another('one'))
   await eventually(async () => expect((await api.status()).counts).toMatchObject({ duplicate: 1 }))
@@ -105,7 +105,7 @@ test('a duplicate of an uploaded clip is uploaded again, and never without a per
   expect(await captures()).toHaveLength(2)
 })
 
-test('while it is held it can be undone, and then nothing has left', async () => {
+test('an undo during the hold uploads nothing', async () => {
   const { api, first, again, captures } = await wronglyUploaded(600)
   const { made, undo } = await again(first)
   await eventually(async () => expect((await api.clip({ id: made![0]! })).card.state.kind).toBe('held'))
@@ -122,7 +122,7 @@ test('while it is held it can be undone, and then nothing has left', async () =>
   expect(await captures()).toHaveLength(1)
 })
 
-test('a file that is gone or has changed is refused, and so is the athlete who has the capture', async () => {
+test('a missing or changed file is refused, and so is the athlete who has the capture', async () => {
   const { first, again, maya, file, captures } = await wronglyUploaded()
   await refusal(() => again(first, maya)).toMatchObject({ code: 'again-same-athlete' })
   rmSync(file)
@@ -155,7 +155,7 @@ test('clips of both cameras that are uploaded again form a rep of the right athl
   expect(ofAna.map((row) => row.clips.length)).toEqual([2])
 })
 
-test('a clip that was uploaded again is offered once to measure the clock of its camera', async () => {
+test('a clip that was uploaded again is offered once for measuring its camera’s clock', async () => {
   const { api, first, again } = await wronglyUploaded(600)
   expect((await again(first)).made).toHaveLength(1)
   expect((await api.clocks.clips({ camera: 'Cam A', limit: 5 })).map(({ id }) => id)).toEqual([first])

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/temporary.ts'
 
 const query = { resume: 'sending', except: new Set<never>() } as const
 
-test('counters follow every change of state', () => {
+test('updates counters with every change of state', () => {
   const { store, lifecycle, queued } = stationParts()
   const clip = queued('/cam/a.mov')
   lifecycle.add('/cam', fileAt('/cam/b.mov'))

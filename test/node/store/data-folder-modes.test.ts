@@ -7,7 +7,7 @@ import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 test.skipIf(process.platform === 'win32')(
-  'a data folder is closed to other users, also one that was there, but never a folder that all users share',
+  'restricts a new or existing data folder to its user, but no folder that all users share',
   () => {
     const folder = temporaryFolder()
     const modeAfter = (name: string, mode: number) => {
@@ -42,7 +42,7 @@ function modeOfStarted(put: (folder: string) => void) {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'a folder that keeps anything else than a station stays open to those who need it, at every start, and the database is closed',
+  'keeps the mode of a folder with other files at every start, and restricts the database',
   () => {
     const others = { file: 'package.json', folder: 'www' }
     expect(modeOfStarted((folder) => writeFileSync(join(folder, others.file), '{}'))).toEqual({

@@ -19,7 +19,7 @@ function openedBySomebodyElse(dataDir: string, mode: number) {
 
 // Only root can become another user.
 test.runIf(process.getuid?.() === 0).each([0o755, 0o777])(
-  'a data folder of another user (%o) is not to be used, and is not called broken',
+  'refuses a data folder of another user (%o) without calling it damaged',
   (mode) => {
     const place = temporaryFolder()
     chmodSync(place, 0o755)

@@ -15,7 +15,7 @@ test('lists recent athletes on deck newest first, without times when nobody was 
   expect(deck.recent(1).map(({ tags }) => tags)).toEqual([noah])
 })
 
-test("a person's word that whoever is on deck still is counts as a sign of life", () => {
+test('counts the answer “Still …?” as activity', () => {
   const { deck } = stationParts()
   deck.add({ fromMs: 0, tags: maya })
   deck.signOfLife(5 * minute)

@@ -13,7 +13,7 @@ function failing(errcode: number) {
 test.each([
   ['while something is written', 13],
   ['while the database is only opened', 4_874],
-])('a disk that is full %s is called that, so that nobody throws the database away', (_when, errcode) => {
+])('reports a disk that is full %s as full, not the database as damaged', (_when, errcode) => {
   expect(failing(errcode)).toThrow(expect.objectContaining({ code: 'disk-full' }))
 })
 

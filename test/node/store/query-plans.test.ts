@@ -108,7 +108,7 @@ test.each([
   'SELECT * FROM clip WHERE size_bytes = ?',
   'SELECT * FROM find_rep WHERE instr(names, ?) > 0',
   'SELECT * FROM find_quarter WHERE reps > ?',
-])('a look that reads everything would be noticed: %s', async (sql) => {
+])('detects a query that reads a whole table: %s', async (sql) => {
   const plans = await plansOf((db) => db.prepare(sql))
   expect(plans.flatMap(({ steps }) => steps).filter((step) => large.test(step) && !inOrder.test(step))).toHaveLength(1)
 })

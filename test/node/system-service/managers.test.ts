@@ -110,7 +110,7 @@ test.each<[NodeJS.Platform, left: string, ended: ReturnType<typeof answered>]>([
   ['linux', 'LoadState=loaded\nActiveState=deactivating\nUnitFileState=disabled', answered(withoutUnit)],
   ['darwin', '\tstate = running\n', answered('Could not find service', 113)],
   ['win32', '<Task/>', answered('', 1)],
-])('on %s a service is left where the system says %j', (platform, left, ended) => {
+])('keeps a service on %s where the system reports %j', (platform, left, ended) => {
   const { isLeft } = managerOfSession({ ...maya, platform }, empty)
   expect([isLeft(answered(left)), isLeft(ended)]).toEqual([true, false])
 })
@@ -173,13 +173,13 @@ describe('the right user', () => {
     expect(() => managerOfSession(sudo, empty)).toThrow(expect.objectContaining({ code: 'root-required' }))
   })
 
-  test('may ask about the service of the computer without being root', () => {
+  test('may query the computer’s service without being root', () => {
     expect(managerInUse(maya, computer('/etc/systemd/system/ondeck.service')).kind).toBe('systemd-system')
     expect(managerInUse(maya, empty).kind).toBe('systemd-user')
   })
 })
 
-test('a system without a service manager is told so', () => {
+test('a system without a service manager is reported', () => {
   const missing = expect.objectContaining({ code: 'service-manager-missing' })
   expect(() => managerOfSession({ ...maya, platform: 'freebsd' }, empty)).toThrow(missing)
   expect(() => managerWithoutSession({ ...maya, platform: 'darwin', userId: 0 }, 'maya')).toThrow(missing)

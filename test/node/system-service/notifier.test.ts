@@ -28,7 +28,7 @@ describe.runIf(canNotify)('under systemd', () => {
     await vi.waitFor(() => expect(messages()).toContainEqual(['STOPPING=1']), { timeout: 10_000 })
   })
 
-  test('a service whose event loop stands still gives no sign of life', async () => {
+  test('a service with a blocked event loop sends no watchdog message', async () => {
     const { path, messages } = await notifySocket()
     const child = startProcess({ NOTIFY_SOCKET: path, WATCHDOG_USEC: String(TIMEOUT_MICROSECONDS) })
     let said = ''
@@ -44,7 +44,7 @@ describe.runIf(canNotify)('under systemd', () => {
     expect(child.exitCode).toBeNull()
   })
 
-  test('a watchdog that is meant for another process is left alone', async () => {
+  test('a watchdog of another process is not notified', async () => {
     const { path, messages } = await notifySocket()
     startProcess({ NOTIFY_SOCKET: path, WATCHDOG_USEC: String(TIMEOUT_MICROSECONDS), WATCHDOG_PID: '1' })
     await vi.waitFor(() => expect(messages()).toHaveLength(1), { timeout: 20_000 })
@@ -52,7 +52,7 @@ describe.runIf(canNotify)('under systemd', () => {
     expect(messages()).toHaveLength(1)
   })
 
-  test('its children can’t speak for it', async () => {
+  test('its child processes can’t notify for it', async () => {
     const { path } = await notifySocket()
     const child = startProcess({ NOTIFY_SOCKET: path, WATCHDOG_USEC: '60000000', WATCHDOG_PID: '1' })
     const [names] = await once(child.stdout.setEncoding('utf8'), 'data')
@@ -60,7 +60,7 @@ describe.runIf(canNotify)('under systemd', () => {
   })
 })
 
-test('without a service manager nothing is started', () => {
+test('starts nothing without a service manager', () => {
   const onTrouble = vi.fn<(error: Error) => void>()
   const notifier = createNotifier({ PATH: '' }, onTrouble)
   notifier.ready('All is well')

@@ -16,7 +16,7 @@ pid() { systemctl --user show ${UNIT_NAME} --property=MainPID --value; }
 `
 
 describe.runIf(canRunSystemd())('real systemd', () => {
-  test('starts the station, ends it when its event loop stands still, and starts it again', async () => {
+  test('starts the station, ends it when its event loop is blocked, and restarts it', async () => {
     const lines = await withSystemd(
       `${show}
       systemctl --user start ${UNIT_NAME}

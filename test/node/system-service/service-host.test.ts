@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/temporary.ts'
 const inNode = (script: string) => [process.execPath, '-e', script]
 const echo = inNode('process.stdin.on("data", (text) => process.stdout.write("<" + text + ">"))')
 
-test('files are written into folders that were not there, for Windows with its mark', async () => {
+test('writes files into new folders, with a byte order mark for Windows', async () => {
   const folder = temporaryFolder()
   const paths = { unit: join(folder, 'not/yet/ondeck.service'), task: join(folder, 'task.xml') }
   await runSteps(
@@ -26,14 +26,14 @@ test('files are written into folders that were not there, for Windows with its m
   await expect(runSteps(localServiceHost, [{ kind: 'remove', path: paths.unit }], null)).resolves.toBeUndefined()
 })
 
-test('the key reaches only the program that reads it, and neither arguments nor environment', async () => {
+test('passes the key only to the program that reads it, not in arguments or environment', async () => {
   vi.stubEnv('ONDECK_API_KEY', 'sk_secret')
   expect(await localServiceHost.run(echo, 'sk_secret')).toEqual({ exitCode: 0, output: '<sk_secret>' })
   const listed = await localServiceHost.run(inNode('console.log(JSON.stringify([process.argv, process.env]))'))
   expect(listed.output).not.toContain('sk_secret')
 })
 
-test('a step that fails ends the others, with what its program said', async () => {
+test('stops at a failed step, with its program’s message', async () => {
   const fails = inNode('console.error("first\\nlast words"); process.exit(3)')
   const path = join(temporaryFolder(), 'never')
   const write = { kind: 'write', path, text: '', encoding: 'utf8' } as const
@@ -69,7 +69,7 @@ function waitingClock() {
 
 const ends = { kind: 'run', command: ['end'], mayFail: true, leavesNothing: true } as const
 
-test('a service that cannot be ended is refused while it is still there, and what follows is not done', async () => {
+test('reports a service that can’t be ended, and skips the following steps', async () => {
   const { host, ran } = answering(1)
   const clock = waitingClock()
   const steps = [ends, { kind: 'run', command: ['forget'] } as const]
@@ -82,7 +82,7 @@ test('a service that cannot be ended is refused while it is still there, and wha
   expect(clock.nowMs(), 'waits for a bounded time').toBeLessThanOrEqual(10_500)
 })
 
-test('one that is not there, or has gone a moment later, is no refusal', async () => {
+test('accepts a service that is missing, or disappears a moment later', async () => {
   let looks = 0
   const isLeft = async () => (looks += 1) < 4
   await runSteps(answering(1).host, [ends], null, { isLeft, clock: waitingClock() })
@@ -101,7 +101,7 @@ test('retries a step while the system is busy, but not forever', async () => {
   expect(never.ran).toHaveLength(7)
 })
 
-test('a program that is not there is named', async () => {
+test('names a missing program', async () => {
   await expect(localServiceHost.run(['/nowhere/systemctl', 'status'])).rejects.toMatchObject({
     code: 'service-manager-missing',
     parameters: { program: '/nowhere/systemctl' },

@@ -96,7 +96,7 @@ describe.runIf(canVerify)('systemd-analyze', () => {
     expect(verify(systemUnit({ ...full, program, user: 'root' }), 'system')).toBe('')
   })
 
-  test('notices a unit that is wrong', () => {
+  test('detects an invalid unit', () => {
     expect(verify(userUnit({ ...full, program }).replace('Type=notify', 'Type=nothing'), 'user')).toContain(
       'Failed to parse service type',
     )

@@ -85,7 +85,7 @@ test.each([
   expect(seen).toHaveLength(1)
 })
 
-test('an endless answer is cut off', async () => {
+test('an endless feed is cut off', async () => {
   const { answer, service } = await releaseFeed()
   answer.body = JSON.stringify({ version: '9.9.9', notes: 'x'.repeat(200_000) })
   const { because, offered } = await stationUpdates({ service }).updates.check()
@@ -93,14 +93,14 @@ test('an endless answer is cut off', async () => {
   expect(because?.code).toBe('answer-malformed')
 })
 
-test('a certificate that nobody vouches for is refused', async () => {
+test('a feed with an untrusted certificate is refused', async () => {
   const { service, seen } = await releaseFeed()
   const { because } = await stationUpdates({ service: { baseUrl: null, proxy: service.proxy } }).updates.check()
   expect(because?.code).toBe('certificate-untrusted')
   expect(seen).toEqual([])
 })
 
-test('the feed is asked once a day, and a restart does not ask again', async () => {
+test('the feed is requested once a day, also across restarts', async () => {
   const { seen, service } = await releaseFeed()
   const first = stationUpdates({ service })
   first.updates.start()
@@ -120,7 +120,7 @@ test('the feed is asked once a day, and a restart does not ask again', async () 
   expect(statSync(join(first.dataDir, 'updates.json')).mode & 0o777).toBe(0o600)
 })
 
-test('updates that are off ask nothing and announce nothing', async () => {
+test('updates that are off request nothing and announce nothing', async () => {
   const { seen, service } = await releaseFeed()
   const { updates, clock } = stationUpdates({ service, updates: { mode: 'off' } })
   updates.start()
@@ -131,7 +131,7 @@ test('updates that are off ask nothing and announce nothing', async () => {
   expect(updates.announced()).toBeNull()
 })
 
-test('without a feed nothing is asked, written or installed', async () => {
+test('a station without a feed requests, writes and installs nothing', async () => {
   const { updates, clock, dataDir } = stationUpdates({ address: null, install: async () => {} })
   updates.start()
   expect(clock.sleeping()).toBe(0)
@@ -176,7 +176,7 @@ test('an older release is refused with the reason', async () => {
   expect(updates.announced()).toBeNull()
 })
 
-test('a damaged memory of updates counts as none', async () => {
+test('damaged stored updates are ignored', async () => {
   const { service } = await releaseFeed()
   const dataDir = temporaryFolder()
   writeFileSync(join(dataDir, 'updates.json'), '{"release":{"version":"<b>"}')

@@ -11,7 +11,7 @@ test.each([
   'part.mp4',
   'x.parts.mp4',
   '10.part1.mov',
-])('%s is a clip', (name) => expect(isClipName(name)).toBe(true))
+])('accepts %s as a clip', (name) => expect(isClipName(name)).toBe(true))
 
 test.each([
   '._a.mp4',
@@ -32,13 +32,13 @@ test.each([
   '~a.mov',
   'a.mp4~',
   'a.thm',
-])('%s is none', (name) => expect(isClipName(name)).toBe(false))
+])('rejects %s as a clip', (name) => expect(isClipName(name)).toBe(false))
 
 test.each(['Smith.part.mov', 'drill.temp.mp4', '~cage.mov', 'bullpen.DOWNLOAD.MP4'])(
-  '%s is a video that is called as if it were not whole',
+  'classifies %s as a video with the name of an unfinished file',
   (name) => expect(nameKind(name)).toBe('unfinished'),
 )
 
-test.each(['._Smith.part.mov', '.hidden.mov', 'Smith.mov.part', '~notes.txt'])('%s is no video at all', (name) =>
+test.each(['._Smith.part.mov', '.hidden.mov', 'Smith.mov.part', '~notes.txt'])('classifies %s as no video', (name) =>
   expect(nameKind(name)).toBeNull(),
 )

@@ -16,7 +16,7 @@ async function scan(folders: Folders, path: string, signal = new AbortController
 
 const noAnswer = { code: 'folder-unreadable', parameters: { detail: evidence('no-answer') } }
 
-test('a share that does not answer is unreadable, fails at once while it hangs, and is scanned and watched again when it answers', async () => {
+test('reports a silent share as unreadable at once, and scans and watches it again when it answers', async () => {
   const share = mountShare('share', { timeoutMs: 4_000 })
   const { told } = watchFolder(share.path, { folders: share.folders })
   writeFileSync(join(share.disk, 'a.mp4'), 'x')
@@ -37,7 +37,7 @@ test('a share that does not answer is unreadable, fails at once while it hangs, 
   await until(() => expect(told.files.has('b.mp4')).toBe(true))
 })
 
-test('stopping does not wait for a share that hangs', async () => {
+test('stops without waiting for a hanging share', async () => {
   const share = mountShare('share', { timeoutMs: 60_000 })
   expect(await scan(share.folders, share.path)).toBe(0)
   share.stall()
@@ -47,7 +47,7 @@ test('stopping does not wait for a share that hangs', async () => {
   await expect(scanning).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('a worker that dies fails its scan, and the next scan uses another worker', async () => {
+test('fails the scan of a dead worker, and uses another for the next', async () => {
   const path = await emptyFolder()
   const broken = createFolders({ entry: new URL('data:text/javascript,throw new Error("out of memory")') })
   for (let time = 0; time < 2; time += 1) {
@@ -59,7 +59,7 @@ test('a worker that dies fails its scan, and the next scan uses another worker',
   }
 })
 
-test('two folders of one disk are scanned at the same time', async () => {
+test('scans two folders of one disk at the same time', async () => {
   const folders = createFolders()
   const [one, other] = [await emptyFolder(), await emptyFolder()]
   for (let number = 0; number < 3_000; number += 1) writeFileSync(join(one, `${number}.mp4`), 'x')

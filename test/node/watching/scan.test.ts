@@ -46,7 +46,7 @@ test('finds clips only, in nested camera layouts too', async () => {
   expect(overlooked).toEqual([{ path: join(root, 'empty.mp4'), because: { code: 'file-empty', parameters: {} } }])
 })
 
-test('tells the size and the modification time', async () => {
+test('reports size and modification time', async () => {
   await put('a.mov')
   expect(await batches()).toEqual([[{ path: join(root, 'a.mov'), sizeBytes: 1, modifiedAtMs: expect.any(Number) }]])
 })
@@ -56,7 +56,7 @@ test('stays in the folder when it is not recursive', async () => {
   expect(await names({ recursive: false })).toEqual(['a.mov'])
 })
 
-test('leaves deleted and hidden things alone', async () => {
+test('ignores deleted and hidden files', async () => {
   await put('.Trashes/501/a.mov', '$RECYCLE.BIN/b.mov', '.cache/c.mov')
   expect(await names()).toEqual([])
 })
@@ -68,7 +68,7 @@ test('follows no links, so that a loop ends', async () => {
   expect(await names()).toEqual(['sub/a.mov'])
 })
 
-test('names a link to a video or a folder elsewhere, and none to what is found anyway', async () => {
+test('reports a link to a video or folder elsewhere, but none to files that are found anyway', async () => {
   await put('watched/sub/a.mov', 'elsewhere/b.mov')
   const watched = join(root, 'watched')
   await symlink(join(root, 'elsewhere/b.mov'), join(watched, 'b.mov'))
@@ -83,13 +83,13 @@ test('names a link to a video or a folder elsewhere, and none to what is found a
   ])
 })
 
-test('a source folder may itself be a link', async () => {
+test('accepts a link as the source folder', async () => {
   await put('real/a.mov')
   await symlink(join(root, 'real'), join(root, 'link'))
   expect(await names({ path: join(root, 'link') })).toEqual(['link/a.mov'])
 })
 
-test('gives at most 500 files at a time, and all of them, to a reader of any pace', async () => {
+test('yields all files, at most 500 at a time, at any reading speed', async () => {
   const all = Array.from({ length: 1_234 }, (_, index) => `day-${index % 7}/${index}.mp4`)
   await put(...all)
   const found = await batches()
@@ -97,7 +97,7 @@ test('gives at most 500 files at a time, and all of them, to a reader of any pac
   expect(new Set(found.flat().map((file) => file.path)).size).toBe(1_234)
 })
 
-test('a missing folder and one that is none are told apart from an empty one', async () => {
+test('distinguishes a missing folder and a file from an empty folder', async () => {
   await put('file')
   expect(await batches()).toEqual([])
   await expect(batches({ path: join(root, 'nothing') })).rejects.toMatchObject({
@@ -112,7 +112,7 @@ test('a missing folder and one that is none are told apart from an empty one', a
   })
 })
 
-test('a subfolder removed during a scan hides no other clip', async () => {
+test('finds all other clips when a subfolder is removed during the scan', async () => {
   await put(...Array.from({ length: 600 }, (_, index) => `${index}.mov`), 'gone/x.mov', 'stays/y.mov')
   const found: string[] = []
   for await (const batch of folders.scan({
@@ -129,7 +129,7 @@ test('a subfolder removed during a scan hides no other clip', async () => {
   expect(found).toContain(join(root, 'stays/y.mov'))
 })
 
-test('a source folder removed during a scan is missing, not empty', async () => {
+test('reports a source folder removed during the scan as missing, not empty', async () => {
   // More than the worker is ever ahead.
   for (let index = 0; index < 8_000; index += 1) writeFileSync(join(root, `${index}.mov`), 'x')
   const scanning = async () => {
@@ -159,7 +159,7 @@ test('reports a name that is not UTF-8', async () => {
   expect(overlooked.map(({ because }) => because.code)).toEqual(['file-name-unreadable'])
 })
 
-test('a video that is called as if it were not whole is told when nobody writes it any more, and not while it is copied', async () => {
+test('reports a video with the name of an unfinished file once it is no longer written', async () => {
   await put('Smith.part.mov', '~cage.mov', '~$notes.txt', '._a.tmp.mov')
   const told = () => {
     const paths: string[] = []

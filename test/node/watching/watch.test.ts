@@ -91,7 +91,7 @@ test('reports a removed folder, and watches it again after a scan finds it', asy
   await until(() => expect(told.files.has('b.mp4')).toBe(true))
 })
 
-test('a folder that is a link is watched', async () => {
+test('watches a folder that is a link', async () => {
   const base = await emptyFolder()
   await mkdir(join(base, 'real'))
   await symlink(join(base, 'real'), join(base, 'link'))
@@ -144,7 +144,7 @@ test('reports a tree with too many folders, and watches as many as allowed', asy
   watch.close()
 })
 
-test('chokidar, where somebody has chosen it, gives hints for old and new subfolders', async () => {
+test('reports hints for old and new subfolders with chokidar', async () => {
   const base = await emptyFolder()
   const { told } = watchFolder(base, { watcher: 'chokidar' })
   const hinted = async (work: Promise<unknown>) => {

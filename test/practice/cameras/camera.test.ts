@@ -15,7 +15,7 @@ const shot = (style: WriteStyle, signal = new AbortController().signal) => ({
   signal,
 })
 
-test('names continue after a restart, even when the clips are gone', async () => {
+test('file names continue after a restart, even when the clips are removed', async () => {
   const root = temporaryFolder()
   const first = await openCameraA(root)
   expect(await first.exportClip(shot('growing'))).toBe('IMG_0501.MOV')
@@ -24,7 +24,7 @@ test('names continue after a restart, even when the clips are gone', async () =>
   expect(await (await openCameraA(root)).exportClip(shot('growing'))).toBe('IMG_0503.MOV')
 })
 
-test('a file that a person put there is neither overwritten nor removed', async () => {
+test('a foreign file in the folder is neither overwritten nor removed', async () => {
   const root = temporaryFolder()
   const camera = await openCameraA(root)
   const own = join(camera.folder, 'IMG_0501.MOV')

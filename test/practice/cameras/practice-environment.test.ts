@@ -28,7 +28,7 @@ async function filmed(options: Partial<PracticeEnvironmentOptions>, counts: read
   return place
 }
 
-test('the practice environment opens with a roster and two cameras, and nothing has been filmed yet', async () => {
+test('the practice environment opens with a roster, two cameras, and no clips', async () => {
   const dataDir = temporaryFolder()
   const place = await openPlace({ dataDir, time: manualClock() })
   const { body } = await askOf(place)('GET', '/athletes?limit=500')
@@ -53,7 +53,7 @@ test('the first rep comes after three seconds, the next one half a minute later'
   await passUntil(clock, () => place.clips().every((names) => names.length === 2))
 })
 
-test('of fourteen reps each camera misses one; no two of their clips have the same content', async () => {
+test('each camera misses one of fourteen reps, and no two clips have the same content', async () => {
   const place = await filmed({ reps: 14 }, [13, 13])
   const contents = place.folders.flatMap(({ path }) => readdirSync(path).map((name) => readFileSync(join(path, name))))
   const hashes = contents.map((content) => createHash('sha256').update(content).digest('hex'))

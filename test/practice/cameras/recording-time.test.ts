@@ -17,14 +17,14 @@ function recorded(name: string, changes: Partial<typeof recording> = {}): string
   return path
 }
 
-test.each(sampleNames)('%s recorded anew is believed to the second', async (name) => {
+test.each(sampleNames)('a new recording of %s has its time to the second', async (name) => {
   const { recordedAtMs, recordedAtSource } = await probe(recorded(name))
   expect(atMs - recordedAtMs).toBeGreaterThanOrEqual(0)
   expect(atMs - recordedAtMs).toBeLessThan(1_000)
   expect(recordedAtSource).toBe(name.startsWith('cam-a') ? 'tag-with-offset' : 'creation-time')
 })
 
-test.each(sampleNames)('%s recorded anew is whole, and every picture of it can be played', async (name) => {
+test.each(sampleNames)('a new recording of %s is complete, and every frame decodes', async (name) => {
   const path = recorded(name)
   expect(await prober.completeness(path)).toEqual(await prober.completeness(join(clipsDir, name)))
   expect(await play(path)).toEqual({ frames: (await play(join(clipsDir, name))).frames, complaints: '' })
@@ -33,13 +33,13 @@ test.each(sampleNames)('%s recorded anew is whole, and every picture of it can b
   expect(now).toEqual(before)
 })
 
-test.each(sampleNames)('two recordings of %s in the same moment are two videos', (name) => {
+test.each(sampleNames)('two recordings of %s in the same moment have different content', (name) => {
   const contents = ['one', 'two'].map((mark) => withRecordingTime(sample(name), { ...recording, mark }))
   const hashes = contents.map((content) => createHash('sha256').update(content).digest('hex'))
   expect(new Set(hashes).size).toBe(2)
 })
 
-test('nothing of the old recording time is left in a clip', () => {
+test('a new recording keeps nothing of the old time', () => {
   const before = sample('cam-a/IMG_0412.MOV')
   expect(before.includes('2026-11-14')).toBe(true)
   expect(withRecordingTime(before, recording).includes('2026-11-14')).toBe(false)
@@ -56,7 +56,7 @@ test.each([
   expect(redated.subarray(0, day(after).length).toString('latin1')).toBe(day(after).toString('latin1'))
 })
 
-test('a header with 64-bit times gets new ones', () => {
+test('a header with 64-bit times gets the new times', () => {
   const header = Buffer.alloc(112, 0xee)
   header.writeUInt32BE(0x01_00_00_00, 0)
   // The header's content begins behind the heads of both boxes.

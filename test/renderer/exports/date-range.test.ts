@@ -16,7 +16,7 @@ test('presets are whole local days', () => {
   expect(range('last-24-hours')).toEqual({ startTime: nowMs / 1_000 - 86_400, endTime: null })
 })
 
-test('both chosen days are in the range, also across a clock change', () => {
+test('the range includes both chosen days, also across a clock change', () => {
   expect(range('days', '2026-10-30', '2026-11-02')).toEqual({ startTime: at(10, 30), endTime: at(11, 3) - 1 })
   expect(range('days', '2026-11-01', '2026-11-01')).toEqual({ startTime: at(11, 1), endTime: at(11, 2) - 1 })
 })

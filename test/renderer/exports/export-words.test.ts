@@ -73,7 +73,7 @@ test('another activity clears the columns and selects its only movement', () => 
   expect(withExportActivity(filled, 'tennis').request.movement).toBeNull()
 })
 
-test('no order is made while the pair or the days are missing', () => {
+test('no request is built while the pair or the days are missing', () => {
   expect(exportOrderOf(emptyDraft, 0)).toBeNull()
   const golf = withExportActivity(emptyDraft, 'golf')
   expect(exportOrderOf(golf, 86_400_000)?.request).toMatchObject({ activity: 'golf', movement: 'swing', startTime: 0 })

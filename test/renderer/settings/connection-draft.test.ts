@@ -37,9 +37,12 @@ describe('the values of a connection test', () => {
     })
   })
 
-  test.each([['nonsense'], ['sk with spaces'], ['Bearer sk_1']])('%s is no key, and never leaves the page', (key) => {
-    expect(apiKeyProblem(key)?.code).toBe('key-malformed')
-  })
+  test.each([['nonsense'], ['sk with spaces'], ['Bearer sk_1']])(
+    '%s is rejected as a key, and never leaves the page',
+    (key) => {
+      expect(apiKeyProblem(key)?.code).toBe('key-malformed')
+    },
+  )
 
   test('a well-formed key, or none, may be sent', () => {
     expect([apiKeyProblem('sk_live_1'), apiKeyProblem(' ')]).toEqual([null, null])

@@ -16,7 +16,7 @@ test('a movement shows OnDeck’s metrics until someone chooses others, and agai
   expect(headlinesOfPair(resetHeadlines(chosen, pitching), pitching)).toEqual(ours)
 })
 
-test('each metric is chosen once, three at most, and none is a choice too', () => {
+test('each metric is chosen once, at most three, and none is a valid choice', () => {
   let chosen = setHeadline({}, swing, 0, 'a')
   expect(headlinesOfPair(chosen, swing)).toEqual(['a'])
   chosen = setHeadline(setHeadline(setHeadline(chosen, swing, 1, 'b'), swing, 2, 'a'), swing, 2, 'c')

@@ -36,13 +36,13 @@ function bundled(): string[] {
 /** busboy ships its license as a file. */
 const byHand = new Set(['busboy'])
 
-test('everything that is delivered with OnDeck is named with its license', () => {
+test('the list names every delivered package with its license', () => {
   const named = licenses.map(({ name }) => name)
   const delivered = [...Object.keys(manifestOf('.').dependencies), ...bundled(), 'electron', 'ffprobe', 'DejaVu Sans']
   expect(named.toSorted()).toEqual([...new Set(delivered)].sort())
 })
 
-test('versions and licenses are those that are installed', () => {
+test('versions and licenses equal the installed ones', () => {
   for (const { name, version, license } of licenses) {
     if (name === 'ffprobe' || name === 'DejaVu Sans') continue
     const manifest = manifestOf(`node_modules/${name}`)
@@ -51,19 +51,19 @@ test('versions and licenses are those that are installed', () => {
   }
 })
 
-test('the prober is named as the program it is, under the license of its build', () => {
+test('the prober is listed as ffprobe, with the license of its build', () => {
   const [folder = ''] = globSync('node_modules/@ffprobe-installer/*-*', { cwd: root })
   const { version, license } = manifestOf(folder)
   expect(licenses.find(({ name }) => name === 'ffprobe')).toEqual({ name: 'ffprobe', version, license })
 })
 
-test('the font of shared videos lies beside its license', () => {
+test('the font of shared videos is delivered with its license', () => {
   const terms = readFileSync(join(root, 'resources/sharing/LICENSE-DejaVu.txt'), 'utf8')
   expect(terms).toContain('Bitstream Vera')
   expect(existsSync(join(root, 'resources/sharing/DejaVuSans.ttf'))).toBe(true)
 })
 
-test('the screens say where the terms of ffprobe and the offer of its source are', () => {
+test('the screens name the location of ffprobe’s license and source offer', () => {
   for (const { licensesNote } of [screenSettingsEn, screenSettingsEs])
     expect(licensesNote).toMatch(/ffprobe.*GPL.*LICENSES/)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isWithin, readNumber, stepNumber } from '../../../src/renderer/components/fields/number-text.ts'
 
-describe('a number that is typed', () => {
+describe('a typed number', () => {
   test.each([
     ['1,250.5', 'en', 1_250.5],
     ['0.4', 'es-MX', 0.4],
@@ -25,23 +25,23 @@ describe('a number that is typed', () => {
     expect(readNumber(text, locale)).toBe(value)
   })
 
-  test('may be within its bounds, both included', () => {
+  test('may be at or between its bounds', () => {
     const bounds = { min: 1, max: 4 }
     expect([0.9, 1, 4, 4.1].map((value) => isWithin(value, bounds))).toEqual([false, true, true, false])
   })
 })
 
 describe('a step', () => {
-  test('adds up without dust', () => {
+  test('adds up without rounding errors', () => {
     expect(stepNumber(0.2, 0.1, {})).toBe(0.3)
   })
 
-  test('begins at zero, or at the least that may be', () => {
+  test('begins at zero, or at the minimum', () => {
     expect([stepNumber(null, 5, {}), stepNumber(null, -1, { min: 1 })]).toEqual([0, 1])
     expect(stepNumber(null, 1, { min: 0.1 }, 5)).toBe(5)
   })
 
-  test('ends where it must', () => {
+  test('stops at the bounds', () => {
     expect([stepNumber(4, 1, { max: 4 }), stepNumber(3, -5, { min: 0 })]).toEqual([4, 0])
   })
 })

@@ -13,11 +13,11 @@ import { dimensionFields, insertField } from '../../../src/renderer/screens/sett
 import { sectionOf } from '../../../src/renderer/screens/settings/sections.ts'
 import { isSettingFixed } from '../../../src/renderer/state/is-setting-fixed.ts'
 
-test('every field that a rule may have can be put in by a button', () => {
+test('a button inserts each field that a rule may have', () => {
   expect([...templateFields, ...dimensionFields].toSorted()).toEqual([...knownFields].sort())
 })
 
-describe('a field that is put into a rule', () => {
+describe('a field inserted into a rule', () => {
   test.each([
     ['into an empty one', '', 0, 'athlete', '{athlete}', 9],
     ['behind another, with something between them', '{athlete}', 9, 'n', '{athlete}_{n}', 13],
@@ -40,8 +40,8 @@ const row = (given: Partial<RulePreviewRow>): RulePreviewRow => ({
 })
 const whole = { athlete: { id: 'a1' }, activity: 'baseball', movement: 'pitching', dimensions: {} }
 
-describe('what the rules make of a file', () => {
-  test('is complete, left to who is on deck, or in need of tags', () => {
+describe('the result of the rules for a file', () => {
+  test('is complete, left to the athlete on deck, or untagged', () => {
     expect(rulePreviewState(row({ tags: whole }))).toBe('complete')
     expect(rulePreviewState(row({ tags: { movement: 'pitching', dimensions: {} } }))).toBe('by-deck')
     expect(rulePreviewState(row({ tags: whole, reasons: [failure('athlete-unknown')] }))).toBe('needs-tags')
@@ -50,7 +50,7 @@ describe('what the rules make of a file', () => {
     )
   })
 
-  test('a rule that cannot work is said at its field, without a place in a file that nobody sees', () => {
+  test('an invalid rule is reported at its field, without a position in a file', () => {
     const problems = [
       failure('template-invalid', { template: '{x}', key: 'folders[0].rules.path' }),
       failure('alias-ambiguous', { first: '7', second: '07' }),
@@ -72,7 +72,7 @@ describe('settings of a configuration file', () => {
     expect(isSettingFixed(given, key)).toBe(fixed)
   })
 
-  test('an address that names no part opens the first one', () => {
+  test('an address without a section opens the first one', () => {
     expect([sectionOf('folders'), sectionOf('nonsense'), sectionOf(null)]).toEqual([
       'folders',
       'connection',

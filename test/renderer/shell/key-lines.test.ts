@@ -3,7 +3,7 @@ import { keyLines } from '../../../src/renderer/shell/keys/key-lines.ts'
 
 const run = () => undefined
 
-test('the map of keys has one line for each key, with what it does in each place, beginning with a capital', () => {
+test('the list of shortcuts has one capitalized line per key, with its action on each screen', () => {
   const lines = keyLines(
     [
       { id: 'all-reps', group: 'list', name: 'select all', keys: 'mod+a', run },

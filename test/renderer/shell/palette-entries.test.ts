@@ -22,7 +22,7 @@ test.each([
   expect(matchesTyped(name, typed)).toBe(expected)
 })
 
-test('athletes come first, then the commands that fit and can be done now', () => {
+test('the palette lists athletes first, then matching enabled commands', () => {
   const entries = paletteEntries(
     'un',
     [athlete],
@@ -36,11 +36,11 @@ test('athletes come first, then the commands that fit and can be done now', () =
   expect(entries.map(({ id }) => id)).toEqual(['athlete-a2', 'command-undo'])
 })
 
-test('without text every command is offered', () => {
+test('the palette lists every command without text', () => {
   expect(paletteEntries('', [], [command('undo', 'Undo'), command('theme', 'Theme')])).toHaveLength(2)
 })
 
-test('an address leads to its screen and the part of it, a strange one to Today', () => {
+test('an address opens its screen and section, an unknown one Today', () => {
   const none = new URLSearchParams()
   expect(routeOf('#/settings/folders')).toEqual({ name: 'settings', within: 'folders', query: none })
   expect(routeOf('#/queue')).toEqual({ name: 'queue', within: null, query: none })

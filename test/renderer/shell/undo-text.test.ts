@@ -8,14 +8,14 @@ const ids = (count: number) => Array.from({ length: count }, (_, at) => ClipId.p
 const tags = { athlete: { id: 'a1' }, activity: 'baseball', movement: 'pitching', dimensions: {} }
 const undone = { id: 'u1', atMs: 1, what: { kind: 'clips-tag' as const, clips: 15, tags, athleteName: 'Zoë Xu' } }
 
-test('an undo names what it took back', () => {
+test('an undo names the reverted command', () => {
   expect(undoText({ done: ids(15), tooLate: [], undone }, en)).toEqual({
     tone: 'done',
     title: 'Undone: 15 clips → Zoë Xu, Pitching',
   })
 })
 
-test('an undo that came too late for some clips is no plain success', () => {
+test('an undo that came too late for some clips is not shown as a full success', () => {
   expect(undoText({ done: ids(10), tooLate: ids(5), undone }, en)).toEqual({
     tone: 'warning',
     title: 'Undone for 10 clips: 15 clips → Zoë Xu, Pitching',
@@ -23,7 +23,7 @@ test('an undo that came too late for some clips is no plain success', () => {
   })
 })
 
-test('an undo that reached nothing says why', () => {
+test('an undo without effect shows the reason', () => {
   expect(undoText({ done: [], tooLate: ids(1), taggedSince: ids(2), undone }, en)).toEqual({
     tone: 'warning',
     title: 'Too late to undo: 15 clips → Zoë Xu, Pitching',

@@ -20,7 +20,7 @@ const maya: AthleteRecord = {
   custom_attributes: { team: 'Falcons' },
 }
 
-test('what is typed while a save is on its way stays in the form', () => {
+test('text typed during a save stays in the form', () => {
   const sent = { ...formValuesOf(maya), email: 'new@example.com' }
   const saved = { ...maya, email: 'new@example.com' }
   const typed = { ...sent, phone: '555' }
@@ -28,13 +28,13 @@ test('what is typed while a save is on its way stays in the form', () => {
   expect(formAfterSave(sent, sent, saved)).toEqual(formValuesOf(saved))
 })
 
-test('taking a value back while its save is on its way is a change of its own', () => {
+test('reverting a value during its save is a separate change', () => {
   const sent = { ...formValuesOf(maya), email: 'new@example.com' }
   const saved = { ...maya, email: 'new@example.com' }
   expect(athleteChangesOf(formAfterSave(formValuesOf(maya), sent, saved), saved)).toEqual({ email: 'maya@example.com' })
 })
 
-test('a custom attribute typed while a save is on its way stays beside what the service brought', () => {
+test('a custom attribute typed during a save stays beside the service’s values', () => {
   const sent = { ...formValuesOf(maya), phone: '555' }
   const saved = { ...maya, phone: '555', custom_attributes: { team: 'Falcons', jersey: '12' } }
   const typed = { ...sent, custom: [{ key: 'team', value: 'Harbor', was: 'Falcons' }] }
@@ -43,7 +43,7 @@ test('a custom attribute typed while a save is on its way stays beside what the 
   expect(after.custom).toContainEqual({ key: 'jersey', value: '12', was: '12' })
 })
 
-test('a custom attribute taken back while its save is on its way is removed by the next save', () => {
+test('a custom attribute reverted during its save is removed by the next save', () => {
   const sent = {
     ...formValuesOf(maya),
     custom: [...formValuesOf(maya).custom, { key: 'jersey', value: '12', was: null }],
@@ -54,7 +54,7 @@ test('a custom attribute taken back while its save is on its way is removed by t
   })
 })
 
-test('an attribute that is being typed stays in its line when the service brings something else', () => {
+test('an attribute being typed stays in its line when the service sends another value', () => {
   const typed = { ...formValuesOf(maya), newKey: 'jersey', newValue: '1' }
   expect(rebaseForm(typed, maya, { ...maya, phone: '555' })).toMatchObject({
     phone: '555',
@@ -63,7 +63,7 @@ test('an attribute that is being typed stays in its line when the service brings
   })
 })
 
-test('a third value typed in a conflict is the one offered as one’s own, also after looking at theirs', () => {
+test('a third value typed in a conflict is offered as one’s own, also after viewing the other', () => {
   const theirs = { ...maya, email: 'office@example.com' }
   const wanted = { ...formValuesOf(maya), email: 'first@example.com' }
   const merged = rebaseForm(wanted, maya, theirs)

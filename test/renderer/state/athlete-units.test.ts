@@ -76,7 +76,7 @@ const maya = {
   custom_attributes: { team: 'Falcons' },
 }
 
-test('only what is different is sent, and what was emptied is cleared', () => {
+test('only differences are sent, and emptied fields are cleared', () => {
   const draft = {
     ...formValuesOf(maya),
     first_name: ' Maya ',
@@ -87,13 +87,13 @@ test('only what is different is sent, and what was emptied is cleared', () => {
   expect(athleteChangesOf(formValuesOf(maya), maya)).toEqual({})
 })
 
-test('positions follow the activity', () => {
+test('positions are limited to the activity', () => {
   const draft = { ...formValuesOf(maya), positions: ['pitcher', 'catcher'] }
   expect(withAthleteActivity(draft, 'softball').positions).toEqual(['pitcher', 'catcher'])
   expect(withAthleteActivity(draft, 'tennis').positions).toEqual([])
 })
 
-test('a birth date in the future, a missing name and an empty attribute are wrong', () => {
+test('a birth date in the future, a missing name and an empty attribute are invalid', () => {
   const wrong = (changes: object) => [...problemsOf({ ...formValuesOf(maya), ...changes }, '2026-11-22').keys()]
   expect(wrong({ date_of_birth: '2026-11-23' })).toEqual(['date_of_birth'])
   expect(wrong({ date_of_birth: '2026-11-22' })).toEqual([])
@@ -101,7 +101,7 @@ test('a birth date in the future, a missing name and an empty attribute are wron
   expect(wrong({ custom: [{ key: 'team', value: '', was: 'Falcons' }] })).toEqual(['custom_attributes.team'])
 })
 
-test('what the service already had in a field never blocks or counts as a change', () => {
+test('an existing value of the service never blocks or counts as a change', () => {
   const odd = {
     ...maya,
     first_name: null,
@@ -123,7 +123,7 @@ test('what the service already had in a field never blocks or counts as a change
   )
 })
 
-test('an attribute typed into the line for another one is saved, or has to be corrected first', () => {
+test('an attribute typed into another’s line is saved, or must be corrected first', () => {
   const typed = (newKey: string, newValue: string) => ({ ...formValuesOf(maya), newKey, newValue })
   const wrong = (draft: ReturnType<typeof typed>) => [...problemsOf(draft, '2026-11-22', formValuesOf(maya))]
   const whole = typed('bat_size', '33')
@@ -151,7 +151,7 @@ test.each(keys)('the key “%s” of a custom attribute: %s', (key, problem, fit
   expect(suggestKey(key)).toBe(fitting)
 })
 
-test('what somebody else has changed shows in the fields that the person did not touch', () => {
+test('another person’s changes appear in the fields that were not edited', () => {
   const draft = { ...formValuesOf(maya), height: '67' }
   const theirs = { ...maya, height: 70, email: 'maya@example.com', custom_attributes: { team: 'Harbor', jersey: '7' } }
   const merged = rebaseForm(draft, maya, theirs)

@@ -18,7 +18,7 @@ function reads() {
   return { ask, end, begun: () => ends.length }
 }
 
-test('requests during a read lead to one more read afterwards', async () => {
+test('requests during a read cause one more read afterwards', async () => {
   const { ask, end, begun } = reads()
   const first = ask()
   const others = [ask(), ask(), ask()]

@@ -15,19 +15,19 @@ const maya: RosterRow = {
 const failure = { code: 'station-silent', parameters: {} } as const
 const answer = (of: RosterQuery, items: RosterRow[]) => ({ query: of, total: items.length, items })
 
-test('the rows of the search before stay in sight until the answer is there', () => {
+test('the rows of the previous search stay visible until the answer arrives', () => {
   const window = { page: answer(query('m'), [maya]), offset: 0, failure: null }
   expect(windowFor(query('ma'), window)).toBe(window)
 })
 
-test('that nobody was found is said of its own search only', () => {
+test('“No match” is shown only for its own search', () => {
   const nobody = query('nobody')
   const window = { page: answer(nobody, []), offset: 0, failure: null }
   expect(windowFor(nobody, window).page).toBe(window.page)
   expect(windowFor(query(''), window).page).toBeNull()
 })
 
-test('a search that fails never shows the rows of the one before as its own', () => {
+test('a failed search never shows the rows of the previous one', () => {
   const before = query('m')
   const window = { page: answer(before, [maya]), offset: 0, failure }
   expect(windowFor(before, window)).toBe(window)
