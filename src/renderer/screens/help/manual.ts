@@ -8,8 +8,11 @@ export const pageNames = [
   'first-day',
   'cameras',
   'unattended',
+  'results',
   'troubleshooting',
   'administration',
+  'backup',
+  'privacy',
 ] as const
 export type PageName = (typeof pageNames)[number]
 
