@@ -24,7 +24,11 @@ export function SectionHead({ title, id, mark, count, note, children, level = 2 
         {title}
       </Heading>
       {count !== undefined && <b className={styles.count}>{count}</b>}
-      {note !== undefined && <span className={styles.note}>{note}</span>}
+      {note !== undefined && (
+        <span className={styles.note} title={typeof note === 'string' ? note : undefined}>
+          {note}
+        </span>
+      )}
       {children !== undefined && <span className={classes(styles.end)}>{children}</span>}
     </div>
   )

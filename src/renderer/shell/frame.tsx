@@ -23,6 +23,7 @@ import { Rail } from './rail.tsx'
 import { routeCounts } from './route-counts.ts'
 import { ScreenOfRoute } from './screen-of-route.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
+import { useCutTextTitles } from './use-cut-text-titles.ts'
 
 /** Frame of the app: rail, top bar, banners, and the current screen. */
 export function Frame() {
@@ -38,6 +39,7 @@ export function Frame() {
   const pause = useSetting('uploads.paused', status?.transfer.paused ?? false)
   useFrameCommands(pause)
   useKeyboard()
+  useCutTextTitles()
   useAlerts()
 
   useEffect(() => {

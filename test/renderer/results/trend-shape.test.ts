@@ -7,6 +7,7 @@ import {
   quantileOfSorted,
   standingIn,
 } from '../../../src/renderer/screens/results/trend/standing.ts'
+import { lineLabelOrigin, trendLayout } from '../../../src/renderer/screens/results/trend/trend-layout.ts'
 import {
   emptySpans,
   medianLines,
@@ -125,4 +126,19 @@ test('the personal best is the last value better than all before it', () => {
   const points = [point(1, 5), point(2, 7, true), point(3, 6), point(4, 9, true), point(5, 8)]
   expect(personalBest({ points })?.value).toBe(9)
   expect(personalBest({ points: [point(1, 5)] })).toBeNull()
+})
+
+test('the label of the group’s median goes where it covers no session', () => {
+  const span = { fromMs: 0, toMs: 600 }
+  const scale = { low: 0, high: 100, ticks: [] }
+  const layout = trendLayout({ left: 0, top: 0, width: 600, height: 200 }, span, scale)
+  const originFor = (points: ReturnType<typeof point>[], value = 50) =>
+    lineLabelOrigin({ points }, layout, layout.y(value), 150)
+  expect(originFor([])).toEqual({ x: 8, y: 93 })
+  // A session above the line at the left: the label goes below the line.
+  expect(originFor([point(100, 54)])).toEqual({ x: 8, y: 119 })
+  // Sessions on both sides of the line at the left: the label goes to the middle.
+  expect(originFor([point(100, 54), point(60, 46)])).toEqual({ x: 225, y: 93 })
+  // A line at the bottom has no room below it.
+  expect(originFor([point(100, 4)], 0)).toEqual({ x: 225, y: 193 })
 })

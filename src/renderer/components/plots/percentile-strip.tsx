@@ -27,6 +27,9 @@ export function stripX({ p10, p90 }: { readonly p10: number; readonly p90: numbe
   return EDGE_PERCENT + Math.min(Math.max(part, 0), 1) * (100 - 2 * EDGE_PERCENT)
 }
 
+/** Percentile as people read it: whole, and never 0 or 100, which no athlete of the group reaches. */
+export const wholePercentile = (percentile: number): number => Math.min(Math.max(Math.round(percentile), 1), 99)
+
 /** Value at a percentile, interpolated between the known ones and clamped to them. */
 export function valueAtPercentile({ p10, p25, p50, p75, p90 }: Quantiles, percentile: number): number {
   const known = [

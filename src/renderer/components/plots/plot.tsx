@@ -56,7 +56,7 @@ export function Plot({ title, content, position, xLabel, fileName, note = '', ch
   return (
     <section className={styles.panel} aria-labelledby={`${id}-title`}>
       <header className={styles.head}>
-        <h3 id={`${id}-title`} className={classes(styles.title, type.cut)}>
+        <h3 id={`${id}-title`} className={classes(styles.title, type.cut)} title={title}>
           {title}
         </h3>
         {children}

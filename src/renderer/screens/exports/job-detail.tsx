@@ -55,7 +55,7 @@ function Head({ row, onOpen, onGone }: { row: ExportRow } & Omit<JobDetailProps,
   const { shape, tone, name } = jobAppearance(row)
   const { athletes } = row.order.request
   const more = athletes.length - row.athleteNames.length
-  const names = [...row.athleteNames, ...(more > 0 ? [exports.andMore(more)] : [])]
+  const names = [...row.athleteNames, ...(more > 0 ? [exports.moreAthletes(more)] : [])]
   return (
     <header className={styles.head}>
       <StateMark shape={shape} tone={tone} size={24} />

@@ -45,9 +45,9 @@ export const screenCompareEn = {
   fileName: (curve: string) => `Compare ${curve}`,
 
   differences: 'Differences',
-  inFull: (session: string) => `${session} in full, the others as change from it`,
+  inFull: (session: string) => `Changes from ${session}`,
   far: 'more than 1.5 SD from the mean',
-  farNeeds: (sessions: number) => `From ${sessions} sessions on, values more than 1.5 SD from the mean are marked`,
+  farNeeds: (sessions: number) => `Outliers are marked from ${sessions} sessions on`,
   farValue: (value: string) => `${value}, more than 1.5 SD from the mean`,
   metric: 'Metric',
   meanOf: (sessions: number) => `Mean ± SD, n = ${sessions}`,

@@ -1,3 +1,5 @@
+import { ordinal } from '../ordinal.ts'
+
 /** Plots of any screen: their readouts, their tables, their files. */
 export const screenPlotsEn = {
   more: (plot: string) => `More: ${plot}`,
@@ -6,7 +8,7 @@ export const screenPlotsEn = {
   savePicture: 'Save picture (PNG)',
   saveValues: 'Save values (CSV)',
   values: (plot: string) => `Values: ${plot}`,
-  everyNth: (step: string) => `Every ${step}th row. The CSV file has all of them.`,
+  everyNth: (step: string) => `One of every ${step} rows. The CSV file has all of them.`,
   range: (name: string, low: string, high: string, unit: string) => `${name}: ${low} to ${high} ${unit}.`,
   noValues: (name: string) => `${name}: no values.`,
   event: (name: string, at: string, unit: string) => `${name} at ${at} ${unit}.`,
@@ -14,6 +16,6 @@ export const screenPlotsEn = {
   reading: (name: string, value: string) => `${name} ${value}`,
   none: 'no value',
   recent: (name: string, low: string, high: string, count: number) => `${name}, last ${count}: ${low} to ${high}`,
-  percentile: (name: string, percentile: string, athletes: number) =>
-    `${name}: ${percentile} percentile of ${athletes} athletes`,
+  percentile: (name: string, percentile: number, athletes: number) =>
+    `${name}: ${ordinal(percentile)} percentile of ${athletes} athletes`,
 }

@@ -1,7 +1,5 @@
 import { counted } from '../counted.ts'
-
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
-const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
+import { ordinal } from '../ordinal.ts'
 
 /** One session of the results: videos, figure, curves, metrics. */
 export const screenRepEn = {
@@ -27,7 +25,7 @@ export const screenRepEn = {
   bestNote: 'Personal best in this library',
   lastRange: (low: string, high: string) => `${low} to ${high}`,
   last: (sessions: number) => (sessions === 1 ? 'first' : `last ${sessions}`),
-  percentile: (percentile: number) => `${percentile}${endings[ordinals.select(percentile)] ?? 'th'}`,
+  percentile: (percentile: number) => ordinal(percentile),
   group: (athletes: number) => `n = ${athletes}`,
   groupNote: (athletes: number) =>
     `${athletes} athletes with this movement in this library. Each counts once, by their median.`,

@@ -1,4 +1,5 @@
 import { counted } from '../counted.ts'
+import { ordinal } from '../ordinal.ts'
 
 /** The report of one athlete: on paper and on the screen. */
 export const screenReportEn = {
@@ -26,7 +27,7 @@ export const screenReportEn = {
   bestWords: 'personal best',
   newBest: 'New PB',
   lastRange: (count: number, from: string, to: string) => `Last ${count}: ${from} to ${to}`,
-  percentile: (value: string) => `Percentile ${value}`,
+  percentile: (percentile: number) => `${ordinal(percentile)} percentile`,
   groupOf: (count: number) => `of ${counted(count, 'athlete', 'athletes')}`,
   keyFrames: 'Key frames',
   timesFrom: (event: string) => `times from ${event}`,
@@ -62,6 +63,7 @@ export const screenReportEn = {
   noteFull: (limit: string) => `A note has up to ${limit} characters.`,
   groupNote: (count: number, movement: string) =>
     `Percentiles: among ${counted(count, 'athlete', 'athletes')} with ${movement} sessions in this library, one median each. Bar: middle half, line: median.`,
+  station: (name: string) => `Station: ${name}`,
   printedBy: (station: string, moment: string) => `OnDeck on ${station}, ${moment}`,
   print: 'Print',
   savePdf: 'Save as PDF',

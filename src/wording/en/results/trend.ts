@@ -1,7 +1,5 @@
 import { counted } from '../counted.ts'
-
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
-const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
+import { ordinal } from '../ordinal.ts'
 
 /** Results: one metric over weeks. */
 export const screenTrendEn = {
@@ -37,8 +35,7 @@ export const screenTrendEn = {
   rangeNote: 'Lowest and highest of the period',
   rangeOf: (low: string, high: string) => `${low} to ${high}`,
   inGroup: 'In the group',
-  percentile: (percentile: number) => `${percentile}${endings[ordinals.select(percentile)] ?? 'th'}`,
-  percentileWord: 'percentile',
+  percentile: (percentile: number) => `${ordinal(percentile)} percentile`,
   percentileNote: (athletes: number) =>
     `${counted(athletes, 'athlete', 'athletes')}, each by their median of these dates`,
   smallGroup: (athletes: number) => `No percentile for groups of fewer than ${athletes} athletes.`,

@@ -46,6 +46,7 @@ export const screenExportsEn = {
     alarm: 'The service deletes these results in less than 6 hours. Download them now.',
   },
   allAthletes: 'All athletes',
+  moreAthletes: (count: number) => `${count} more`,
   andMore: (count: number) => `and ${count} more`,
   emptyResult: 'No rows in this range. The file has a header only.',
   emptyRange: 'No rows in this range.',

@@ -48,7 +48,7 @@ export const screenQueueEn = {
   unknown: 'Unknown',
   unknownNote: 'Measuring upload speed',
 
-  ratePeriod: 'last 10 min',
+  ratePeriod: '10 min',
   rateUnit: 'Mbit/s',
   ratePeak: (rate: string) => `peak ${rate}`,
   rateLimit: (rate: string) => `limit ${rate}`,

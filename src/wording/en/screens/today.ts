@@ -65,6 +65,7 @@ export const screenTodayEn = {
   needTags: (clips: number) => `${clips} need${clips === 1 ? 's' : ''} tags`,
   needAttention: (clips: number) => `${clips} need${clips === 1 ? 's' : ''} attention`,
   needsAttention: 'Needs attention',
+  repNeedsAttention: 'Needs attention',
   thisClip: 'This clip',
   folders: 'Folders',
   folderMissing: 'folder missing',

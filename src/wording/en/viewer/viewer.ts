@@ -25,6 +25,7 @@ export const screenViewerEn = {
   size: 'Picture size',
   flip: 'Flip',
   flipOf: (camera: string) => `Flip ${camera}`,
+  missingClips: (count: number) => `${count} missing`,
   cameraMissing: 'Clip missing',
   rate: (fps: string) => `${fps} fps`,
   lines: (pixels: string) => `${pixels}p`,

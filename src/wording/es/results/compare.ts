@@ -47,9 +47,9 @@ export const screenCompareEs: Texts<typeof screenCompareEn> = {
   fileName: (curve) => `Comparar ${curve}`,
 
   differences: 'Diferencias',
-  inFull: (session) => `${session} completa; las demás, como diferencia respecto de ella`,
+  inFull: (session) => `Diferencias con ${session}`,
   far: 'a más de 1.5 DE de la media',
-  farNeeds: (sessions) => `A partir de ${sessions} sesiones se marcan los valores a más de 1.5 DE de la media`,
+  farNeeds: (sessions) => `Los valores atípicos se marcan desde ${sessions} sesiones`,
   farValue: (value) => `${value}, a más de 1.5 DE de la media`,
   metric: 'Métrica',
   meanOf: (sessions) => `Media ± DE, n = ${sessions}`,

@@ -27,7 +27,7 @@ export const screenReportEs: Texts<typeof screenReportEn> = {
   bestWords: 'mejor marca personal',
   newBest: 'Nueva MP',
   lastRange: (count, from, to) => `Últimas ${count}: de ${from} a ${to}`,
-  percentile: (value) => `Percentil ${value}`,
+  percentile: (percentile) => `Percentil ${percentile}`,
   groupOf: (count) => `de ${counted(count, 'atleta', 'atletas')}`,
   keyFrames: 'Cuadros clave',
   timesFrom: (event) => `tiempos desde ${event}`,
@@ -64,6 +64,7 @@ export const screenReportEs: Texts<typeof screenReportEn> = {
   noteFull: (limit) => `Una nota tiene como máximo ${limit} caracteres.`,
   groupNote: (count, movement) =>
     `Percentiles: entre ${counted(count, 'atleta', 'atletas')} con sesiones de ${movement} en esta biblioteca, con una mediana por atleta. Barra: mitad central; línea: mediana.`,
+  station: (name) => `Estación: ${name}`,
   printedBy: (station, moment) => `OnDeck en ${station}, ${moment}`,
   print: 'Imprimir',
   savePdf: 'Guardar como PDF',

@@ -33,7 +33,7 @@ export const screenResultsEs: Texts<typeof screenResultsEn> = {
 
   filters: 'Filtros',
   pair: 'Movimiento',
-  allPairs: 'Todos los movimientos',
+  allPairs: 'Todos',
   athleteId: (id) => `Atleta ${id}`,
   noAthlete: 'Sin atleta',
   order: 'Ordenar por',

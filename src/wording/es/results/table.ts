@@ -8,7 +8,7 @@ export const screenResultsTableEs: Texts<typeof screenResultsTableEn> = {
   theTable: 'La tabla',
   view: 'Vista guardada',
   views: 'Vistas guardadas',
-  noViews: 'No hay vistas guardadas',
+  noViews: 'Ninguna',
   viewName: 'Nombre de la vista',
   saveView: 'Guardar vista',
   replaceView: 'Reemplazar vista',
@@ -60,7 +60,7 @@ export const screenResultsTableEs: Texts<typeof screenResultsTableEn> = {
   },
   period: 'Fechas',
   periods: {
-    all: 'Todas las fechas',
+    all: 'Todas',
     today: 'Hoy',
     'last-7-days': 'Últimos 7 días',
     'last-28-days': 'Últimos 28 días',

@@ -49,6 +49,7 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
     alarm: 'El servicio eliminará estos resultados en menos de 6 horas. Descárguelos ahora.',
   },
   allAthletes: 'Todos los atletas',
+  moreAthletes: (count) => `${count} más`,
   andMore: (count) => `y ${count} más`,
   emptyResult: 'No hay filas en este intervalo. El archivo solo tiene encabezado.',
   emptyRange: 'No hay filas en este intervalo.',

@@ -46,9 +46,9 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   unknown: 'Desconocido',
   unknownNote: 'Midiendo la velocidad de subida',
 
-  ratePeriod: 'últimos 10 min',
+  ratePeriod: '10 min',
   rateUnit: 'Mbit/s',
-  ratePeak: (rate) => `máximo ${rate}`,
+  ratePeak: (rate) => `máx. ${rate}`,
   rateLimit: (rate) => `límite ${rate}`,
   rateAt: (rate, clock) => `${rate} a ${las(clock)}`,
   rateIdle: 'Sin subidas',

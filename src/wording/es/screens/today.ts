@@ -67,6 +67,7 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   needTags: (clips) => `${clips} por etiquetar`,
   needAttention: (clips) => `${clips} ${clips === 1 ? 'requiere' : 'requieren'} atención`,
   needsAttention: 'Requieren atención',
+  repNeedsAttention: 'Requiere atención',
   thisClip: 'Este clip',
   folders: 'Carpetas',
   folderMissing: 'falta',

@@ -28,7 +28,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
 
   onDeck: 'En turno',
   nobodyOnDeck: 'Nadie',
-  nobodyNote: 'Clips nuevos por etiquetar',
+  nobodyNote: 'Clips por etiquetar',
   since: (clock) => `desde ${las(clock)}`,
 
   noFolder: 'Sin carpetas',

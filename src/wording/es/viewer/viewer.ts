@@ -27,6 +27,7 @@ export const screenViewerEs: Texts<typeof screenViewerEn> = {
   size: 'Tamaño de la imagen',
   flip: 'Voltear',
   flipOf: (camera) => `Voltear ${camera}`,
+  missingClips: (count) => `Faltan ${count}`,
   cameraMissing: 'Falta el clip',
   rate: (fps) => `${fps} fps`,
   lines: (pixels) => `${pixels}p`,

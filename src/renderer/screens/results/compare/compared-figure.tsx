@@ -60,7 +60,7 @@ export function ComparedFigure({
         {[line, ...(ghost ? [ghost] : [])].map((one) => (
           <li key={one.id}>
             <Swatch series={one} />
-            <span>{one.label}</span>
+            <span title={one.label}>{one.label}</span>
             {one === ghost && <em>{compare.ghost}</em>}
           </li>
         ))}

@@ -10,7 +10,7 @@ import { Swatch } from '../../../components/plots/plot-readout.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
-import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { metricValueText, unitText } from '../metric-text.ts'
 import { sessionAppearance } from '../overlay/session-appearance.ts'
@@ -121,13 +121,20 @@ export function ComparedList({ sessions, chosenId, ghostId, onChoose, onGhost, o
 }
 
 function SessionText({ session: { label, known }, isChosen }: { session: ListedSession; isChosen: boolean }) {
-  const wording = useWording()
-  const { compare } = wording
-  const nowMs = useNow(60_000)
+  const { compare } = useWording()
   return (
     <>
       <span className={styles.name}>
-        <b className={type.cut}>{known?.detail ? dayOf(known.detail.session, nowMs, wording) : label}</b>
+        {known?.detail ? (
+          <SessionMoment session={known.detail.session} />
+        ) : (
+          <b className={type.cut} title={label}>
+            {label}
+          </b>
+        )}
+      </span>
+      {known?.detail && <Headline session={known.detail.session} />}
+      <span className={styles.details}>
         {known?.failure && (
           <span className={styles.trouble}>
             <StateMark shape="warning" size={14} />
@@ -135,23 +142,27 @@ function SessionText({ session: { label, known }, isChosen }: { session: ListedS
           </span>
         )}
         {known?.detail && <SessionDetails session={known.detail.session} />}
-      </span>
-      <span className={styles.headline}>
-        {known?.detail && <Headline session={known.detail.session} />}
         {isChosen && <em>{compare.chosen}</em>}
       </span>
     </>
   )
 }
 
-const dayOf = (
-  { capturedAtMs }: ResultSession,
-  nowMs: number,
-  { phrases, results }: Pick<ScreenWording, 'phrases' | 'results'>,
-): string => (capturedAtMs === null ? results.undated : phrases.format.shortDate(capturedAtMs, nowMs))
+/** Day of a session, large, and its time. */
+function SessionMoment({ session: { capturedAtMs } }: { session: ResultSession }) {
+  const { phrases, results } = useWording()
+  const nowMs = useNow(60_000)
+  if (capturedAtMs === null) return <b>{results.undated}</b>
+  return (
+    <>
+      <b>{phrases.format.shortDate(capturedAtMs, nowMs)}</b>
+      <span>{phrases.format.clock(capturedAtMs)}</span>
+    </>
+  )
+}
 
 function SessionDetails({ session }: { session: ResultSession }) {
-  const { compare, results, phrases } = useWording()
+  const { compare, results } = useWording()
   if (session.isApproved === false)
     return (
       <span className={styles.trouble}>
@@ -159,9 +170,12 @@ function SessionDetails({ session }: { session: ResultSession }) {
         {compare.notApproved}
       </span>
     )
-  const { capturedAtMs } = session
-  const time = capturedAtMs === null ? [] : [phrases.format.clock(capturedAtMs)]
-  return <span className={type.cut}>{[...time, athleteText(session, results)].join(', ')}</span>
+  const athlete = athleteText(session, results)
+  return (
+    <span className={type.cut} title={athlete}>
+      {athlete}
+    </span>
+  )
 }
 
 function Headline({ session: { headlines } }: { session: ResultSession }) {
@@ -170,7 +184,7 @@ function Headline({ session: { headlines } }: { session: ResultSession }) {
   if (first?.value.kind !== 'number') return null
   const name = wording.phrases.metric(first.metric.name)
   return (
-    <b title={name}>
+    <b className={styles.headline} title={name}>
       <span className={type.hidden}>{`${name} `}</span>
       {metricValueText(first.metric, first.value, wording)} <i>{unitText(first.metric, wording)}</i>
     </b>

@@ -1,7 +1,7 @@
 import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import type { HeadlineStanding } from '../../../../contract/results/session.ts'
 import { classes } from '../../../components/class-names.ts'
-import { PercentileStrip } from '../../../components/plots/percentile-strip.tsx'
+import { PercentileStrip, wholePercentile } from '../../../components/plots/percentile-strip.tsx'
 import { Sparkline } from '../../../components/plots/sparkline.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
@@ -81,7 +81,7 @@ function Group({ standing: { value, group }, name }: { standing: HeadlineStandin
   const { rep, plots } = useWording()
   if (value.kind !== 'number') return null
   if (group === null) return <span className={styles.noGroup}>{rep.noGroup(resultsBounds.percentileAthletes)}</span>
-  const percentile = rep.percentile(Math.min(Math.max(Math.round(group.percentile), 1), 99))
+  const percentile = wholePercentile(group.percentile)
   return (
     <span className={styles.group} title={rep.groupNote(group.athletes)}>
       <PercentileStrip
@@ -89,7 +89,7 @@ function Group({ standing: { value, group }, name }: { standing: HeadlineStandin
         percentile={group.percentile}
         label={plots.percentile(name, percentile, group.athletes)}
       />
-      <b aria-hidden="true">{percentile}</b>
+      <b aria-hidden="true">{rep.percentile(percentile)}</b>
       <span aria-hidden="true">{rep.group(group.athletes)}</span>
     </span>
   )

@@ -1,6 +1,6 @@
 import type { HeadlineStanding } from '../../../../contract/results/session.ts'
 import { findMetric } from '../../../../service-api/metrics/metric-catalog.ts'
-import { PercentileStrip } from '../../../components/plots/percentile-strip.tsx'
+import { PercentileStrip, wholePercentile } from '../../../components/plots/percentile-strip.tsx'
 import { Sparkline } from '../../../components/plots/sparkline.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { cellValueText, digitsFor, digitsText, numericValue } from '../table/cell-value-text.ts'
@@ -28,7 +28,7 @@ function Headline({ standing: { metric, value, recent, best, group } }: { standi
   const text = (number: number) => digitsText(number, digits, phrases.locale)
   const name = phrases.metric(metric.name)
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  const percentile = group && phrases.format.number(Math.round(group.percentile))
+  const percentile = group && wholePercentile(group.percentile)
   return (
     <div className={styles.headline}>
       <p className={styles.metric}>{name}</p>

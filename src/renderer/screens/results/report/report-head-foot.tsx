@@ -49,7 +49,7 @@ export function ReportHead({ asked, report, athlete }: ReportHeadProps) {
       </div>
       <div className={styles.meta}>
         <p className={styles.days}>{days}</p>
-        {status && <p>{status.name}</p>}
+        {status && <p>{words.station(status.name)}</p>}
         <p>
           {[
             words.sessions(report.sessions.length),

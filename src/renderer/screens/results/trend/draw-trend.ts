@@ -1,7 +1,7 @@
 import type { TrendSeries } from '../../../../contract/results/trend.ts'
 import type { PlotInk } from '../../../components/plots/plot-ink.ts'
 import { timeTicks } from './scales.ts'
-import { labeledBests, type TrendLayout } from './trend-layout.ts'
+import { labeledBests, lineLabelOrigin, type TrendLayout } from './trend-layout.ts'
 import { emptySpans, medianLines, weekBoxes } from './weeks.ts'
 
 export interface TrendDrawing {
@@ -29,6 +29,7 @@ export function drawTrend(drawing: TrendDrawing): void {
   drawWeeks(drawing)
   drawDots(drawing)
   drawMedians(drawing)
+  drawGroupMedianLabel(drawing)
   drawBests(drawing)
 }
 
@@ -106,9 +107,10 @@ function drawCentered(
   }
 }
 
-function drawGroupMedian({ pen, ink, layout: { box, y }, groupMedian }: TrendDrawing) {
+function drawGroupMedian({ pen, ink, layout, groupMedian }: TrendDrawing) {
   if (!groupMedian) return
-  const at = y(groupMedian.value)
+  const { box } = layout
+  const at = layout.y(groupMedian.value)
   pen.strokeStyle = ink.weak
   pen.lineWidth = 1.5
   pen.setLineDash([7, 5])
@@ -117,10 +119,17 @@ function drawGroupMedian({ pen, ink, layout: { box, y }, groupMedian }: TrendDra
   pen.lineTo(box.left + box.width, at)
   pen.stroke()
   pen.setLineDash([])
+}
+
+/** Names the line of the group's median, over everything else that is drawn. */
+function drawGroupMedianLabel({ pen, ink, layout, series, groupMedian }: TrendDrawing) {
+  if (!groupMedian) return
   pen.font = labelFont(ink, 600)
   pen.textAlign = 'left'
   pen.textBaseline = 'alphabetic'
-  drawOutlinedText(pen, ink, groupMedian.text, box.left + 8, at - 7)
+  const width = pen.measureText(groupMedian.text).width
+  const origin = lineLabelOrigin(series, layout, layout.y(groupMedian.value), width)
+  drawOutlinedText(pen, ink, groupMedian.text, origin.x, origin.y)
 }
 
 /** Writes text with an outline in the background color, readable on any line. */

@@ -50,6 +50,39 @@ export function nearestTrendPoint(
   return nearest
 }
 
+/** Gap between a horizontal line and its label, and the height of the label, in CSS pixels. */
+const LINE_LABEL = { gapPx: 7, heightPx: 16, insetPx: 8 }
+
+/**
+ * Baseline of the label of a horizontal line: above or below the line, at the left, in the middle or at the right,
+ * where it covers the fewest sessions.
+ */
+export function lineLabelOrigin(
+  { points }: Pick<TrendSeries, 'points'>,
+  { box, x, y }: Pick<TrendLayout, 'box' | 'x' | 'y'>,
+  lineY: number,
+  widthPx: number,
+): { readonly x: number; readonly y: number } {
+  const { gapPx, heightPx, insetPx } = LINE_LABEL
+  const bottom = box.top + box.height
+  const rows = [lineY - gapPx, lineY + gapPx + heightPx * 0.75].filter((at) => at - heightPx >= box.top && at <= bottom)
+  const columns = [insetPx, (box.width - widthPx) / 2, box.width - widthPx - insetPx].map((at) => box.left + at)
+  const origins = columns.flatMap((left) =>
+    (rows.length > 0 ? rows : [lineY - gapPx]).map((at) => ({ x: left, y: at })),
+  )
+  const covered = (origin: { readonly x: number; readonly y: number }) =>
+    points
+      .flatMap(({ capturedAtMs, value, movingMedian }) => [value, movingMedian].map((at) => [x(capturedAtMs), y(at)]))
+      .filter(
+        ([atX = 0, atY = 0]) =>
+          atX >= origin.x - gapPx &&
+          atX <= origin.x + widthPx + gapPx &&
+          atY >= origin.y - heightPx &&
+          atY <= origin.y + gapPx,
+      ).length
+  return origins.reduce((best, origin) => (covered(origin) < covered(best) ? origin : best))
+}
+
 /** Personal bests that get a label: from the newest on, without overlap. */
 export function labeledBests(points: readonly TrendPoint[], x: (ms: number) => number, widthPx: number): TrendPoint[] {
   const labeled: TrendPoint[] = []

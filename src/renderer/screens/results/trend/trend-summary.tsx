@@ -1,7 +1,7 @@
 import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import type { MetricInfo } from '../../../../contract/results/session.ts'
 import type { TrendSeries } from '../../../../contract/results/trend.ts'
-import { PercentileStrip } from '../../../components/plots/percentile-strip.tsx'
+import { PercentileStrip, wholePercentile } from '../../../components/plots/percentile-strip.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
@@ -94,12 +94,16 @@ function Group({ metric, series, group }: TrendSummaryProps) {
         <p>{trend.smallGroup(resultsBounds.percentileAthletes)}</p>
       </div>
     )
-  const percentile = trend.percentile(Math.round(standing.percentile))
+  const percentile = wholePercentile(standing.percentile)
+  const [number = ''] = /\d+\p{L}*/u.exec(trend.percentile(percentile)) ?? []
+  const [before, after] = trend.percentile(percentile).split(number)
   return (
     <div>
       <h3 className={type.cap}>{trend.inGroup}</h3>
       <p className={styles.middle}>
-        <b>{percentile}</b> {trend.percentileWord}
+        {before}
+        <b>{number}</b>
+        {after}
       </p>
       <PercentileStrip
         group={standing}

@@ -69,7 +69,7 @@ export function repStateWords(rep: RepRow, moving: ProgressByClipId, nowMs: numb
       const camera = rep.clips.find(({ id }) => id === state.clipId)?.camera
       return {
         shape: 'stopped',
-        words: today.needsAttention,
+        words: today.repNeedsAttention,
         note: phrases.failure(state.because, camera ?? today.thisRep).message,
       }
     }

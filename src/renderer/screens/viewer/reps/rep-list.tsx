@@ -91,7 +91,7 @@ function RepEntry({ rep, number, isCurrent }: { rep: RepRow; number: number; isC
             />
           ))}
           {missing.map((camera) => (
-            <MissingThumb key={camera} text={today.noClipFrom(camera)} />
+            <MissingThumb key={camera} text={today.noClipFrom(names.get(camera) ?? camera)} />
           ))}
         </span>
         <span className={styles.when}>
@@ -125,9 +125,9 @@ function RepValue({ rep, names, viewer }: RepValueProps) {
   if (missingCameras.length > 0) {
     const cameras = missingCameras.map((camera) => names.get(camera) ?? camera)
     return (
-      <span className={classes(styles.state, styles.warn)}>
+      <span className={classes(styles.state, styles.warn)} title={viewer.missing(wording.phrases.format.list(cameras))}>
         <StateMark shape="warning" size={16} />
-        {viewer.missing(wording.phrases.format.list(cameras))}
+        {cameras.length === 1 ? viewer.missing(cameras.join()) : viewer.missingClips(cameras.length)}
       </span>
     )
   }

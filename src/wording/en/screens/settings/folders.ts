@@ -77,7 +77,7 @@ export const screenFolderSettingsEn = {
   fieldsBelow: 'Use one of the fields below.',
 
   preview: 'In this folder now',
-  previewNote: 'newest files first, updated as you type',
+  previewNote: 'newest first, live',
   previewEmpty: 'No videos in this folder yet. When there are, you’ll see the tags the rules give each one.',
   previewOf: (shown: string, total: string) => `the newest ${shown} of ${total}`,
   previewComplete: 'Complete',
