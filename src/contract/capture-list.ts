@@ -16,7 +16,7 @@ const text = z.string().trim().min(1).max(captureListBounds.filterLength)
 /** Unknown statuses are read as `unknown`. */
 const CaptureRowStatus = z.enum(['awaiting_upload', 'processing', 'completed', 'error', 'unknown'])
 
-/** The filters of the service's own list (4.7); null filters nothing. */
+/** The filters of the service's own list (service interface 4.7); null filters nothing. */
 export const CaptureFilter = z.object({
   status: CaptureRowStatus.exclude(['unknown']).nullable(),
   athleteId: z.guid().nullable(),

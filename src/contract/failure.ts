@@ -20,16 +20,16 @@ export const FailureCode = z.enum([
   'key-malformed', // what was given cannot be a key
   'key-refused', // 401
   'not-allowed', // 403 where nothing more is known
-  'captures-not-enabled', // 403 for creating a capture: the enterprise feature (5.7)
-  'export-not-allowed', // 403 for an export: the tier (5.6)
+  'captures-not-enabled', // 403 for creating a capture: the enterprise feature (service interface 5.7)
+  'export-not-allowed', // 403 for an export: the tier (service interface 5.6)
   'request-refused', // 400 and other refusals, with the service's own words
   'capture-not-found', // 404 for a capture
   'maybe-uploaded', // by the station that a restored one replaces
   'capture-elsewhere', // at another service than is asked now, or another organization's
   'job-not-found', // 404 for an export job: unknown, or older than 72 hours
-  'athlete-invalid', // an athlete that breaks a rule of 2.1 or 4.4, found before it was sent
-  'export-invalid', // an export that breaks a rule of 4.9, found before it was sent
-  'query-invalid', // a list that breaks a rule of 4.2 or 4.7, found before it was sent
+  'athlete-invalid', // an athlete that breaks a rule of service interface 2.1 or 4.4, found before it was sent
+  'export-invalid', // an export that breaks a rule of service interface 4.9, found before it was sent
+  'query-invalid', // a list that breaks a rule of service interface 4.2 or 4.7, found before it was sent
   'export-failed', // the job ended as FAILED or CANCELED
   'export-running', // its results are not there yet
   'export-unknown', // no export of this id on this station
@@ -79,7 +79,7 @@ export const FailureCode = z.enum([
   'file-link', // not followed: a clip would be found under two names
   'file-name-unreadable', // not text that the system can read back
   'file-name-unfinished', // has the name that copying programs give unfinished files
-  'video-unsupported', // a video of a type that the service does not accept (4.6)
+  'video-unsupported', // a video of a type that the service does not accept (service interface 4.6)
   'not-a-video',
   'no-video-stream',
   'probe-failed', // the prober itself failed

@@ -1,6 +1,6 @@
 /**
- * Extensions of camera videos that the service does not accept (4.6 accepts .mov and .mp4). Sidecar files are not among
- * them.
+ * Extensions of camera videos that the service does not accept (service interface 4.6 accepts .mov and .mp4). Sidecar
+ * files are not among them.
  */
 export const unsupportedExtensions: readonly string[] = [
   '.avi',

@@ -11,7 +11,7 @@ export function isCalendarDay(day: string): boolean {
 const isoTime =
   /^(\d{4}-\d{2}-\d{2})(?:T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,]\d{1,9})?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/i
 
-/** Parses an ISO 8601 time to epoch milliseconds; without an offset it is UTC (4.6). */
+/** Parses an ISO 8601 time to epoch milliseconds; without an offset it is UTC (service interface 4.6). */
 export function parseIsoTime(text: string): number | undefined {
   const match = isoTime.exec(text)
   const day = match?.[1]

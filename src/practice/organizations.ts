@@ -15,7 +15,7 @@ const Row = z
   .transform((row): Organization => ({ id: row.id, tier: row.tier, capturesEnabled: row.captures_enabled === 1 }))
   .optional()
 
-/** The organizations by their keys (5.5). */
+/** The organizations by their keys (service interface 5.5). */
 export function createOrganizations(db: DatabaseSync) {
   const byKey = db.prepare('SELECT id, tier, captures_enabled FROM organization WHERE api_key = ?')
   const insert = db.prepare('INSERT INTO organization (id, api_key, tier, captures_enabled) VALUES (?, ?, ?, ?)')

@@ -7,17 +7,19 @@ export interface PracticeOptions {
   readonly dataDir: string
   /** 0 for a free port. */
   readonly port: number
-  /** A key chosen by the user; without one the service generates and stores it (5.1). */
+  /** A key chosen by the user; without one the service generates and stores it (service interface 5.1). */
   readonly key?: string
-  /** Time that a received video stays in `processing` (3.1). */
+  /** Time that a received video stays in `processing` (service interface 3.1). */
   readonly processingMs: number
-  /** Time that an export job is RUNNING (3.2). */
+  /** Time that an export job is RUNNING (service interface 3.2). */
   readonly exportMs?: number
-  /** Retention of an export's results (3.2); 72 hours by default. */
+  /** Retention of an export's results (service interface 3.2); 72 hours by default. */
   readonly retentionMs?: number
-  /** Export tier of the key's organization (5.6); unchanged by default, premium at first. */
+  /** Export tier of the key's organization (service interface 5.6); unchanged by default, premium at first. */
   readonly tier?: ExportTier
-  /** True to let the key's organization create captures (5.7); unchanged by default, true at first. */
+  /**
+   * True to let the key's organization create captures (service interface 5.7); unchanged by default, true at first.
+   */
   readonly capturesEnabled?: boolean
   /** Number of athletes to generate for an organization that has none. */
   readonly seedRoster?: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { displayed, lenientList } from './lenient.ts'
 
-/** The values of an athlete's enumerations (2.1). */
+/** The values of an athlete's enumerations (service interface 2.1). */
 export const genders = ['male', 'female', 'non-binary', 'prefer_not_to_say'] as const
 export const dominantSides = ['left', 'right', 'both'] as const
 export const athleteActivities = ['baseball', 'softball', 'tennis', 'basketball', 'golf'] as const
@@ -21,7 +21,7 @@ const diamond = [
   'designated_hitter',
 ] as const
 
-/** The positions that each activity allows (2.1). `positions` requires `activity`. */
+/** The positions that each activity allows (service interface 2.1). `positions` requires `activity`. */
 export const positionsOf: Record<AthleteActivity, readonly string[]> = {
   baseball: diamond,
   softball: diamond,
@@ -30,7 +30,7 @@ export const positionsOf: Record<AthleteActivity, readonly string[]> = {
   golf: [],
 }
 
-/** Names that no custom attribute may have (2.1, rule 4). */
+/** Names that no custom attribute may have (service interface 2.1, rule 4). */
 export const reservedCustomKeys = [
   'first_name',
   'last_name',
@@ -42,11 +42,12 @@ export const reservedCustomKeys = [
 ] as const
 
 /**
- * Pattern of a key: letters, digits, underscore and dash, beginning with a letter or an underscore (2.1, rules 1 to 3).
+ * Pattern of a key: letters, digits, underscore and dash, beginning with a letter or an underscore (service interface
+ * 2.1, rules 1 to 3).
  */
 export const customKeyPattern = /^[A-Za-z_][A-Za-z0-9_-]*$/
 
-/** Pattern of `date_of_birth` in requests (2.1). */
+/** Pattern of `date_of_birth` in requests (service interface 2.1). */
 export const datePattern = /^\d{4}-\d{2}-\d{2}$/
 
 export const CustomKey = z
@@ -54,7 +55,10 @@ export const CustomKey = z
   .regex(customKeyPattern)
   .refine((key) => !(reservedCustomKeys as readonly string[]).includes(key))
 
-/** The fields of an athlete that a person fills in, in the order of 2.1; custom attributes are beside them. */
+/**
+ * The fields of an athlete that a person fills in, in the order of service interface 2.1; custom attributes are beside
+ * them.
+ */
 export const standardFields = [
   'first_name',
   'last_name',
@@ -87,7 +91,10 @@ const fields = {
   weight: z.int(),
 } satisfies Record<Exclude<(typeof standardFields)[number], 'first_name'>, z.ZodType>
 
-/** The text fields that an update may clear with `""` or null (4.4, rule 2). `first_name` is not among them. */
+/**
+ * The text fields that an update may clear with `""` or null (service interface 4.4, rule 2). `first_name` is not among
+ * them.
+ */
 export const clearableTextFields = [
   'last_name',
   'date_of_birth',
@@ -100,10 +107,13 @@ export const clearableTextFields = [
   'competition_level',
 ] as const
 
-/** The whole-number fields that an update may clear with 0 or null (4.4, rule 4). Inches and pounds (2.1). */
+/**
+ * The whole-number fields that an update may clear with 0 or null (service interface 4.4, rule 4). Inches and pounds
+ * (service interface 2.1).
+ */
 export const integerFields = ['height', 'weight'] as const
 
-/** Body of POST /athletes (4.1): only `first_name` is required. */
+/** Body of POST /athletes (service interface 4.1): only `first_name` is required. */
 export const NewAthlete = z.strictObject({
   first_name: text.min(1),
   ...z.object(fields).partial().shape,
@@ -113,7 +123,7 @@ export type NewAthlete = z.infer<typeof NewAthlete>
 
 const cleared = z.literal('')
 
-/** Body of POST /athletes/{athleteId} (4.4): what is omitted stays; `""`, 0 and null clear. */
+/** Body of POST /athletes/{athleteId} (service interface 4.4): what is omitted stays; `""`, 0 and null clear. */
 export const AthleteUpdate = z
   .strictObject({
     first_name: text.min(1),
@@ -134,7 +144,10 @@ export const AthleteUpdate = z
   .partial()
 export type AthleteUpdate = z.infer<typeof AthleteUpdate>
 
-/** An athlete as answered (2.1): parsed leniently, with only `id` required. Dates come as ISO 8601 date-times. */
+/**
+ * An athlete as answered (service interface 2.1): parsed leniently, with only `id` required. Dates come as ISO 8601
+ * date-times.
+ */
 export const Athlete = z.looseObject({
   id: z.string().min(1),
   first_name: displayed(text),
@@ -156,14 +169,14 @@ export const Athlete = z.looseObject({
 })
 export type Athlete = z.infer<typeof Athlete>
 
-/** One athlete, wrapped as 4.1 and 4.4 show it or bare, since 4.3 shows no shape. */
+/** One athlete, wrapped as service interface 4.1 and 4.4 show it or bare, since 4.3 shows no shape. */
 export const AthleteAnswer = z.union([z.looseObject({ athlete: Athlete }).transform(({ athlete }) => athlete), Athlete])
 
-/** Answer of GET /athletes (4.2). */
+/** Answer of GET /athletes (service interface 4.2). */
 export const AthletePage = z.looseObject({ athletes: lenientList(Athlete) })
 
-/** Values of `sorted_by` (4.2). */
+/** Values of `sorted_by` (service interface 4.2). */
 export const athleteSortings = ['first_name', 'last_name', 'date_of_birth'] as const
 
-/** The query parameters of GET /athletes that are not filters on a custom attribute (4.2). */
+/** The query parameters of GET /athletes that are not filters on a custom attribute (service interface 4.2). */
 export const athleteListParameters = ['limit', 'offset', 'sorted_by'] as const

@@ -1,6 +1,6 @@
 import { sidedDimensions, suggestedValuesOf } from './movements.ts'
 
-/** Value of a dimension in the service's form: text or a number (4.6). */
+/** Value of a dimension in the service's form: text or a number (service interface 4.6). */
 export type DimensionValue = string | number
 
 const sides: ReadonlyMap<string, string> = new Map([

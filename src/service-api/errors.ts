@@ -10,13 +10,13 @@ export const errorCodes = {
   500: 'InternalServerError',
 } as const
 
-/** Text of a 400 for an unknown athlete, or one of another organization (4.6, 4.7, section 7). */
+/** Text of a 400 for an unknown athlete, or one of another organization (service interface 4.6, 4.7, section 7). */
 export const athleteNotFoundText = 'athlete_id not found'
 
-/** Separator of several issues in `messages` (2.7). */
+/** Separator of several issues in `messages` (service interface 2.7). */
 export const messagesSeparator = '; '
 
-/** The error object (2.7), parsed leniently, since answers of a proxy or an outage may lack parts. */
+/** The error object (service interface 2.7), parsed leniently, since answers of a proxy or an outage may lack parts. */
 export const ErrorBody = z.looseObject({
   error: z.string().nullish().catch(null),
   message: z.string().nullish().catch(null),

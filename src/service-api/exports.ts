@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { displayed, serviceText } from './lenient.ts'
 import { exportMovements } from './movements.ts'
 
-/** Dates that an export's range can filter on (4.9). */
+/** Dates that an export's range can filter on (service interface 4.9). */
 export const exportDateModes = ['last_modified', 'capture_time'] as const
 
-/** The `activity` values of an export (4.9). */
+/** The `activity` values of an export (service interface 4.9). */
 export const exportActivities = Object.keys(exportMovements)
 
-/** The `movement` values of an export (4.9): every movement of a valid pair, once. */
+/** The `movement` values of an export (service interface 4.9): every movement of a valid pair, once. */
 export const exportMovementValues = [...new Set<string>(Object.values(exportMovements).flat())]
 
-/** The row filter that picks the start of the movement (4.9). */
+/** The row filter that picks the start of the movement (service interface 4.9). */
 export const frameColumn = 'frame'
 
-/** Body of POST /data/export (4.9). Times are epoch seconds (service facts 1.1). */
+/** Body of POST /data/export (service interface 4.9). Times are epoch seconds (service facts 1.1). */
 export const NewExport = z.strictObject({
   startTime: z.int().optional(),
   endTime: z.int().optional(),
@@ -27,10 +27,10 @@ export const NewExport = z.strictObject({
 })
 export type NewExport = z.infer<typeof NewExport>
 
-/** Answer of POST /data/export (4.9). */
+/** Answer of POST /data/export (service interface 4.9). */
 export const ExportCreated = z.looseObject({ jobId: z.string().min(1) })
 
-/** The states of an export job (3.2; those beside FAILED from service facts 1.1). */
+/** The states of an export job (service interface 3.2; those beside FAILED from service facts 1.1). */
 export const exportJobStatuses = ['RUNNING', 'COMPLETED', 'FAILED', 'CANCELED'] as const
 export type ExportJobStatus = (typeof exportJobStatuses)[number]
 
@@ -39,7 +39,7 @@ const AnsweredStatus = z
   .string()
   .transform((status): ExportJobStatus => exportJobStatuses.find((known) => known === status) ?? 'RUNNING')
 
-/** Answer of GET /data/export/job/{jobId} (2.5, 4.10). */
+/** Answer of GET /data/export/job/{jobId} (service interface 2.5, 4.10). */
 export const ExportJob = z.looseObject({
   jobId: displayed(z.string()),
   status: AnsweredStatus,
@@ -49,7 +49,10 @@ export const ExportJob = z.looseObject({
 })
 export type ExportJob = z.infer<typeof ExportJob>
 
-/** Answer of GET /data/export/job/{jobId}/results (2.5). `rowCount` is the page's own (service facts 1.1). */
+/**
+ * Answer of GET /data/export/job/{jobId}/results (service interface 2.5). `rowCount` is the page's own (service facts
+ * 1.1).
+ */
 export const ResultsPage = z.looseObject({
   jobId: displayed(z.string()),
   rowCount: displayed(z.number()),
@@ -58,7 +61,7 @@ export const ResultsPage = z.looseObject({
 })
 export type ResultsPage = z.infer<typeof ResultsPage>
 
-/** The baseball hitting bat metrics with their units (2.6). */
+/** The baseball hitting bat metrics with their units (service interface 2.6). */
 export const batMetrics = {
   attack_angle: 'deg',
   on_plane_efficiency: '%',
@@ -68,5 +71,5 @@ export const batMetrics = {
   swing_path_angle: 'deg',
 } as const
 
-/** Numbers of a boolean metric (2.6). */
+/** Numbers of a boolean metric (service interface 2.6). */
 export const booleanMetric = { true: 1, false: 0, couldNotBeCalculated: -1 } as const

@@ -1,6 +1,6 @@
 /**
- * All captures that are possible: the dimension keys of each activity and movement (2.3), and the pairs that 4.9 or the
- * text of 2.3 names without dimensions.
+ * All captures that are possible: the dimension keys of each activity and movement (service interface 2.3), and the
+ * pairs that service interface 4.9 or the text of service interface 2.3 names without dimensions.
  */
 type Catalogue = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
@@ -8,7 +8,7 @@ const hand = ['handedness'] as const
 const foot = ['footedness'] as const
 const arms = ['arm_position'] as const
 
-/** The dimension keys per pair (2.3), part of `movement_attributes` (4.6). */
+/** The dimension keys per pair (service interface 2.3), part of `movement_attributes` (service interface 4.6). */
 export const movementDimensions = {
   agility: { cutting: ['direction'] },
   baseball: { hitting: ['bat_length', 'handedness'], pitching: hand },
@@ -50,7 +50,10 @@ export const movementDimensions = {
   track_and_field: { discus: hand, shot_put: hand },
 } as const satisfies Catalogue
 
-/** The pairs that an export accepts (4.9). Side lunge and softball pitching can be captured but not exported. */
+/**
+ * The pairs that an export accepts (service interface 4.9). Side lunge and softball pitching can be captured but not
+ * exported.
+ */
 export const exportMovements = {
   agility: ['cutting', 'five_ten_five'],
   baseball: ['hitting', 'pitching'],
@@ -87,10 +90,13 @@ export const exportMovements = {
   tennis: ['backhand', 'forehand', 'overhand_serve', 'underhand_serve'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** The pairs that the text of 2.3 names as having no dimensions. */
+/** The pairs that the text of service interface 2.3 names as having no dimensions. */
 const namedWithoutDimensions = { gait: ['walking'], squat: ['body_weight'] } as const
 
-/** Every pair that can be captured, with its dimension keys; an empty list where none are published (2.3, 4.9). */
+/**
+ * Every pair that can be captured, with its dimension keys; an empty list where none are published (service interface
+ * 2.3, 4.9).
+ */
 export const captureMovements: Catalogue = unite(movementDimensions, exportMovements, namedWithoutDimensions)
 
 function unite(published: Catalogue, ...withoutDimensions: Readonly<Record<string, readonly string[]>>[]): Catalogue {

@@ -92,7 +92,7 @@ describe.concurrent('retries within a minute', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  // 2.4 names NEW as the status of a capture that awaits its upload; the other is a word that nobody has heard of.
+  // Service interface 2.4 names NEW as the status of a capture that awaits its upload; the other status is unknown.
   for (const whileAwaited of ['NEW', 'created']) {
     test(`does not treat a missing video as stored because its capture is ${whileAwaited}`, async ({ stage }) => {
       const service = await stage.open({ whileAwaited })

@@ -56,7 +56,7 @@ export function createStrictCaptures(options: CaptureOptions) {
   const isOver = ({ storedAtMs }: StrictCapture) =>
     storedAtMs !== null && Date.now() - storedAtMs >= options.processingMs
 
-  /** As read (2.2), or undefined when it has vanished. */
+  /** As read (service interface 2.2), or undefined when it has vanished. */
   function show(capture: StrictCapture): Json | undefined {
     const verdict = isOver(capture) ? options.verdict(capture) : null
     if (verdict === 'vanishes') return undefined

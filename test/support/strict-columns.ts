@@ -5,12 +5,12 @@ const listed = (text: string) => text.split(/,\s*/)
 const sided = (text: string) => listed(text).flatMap((name) => [`left_${name}`, `right_${name}`])
 const xyz = (names: readonly string[]) => names.flatMap((name) => [`${name}_x`, `${name}_y`, `${name}_z`])
 
-/** 2.2 */
+/** Service facts 2.2 */
 export const labels = listed(
   'sessionid, athleteid, frame, time, fps, athlete_name, orgid, activity, movement, handedness',
 )
 
-/** 2.3: group by group. */
+/** Service facts 2.3: group by group. */
 export const keyPoints = {
   head: listed('nose_3d, left_eye_3d, right_eye_3d, left_ear_3d, right_ear_3d, mid_head_3d'),
   trunk: listed('proximal_neck_3d, pelvis_3d'),
@@ -26,13 +26,13 @@ export const keyPoints = {
 }
 export const pointCount = 28
 
-/** 2.3, 2.4: meters. */
+/** Service facts 2.3, 2.4: meters. */
 export const positions = xyz([
   ...Object.values(keyPoints).flat(),
   ...listed('trunk_center_of_mass, whole_body_center_of_mass'),
 ])
 
-/** 2.4: degrees. */
+/** Service facts 2.4: degrees. */
 export const angles = [
   ...listed('head_extension, head_lateral_flexion_clockwise, head_twist_clockwise'),
   ...sided('shoulder_flexion, shoulder_adduction, shoulder_external_rotation, shoulder_horizontal_adduction'),
@@ -50,12 +50,12 @@ export const angles = [
   ...sided('arm_rotation'),
 ]
 
-/** 2.4: degrees per second. */
+/** Service facts 2.4: degrees per second. */
 export const velocities = listed(
   'pelvis_rotational_velocity_with_respect_to_ground, trunk_rotational_velocity_with_respect_to_ground, left_arm_rotational_velocity_with_respect_to_ground, right_arm_rotational_velocity_with_respect_to_ground',
 )
 
-/** 2.5 to 2.10: the events of each pair. */
+/** Service facts 2.5 to 2.10: the events of each pair. */
 export const events: Readonly<Record<string, readonly string[]>> = {
   'baseball/hitting': listed(
     'initiation_frame, max_foot_raise_frame, foot_contact_frame, pelvis_initiation_frame, max_x_factor_frame, x_factor_zero_crossing_frame, wrist_movement_initiation_frame, twist_frame, peak_pelvis_velocity_frame, peak_trunk_velocity_frame, peak_wrist_angular_velocity_frame, ball_contact_frame, swing_through_frame',
@@ -81,7 +81,7 @@ export const events: Readonly<Record<string, readonly string[]>> = {
 /** Interface document 2.6: of no certain movement. */
 export const exampleEvents = ['peak_event', 'turn_event']
 
-/** 2.5 to 2.9: metrics with a unit. Hitting's bat metrics stand in strict-tables.ts. */
+/** Service facts 2.5 to 2.9: metrics with a unit. Hitting's bat metrics stand in strict-tables.ts. */
 export const metricUnits: Readonly<Record<string, readonly string[]>> = {
   'deg/s': listed('peak_pelvis_angular_velocity, peak_trunk_angular_velocity, peak_arm_angular_velocity'),
   deg: [
@@ -102,7 +102,7 @@ export const metricUnits: Readonly<Record<string, readonly string[]>> = {
   'm/s': ['takeoff_velocity'],
 }
 
-/** 2.5 to 2.9: numbers whose unit is none or not shown. */
+/** Service facts 2.5 to 2.9: numbers whose unit is none or not shown. */
 export const metricsWithoutUnit = [
   ...listed('pelvis_to_trunk_velocity_speedup, trunk_to_arm_velocity_speedup, stride_length'),
   ...listed('reactive_strength_index_modified, eccentric_hip_knee_dominance, concentric_hip_knee_dominance'),
@@ -122,10 +122,10 @@ export const metricsWithoutUnit = [
   'peak_power',
 ]
 
-/** 2.5 to 2.9 */
+/** Service facts 2.5 to 2.9 */
 export const textMetrics = listed('kinematic_sequence_order, arm_slot_type, t_spine_rotation_direction')
 
-/** 2.2, 2.5 to 2.9 */
+/** Service facts 2.2, 2.5 to 2.9 */
 export const booleanMetrics = [
   'ApprovedByBiomechQA',
   ...listed('leads_with_wrist, sway, sway_leg, knee_dominant_swing'),

@@ -16,7 +16,7 @@ export const isObject = (value: unknown): value is Json =>
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 
-/** Section 4.6. Every field but capture_time is required (service facts 1.1). */
+/** Service interface 4.6. Every field but capture_time is required (service facts 1.1). */
 export function wrongInCapture(body: Json, nowMs: number): string[] {
   const wrong = Object.keys(body)
     .filter((field) => !captureFields.includes(field))
@@ -70,7 +70,7 @@ function wrongInTime(time: unknown, nowMs: number): string[] {
   return aheadMs > 0 ? [`capture_time is ${aheadMs} ms in the future`] : []
 }
 
-/** Section 4.1. */
+/** Service interface 4.1. */
 export function wrongInAthlete(body: Json): string[] {
   const wrong = Object.entries(body).flatMap(([field, value]) => {
     if (athleteTextFields.includes(field)) return typeof value === 'string' ? [] : [`${field} is no text`]
@@ -85,7 +85,7 @@ export function wrongInAthlete(body: Json): string[] {
   return wrong
 }
 
-/** Section 4.2: every other name filters on a custom attribute. */
+/** Service interface 4.2: every other name filters on a custom attribute. */
 export function wrongInAthleteQuery(query: URLSearchParams): string[] {
   return [...query].flatMap(([name, value]) => {
     if (name === 'limit') return wrongNumber(name, value, 1, 500)
@@ -96,7 +96,7 @@ export function wrongInAthleteQuery(query: URLSearchParams): string[] {
   })
 }
 
-/** Section 4.7. */
+/** Service interface 4.7. */
 export function wrongInCaptureQuery(query: URLSearchParams): string[] {
   return [...query].flatMap(([name, value]) => {
     if (name === 'limit') return wrongNumber(name, value, 1, 500)

@@ -5,7 +5,7 @@ const side = ['handedness']
 const foot = ['footedness']
 const arms = ['arm_position']
 
-/** Section 2.3, and the pairs that 4.9 or its closing text name without dimensions. */
+/** Service interface 2.3, and the pairs that 4.9 or its closing text name without dimensions. */
 export const dimensionsOfPair: Readonly<Record<string, readonly string[]>> = {
   'agility/cutting': ['direction'],
   'agility/five_ten_five': [],
@@ -59,7 +59,7 @@ export const dimensionsOfPair: Readonly<Record<string, readonly string[]>> = {
   'track_and_field/shot_put': side,
 }
 
-/** Section 2.1: what a new athlete may carry, and which values its enumerations take. */
+/** Service interface 2.1: what a new athlete may carry, and which values its enumerations take. */
 export const athleteTextFields = ['first_name', 'last_name', 'date_of_birth', 'email', 'phone']
 export const athleteNumberFields = ['height', 'weight']
 export const athleteEnumerations: Readonly<Record<string, readonly string[]>> = {
@@ -70,7 +70,7 @@ export const athleteEnumerations: Readonly<Record<string, readonly string[]>> = 
   competition_level: ['youth', 'high_school', 'college', 'professional'],
 }
 
-/** Section 4.6. */
+/** Service interface 4.6. */
 export const captureFields = [
   'athlete_id',
   'session_group_id',
@@ -83,7 +83,7 @@ export const captureStatuses = ['awaiting_upload', 'processing', 'completed', 'e
 
 const listed = (text: string) => text.split(', ')
 
-/** Section 2.1, all fields, and those that are output only. */
+/** Service interface 2.1, all fields, and those that are output only. */
 export const athleteFields = listed(
   'id, first_name, last_name, date_of_birth, email, phone, gender, dominant_arm, dominant_leg, activity, positions, competition_level, height, weight, custom_attributes, created_at, updated_at',
 )
@@ -92,7 +92,7 @@ export const athleteOutputFields = ['id', 'created_at', 'updated_at']
 const onDiamond = listed(
   'pitcher, catcher, first_base, second_base, third_base, shortstop, left_field, center_field, right_field, designated_hitter',
 )
-/** Section 2.1, the table of positions. */
+/** Service interface 2.1, the table of positions. */
 export const positions: Readonly<Record<string, readonly string[]>> = {
   baseball: onDiamond,
   softball: onDiamond,
@@ -101,12 +101,12 @@ export const positions: Readonly<Record<string, readonly string[]>> = {
   golf: [],
 }
 
-/** Section 2.1, the rules of custom keys. */
+/** Service interface 2.1, the rules of custom keys. */
 export const reservedKeys = ['first_name', 'last_name', 'date_of_birth', 'email', 'height', 'weight', 'DOB']
 export const goodKeys = ['jersey', '_team', 'a-b', 'Bat2', 'dob', 'Height']
 export const badKeys = ['2nd', '-team', 'two words', 'naïve', 'a.b', 'a/b', '', 'jersey!']
 
-/** Sections 2.2, 2.4, 2.5, 2.7: the fields of what is answered. */
+/** Service interface 2.2, 2.4, 2.5, 2.7: the fields of what is answered. */
 export const captureAnswerFields = listed(
   'session_id, athlete_id, activity, movement, status, error, capture_time, fps_detected',
 )
@@ -119,7 +119,7 @@ export const exportJobFields = ['jobId', 'status', 'errorMessage', 'createdAt', 
 export const exportPageFields = ['jobId', 'rowCount', 'schema', 'rows']
 export const errorFields = ['error', 'message', 'messages']
 
-/** Section 2.6. */
+/** Service interface 2.6. */
 export const batMetrics = {
   attack_angle: 'deg',
   on_plane_efficiency: '%',
@@ -147,7 +147,7 @@ export const calls = [
 export const athleteSortings = ['first_name', 'last_name', 'date_of_birth']
 export const captureFilters = ['athlete_id', 'source', 'status', 'activity', 'movement', 'limit', 'offset']
 
-/** Section 4.9: the fields, the values of activity and movement, and the pairs that are accepted. */
+/** Service interface 4.9: the fields, the values of activity and movement, and the pairs that are accepted. */
 export const exportFields = listed(
   'startTime, endTime, athletes, activity, movement, dateMode, metrics, row_filter_column',
 )

@@ -98,7 +98,10 @@ interface DeleteOptions extends ConnectOptions {
   readonly dataDir: string
 }
 
-/** Deletes the athlete with all associated data (4.5). Requires `--yes`, so that no one deletes by accident. */
+/**
+ * Deletes the athlete with all associated data (service interface 4.5). Requires `--yes`, so that no one deletes by
+ * accident.
+ */
 export async function deleteAthlete(id: string, options: DeleteOptions): Promise<number> {
   const { service, signal } = connectToService(options)
   const { first_name, last_name } = await service.getAthlete(id, signal)

@@ -10,7 +10,7 @@ const CUSTOM_PREFIX = 'custom.'
 
 /**
  * Reads `field=value` in the service's own field names. `positions` are separated by commas, `custom.jersey=12` is a
- * custom attribute, and an empty value clears the field (4.4). Throws InvalidInput.
+ * custom attribute, and an empty value clears the field (service interface 4.4). Throws InvalidInput.
  */
 export function readFields(pairs: readonly string[]): AthleteInput {
   const input: Record<string, unknown> = {}

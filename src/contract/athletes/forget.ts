@@ -47,7 +47,7 @@ export const ForgetRequest = z.object({
   name: z.string().max(2_000),
   /** Text that clips show in place of the name, in the language of the person. */
   label: z.string().trim().min(1).max(MAX_LABEL_LENGTH),
-  /** Deletes the athlete at the service too, with all associated data (4.5). */
+  /** Deletes the athlete at the service too, with all associated data (service interface 4.5). */
   atService: z.boolean(),
 })
 export type ForgetRequest = z.infer<typeof ForgetRequest>

@@ -45,7 +45,7 @@ export type ImportQuestion = z.infer<typeof ImportQuestion>
 export const RowProblem = z.object({ column: z.string().nullable(), because: Failure })
 export type RowProblem = z.infer<typeof RowProblem>
 
-/** Planned action of a row. Bodies have the service's form (4.1, 4.4). */
+/** Planned action of a row. Bodies have the service's form (service interface 4.1, 4.4). */
 export const RowAction = z.discriminatedUnion('kind', [
   /** `namesakes`: athletes who had the name before, so that the athlete of a lost answer is recognized. */
   z.object({

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { standardFields } from '../../service-api/athletes.ts'
 import { Failure } from '../failure.ts'
 
-/** The fields of an athlete that a list shows, sorts and filters by, as the service names them (2.1). */
+/**
+ * The fields of an athlete that a list shows, sorts and filters by, as the service names them (service interface 2.1).
+ */
 export const rosterFields = [...standardFields, 'created_at', 'updated_at'] as const
 export const RosterField = z.enum(rosterFields)
 export type RosterField = z.infer<typeof RosterField>
@@ -38,7 +40,7 @@ export const RosterQuery = z.object({
 })
 export type RosterQuery = z.infer<typeof RosterQuery>
 
-/** An athlete with every field of 2.1, null where the service has none. */
+/** An athlete with every field of service interface 2.1, null where the service has none. */
 export const AthleteRecord = z.object({
   id: z.string(),
   first_name: z.string().nullable(),
@@ -88,7 +90,7 @@ export const RosterFacts = z.object({
 })
 export type RosterFacts = z.infer<typeof RosterFacts>
 
-/** Changes by field; `""`, 0 and null clear (4.4). In `custom_attributes` null deletes a key. */
+/** Changes by field; `""`, 0 and null clear (service interface 4.4). In `custom_attributes` null deletes a key. */
 export const AthleteChanges = z
   .strictObject({
     first_name: text,

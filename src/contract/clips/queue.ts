@@ -3,7 +3,10 @@ import { Failure } from '../failure.ts'
 import { ClipId } from './clip.ts'
 import { ClipCard } from './clip-view.ts'
 
-/** Forecast of whether a clip's upload ends before its reservation expires (2.3: 30 minutes), at the measured rate. */
+/**
+ * Forecast of whether a clip's upload ends before its reservation expires (service interface 2.3: 30 minutes), at the
+ * measured rate.
+ */
 export const Forecast = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('safe-by'), atMs: z.number() }),
   z.object({ kind: z.literal('will-not-fit'), neededMs: z.number(), allowedMs: z.number() }),

@@ -71,7 +71,7 @@ export const HeadlineStanding = z.object({
 })
 export type HeadlineStanding = z.infer<typeof HeadlineStanding>
 
-/** An event of a session: its row is the one whose offset is 0 (4.9). */
+/** An event of a session: its row is the one whose offset is 0 (service interface 4.9). */
 export const SessionEvent = z.object({ name: z.string(), frame: z.int() })
 export type SessionEvent = z.infer<typeof SessionEvent>
 

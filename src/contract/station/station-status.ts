@@ -19,7 +19,7 @@ export const ServiceState = z.discriminatedUnion('kind', [
 ])
 export type ServiceState = z.infer<typeof ServiceState>
 
-/** State of capture creation for this organization (5.7), as far as known. */
+/** State of capture creation for this organization (service interface 5.7), as far as known. */
 export const CapturesState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open') }),
   /** Clips stay queued; one of them is tried at `retryAtMs`. */

@@ -40,8 +40,8 @@ export function fieldsOfUpdate({ custom_attributes, ...standard }: AthleteUpdate
 }
 
 /**
- * Builds the body of an update with only what differs. Null clears a field, and deletes a custom attribute (4.4, rules
- * 2, 4 and 6).
+ * Builds the body of an update with only what differs. Null clears a field, and deletes a custom attribute (service
+ * interface 4.4, rules 2, 4 and 6).
  */
 export function updateBody(input: AthleteChanges, differing: readonly FieldChange[]): AthleteUpdate {
   const fields = new Set(differing.map(({ field }) => field))

@@ -42,7 +42,7 @@ const known = new Set([
   ...Object.keys(choices),
 ])
 
-/** Checks a new athlete (2.1, 4.1): one failure per broken field, none where it can be created. */
+/** Checks a new athlete (service interface 2.1, 4.1): one failure per broken field, none where it can be created. */
 export function checkNewAthlete(input: AthleteInput): Failure[] {
   const required =
     input['first_name'] === undefined ? [invalidField('first_name', undefined, evidence('first-name'))] : []
@@ -55,7 +55,7 @@ export function checkNewAthlete(input: AthleteInput): Failure[] {
   ]
 }
 
-/** Checks an update (4.4): the same rules, with `""`, 0 and null that clear a field. */
+/** Checks an update (service interface 4.4): the same rules, with `""`, 0 and null that clear a field. */
 export function checkAthleteUpdate(input: AthleteInput, stored: StoredAthlete): Failure[] {
   const activity = 'activity' in input ? input['activity'] || null : stored.activity
   const positions = 'positions' in input ? input['positions'] : 'activity' in input ? stored.positions : undefined
@@ -105,11 +105,16 @@ function isDate(value: unknown): boolean {
   return year > 0 && days !== undefined && day >= 1 && day <= days
 }
 
-/** Day of birth as it was sent: the service answers with a date-time (2.1), of which only the day means anything. */
+/**
+ * Day of birth as it was sent: the service answers with a date-time (service interface 2.1), of which only the day
+ * means anything.
+ */
 export const birthDay = (dateOfBirth: string | null | undefined): string | null =>
   /^\d{4}-\d{2}-\d{2}/.exec(dateOfBirth ?? '')?.[0] ?? null
 
-/** Checks positions: they need an activity, and belong to it (2.1). Null and an empty list are none. */
+/**
+ * Checks positions: they need an activity, and belong to it (service interface 2.1). Null and an empty list are none.
+ */
 function checkPositions(value: unknown, activity: string | null): Failure[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) return [invalidField('positions', value, evidence('position-list'))]
@@ -130,7 +135,7 @@ function checkPositions(value: unknown, activity: string | null): Failure[] {
 }
 
 interface CustomRules {
-  /** True for updates: null deletes a key (4.4, rule 6), and no value may be empty (rule 7). */
+  /** True for updates: null deletes a key (service interface 4.4, rule 6), and no value may be empty (rule 7). */
   readonly mayDelete: boolean
   /** Existing keys need not follow the rules for new ones (rule 8). */
   readonly existing: readonly string[]

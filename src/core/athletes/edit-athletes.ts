@@ -28,8 +28,8 @@ interface Parts {
 }
 
 /**
- * Creates, updates and deletes the service's athletes for people. Requests that break a rule of 2.1 or 4.4 are refused
- * here.
+ * Creates, updates and deletes the service's athletes for people. Requests that break a rule of service interface 2.1
+ * or 4.4 are refused here.
  */
 export function createAthleteEditing(parts: Parts) {
   const { service, roster, athletes, changes } = parts

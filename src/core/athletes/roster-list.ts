@@ -154,7 +154,7 @@ const MAX_ALIKE = 60
 const pairsOf = <Item>(items: readonly Item[]): (readonly [Item, Item])[] =>
   items.flatMap((item, index) => items.slice(index + 1).map((other) => [item, other] as const))
 
-/** Converts an athlete to a record with every field of 2.1; empty texts and zeros become null. */
+/** Converts an athlete to a record with every field of service interface 2.1; empty texts and zeros become null. */
 export function toRecord(athlete: Athlete): AthleteRecord {
   return {
     id: athlete.id,

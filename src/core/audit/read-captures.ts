@@ -27,7 +27,7 @@ interface Parts {
 
 /**
  * Reads the service's list of captures made by stations to its end: a page shorter than requested, never `total_count`
- * (section 4.7 of the interface document). Each page begins with the last entry of the one before. Without a common
+ * (service interface 4.7). Each page begins with the last entry of the one before. Without a common
  * entry, captures were deleted during the read, and earlier pages are read again. Throws AppError.
  */
 export async function readCaptures({ ask, service, onPage }: Parts, signal: AbortSignal): Promise<void> {

@@ -3,7 +3,7 @@ import { type Failure, failure } from '../../contract/failure.ts'
 import { CaptureQuery } from '../../service-api/captures.ts'
 import { limits } from '../../service-api/limits.ts'
 
-/** Expected value of each parameter of the capture list (4.7), for errors. */
+/** Expected value of each parameter of the capture list (service interface 4.7), for errors. */
 const expected: Readonly<Record<string, Evidence | string>> = {
   athlete_id: evidence('athlete-id'),
   source: 'api',
@@ -14,7 +14,7 @@ const expected: Readonly<Record<string, Evidence | string>> = {
   offset: evidence('whole-number-from-0'),
 }
 
-/** Checks a query of the capture list (4.7): one failure per broken parameter. */
+/** Checks a query of the capture list (service interface 4.7): one failure per broken parameter. */
 export function checkCaptureQuery(query: Readonly<Record<string, unknown>>): Failure[] {
   const issues = CaptureQuery.safeParse(query).error?.issues ?? []
   const fields = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])]))
@@ -27,7 +27,7 @@ export function checkCaptureQuery(query: Readonly<Record<string, unknown>>): Fai
   )
 }
 
-/** Checks a capture id: 1 to 255 characters after trimming (4.8). */
+/** Checks a capture id: 1 to 255 characters after trimming (service interface 4.8). */
 export function checkCaptureId(id: string): Failure[] {
   const { length } = id.trim()
   const fits = length >= 1 && length <= limits.captureIdLengthMax

@@ -119,7 +119,7 @@ export function createStatusPages({ store, service, clock, rateLimiter, origin, 
     return relation === 'same' ? namesAthlete || athleteIds.length === 0 : relation === 'perhaps' && namesAthlete
   }
 
-  /** True where no unreported capture can follow, as lists are sorted newest first (4.7). */
+  /** True where no unreported capture can follow, as lists are sorted newest first (service interface 4.7). */
   function isBelowAll({ items }: Page<Capture>, { clips, unreported }: Round): boolean {
     const lastMs = parseTimeMs(items.at(-1)?.capture_time)
     if (lastMs === null) return false

@@ -14,7 +14,7 @@ export interface ExportInput {
 
 const oneOf = (values: readonly string[]) => evidence('one-of', { values: values.join(', ') })
 
-/** Checks an export request (4.9): one failure per broken field. */
+/** Checks an export request (service interface 4.9): one failure per broken field. */
 export function checkExport({ startTime, endTime, activity, movement, dateMode }: ExportInput): Failure[] {
   const pairs: Readonly<Record<string, readonly string[]>> = exportMovements
   const movements = Object.hasOwn(pairs, activity) ? pairs[activity] : undefined

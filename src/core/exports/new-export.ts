@@ -3,7 +3,7 @@ import type { NewExport } from '../../service-api/exports.ts'
 import { AppError } from '../app-error.ts'
 import { checkExport } from './export-rules.ts'
 
-/** Builds the service's request (4.9); fields with default values are left out. */
+/** Builds the service's request (service interface 4.9); fields with default values are left out. */
 export const toNewExport = (request: ExportRequest): NewExport => ({
   activity: request.activity,
   movement: request.movement,
@@ -15,7 +15,7 @@ export const toNewExport = (request: ExportRequest): NewExport => ({
   ...(request.rowFilter !== null && { row_filter_column: request.rowFilter }),
 })
 
-/** Throws AppError `export-invalid` for a request that breaks a rule of 4.9. */
+/** Throws AppError `export-invalid` for a request that breaks a rule of service interface 4.9. */
 export function refuseInvalidOrder({ request }: ExportOrder): void {
   const [problem] = checkExport(toNewExport(request))
   if (problem) throw new AppError(problem.code, problem.parameters)

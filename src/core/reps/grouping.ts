@@ -19,7 +19,7 @@ export type Grouping = ReturnType<typeof createGrouping>
 
 /**
  * Assigns clips to reps: a rep has clips of one athlete, at most one of each camera, recorded within the window. The
- * service refuses a group of two athletes (4.6).
+ * service refuses a group of two athletes (service interface 4.6).
  */
 export function createGrouping({ store, settings, identifiers }: Parts) {
   /** The `session_group_id` for a clip that is being tagged. */

@@ -25,7 +25,7 @@ export interface RequestGroup extends MovementPair {
   readonly captures: readonly ExpectedResult[]
 }
 
-/** True for a movement with results at the service: some can be captured but not exported (4.9). */
+/** True for a movement with results at the service: some can be captured but not exported (service interface 4.9). */
 export const isExportable = ({ activity, movement }: MovementPair): boolean =>
   checkExport({ activity, movement }).length === 0
 

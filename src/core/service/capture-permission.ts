@@ -18,9 +18,9 @@ export interface CapturesRefused {
 export type CapturePermission = ReturnType<typeof createCapturePermission>
 
 /**
- * Tracks the service's permission to create captures for this organization (5.7). A 403 does not say what it is about:
- * it counts for the station only after another clip, of another athlete if possible, was refused too. Clips then stay
- * queued, and one of them is tried every few minutes.
+ * Tracks the service's permission to create captures for this organization (service interface 5.7). A 403 does not say
+ * what it is about: it counts for the station only after another clip, of another athlete if possible, was refused too.
+ * Clips then stay queued, and one of them is tried every few minutes.
  */
 export function createCapturePermission({ clock, onChange }: { clock: Clock; onChange: () => void }) {
   let refusal: CaptureRefusal | null = null

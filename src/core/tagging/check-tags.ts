@@ -14,7 +14,10 @@ interface Movement {
 
 const sides = ['left', 'right']
 
-/** Everything missing or wrong in an activity, a movement and its dimensions; empty when they can be sent (2.3). */
+/**
+ * Everything missing or wrong in an activity, a movement and its dimensions; empty when they can be sent (service
+ * interface 2.3).
+ */
 export function checkMovement({ activity, movement, dimensions, requireDimensions }: Movement): Failure[] {
   if (activity === undefined || movement === undefined) {
     const missing: Failure[] = []

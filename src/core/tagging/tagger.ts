@@ -91,7 +91,7 @@ export function createTagger(parts: Parts) {
     const fresh = 'id' in athlete ? newAthletes.get(athlete.id) : newAthletes.named(athlete)
     if (fresh) return identifyNew(fresh, signal)
     if ('id' in athlete) {
-      // The service accepts only UUIDs (4.6): any other id is none of its athletes.
+      // The service accepts only UUIDs (service interface 4.6): any other id is none of its athletes.
       const isKnown = uuidPattern.test(athlete.id) && (await athletes.isKnownHere(athlete.id, signal))
       return isKnown
         ? { id: athlete.id, name: null }

@@ -1,6 +1,9 @@
 import { limits } from '../../service-api/limits.ts'
 
-/** A video that takes longer may miss the end of its reservation (2.4), so it does not share the bandwidth. */
+/**
+ * A video that takes longer may miss the end of its reservation (service interface 2.4), so it does not share the
+ * bandwidth.
+ */
 const MAX_SHARED_UPLOAD_MS = limits.uploadWindowMs / 2
 
 /** A rate rarely holds for half an hour: a video that only just fits does not fit. */

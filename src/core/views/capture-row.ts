@@ -61,7 +61,10 @@ function ownReservation(sessionId: string, { store, origin }: Parts): Reservatio
   return record && compareOrigins(record.origin, origin) !== 'other' ? record : null
 }
 
-/** Dimensions are top-level fields of a capture (2.2); the movement defines which (2.3). */
+/**
+ * Dimensions are top-level fields of a capture (service interface 2.2); the movement defines which (service interface
+ * 2.3).
+ */
 function dimensionsIn(capture: Readonly<Record<string, unknown>>, activity: string | null, movement: string | null) {
   const keys = dimensionsOf(activity?.trim().toLowerCase() ?? '', movement?.trim().toLowerCase() ?? '') ?? []
   return Object.fromEntries(

@@ -15,7 +15,10 @@ interface Turn {
   readonly nowMs: number
 }
 
-/** Forecasts a queued clip: when it is uploaded, or that its upload takes longer than a reservation lasts (2.4). */
+/**
+ * Forecasts a queued clip: when it is uploaded, or that its upload takes longer than a reservation lasts (service
+ * interface 2.4).
+ */
 export function forecastOfTurn({ sizeBytes, bytesAhead, readyAtMs, capacity, sharedBy, nowMs }: Turn): Forecast {
   const { bytesPerSecond } = capacity
   if (bytesPerSecond <= 0) return { kind: 'unknown' }

@@ -15,8 +15,8 @@ const Schema = z.array(
 )
 
 /**
- * Splits a page of results (4.11) into its rows. Each row keeps its original text, so that no number loses a digit;
- * parsing only validates the page. `NaN` and `Infinity`, which JSON lacks, become null.
+ * Splits a page of results (service interface 4.11) into its rows. Each row keeps its original text, so that no number
+ * loses a digit; parsing only validates the page. `NaN` and `Infinity`, which JSON lacks, become null.
  */
 export function parseResultPage(sent: string): ParsedPage {
   const read = parseLoosely(sent)

@@ -6,7 +6,10 @@ interface Form {
   readonly fileName: string
 }
 
-/** Creates the text around the video in a multipart/form-data body (RFC 7578): every field first, `file` last (4.6). */
+/**
+ * Creates the text around the video in a multipart/form-data body (RFC 7578): every field first, `file` last (service
+ * interface 4.6).
+ */
 export function createFormBody({ fields, fileName }: Form) {
   const boundary = `----ondeck${randomBytes(18).toString('hex')}`
   const parts = Object.entries(fields).map(

@@ -5,9 +5,9 @@ type Access = 'allowed' | 'refused' | 'unknown'
 
 /** Features of the account, as far as real answers have shown. A test would create something, so none is made. */
 export interface LastKnownAccess {
-  /** Enterprise feature (5.7). */
+  /** Enterprise feature (service interface 5.7). */
   readonly captures: { readonly access: Access; readonly atMs: number | null }
-  /** Tier (5.6). */
+  /** Tier (service interface 5.6). */
   readonly exports: { readonly access: Access; readonly atMs: number | null }
 }
 

@@ -10,7 +10,7 @@ import type { AthleteQuery, ServiceClient } from './service-client.ts'
 
 const size = limits.pageSizeMax
 
-/** Yields every athlete that matches (4.2). */
+/** Yields every athlete that matches (service interface 4.2). */
 export async function* allAthletes(
   service: Pick<ServiceClient, 'listAthletes'>,
   query: AthleteQuery,
@@ -24,7 +24,7 @@ export async function* allAthletes(
   }
 }
 
-/** Yields every capture that matches (4.7). A capture of several athletes comes once for each. */
+/** Yields every capture that matches (service interface 4.7). A capture of several athletes comes once for each. */
 export async function* allCaptures(
   service: Pick<ServiceClient, 'captures'>,
   query: Omit<CaptureQuery, 'limit' | 'offset'>,
@@ -38,14 +38,16 @@ export async function* allCaptures(
   }
 }
 
-/** Page of an export's rows, with its columns (4.11). */
+/** Page of an export's rows, with its columns (service interface 4.11). */
 export interface RowPage {
   readonly offset: number
   readonly columns: readonly string[]
   readonly rows: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Yields an export's rows from an offset on. No total is given (4.11): only an empty page is the end. */
+/**
+ * Yields an export's rows from an offset on. No total is given (service interface 4.11): only an empty page is the end.
+ */
 export async function* exportRows(
   service: Pick<ServiceClient, 'exportResults'>,
   { jobId, from }: { jobId: string; from: number },

@@ -10,7 +10,7 @@ import type { LastKnownAccess } from './access-memory.ts'
 import { readResultPage } from './answers.ts'
 import { createCaller, type ServiceOptions } from './caller.ts'
 
-/** Query of an athlete list (4.2): paging, sorting, and any custom attributes to filter by. */
+/** Query of an athlete list (service interface 4.2): paging, sorting, and any custom attributes to filter by. */
 export type AthleteQuery = Readonly<Record<string, string | number>>
 
 /** All eleven calls (section 4). Only a 429 is retried here. */
@@ -24,7 +24,7 @@ export interface ServiceClient extends Service, Pick<ExportService, 'exportPage'
   lastKnownAccess(): LastKnownAccess
 }
 
-/** The answer to a deletion is not documented (4.5), so every success counts. */
+/** The answer to a deletion is not documented (service interface 4.5), so every success counts. */
 const Anything = z.unknown()
 
 /** Creates the client of the service's HTTP API. Throws AppError `config-invalid`, `key-malformed`. */

@@ -33,11 +33,13 @@ const isOneOf =
 
 interface Field {
   readonly rule: Rule
-  /** Values that clear the field in an update, beside null (4.4, rules 2 and 4). */
+  /** Values that clear the field in an update, beside null (service interface 4.4, rules 2 and 4). */
   readonly clearedBy: '' | 0 | 'never' | 'null alone'
 }
 
-/** The standard attributes of an athlete that a request may carry (2.1), without `custom_attributes`. */
+/**
+ * The standard attributes of an athlete that a request may carry (service interface 2.1), without `custom_attributes`.
+ */
 export const athleteFields = {
   first_name: { rule: isFirstName, clearedBy: 'never' },
   last_name: { rule: isText, clearedBy: '' },
@@ -59,7 +61,7 @@ export type AthleteFieldName = keyof typeof athleteFields
 /** True for the name of a standard attribute; names that every object has are none. */
 export const isAthleteField = (name: string): name is AthleteFieldName => Object.hasOwn(athleteFields, name)
 
-/** True when an update with this value clears the field (4.4, rules 2 and 4). */
+/** True when an update with this value clears the field (service interface 4.4, rules 2 and 4). */
 export function clears(name: AthleteFieldName, value: unknown): boolean {
   const { clearedBy }: Field = athleteFields[name]
   if (clearedBy === 'never') return false

@@ -11,13 +11,13 @@ import type { AthleteStore } from './athlete-store.ts'
 interface Parts {
   readonly db: DatabaseSync
   readonly athletes: AthleteStore
-  /** Removes the athlete and all that belongs to it alone (4.5). */
+  /** Removes the athlete and all that belongs to it alone (service interface 4.5). */
   readonly removeAthlete: (athlete: AthleteRow) => void
 }
 
 type AthleteCall = 'createAthlete' | 'listAthletes' | 'getAthlete' | 'updateAthlete' | 'deleteAthlete'
 
-/** Answers the five athlete calls (4.1 to 4.5). */
+/** Answers the five athlete calls (service interface 4.1 to 4.5). */
 export function createAthleteHandlers({ db, athletes, removeAthlete }: Parts): Pick<Handlers, AthleteCall> {
   function find({ organization, id }: Pick<Call, 'organization' | 'id'>): AthleteRow {
     const athlete = athletes.find(organization.id, id)

@@ -24,7 +24,8 @@ const orders: Record<Sorting | 'none', string> = {
 }
 
 /**
- * Validates the query of GET /athletes: every parameter beyond those of the list filters on a custom attribute (4.2).
+ * Validates the query of GET /athletes: every parameter beyond those of the list filters on a custom attribute (service
+ * interface 4.2).
  */
 export function readAthleteQuery(query: URLSearchParams): ListQuery {
   const issues: Issues = []
@@ -39,7 +40,7 @@ export function readAthleteQuery(query: URLSearchParams): ListQuery {
   return { page, sorting, filters: [...distinct.values()] }
 }
 
-/** One page of an organization's athletes (4.2). */
+/** One page of an organization's athletes (service interface 4.2). */
 export function listAthletes(db: DatabaseSync, organizationId: string, { page, sorting, filters }: ListQuery) {
   // One condition for any number of filters, because SQLite limits the depth of nested ones.
   const condition = `AND number IN (

@@ -11,7 +11,7 @@ const CustomAttributes = z.string().transform((json): ReadonlyMap<string, string
   return new Map(isJsonObject(value) ? Object.entries(value).map(([key, entry]) => [key, String(entry)]) : [])
 })
 
-/** An athlete as the database holds it (2.1). */
+/** An athlete as the database holds it (service interface 2.1). */
 export const AthleteRow = z.object({
   number: z.int(),
   id: z.string(),
@@ -34,7 +34,9 @@ export const AthleteRow = z.object({
 })
 export type AthleteRow = z.infer<typeof AthleteRow>
 
-/** Converts an athlete for an answer (2.1): unknown values are null, the date of birth is a date-time. */
+/**
+ * Converts an athlete for an answer (service interface 2.1): unknown values are null, the date of birth is a date-time.
+ */
 export function showAthlete(row: AthleteRow) {
   const { number: _, custom, created_at_ms, updated_at_ms, date_of_birth, positions, ...rest } = row
   return {

@@ -17,7 +17,7 @@ export interface AthleteChanges {
 
 const nothing: CustomChanges = new Map()
 
-/** Validates the body of POST /athletes (4.1). */
+/** Validates the body of POST /athletes (service interface 4.1). */
 export function readNewAthlete(body: JsonObject): AthleteChanges {
   const issues: Issues = []
   if (!Object.hasOwn(body, 'first_name')) issues.push('first_name is required')
@@ -29,7 +29,7 @@ export function readNewAthlete(body: JsonObject): AthleteChanges {
   return { fields, custom }
 }
 
-/** Validates the body of POST /athletes/{athleteId} against the stored athlete (4.4). */
+/** Validates the body of POST /athletes/{athleteId} against the stored athlete (service interface 4.4). */
 export function readAthleteUpdate(body: JsonObject, athlete: AthleteRow): AthleteChanges {
   const issues: Issues = []
   const fields = readFields(body, issues, clears)
@@ -67,7 +67,7 @@ function toStored(value: unknown): string | number | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** `positions` requires `activity`, and each must be one of that activity's (2.1). */
+/** `positions` requires `activity`, and each must be one of that activity's (service interface 2.1). */
 function checkPositions({ activity, positions }: FieldChanges, issues: Issues) {
   const list: unknown = typeof positions === 'string' ? JSON.parse(positions) : []
   if (!Array.isArray(list) || list.length === 0) return

@@ -41,7 +41,7 @@ export function createAthleteStore({ db, now }: { db: DatabaseSync; now: () => n
       return row && AthleteRow.parse(row)
     },
     hasAny: (organizationId: string) => any.get(organizationId) !== undefined,
-    /** Returns the new athlete's id (4.1). */
+    /** Returns the new athlete's id (service interface 4.1). */
     add(organizationId: string, { fields, custom }: AthleteChanges): string {
       const id = randomUUID()
       const values = fieldNames.map((name) => fields[name] ?? null)
@@ -49,7 +49,7 @@ export function createAthleteStore({ db, now }: { db: DatabaseSync; now: () => n
       changeCustom(Number(lastInsertRowid), custom)
       return id
     },
-    /** Changes the given fields only (4.4). */
+    /** Changes the given fields only (service interface 4.4). */
     change(athlete: AthleteRow, { fields, custom }: AthleteChanges) {
       const values = fieldNames.map((name) => (name in fields ? (fields[name] ?? null) : athlete[name]))
       // Timestamps increase even for two changes within a millisecond.

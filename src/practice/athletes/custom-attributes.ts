@@ -2,10 +2,12 @@ import { customKeyPattern, reservedCustomKeys } from '../../service-api/athletes
 import { isJsonObject } from '../http/json-object.ts'
 import type { Issues } from '../http/refusal.ts'
 
-/** Changes to custom attributes: a text is stored under its key, null deletes the key (4.4, rule 6). */
+/**
+ * Changes to custom attributes: a text is stored under its key, null deletes the key (service interface 4.4, rule 6).
+ */
 export type CustomChanges = ReadonlyMap<string, string | null>
 
-/** The custom attributes of a new athlete: every key by the rules, every value a string (2.1). */
+/** The custom attributes of a new athlete: every key by the rules, every value a string (service interface 2.1). */
 export function readNewCustomAttributes(value: unknown, issues: Issues): CustomChanges {
   const changes = new Map<string, string>()
   for (const [key, entry] of entriesOf(value, issues)) {
@@ -16,7 +18,10 @@ export function readNewCustomAttributes(value: unknown, issues: Issues): CustomC
   return changes
 }
 
-/** The custom attributes of an update (4.4, rules 6 to 8). Keys that the athlete already has are not checked again. */
+/**
+ * The custom attributes of an update (service interface 4.4, rules 6 to 8). Keys that the athlete already has are not
+ * checked again.
+ */
 export function readCustomChanges(value: unknown, known: ReadonlySet<string>, issues: Issues): CustomChanges {
   const changes = new Map<string, string | null>()
   for (const [key, entry] of entriesOf(value, issues)) {

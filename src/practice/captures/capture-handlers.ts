@@ -25,7 +25,7 @@ interface Parts {
 
 type CaptureCall = 'createCapture' | 'listCaptures' | 'getCapture'
 
-/** Answers the three capture calls (4.6 to 4.8). */
+/** Answers the three capture calls (service interface 4.6 to 4.8). */
 export function createCaptureHandlers(parts: Parts): Pick<Handlers, CaptureCall> {
   const { db, athletes, captures, reserveTarget, now } = parts
 

@@ -8,7 +8,7 @@ import { type Issues, refuseIssues } from '../http/refusal.ts'
 import { CaptureRow } from './capture-row.ts'
 import { captureColumns } from './capture-store.ts'
 
-/** Valid filters of GET /captures; undefined where one is not given (4.7). */
+/** Valid filters of GET /captures; undefined where one is not given (service interface 4.7). */
 export interface CaptureFilters {
   readonly source: string | undefined
   readonly status: string | undefined
@@ -16,7 +16,7 @@ export interface CaptureFilters {
   readonly movement: string | undefined
 }
 
-/** Validates the query of GET /captures, except for the athlete (4.7). */
+/** Validates the query of GET /captures, except for the athlete (service interface 4.7). */
 export function readCaptureQuery(query: URLSearchParams): CaptureFilters & { readonly page: Page } {
   const issues: Issues = []
   const filters = {
@@ -60,7 +60,10 @@ interface ListRequest {
 
 const Count = z.object({ count: z.int() })
 
-/** One page of captures, newest first; a capture comes once for each of its athletes and counts once (4.7). */
+/**
+ * One page of captures, newest first; a capture comes once for each of its athletes and counts once (service interface
+ * 4.7).
+ */
 export function listCaptures(db: DatabaseSync, { organizationId, filters, athleteNumber, page }: ListRequest) {
   const conditions: [sql: string, value: string | number | undefined][] = [
     ['capture.organization_id = ?', organizationId],

@@ -3,7 +3,7 @@ import { captureStatuses } from '../../service-api/captures.ts'
 
 const Dimensions = z.record(z.string(), z.union([z.string(), z.number()]))
 
-/** A capture and one of the athletes that it is linked to, as the database holds them (2.2). */
+/** A capture and one of the athletes that it is linked to, as the database holds them (service interface 2.2). */
 export const CaptureRow = z.object({
   session_id: z.string(),
   athlete_id: z.string().nullable(),
@@ -17,7 +17,7 @@ export const CaptureRow = z.object({
 })
 export type CaptureRow = z.infer<typeof CaptureRow>
 
-/** Converts a capture for an answer: fixed fields, and its dimensions beside them (2.2, 2.3). */
+/** Converts a capture for an answer: fixed fields, and its dimensions beside them (service interface 2.2, 2.3). */
 export function showCapture({ capture_time_ms, dimensions, ...fixed }: CaptureRow) {
   return { ...dimensions, ...fixed, capture_time: new Date(capture_time_ms).toISOString() }
 }

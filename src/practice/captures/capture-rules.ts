@@ -4,7 +4,7 @@ import { parseIsoTime } from '../calendar.ts'
 import { isJsonObject, type JsonObject } from '../http/json-object.ts'
 import type { Issues } from '../http/refusal.ts'
 
-/** A valid body of POST /captures, except for the athlete and the group (4.6). */
+/** A valid body of POST /captures, except for the athlete and the group (service interface 4.6). */
 export interface CaptureRequest {
   readonly sessionGroupId: string
   readonly cameraConfiguration: JsonObject
@@ -18,7 +18,7 @@ export interface CaptureRequest {
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Validates every field of the body that needs no database (4.6). */
+/** Validates every field of the body that needs no database (service interface 4.6). */
 export function readCaptureRequest(body: JsonObject, now: number, issues: Issues): CaptureRequest {
   return {
     sessionGroupId: readGroupId(body['session_group_id'], issues),
@@ -63,7 +63,7 @@ interface Pair {
   readonly allowed: readonly string[]
 }
 
-/** The keys are published, their values are not (2.3), so every text or number is accepted. */
+/** The keys are published, their values are not (service interface 2.3), so every text or number is accepted. */
 function readDimensions(given: JsonObject, { activity, movement, allowed }: Pair, issues: Issues) {
   const dimensions: Record<string, string | number> = {}
   for (const [key, value] of Object.entries(given)) {

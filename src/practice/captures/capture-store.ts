@@ -13,7 +13,7 @@ const Sessions = z.object({ sessions: z.int() })
 /** The columns of a CaptureRow; the tables joined are `capture`, `capture_athlete` and `athlete`. */
 export const captureColumns = 'capture.*, athlete.id AS athlete_id'
 
-/** Session id and object key of a reservation (2.4). */
+/** Session id and object key of a reservation (service interface 2.4). */
 export interface Reserved {
   readonly sessionId: string
   readonly objectKey: string
@@ -37,7 +37,7 @@ export function createCaptureStore({ db, now }: { db: DatabaseSync; now: () => n
     WHERE capture.organization_id = ? AND session_id = ? ORDER BY athlete_number LIMIT 1`)
 
   return {
-    /** True when the group is new, or has the same organization and athlete (4.6). */
+    /** True when the group is new, or has the same organization and athlete (service interface 4.6). */
     groupFits(id: string, organization: Organization, athleteNumber: number): boolean {
       const known = Group.parse(group.get(id.toLowerCase()))
       return !known || (known.organization_id === organization.id && known.athlete_number === athleteNumber)
@@ -63,7 +63,7 @@ export function createCaptureStore({ db, now }: { db: DatabaseSync; now: () => n
       link.run(lastInsertRowid, athleteNumber)
       return { sessionId, objectKey }
     },
-    /** Links one more athlete (2.2); returns false for an unknown capture. */
+    /** Links one more athlete (service interface 2.2); returns false for an unknown capture. */
     link(organization: Organization, sessionId: string, athleteNumber: number): boolean {
       const row = numberOf.get(organization.id, sessionId)
       if (!row) return false

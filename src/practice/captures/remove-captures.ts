@@ -10,7 +10,9 @@ interface Parts {
   readonly onRemoved: () => void
 }
 
-/** Removes captures together with their videos; a removed capture is found by no call (3.1, 4.7, 4.8). */
+/**
+ * Removes captures together with their videos; a removed capture is found by no call (service interface 3.1, 4.7, 4.8).
+ */
 export function createCaptureRemoval({ db, removeObject, onRemoved }: Parts) {
   const ofAthleteAlone = db.prepare(`
     SELECT number, object_key FROM capture JOIN capture_athlete ON capture_number = number WHERE athlete_number = ?
@@ -29,7 +31,7 @@ export function createCaptureRemoval({ db, removeObject, onRemoved }: Parts) {
   }
 
   return {
-    /** Removes the captures without another athlete (4.5). */
+    /** Removes the captures without another athlete (service interface 4.5). */
     ofAthlete: (athleteNumber: number) => removeAll(ofAthleteAlone.all(athleteNumber, athleteNumber)),
     /** Removes one capture; returns false when there is none. */
     one: (organizationId: string, sessionId: string) => removeAll(bySession.all(organizationId, sessionId)) > 0,

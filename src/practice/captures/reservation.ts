@@ -14,10 +14,10 @@ interface Parts {
   readonly uploadUrl: string
 }
 
-/** Answers a capture creation with its upload target (2.4). */
+/** Answers a capture creation with its upload target (service interface 2.4). */
 export type ReserveTarget = (reserved: Reserved, request: CaptureRequest, issuedAtMs: number) => Promise<unknown>
 
-/** Issues upload targets that are valid for 30 minutes (2.4, section 8). */
+/** Issues upload targets that are valid for 30 minutes (service interface 2.4, section 8). */
 export function createReserveTarget({ signer, uploadUrl }: Parts): ReserveTarget {
   return async ({ sessionId, objectKey }, { fileName, sessionGroupId }, issuedAtMs) => {
     const expiresAtMs = issuedAtMs + limits.uploadWindowMs

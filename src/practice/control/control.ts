@@ -17,13 +17,13 @@ import { type SeededSeason, seedSeason } from '../seeding/seed-season.ts'
  * organization.
  */
 export interface Control {
-  /** Creates an organization for a new key, or changes a known one's rights (5.6, 5.7). */
+  /** Creates an organization for a new key, or changes a known one's rights (service interface 5.6, 5.7). */
   setAccess(access: { key: string; tier?: ExportTier | undefined; capturesEnabled?: boolean | undefined }): void
   /** Replaces the fault plan: see fault-plan.ts. */
   setFaults(plan: unknown): void
-  /** Links a capture to one more athlete (2.2). */
+  /** Links a capture to one more athlete (service interface 2.2). */
   linkAthlete(link: { sessionId: string; athleteId: string; key?: string | undefined }): void
-  /** Deletes a capture, for which the interface has no call (3.1). */
+  /** Deletes a capture, for which the interface has no call (service interface 3.1). */
   removeCapture(capture: { sessionId: string; key?: string | undefined }): void
   /** Returns the new athletes' ids. */
   seedRoster(roster: { count: number; key?: string | undefined }): string[]

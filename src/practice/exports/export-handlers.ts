@@ -18,7 +18,7 @@ interface Parts {
 
 type ExportCall = 'createExport' | 'getExportJob' | 'getExportResults'
 
-/** Answers the three export calls (4.9 to 4.11). */
+/** Answers the three export calls (service interface 4.9 to 4.11). */
 export function createExportHandlers({ db, jobs, now }: Parts): Pick<Handlers, ExportCall> {
   function find({ organization, id }: Call): Job {
     const job = jobs.find(organization, id)
@@ -56,7 +56,7 @@ export function createExportHandlers({ db, jobs, now }: Parts): Pick<Handlers, E
   }
 }
 
-/** Refuses what the organization's tier does not allow (5.6). */
+/** Refuses what the organization's tier does not allow (service interface 5.6). */
 function checkTier({ tier }: Organization, { fromMs, toMs }: ExportRequest) {
   switch (tier) {
     case 'premium':

@@ -32,7 +32,7 @@ const Row = z
     completesAtMs: row.completes_at_ms,
   }))
 
-/** An export job (2.5, 3.2). Its end is known from the start; its status depends on the time. */
+/** An export job (service interface 2.5, 3.2). Its end is known from the start; its status depends on the time. */
 export type Job = z.infer<typeof Row>
 
 interface Parts {
@@ -40,7 +40,7 @@ interface Parts {
   readonly now: () => number
   /** Time that a job is RUNNING. */
   readonly exportMs: number
-  /** Retention of results after a job ended (3.2). */
+  /** Retention of results after a job ended (service interface 3.2). */
   readonly retentionMs: number
 }
 
@@ -74,7 +74,7 @@ export function createExportJobs({ db, now, exportMs, retentionMs }: Parts) {
       })
       return id
     },
-    /** Undefined for an unknown or expired job (3.2). */
+    /** Undefined for an unknown or expired job (service interface 3.2). */
     find(organization: Organization, id: string): Job | undefined {
       const row = byId.get(organization.id, id)
       const job = row && Row.parse(row)
@@ -89,7 +89,7 @@ export function createExportJobs({ db, now, exportMs, retentionMs }: Parts) {
 
 export type ExportJobs = ReturnType<typeof createExportJobs>
 
-/** Error of a failed job: a column that the movement's export does not have (3.2). */
+/** Error of a failed job: a column that the movement's export does not have (service interface 3.2). */
 function findFault({ activity, movement, metrics = [], rowFilterColumn }: ExportRequest): string | undefined {
   const columns = columnsOf(activity, movement)
   const missing = metrics.filter((name) => !columns.has(name))
@@ -98,10 +98,13 @@ function findFault({ activity, movement, metrics = [], rowFilterColumn }: Export
   return `Invalid row filter column: ${rowFilterColumn} is not in the export data`
 }
 
-/** Date that an export's range filters on (4.9). */
+/** Date that an export's range filters on (service interface 4.9). */
 const dateColumns = { last_modified: 'modified_at_ms', capture_time: 'capture_time_ms' } as const
 
-/** Finds the completed captures of an export, grouped by athlete, then session (4.9, service facts 1.1). */
+/**
+ * Finds the completed captures of an export, grouped by athlete, then session (service interface 4.9, service facts
+ * 1.1).
+ */
 function* findSessions(db: DatabaseSync, organization: Organization, request: ExportRequest) {
   const { activity, movement, athletes, dateMode, fromMs, toMs } = request
   const date = dateColumns[dateMode]

@@ -5,7 +5,7 @@ import { exportMovements } from '../../service-api/movements.ts'
 import type { JsonObject } from '../http/json-object.ts'
 import { type Issues, refuseIssues } from '../http/refusal.ts'
 
-/** A valid body of POST /data/export with its defaults (4.9). */
+/** A valid body of POST /data/export with its defaults (service interface 4.9). */
 export interface ExportRequest {
   readonly fromMs: number
   /** End of the range, exclusive. */
@@ -21,7 +21,7 @@ export interface ExportRequest {
 
 const pairs: Readonly<Record<string, readonly string[]>> = exportMovements
 
-/** Validates the body of POST /data/export (4.9). Null counts as not given. */
+/** Validates the body of POST /data/export (service interface 4.9). Null counts as not given. */
 export function readExportRequest(body: JsonObject, now: number): ExportRequest {
   const issues: Issues = []
   const range = readRange(body, now, issues)

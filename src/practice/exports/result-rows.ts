@@ -10,7 +10,7 @@ import { SessionRow, sessionColumns } from './session-row.ts'
 
 const RowRange = z.looseObject({ first_row: z.int(), row_count: z.int(), first_frame: z.int() })
 
-/** Reads a page of a job's results: only the rows of the page are computed (2.5, 4.11). */
+/** Reads a page of a job's results: only the rows of the page are computed (service interface 2.5, 4.11). */
 export function readResults(db: DatabaseSync, job: Job, { limit, offset }: Page) {
   const columns = selectColumns(columnsOf(job.activity, job.movement), job.metrics)
   const ranges = db
@@ -58,7 +58,9 @@ function frameOf(motion: Motion, index: number): Frame {
   }
 }
 
-/** Closes the gaps that removed sessions left, so that pages stay full to the last one (4.5, 4.11). */
+/**
+ * Closes the gaps that removed sessions left, so that pages stay full to the last one (service interface 4.5, 4.11).
+ */
 export function renumberRows(db: DatabaseSync) {
   db.exec(`
     UPDATE export_session SET first_row = moved.first_row FROM (

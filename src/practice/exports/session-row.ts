@@ -17,7 +17,7 @@ export const checkKey = 'practice_quality_check'
 export const failedCheck = 'failed'
 const CameraConfiguration = z.record(z.string(), z.unknown())
 
-/** A completed capture with its athlete, the input of its session's motion (2.6). */
+/** A completed capture with its athlete, the input of its session's motion (service interface 2.6). */
 export const SessionRow = z
   .object({
     capture_number: z.int(),

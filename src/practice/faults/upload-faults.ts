@@ -14,7 +14,7 @@ export interface UploadFaultOutcome {
 const unharmed: UploadFaultOutcome = { over: false, losesAnswer: false }
 const over: UploadFaultOutcome = { over: true, losesAnswer: false }
 
-/** Applies a fault to an upload before more of it is read (2.4). */
+/** Applies a fault to an upload before more of it is read (service interface 2.4). */
 export async function applyUploadFault(
   request: IncomingMessage,
   response: ServerResponse,

@@ -18,7 +18,7 @@ interface Parts {
 }
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024
-/** Longer than any id in a request line: the call itself checks the length (4.8). */
+/** Longer than any id in a request line: the call itself checks the length (service interface 4.8). */
 const MAX_ID_LENGTH = 20_000
 const DESCRIPTION_PATH = `/${apiVersion}/openapi.json`
 
@@ -58,7 +58,7 @@ function refuseAddress(): never {
 const isEndpointName = (name: string): name is EndpointName => Object.hasOwn(endpoints, name)
 const endpointNames = Object.keys(endpoints).filter(isEndpointName)
 
-/** Checks the key before anything else of the request (5.1 to 5.3). */
+/** Checks the key before anything else of the request (service interface 5.1 to 5.3). */
 function authenticate({ headers }: FastifyRequest, organizations: Organizations): Organization {
   const key = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   const organization = key === undefined ? undefined : organizations.find(key)

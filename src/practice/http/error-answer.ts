@@ -2,13 +2,13 @@ import { endpoints } from '../../service-api/endpoints.ts'
 import { errorCodes } from '../../service-api/errors.ts'
 import { Refusal } from './refusal.ts'
 
-/** An error object with its HTTP status (2.7, section 7). */
+/** An error object with its HTTP status (service interface 2.7, section 7). */
 export interface ErrorAnswer {
   readonly status: number
   readonly body: { readonly error: string; readonly message: string; readonly messages?: string }
 }
 
-/** Converts any error to the error object; `messages` on capture creation only (2.7). */
+/** Converts any error to the error object; `messages` on capture creation only (service interface 2.7). */
 export function toErrorAnswer(
   error: unknown,
   request: { readonly method: string; readonly path: string },

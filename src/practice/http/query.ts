@@ -14,7 +14,7 @@ export interface Page {
   readonly offset: number
 }
 
-/** `limit` and `offset` of the three paged calls (4.2, 4.7, 4.11, section 8). */
+/** `limit` and `offset` of the three paged calls (service interface 4.2, 4.7, 4.11, section 8). */
 export function readPage(query: URLSearchParams, issues: Issues): Page {
   return {
     limit: readInteger(query, issues, {

@@ -3,7 +3,7 @@ import type { errorCodes } from '../../service-api/errors.ts'
 /** The HTTP statuses that have an error code (section 7). */
 export type RefusalStatus = keyof typeof errorCodes
 
-/** A request that the service answers with an error object (2.7, section 7). */
+/** A request that the service answers with an error object (service interface 2.7, section 7). */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: RefusalStatus

@@ -17,7 +17,10 @@ export interface ReceivedFile {
 
 const partial = '.part'
 
-/** The object store's folder: uploads are written to temporary files, and a rename makes them objects (2.4). */
+/**
+ * The object store's folder: uploads are written to temporary files, and a rename makes them objects (service interface
+ * 2.4).
+ */
 export function createObjectFiles(folder: string) {
   makePrivateFolder(folder)
   const pathOf = (file: string) => join(folder, file)

@@ -21,7 +21,10 @@ interface Parts {
 const bucket = 'practice-captures'
 const region = 'us-east-1'
 
-/** The object store with its own server; its secret and port survive restarts, and so do upload targets (2.4). */
+/**
+ * The object store with its own server; its secret and port survive restarts, and so do upload targets (service
+ * interface 2.4).
+ */
 export async function openObjectStore({ db, settings, folder, faults, now, onStored }: Parts) {
   const files = createObjectFiles(folder)
   const objects = createObjects({ db, now })

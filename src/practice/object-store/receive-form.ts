@@ -22,8 +22,7 @@ export interface ReceivedForm {
 const MAX_FIELD_BYTES = 20 * 1024
 
 /**
- * Reads a form POST as an object store does: the fields first, then `file`, once (section 2.4 of the interface
- * document).
+ * Reads a form POST as an object store does: the fields first, then `file`, once (service interface 2.4).
  */
 export async function receiveForm(request: IncomingMessage, dependencies: Dependencies): Promise<ReceivedForm> {
   const reading = parseForm(request, dependencies)

@@ -19,7 +19,7 @@ interface Post {
   readonly extraFields?: Readonly<Record<string, string>>
 }
 
-/** The form fields of a pre-signed POST, in the order and spelling of a common signer (2.4). */
+/** The form fields of a pre-signed POST, in the order and spelling of a common signer (service interface 2.4). */
 export async function signPost(signer: Signer, post: Post): Promise<Record<string, string>> {
   const { bucket, region, accessKeyId, secretAccessKey } = signer
   const amzDate = new Date(post.signedAtMs).toISOString().replace(/[-:]|\.\d{3}/g, '')

@@ -19,7 +19,7 @@ const refusals = {
 
 export type StoreCode = keyof typeof refusals
 
-/** An upload that the object store refuses (2.4). */
+/** An upload that the object store refuses (service interface 2.4). */
 export class StoreRefusal extends Error {
   override readonly name = 'StoreRefusal'
   readonly code: StoreCode

@@ -25,7 +25,7 @@ interface Parts {
 const MAX_FORM_OVERHEAD_BYTES = 64 * 1024
 const MAX_FORM_BYTES = 5 * 1024 ** 3 + MAX_FORM_OVERHEAD_BYTES
 
-/** The object store, a separate server as in production (2.4). */
+/** The object store, a separate server as in production (service interface 2.4). */
 export function createStoreServer(parts: Parts) {
   const server = createServer((request, response) => {
     void answer(request, response, parts)

@@ -27,7 +27,10 @@ type Policy = z.infer<typeof Policy>
 /** Maximum size of one form's file, regardless of the policy. */
 const MAX_OBJECT_BYTES = 5 * 1024 ** 3
 
-/** Checks a form as an object store does: signature, expiry, every condition, no field beyond them (2.4). */
+/**
+ * Checks a form as an object store does: signature, expiry, every condition, no field beyond them (service interface
+ * 2.4).
+ */
 export function verifyPost({ form, signer, now }: { form: FormFields; signer: Signer; now: number }): VerifiedPost {
   const policyText = required(form, 'policy')
   verifySignature({ form, signer, policyText })

@@ -74,7 +74,7 @@ function toSchema(schema: z.ZodType): unknown {
 
 const text = { type: 'string' }
 
-/** The error answers of a call: 404 only where something is named in the path (2.7, section 7). */
+/** The error answers of a call: 404 only where something is named in the path (service interface 2.7, section 7). */
 function errorStatuses(name: EndpointName) {
   const named = endpoints[name].path.includes('{')
   const messages = name === 'createCapture' ? { messages: text } : {}

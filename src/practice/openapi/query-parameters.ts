@@ -12,7 +12,7 @@ const page = [
 
 const match = { type: 'string', maxLength: limits.filterLengthMax }
 
-/** The query parameters of the calls that have some (4.2, 4.7, 4.11). */
+/** The query parameters of the calls that have some (service interface 4.2, 4.7, 4.11). */
 export const queryParameters: Readonly<Partial<Record<EndpointName, readonly unknown[]>>> = {
   listAthletes: [
     ...page,

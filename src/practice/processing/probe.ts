@@ -1,7 +1,7 @@
 import type { ISOFile } from 'mp4box'
 import { BadVideo, parseVideo } from './video-boxes.ts'
 
-/** A received video's own data; `fps` becomes `fps_detected` (2.2). */
+/** A received video's own data; `fps` becomes `fps_detected` (service interface 2.2). */
 export interface VideoProbe {
   readonly fps: number
   readonly frameCount: number
@@ -11,7 +11,7 @@ export interface VideoProbe {
   readonly heightPx: number
 }
 
-/** Reads a received video; throws BadVideo when it is none or is cut short (2.2, `error`). */
+/** Reads a received video; throws BadVideo when it is none or is cut short (service interface 2.2, `error`). */
 export async function probeVideo(path: string): Promise<VideoProbe> {
   const { file, sizeBytes, declaredBytes } = await parseVideo(path)
   if (!file.moov) throw new BadVideo('The file is not a complete MP4 or MOV video: it has no index.')

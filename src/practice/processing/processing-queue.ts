@@ -12,7 +12,9 @@ interface Parts {
   readonly processingMs: number
 }
 
-/** Captures whose video was received and not processed: a table, so that a restart continues (3.1). */
+/**
+ * Captures whose video was received and not processed: a table, so that a restart continues (service interface 3.1).
+ */
 export function createProcessingQueue({ db, now, processingMs }: Parts) {
   const receive = db.prepare(`
     UPDATE capture SET status = 'processing', processing_due_at_ms = ?, modified_at_ms = ?

@@ -15,7 +15,7 @@ interface Parts {
 /** Interval for polling the queue: due times are in the database, not in timers. */
 const POLL_INTERVAL_MS = 50
 
-/** Processes received videos from `processing` to `completed` or `error` (3.1). */
+/** Processes received videos from `processing` to `completed` or `error` (service interface 3.1). */
 export function startProcessor({ queue, objects, files, log }: Parts) {
   const stop = new AbortController()
 

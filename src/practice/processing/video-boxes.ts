@@ -1,7 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { type Box, createFile, type ISOFile, Log, MP4BoxBuffer } from 'mp4box'
 
-/** A video file that can't be processed; the message is for the person who uploaded it (2.2, `error`). */
+/**
+ * A video file that can't be processed; the message is for the person who uploaded it (service interface 2.2, `error`).
+ */
 export class BadVideo extends Error {
   override readonly name = 'BadVideo'
 }

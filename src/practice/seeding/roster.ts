@@ -33,7 +33,7 @@ interface Roster {
   readonly count: number
 }
 
-/** Adds plausible athletes of all sports, always the same in the same order (2.1). */
+/** Adds plausible athletes of all sports, always the same in the same order (service interface 2.1). */
 export function seedRoster({ athletes, organizationId, count }: Roster): string[] {
   return Array.from({ length: count }, (_, index) => {
     const between = (what: string, from: number, to: number) =>

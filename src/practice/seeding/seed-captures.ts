@@ -12,7 +12,7 @@ export const SeededCaptures = z.strictObject({
   dimensions: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   fps: z.number().positive().default(240),
   framesEach: z.int().min(1).default(500),
-  /** Any other word marks captures that were not made through this interface (2.2). */
+  /** Any other word marks captures that were not made through this interface (service interface 2.2). */
   source: z.string().default(captureSource),
 })
 export type SeededCaptures = z.input<typeof SeededCaptures>

@@ -49,7 +49,7 @@ const serve = [
   'apex_event',
   'termination_event',
 ]
-/** Examples of requests name these, without a movement (interface 2.6, service facts 2.10). */
+/** Examples of requests name these, without a movement (service interface 2.6, service facts 2.10). */
 const examples = ['peak_event', 'turn_event']
 
 const eventsByPair: ByActivityMovement<readonly string[]> = {

@@ -22,7 +22,7 @@ const byName = new Map(publishedColumns.map((column) => [column.name, column]))
 /** Returns the published properties of a column; undefined where there are none. */
 export const findMetric = (name: string): PublishedColumn | undefined => byName.get(name)
 
-/** Columns that are 1 or 0, and -1 where they could not be calculated (interface 2.6). */
+/** Columns that are 1 or 0, and -1 where they could not be calculated (service interface 2.6). */
 export const booleanColumns: ReadonlySet<string> = new Set(
   publishedColumns.filter(({ kind }) => kind === 'boolean').map(({ name }) => name),
 )

@@ -45,5 +45,8 @@ export const mobilityColumns = [
   ]),
 ]
 
-/** Named by the interface document in an example of a request, without a unit (interface 2.6, service facts 2.10). */
+/**
+ * Named by the interface document in an example of a request, without a unit (service interface 2.6, service facts
+ * 2.10).
+ */
 export const exampleColumns = published({ kind: 'number', decimals: 0, source: 'interface 2.6' }, ['peak_power'])

@@ -146,8 +146,8 @@ function customTarget(header: string): ColumnTarget {
 }
 
 /**
- * Valid key of a custom attribute (2.1, rules 1 to 4), as close to the column's name as possible; null where there is
- * none.
+ * Valid key of a custom attribute (service interface 2.1, rules 1 to 4), as close to the column's name as possible;
+ * null where there is none.
  */
 export function attributeFor(header: string): string | null {
   const words = searchWords(header).join('_')

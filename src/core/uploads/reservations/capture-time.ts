@@ -10,8 +10,8 @@ interface Clocks {
 }
 
 /**
- * The `capture_time` to send, never in the service's future (4.6). A modification time comes from this computer's
- * clock, so it is corrected by that clock's error; a camera's own time stays as it is.
+ * The `capture_time` to send, never in the service's future (service interface 4.6). A modification time comes from
+ * this computer's clock, so it is corrected by that clock's error; a camera's own time stays as it is.
  */
 export function captureTime({ recordedAtMs, recordedAtSource }: Probe, { nowMs, serviceNowMs }: Clocks) {
   const serviceMs = serviceNowMs ?? nowMs

@@ -1,8 +1,8 @@
 import { limits, videoExtensions } from '../../../service-api/limits.ts'
 
 /**
- * The file name to send (4.6): without slash or backslash, at most 255 characters, with its extension. The name on disk
- * may have others: outside Windows a backslash is an ordinary character.
+ * The file name to send (service interface 4.6): without slash or backslash, at most 255 characters, with its
+ * extension. The name on disk may have others: outside Windows a backslash is an ordinary character.
  */
 export function serviceFileName(fileName: string): string {
   const cleaned = fileName

@@ -13,7 +13,9 @@ interface Clocks {
 
 export type ClipCapture = ReturnType<typeof newCapture>
 
-/** Builds the request that reserves a capture for a tagged clip (4.6), with details for the ledger. */
+/**
+ * Builds the request that reserves a capture for a tagged clip (service interface 4.6), with details for the ledger.
+ */
 export function newCapture(clip: Clip, cameraConfiguration: FolderSettings['cameraConfiguration'], clocks: Clocks) {
   const { probe, tags, sessionGroupId } = clip
   if (!probe || !tags || !sessionGroupId) throw new AppError('bug', { detail: `clip ${clip.id} is not ready to leave` })

@@ -1,4 +1,4 @@
-/** True when the service's text equals the sent one: 4.7 matches trimmed and in lower case. */
+/** True when the service's text equals the sent one: service interface 4.7 matches trimmed and in lower case. */
 export const isSameText = (answered: string | null | undefined, sent: string) =>
   answered?.trim().toLowerCase() === sent.trim().toLowerCase()
 

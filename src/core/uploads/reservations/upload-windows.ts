@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * The time in which a reservation's target accepts an upload (2.4). Times are on the service's clock, continued by a
- * monotonic one: setting this computer's clock changes nothing.
+ * The time in which a reservation's target accepts an upload (service interface 2.4). Times are on the service's clock,
+ * continued by a monotonic one: setting this computer's clock changes nothing.
  */
 export function createUploadWindows({ service, clock, neededMs }: Parts) {
   const serviceNowMs = () => service.nowMs() ?? clock.nowMs()
@@ -39,8 +39,9 @@ export function createUploadWindows({ service, clock, neededMs }: Parts) {
 }
 
 /**
- * Duration of a window by the service's clock, at most the 30 minutes of 2.4. Those 30 minutes also count without a Date
- * header or an end, or with an end before the beginning: header and body may come from different clocks.
+ * Duration of a window by the service's clock, at most the 30 minutes of service interface 2.4. Those 30 minutes also
+ * count without a Date header or an end, or with an end before the beginning: header and body may come from different
+ * clocks.
  */
 function windowOf(expiresAt: string | null | undefined, serviceNowMs: number | null): number {
   const expiresAtMs = Date.parse(expiresAt ?? '')

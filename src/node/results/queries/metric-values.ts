@@ -3,7 +3,7 @@ import type { ResultCell } from '../results-engine.ts'
 import type { ViewColumns } from './columns.ts'
 import type { MetricCatalog } from './results-source.ts'
 
-/** Value of a boolean that the service could not calculate (2.6). */
+/** Value of a boolean that the service could not calculate (service interface 2.6). */
 const NOT_CALCULATED = -1
 
 /** Describes a column: from the catalog, else from its type in the library. */

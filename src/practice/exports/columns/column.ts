@@ -8,7 +8,7 @@ export interface Frame {
   skeleton(): Skeleton
 }
 
-/** A column of the results (2.5, 2.6). */
+/** A column of the results (service interface 2.5, 2.6). */
 export type Column =
   /** The same on every row of a session: labels and metrics that are one number (service facts 2.1). */
   | {
@@ -22,7 +22,7 @@ export type Column =
   /** A value that changes from row to row. */
   | { readonly kind: 'series'; readonly name: string; readonly at: (frame: Frame) => number }
 
-/** The name of a column's type in the results' schema (2.5). */
+/** The name of a column's type in the results' schema (service interface 2.5). */
 export function columnType(column: Column): 'string' | 'integer' | 'double' {
   switch (column.kind) {
     case 'fixed':
@@ -59,7 +59,7 @@ export function columnValue(column: Column, frame: Frame): string | number {
   }
 }
 
-/** Returns the first row with 0 in this column, for the row filter (4.9). */
+/** Returns the first row with 0 in this column, for the row filter (service interface 4.9). */
 export function zeroFrame(column: Column, motion: Motion): number | undefined {
   switch (column.kind) {
     case 'event':

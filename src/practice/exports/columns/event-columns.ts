@@ -67,10 +67,10 @@ const byPair: Readonly<Record<string, Events>> = {
   'tennis/overhand_serve': serving,
 }
 
-/** The two events of the interface document, part of every movement (2.6). */
+/** The two events of the interface document, part of every movement (service interface 2.6). */
 const everywhere: Events = { peak_event: 0.6, turn_event: 0.5 }
 
-/** The event columns of a movement (2.6). */
+/** The event columns of a movement (service interface 2.6). */
 export function eventColumns(activity: string, movement: string): Column[] {
   const events = { ...byPair[`${activity}/${movement}`], ...everywhere }
   return Object.entries(events).map(([name, at]) => ({

@@ -6,7 +6,7 @@ import type { Column } from './column.ts'
 import { metricTableOf } from './metric-tables.ts'
 import { type Peak, peakOf } from './peaks.ts'
 
-/** Recipe for a metric with one value per session (2.6). */
+/** Recipe for a metric with one value per session (service interface 2.6). */
 export type Metric =
   | readonly [from: number, to: number]
   | { readonly oneOf: readonly string[] }
@@ -21,7 +21,10 @@ export type Metric =
 
 const notCalculatedInPercent = 2
 
-/** The metrics of a movement that are one value per session, repeated on every row (2.6, service facts 2.1). */
+/**
+ * The metrics of a movement that are one value per session, repeated on every row (service interface 2.6, service facts
+ * 2.1).
+ */
 export function metricColumns(activity: string, movement: string): Column[] {
   const metrics = metricTableOf(activity, movement)
   return Object.entries(metrics).map(([name, metric]) => toColumn(name, metric, metrics))

@@ -1,7 +1,9 @@
 import type { batMetrics } from '../../../service-api/exports.ts'
 import type { Metric } from './metric-columns.ts'
 
-/** The names are published (2.6, service facts 2.5 to 2.9); the ranges are plausible, not measured. */
+/**
+ * The names are published (service interface 2.6, service facts 2.5 to 2.9); the ranges are plausible, not measured.
+ */
 type Metrics = Readonly<Record<string, Metric>>
 
 const fault: Metric = { trueInPercent: 20 }
@@ -159,10 +161,10 @@ const byPair: Readonly<Record<string, Metrics>> = {
   },
 }
 
-/** Metrics of the interface document without a movement, part of every movement (2.6). */
+/** Metrics of the interface document without a movement, part of every movement (service interface 2.6). */
 const everywhere: Metrics = { peak_power: [900, 5200] }
 
-/** The metrics of a movement that are one value per session (2.6). */
+/** The metrics of a movement that are one value per session (service interface 2.6). */
 export function metricTableOf(activity: string, movement: string): Metrics {
   return { ...(byPair[`${activity}/${movement}`] ?? (activity === 'jump' ? jumping : {})), ...everywhere }
 }

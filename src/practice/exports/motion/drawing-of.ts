@@ -40,6 +40,6 @@ const byMovement: Readonly<Record<string, MovementDrawing>> = {
   sfma_toe_touch: reach,
 }
 
-/** Returns the drawing of a movement; unknown ones are drawn as a hold (4.9). */
+/** Returns the drawing of a movement; unknown ones are drawn as a hold (service interface 4.9). */
 export const drawingOf = (activity: string, movement: string): MovementDrawing =>
   byMovement[movement] ?? byActivity[activity] ?? hold

@@ -4,7 +4,7 @@ import { seededFraction } from './seeded-fraction.ts'
 import { buildSkeleton, type Skeleton } from './skeleton.ts'
 import { type Attempt, skillOf } from './skill.ts'
 
-/** Data of a capture from which its motion is computed, so that it is always the same (2.6). */
+/** Data of a capture from which its motion is computed, so that it is always the same (service interface 2.6). */
 export interface Session extends Attempt {
   readonly athleteName: string
   readonly organizationId: string

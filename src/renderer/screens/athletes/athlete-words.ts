@@ -20,7 +20,7 @@ export const fieldName = (field: string, { athletes }: Words): string =>
 export const columnName = (column: RosterColumn, words: Words): string =>
   'attribute' in column ? column.attribute : fieldName(column.field, words)
 
-/** Label of an enumeration value of section 2.1. */
+/** Label of an enumeration value of service interface 2.1. */
 export function choiceName(value: string, { athletes }: Words): string {
   const values: Readonly<Record<string, string>> = athletes.values
   return Object.hasOwn(values, value) ? (values[value] ?? value) : value

@@ -24,7 +24,7 @@ interface AthleteFormProps {
   readonly changed: ReadonlySet<string>
 }
 
-/** Form with every field of an athlete (section 2.1). */
+/** Form with every field of an athlete (service interface 2.1). */
 export function AthleteForm({ draft, change, problems, changed }: AthleteFormProps) {
   const wording = useWording()
   const { athletes } = wording
