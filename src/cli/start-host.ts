@@ -6,6 +6,7 @@ import type { ScreensOptions, ServedStation } from '../headless/start-headless.t
 import { takeEnvironmentKey } from '../node/environment-key.ts'
 import { keepMemoryLow } from '../node/keep-memory-low.ts'
 import { createKeychain, type Keychain } from '../node/keychain/keychain.ts'
+import { readManagedSettings } from '../node/managed/read-managed.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
 import { findFfprobeLater } from '../node/media/find-ffprobe.ts'
 import { sampleClips } from '../node/program-folder.ts'
@@ -34,7 +35,8 @@ export async function startHost(command: HeadlessCommand): Promise<ServedStation
     if (!shown.screens) throw new AppError('not-here', { what: evidence('signing-in') })
     return shown.screens
   }
-  if (!command.practice) await provision(command, keychain)
+  if (!command.practice) printManagedProblems()
+  const provisioned = command.practice ? null : await provision(command, keychain)
   const host = await startStationHost({
     dataDir: resolve(command.dataDir),
     given: fixedByConfigFile(command.config),
@@ -55,6 +57,7 @@ export async function startHost(command: HeadlessCommand): Promise<ServedStation
       return openPracticeEnvironment({ dataDir, clipsDir: sampleClips(), log })
     },
     startInPractice: command.practice,
+    provisioned,
     onBug: (error, procedure) => log(`${procedure}: ${error instanceof Error ? error.message : String(error)}`),
   })
   started.host = host
@@ -72,13 +75,19 @@ export async function startHost(command: HeadlessCommand): Promise<ServedStation
   }
 }
 
+/** Names what in the organization's settings is not used. */
+function printManagedProblems() {
+  for (const problem of readManagedSettings()?.problems ?? []) printFailure(problem, 'OnDeck', { once: true })
+}
+
 /** Sets up a new station from a provisioning file, and prints what became of it. */
 async function provision(command: HeadlessCommand, keychain: Keychain) {
   const dataDir = resolve(command.dataDir)
   const file = command.provision === undefined ? null : resolve(command.provision)
   const provisioned = await provisionStation({ dataDir, file, keychain })
-  if (provisioned === null) return
-  if (provisioned.kind === 'not-applied') return printFailure(provisioned.because, 'OnDeck', { once: true })
+  if (provisioned?.kind === 'not-applied') printFailure(provisioned.because, 'OnDeck', { once: true })
+  if (provisioned?.kind !== 'applied') return provisioned
   log(cliWords().settings.provisioned(provisioned.file, provisioned.folders))
-  if (provisioned.hasKey) log(cliWords().settings.provisionedKey)
+  log(provisioned.hasKey ? cliWords().settings.provisionedKey : cliWords().settings.provisionedWithoutKey)
+  return provisioned
 }

@@ -23,9 +23,8 @@ import { CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from
 import { resultsContract } from './results/results-contract.ts'
 import { backupContract } from './station/backup-contract.ts'
 import { ConnectionHop, FolderCheck, FolderListing, RulePreview } from './station/folder-view.ts'
-import { ManagedView } from './station/managed-view.ts'
-import { ExistingAnswer, FolderSettings, NewFolderSettings, Settings } from './station/settings.ts'
-import { SettingsPatch } from './station/settings-patch.ts'
+import { ExistingAnswer, FolderSettings, NewFolderSettings } from './station/settings.ts'
+import { settingsContract } from './station/settings-contract.ts'
 import { BrowsersToSignOut, SignedInBrowsers, SignedOut } from './station/signed-in-browser.ts'
 import { KeyState, StationStatus } from './station/station-status.ts'
 import { updatesContract } from './station/updates-contract.ts'
@@ -151,19 +150,7 @@ export const contract = {
     exports: procedure.input(CaptureSelection).output(CaptureExports),
   },
 
-  settings: {
-    /**
-     * `given`: keys fixed by the configuration file or the organization, such as `uploads.parallel`; `managed`: those of
-     * the organization.
-     */
-    get: procedure.output(
-      z.object({ settings: Settings, given: z.array(z.string()), managed: ManagedView.nullable().optional() }),
-    ),
-    /** Changes any number of settings together: all of them or none. Takes effect immediately. */
-    change: procedure.input(SettingsPatch),
-    /** Sets one key in the command line's spelling, such as `uploads.parallel`. Takes effect immediately. */
-    set: procedure.input(z.object({ key: z.string().min(1), value: z.unknown() })),
-  },
+  settings: settingsContract,
 
   connection: {
     /** Tests the connection with these values, or with the station's own. */

@@ -57,7 +57,6 @@ async function startHost(
   const [ffprobePath, ffmpegPath] = await Promise.all([findFfprobeLater(where), findFfmpeg(where)])
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: evidence('ffprobe-missing') })
   const provisioned = practice ? null : await provisionStation({ dataDir, file: provision, keychain })
-  if (provisioned?.kind === 'not-applied') console.error('provisioning:', provisioned.because)
   return startStationHost({
     dataDir,
     given,
@@ -76,6 +75,7 @@ async function startHost(
       return openPracticeEnvironment({ dataDir: folder, clipsDir: sampleClipsDir })
     },
     startInPractice: practice,
+    provisioned,
     onBug: (error, procedure) => console.error(`${procedure}:`, error),
   })
 }

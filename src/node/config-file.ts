@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, isAbsolute, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../core/app-error.ts'
@@ -63,12 +63,19 @@ const pathKeys: readonly (readonly string[])[] = [
   ['results', 'folder'],
 ]
 
-/** Makes the paths in settings absolute, relative to the file. Values that are not paths stay unchanged. */
-export const withAbsolutePaths = <Given extends object>(given: Given, base: string): Given =>
+/**
+ * Makes the paths in settings absolute, relative to the file's folder; without one, only those of the home folder.
+ * Values that are not paths stay unchanged.
+ */
+export const withAbsolutePaths = <Given extends object>(given: Given, base: string | null): Given =>
   pathKeys.reduce((settings, keys) => absoluteAt(settings, keys, base) as Given, given)
 
-function absoluteAt(value: unknown, [key, ...rest]: readonly string[], base: string): unknown {
-  if (key === undefined) return typeof value === 'string' && value !== '' ? resolve(base, expandHome(value)) : value
+function absoluteAt(value: unknown, [key, ...rest]: readonly string[], base: string | null): unknown {
+  if (key === undefined) {
+    if (typeof value !== 'string' || value === '') return value
+    const path = expandHome(value)
+    return base === null && !isAbsolute(path) ? path : resolve(base ?? '/', path)
+  }
   if (Array.isArray(value)) return value.map((each: unknown) => absoluteAt(each, [key, ...rest], base))
   if (typeof value !== 'object' || value === null || !(key in value)) return value
   return { ...value, [key]: absoluteAt(Reflect.get(value, key), rest, base) }

@@ -22,6 +22,7 @@ import { screenHelpEn } from './en/screens/help.ts'
 import { screenImportEn } from './en/screens/import.ts'
 import { screenQueueEn } from './en/screens/queue.ts'
 import { screenSettingsEn } from './en/screens/settings/settings.ts'
+import { screenSettingsFileEn } from './en/screens/settings/settings-file.ts'
 import { screenStationSettingsEn } from './en/screens/station-settings.ts'
 import { screenTaggingEn } from './en/screens/tagging.ts'
 import { screenTodayEn } from './en/screens/today.ts'
@@ -58,6 +59,7 @@ import { screenHelpEs } from './es/screens/help.ts'
 import { screenImportEs } from './es/screens/import.ts'
 import { screenQueueEs } from './es/screens/queue.ts'
 import { screenSettingsEs } from './es/screens/settings/settings.ts'
+import { screenSettingsFileEs } from './es/screens/settings/settings-file.ts'
 import { screenStationSettingsEs } from './es/screens/station-settings.ts'
 import { screenTaggingEs } from './es/screens/tagging.ts'
 import { screenTodayEs } from './es/screens/today.ts'
@@ -86,6 +88,7 @@ const screensEn = {
   athletes: screenAthletesEn,
   imports: screenImportEn,
   settings: screenSettingsEn,
+  settingsFile: screenSettingsFileEn,
   stationSettings: screenStationSettingsEn,
   notifications: screenNotificationsEn,
   clocks: screenClocksEn,
@@ -126,6 +129,7 @@ const screensEs: Screens = {
   athletes: screenAthletesEs,
   imports: screenImportEs,
   settings: screenSettingsEs,
+  settingsFile: screenSettingsFileEs,
   stationSettings: screenStationSettingsEs,
   notifications: screenNotificationsEs,
   clocks: screenClocksEs,

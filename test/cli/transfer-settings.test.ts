@@ -48,6 +48,7 @@ test('settings that are exported from one station are imported into another, wit
   const other = station({})
   await importSettings(file, { ...other.options, dryRun: true })
   expect(said.out).toContain('uploads.parallel: 2 → 4')
+  expect(said.err).toContain('4 settings would change. Nothing was changed.')
   expect(said.err).toContain('/nowhere/cage')
   expect(other.version()?.version).toBe(1)
   await importSettings(file, other.options)
@@ -55,8 +56,30 @@ test('settings that are exported from one station are imported into another, wit
     version: 2,
     body: { service: { baseUrl: service.baseUrl }, uploads: { parallel: 4 }, screens: { language: 'es' } },
   })
+  expect(said.err).toContain('Changed 4 settings.')
   await importSettings(file, other.options)
   expect(other.version()?.version).toBe(2)
+  expect(said.err).toContain('The station already has these settings.')
+})
+
+test('a new folder of a file asks about the clips in it, and one that the station has keeps its answer', async () => {
+  printed()
+  const here = { path: '/nowhere/here', existing: 'ignore' }
+  const { root, options, version } = station({ folders: [here] })
+  const file = join(root, 'settings.yaml')
+  writeFileSync(file, 'folders:\n  - path: /nowhere/here\n  - path: /nowhere/new\n')
+  await importSettings(file, options)
+  expect(version()?.body).toMatchObject({ folders: [here, { path: '/nowhere/new', existing: 'ask' }] })
+})
+
+test('settings that the station would refuse are refused by a dry run too', async () => {
+  printed()
+  const { root, options, version } = station({})
+  const file = join(root, 'settings.yaml')
+  writeFileSync(file, 'folders:\n  - path: /nowhere\n  - path: /nowhere/inside\n')
+  const dryRun = importSettings(file, { ...options, dryRun: true })
+  await expect(dryRun).rejects.toMatchObject({ code: 'folder-overlaps' })
+  expect(version()?.version).toBe(1)
 })
 
 test('settings import of a file with wrong values changes nothing, and names each by key and line', async () => {

@@ -32,3 +32,21 @@ export function patchOf<Key extends SettingKey>(key: Key, value: SettingValue<Ke
   const [section = '', name = ''] = key.split('.')
   return SettingsPatch.parse({ [section]: { [name]: value } })
 }
+
+/** A setting by its key, such as `uploads.parallel` or `folders`, with its values before and after a change. */
+interface ChangedSetting {
+  readonly key: string
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/** Makes the patch that brings settings to their values after the changes, or back to those before. */
+export function patchOfChanges(changes: readonly ChangedSetting[], to: 'before' | 'after'): SettingsPatch {
+  const patch: Record<string, unknown> = {}
+  for (const change of changes) {
+    const [section = '', ...names] = change.key.split('.')
+    const value = change[to] ?? null
+    patch[section] = names.length === 0 ? value : { ...Object(patch[section]), [names.join('.')]: value }
+  }
+  return SettingsPatch.parse(patch)
+}

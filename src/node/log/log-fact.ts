@@ -95,6 +95,7 @@ export type LogFact =
       readonly keys: readonly string[]
       readonly line?: number
     } & Partial<FailureFact>)
+  | ({ readonly kind: 'provisioned'; readonly file: string; readonly folders?: number } & Partial<FailureFact>)
   | { readonly kind: 'key'; readonly is: 'given' | 'none' }
   /** The keychain is locked or does not answer. */
   | ({ readonly kind: 'keychain' } & FailureFact)
@@ -133,6 +134,7 @@ const defaultLevels: Record<LogFact['kind'], LogLevel> = {
   browser: 'warn',
   settings: 'info',
   managed: 'info',
+  provisioned: 'info',
   key: 'info',
   keychain: 'warn',
   command: 'info',

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { evidence } from '../../contract/evidence.ts'
-import { type Failure, failure } from '../../contract/failure.ts'
+import { failure } from '../../contract/failure.ts'
+import type { Provisioned } from '../../contract/station/provisioned.ts'
 import { AppError } from '../../core/app-error.ts'
 import { mergeSettings, type PartialSettings } from '../../core/settings/station-settings.ts'
 import { withAbsolutePaths, withExistingAsked } from '../config-file.ts'
@@ -32,11 +33,6 @@ interface Options {
   readonly readManaged?: () => ManagedSettings | null
 }
 
-/** Result of reading a provisioning file. */
-export type Provisioned =
-  | { readonly kind: 'applied'; readonly file: string; readonly folders: number; readonly hasKey: boolean }
-  | { readonly kind: 'not-applied'; readonly because: Failure }
-
 /**
  * Sets up a station from a provisioning file, once, in a data folder without a database; null where there is no file.
  * The key goes into the keychain, then its file is removed, then the database appears whole: an interrupted start leaves
@@ -50,10 +46,11 @@ export async function provisionStation(options: Options): Promise<Provisioned | 
   if (existsSync(databaseFile(dataDir))) {
     return options.file === null
       ? null
-      : { kind: 'not-applied', because: failure('provision-not-empty', { file, folder: dataDir }) }
+      : { kind: 'not-applied', file, because: failure('provision-not-empty', { file, folder: dataDir }) }
   }
   const through = options.file === null ? changeableByUsers(file) : null
-  if (through !== null) return { kind: 'not-applied', because: failure('managed-untrusted', { file, path: through }) }
+  if (through !== null)
+    return { kind: 'not-applied', file, because: failure('managed-untrusted', { file, path: through }) }
   const { settings, keyFile, line } = readProvisionFile(file)
   createDataDir(dataDir)
   const unlock = lockDataFolder(dataDir)

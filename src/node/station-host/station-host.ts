@@ -1,6 +1,8 @@
 import type { ComputerEvent } from '../../contract/station/computer-event.ts'
+import type { Provisioned } from '../../contract/station/provisioned.ts'
 import { type CommandSocket, listenForCommands } from '../command-socket/listen.ts'
 import type { MediaSource } from '../http/media-source.ts'
+import { toFailureFact } from '../log/log-fact.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import { holdDataFolder, releaseOnError } from '../store/station-lock.ts'
 import { type Computer, createStationApi, type Program } from './create-station-api.ts'
@@ -17,6 +19,8 @@ export interface HostOptions extends Omit<SessionOptions, 'unkeptKeys'>, Program
   /** Starts the practice service with its data in a folder; null where there is none. */
   readonly startPractice: ((dataDir: string) => Promise<RunningPractice>) | null
   readonly startInPractice: boolean
+  /** Result of a provisioning file at this start: logged, and shown on the screens. */
+  readonly provisioned?: Provisioned | null
 }
 
 export interface StationHost {
@@ -60,6 +64,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     onComputerEvent,
   })
   let socket = await startSession()
+  if (options.provisioned) logProvisioned(session, options.provisioned)
 
   /** Commands reach the station whose data folder they name: each session listens on a separate socket. */
   async function startSession(): Promise<CommandSocket> {
@@ -115,4 +120,10 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
       releaseDataFolder?.()
     },
   }
+}
+
+function logProvisioned({ station }: Session, provisioned: Provisioned) {
+  const { file } = provisioned
+  if (provisioned.kind === 'applied') station.log.write({ kind: 'provisioned', file, folders: provisioned.folders })
+  else station.log.write({ kind: 'provisioned', file, ...toFailureFact(provisioned.because) })
 }

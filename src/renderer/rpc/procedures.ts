@@ -80,7 +80,15 @@ const procedureKinds: ProcedureKinds<typeof contract> = {
   },
   captures: { page: 'query', csv: 'query', exports: 'query' },
   clocks: { clips: 'query', measure: 'query' },
-  settings: { get: 'query', change: 'command', set: 'command' },
+  settings: {
+    get: 'query',
+    change: 'command',
+    set: 'command',
+    exportFile: 'query',
+    compareFile: 'query',
+    importFile: 'command',
+    dismissProvisioned: 'command',
+  },
   connection: { test: 'query', use: 'command', practise: 'command' },
   key: { set: 'command', forget: 'command', look: 'query' },
   folders: {

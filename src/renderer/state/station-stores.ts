@@ -4,6 +4,7 @@ import type { NewAthleteView } from '../../contract/athletes/new-athlete.ts'
 import type { StationEvent } from '../../contract/event.ts'
 import type { contract } from '../../contract/index.ts'
 import type { ManagedView } from '../../contract/station/managed-view.ts'
+import type { Provisioned } from '../../contract/station/provisioned.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
 import type { DeckView } from '../../contract/tagging/deck-view.ts'
@@ -24,6 +25,8 @@ export interface StationSettingsView {
   readonly given: readonly string[]
   /** Settings that the organization fixes; null or absent where it fixes none. */
   readonly managed?: ManagedView | null | undefined
+  /** Result of a provisioning file at this start, until it is dismissed. */
+  readonly provisioned?: Provisioned | null | undefined
 }
 
 /** Token for videos and pictures; null where none is needed, and before the first connection. */

@@ -58,14 +58,22 @@ export function createSettingsChange({ settings, keep, ownData }: Parts) {
     }
   }
 
+  function checked(changes: readonly SettingChange[]): Settings {
+    const next = settings.changed(changes)
+    refuseWrongNetwork(next)
+    refuseRelative(next)
+    return next
+  }
+
   return {
+    /** Throws what `change` would throw, and changes nothing. */
+    async check(changes: readonly SettingChange[]) {
+      await refuseOverlaps(checked(changes))
+    },
     /** Applies all changes or none. */
     async change(changes: readonly SettingChange[]) {
       if (changes.length === 0) return
-      const next = settings.changed(changes)
-      refuseWrongNetwork(next)
-      refuseRelative(next)
-      if (!addsPaths(next, settings.settings())) return keep(changes)
+      if (!addsPaths(checked(changes), settings.settings())) return keep(changes)
       await inOrder(async () => {
         await refuseOverlaps(settings.changed(changes))
         keep(changes)

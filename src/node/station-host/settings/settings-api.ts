@@ -1,26 +1,40 @@
+import type { Provisioned } from '../../../contract/station/provisioned.ts'
 import { type SettingChange, toSettingChange, toSettingChanges } from '../../../core/settings/station-settings.ts'
 import type { StationApi } from '../../rpc/station-api.ts'
 import type { Session } from '../session.ts'
 import { withNormalizedAddress } from './change-settings.ts'
 import { createProxyPasswords } from './proxy-password.ts'
+import { createSettingsFiles } from './settings-files.ts'
 
 interface Parts {
   readonly session: () => Session
   readonly setPractice: (on: boolean) => Promise<void>
+  readonly provisioned?: Provisioned | null
 }
 
 /** The contract's procedures about settings, the connection, the API key and the station's records. */
 export function createSettingsApi({
   session,
   setPractice,
+  provisioned = null,
 }: Parts): Pick<StationApi, 'settings' | 'connection' | 'key' | 'records'> {
+  let shownProvisioned = provisioned
   const proxies = createProxyPasswords(() => session().settings.settings().service.proxy)
+
+  const asStored = (changes: readonly SettingChange[]) =>
+    changes.map((each) => withNormalizedAddress(proxies.revealIn(each)))
 
   async function change(changes: readonly SettingChange[]) {
     const { change: settingsChange, key } = session()
-    await settingsChange.change(changes.map((each) => withNormalizedAddress(proxies.revealIn(each))))
+    await settingsChange.change(asStored(changes))
     await key.moved()
   }
+
+  const files = createSettingsFiles({
+    settings: () => proxies.hideIn(session().views.settings()),
+    check: async (changes) => session().change.check(asStored(changes)),
+    change,
+  })
 
   return {
     settings: {
@@ -28,9 +42,15 @@ export function createSettingsApi({
         settings: proxies.hideIn(session().views.settings()),
         given: session().settings.given(),
         managed: session().settings.managed(),
+        provisioned: shownProvisioned,
       }),
       change: (patch) => change(toSettingChanges(patch)),
       set: ({ key, value }) => change([toSettingChange(key, value)]),
+      ...files,
+      dismissProvisioned() {
+        shownProvisioned = null
+        session().hub.publish({ topics: ['settings'] })
+      },
     },
     connection: {
       test: ({ baseUrl, key }) =>

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { LimitField } from '../../components/fields/limit-field.tsx'
 import { NumberStepper } from '../../components/fields/number-stepper.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { useFixedText } from '../../hooks/use-fixed-text.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import totals from './totals/totals.module.css'
 import styles from './transfer-controls.module.css'
@@ -16,7 +17,7 @@ export function TransferControls({ transfer, settings }: { transfer: Transfer; s
   return (
     <section className={totals.panel} aria-label={queue.controls}>
       {paused.isFixedByConfig ? (
-        <Fixed label={queue.pause} value={paused.value ? common.yes : common.no} />
+        <Fixed settingKey="uploads.paused" label={queue.pause} value={paused.value ? common.yes : common.no} />
       ) : (
         <Button
           keys="p"
@@ -35,12 +36,16 @@ export function TransferControls({ transfer, settings }: { transfer: Transfer; s
       )}
       <div className={styles.steppers}>
         {limit.isFixedByConfig ? (
-          <Fixed label={queue.limit} value={limit.value === null ? queue.noLimit : String(limit.value)} />
+          <Fixed
+            settingKey="uploads.limitMbitPerSecond"
+            label={queue.limit}
+            value={limit.value === null ? queue.noLimit : String(limit.value)}
+          />
         ) : (
           <LimitField label={queue.limit} value={limit.value} onChange={limit.set} />
         )}
         {parallel.isFixedByConfig ? (
-          <Fixed label={queue.parallel} value={String(parallel.value)} />
+          <Fixed settingKey="uploads.parallel" label={queue.parallel} value={String(parallel.value)} />
         ) : (
           <NumberStepper
             label={queue.parallel}
@@ -66,14 +71,15 @@ function pauseNote(isPaused: boolean, sendingClips: number, queue: QueueTexts): 
   return sendingClips > 0 ? queue.pauseRestarts(sendingClips) : queue.pauseSafe
 }
 
-/** Setting that the configuration file sets. */
-function Fixed({ label, value }: { label: string; value: string }) {
+/** Setting that the configuration file or the organization sets. */
+function Fixed({ settingKey, label, value }: { settingKey: string; label: string; value: string }) {
   const { queue } = useWording()
+  const why = useFixedText(settingKey, queue.fixed)
   return (
     <div className={styles.fixed}>
       <span className={styles.fixedLabel}>{label}</span>
       <b className={styles.fixedValue}>{value}</b>
-      <span className={styles.fixedWhy}>{queue.fixed}</span>
+      <span className={styles.fixedWhy}>{why}</span>
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { PageHead } from '../../components/page-head.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
-import { isSettingFixed } from '../../state/is-setting-fixed.ts'
-import { useSettings } from '../../state/station-context.tsx'
+import { useFixedText } from '../../hooks/use-fixed-text.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './settings-page.module.css'
 
@@ -42,11 +41,11 @@ export function SettingsGroup({ title, why, children }: SettingsGroupProps) {
 /** Note that the configuration file or the organization sets a control. */
 export function FixedByConfigNote({ settingKey }: { settingKey: string }) {
   const { settings } = useWording()
-  const managed = useSettings()?.managed?.keys ?? []
+  const text = useFixedText(settingKey, settings.given)
   return (
     <p className={styles.given}>
       <StateMark shape="off" size={14} />
-      {isSettingFixed(managed, settingKey) ? settings.managed : settings.given}
+      {text}
     </p>
   )
 }

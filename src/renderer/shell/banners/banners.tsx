@@ -12,6 +12,7 @@ import { ExistingClipsBanner } from './existing-clips-banner.tsx'
 import { FrameBanner } from './frame-banner.tsx'
 import { PauseBanner } from './pause-banner.tsx'
 import { PracticeBanner } from './practice-banner.tsx'
+import { ManagedProblemsBanner, ProvisionedBanner } from './rollout-banners.tsx'
 
 interface BannersProps {
   readonly connection: ConnectionState
@@ -67,6 +68,8 @@ export function Banners({ connection, status }: BannersProps) {
         .map((folder) => (
           <ExistingClipsBanner key={folder.settings.path} folder={folder} />
         ))}
+      <ManagedProblemsBanner />
+      <ProvisionedBanner status={status} />
       <PauseBanner />
       {status?.practice && <PracticeBanner />}
     </section>

@@ -4,7 +4,7 @@ import { StateMark, type StateShape } from '../../components/state-mark.tsx'
 import styles from './banners.module.css'
 
 interface FrameBannerProps {
-  readonly tone: 'warn' | 'stop' | 'paused'
+  readonly tone: 'warn' | 'stop' | 'paused' | 'plain'
   readonly shape: StateShape
   readonly title: string
   readonly children: ReactNode
@@ -12,11 +12,13 @@ interface FrameBannerProps {
   readonly role?: 'alert' | 'status'
 }
 
+const markTones = { warn: 'warn', stop: 'stop', paused: 'inherit', plain: 'safe' } as const
+
 /** One line above every screen: shape, title, text and an action. */
 export function FrameBanner({ tone, shape, title, children, action, role }: FrameBannerProps) {
   return (
     <div className={classes(styles.banner, styles[tone])} role={role}>
-      <StateMark shape={shape} tone={tone === 'paused' ? 'inherit' : tone} size={18} />
+      <StateMark shape={shape} tone={markTones[tone]} size={18} />
       <p>
         <b>{title}</b> <span>{children}</span>
       </p>

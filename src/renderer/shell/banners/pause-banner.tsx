@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { Button } from '../../components/button.tsx'
+import { useFixedText } from '../../hooks/use-fixed-text.ts'
 import { usePause } from '../../state/pause.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
@@ -10,6 +11,7 @@ export function PauseBanner() {
   const { ui } = useStation()
   const { frame, common, phrases } = useWording()
   const pause = usePause()
+  const fixedText = useFixedText('uploads.paused', frame.uploadsPausedFixed)
   const openClip = useStore(ui.store, (state) => state.openClip)
   if (pause.failure) {
     const { message, next } = phrases.failure(pause.failure, frame.uploads, { once: true })
@@ -36,7 +38,7 @@ export function PauseBanner() {
         )
       }
     >
-      {pause.isFixedByConfig ? frame.uploadsPausedFixed : frame.uploadsPausedNote}
+      {pause.isFixedByConfig ? fixedText : frame.uploadsPausedNote}
     </FrameBanner>
   )
 }

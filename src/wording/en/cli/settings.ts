@@ -20,6 +20,13 @@ export const cliSettingsEn = {
   provisioned: (file: string, folders: number) =>
     `This station was set up from ${file} with ${counted(folders, 'source folder', 'source folders')}.`,
   provisionedKey: 'The API key is in the keychain. Its file was overwritten and removed.',
+  imported: (count: number) =>
+    count === 0 ? 'The station already has these settings.' : `Changed ${counted(count, 'setting', 'settings')}.`,
+  wouldImport: (count: number) =>
+    count === 0
+      ? 'The station already has these settings.'
+      : `${counted(count, 'setting', 'settings')} would change. Nothing was changed.`,
+  provisionedWithoutKey: 'If this computer has no API key yet, enter it on the screens or with “ondeck key set”.',
   folderNotHere: (path: string) => `${path} doesn’t exist on this computer.`,
   tooLarge: (size: string) => `larger than ${size}`,
 }

@@ -11,7 +11,10 @@ const because = (message: string | number | undefined) =>
 
 const prober = but(clipFailuresEn['probe-failed'], 'Try again. If it happens again, reinstall OnDeck.')
 
-/** Sentences that differ on screens: those name no commands, no configuration keys, no raw errors and no local paths. */
+/**
+ * Sentences that differ on screens: those name no commands, no configuration keys, no raw errors and no local paths,
+ * except for what is wrong in a settings file.
+ */
 export const failuresOnScreenEn: FailureSentences = {
   'proxy-refused': but(serviceFailuresEn['proxy-refused'], 'Check the proxy’s address, user name, and password.'),
   'certificate-untrusted': but(
@@ -100,10 +103,15 @@ export const failuresOnScreenEn: FailureSentences = {
     stationFailuresEn['restore-not-empty'],
     'Choose a new or empty folder. To use this one, move its contents elsewhere first.',
   ),
-  'config-invalid': ({ given, expected }) => ({
-    message: given === undefined ? 'This value is invalid.' : `This value is invalid: ${given}.`,
-    next: `Expected: ${expected}.`,
-  }),
+  'config-invalid'(parameters) {
+    const { file, given, expected } = parameters
+    // A file's problem is found by its key and line; a field's is shown beside the field.
+    if (file !== undefined) return stationFailuresEn['config-invalid'](parameters)
+    return {
+      message: given === undefined ? 'This value is invalid.' : `This value is invalid: ${given}.`,
+      next: `Expected: ${expected}.`,
+    }
+  },
 }
 
 /** The same for requests that ended with the failure: nothing is retried. */

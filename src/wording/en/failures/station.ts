@@ -45,7 +45,7 @@ export const stationFailuresEn = {
     next: `Ask your administrator, who can change it in ${file}.`,
   }),
   'managed-untrusted': ({ file, path }) => ({
-    message: `The managed settings in ${file} aren’t used because ordinary users can change ${path}.`,
+    message: `The settings in ${file} aren’t used because ordinary users can change ${path}.`,
     next: 'Ask your administrator to make the file and its folders writable for administrators only.',
   }),
   'key-file-unsafe': ({ file }) => ({

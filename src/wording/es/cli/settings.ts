@@ -20,6 +20,15 @@ export const cliSettingsEs: Texts<typeof cliSettingsEn> = {
   provisioned: (file, folders) =>
     `Esta estación se configuró con ${file}: ${counted(folders, 'carpeta de origen', 'carpetas de origen')}.`,
   provisionedKey: 'La clave API está en el llavero. Su archivo se sobrescribió y se eliminó.',
+  imported: (count) =>
+    count === 0
+      ? 'La estación ya tiene estos ajustes.'
+      : `Se ${count === 1 ? 'cambió' : 'cambiaron'} ${counted(count, 'ajuste', 'ajustes')}.`,
+  wouldImport: (count) =>
+    count === 0
+      ? 'La estación ya tiene estos ajustes.'
+      : `${count === 1 ? 'Cambiaría' : 'Cambiarían'} ${counted(count, 'ajuste', 'ajustes')}. No se cambió nada.`,
+  provisionedWithoutKey: 'Si este equipo aún no tiene la clave API, ingrésela en las pantallas o con “ondeck key set”.',
   folderNotHere: (path) => `${path} no existe en este equipo.`,
   tooLarge: (size) => `más de ${size}`,
 }

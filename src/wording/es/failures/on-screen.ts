@@ -100,10 +100,15 @@ export const failuresOnScreenEs: FailureSentences = {
     stationFailuresEs['restore-not-empty'],
     'Elija una carpeta nueva o vacía. Para usar esta, mueva antes su contenido a otro lugar.',
   ),
-  'config-invalid': ({ given, expected }) => ({
-    message: given === undefined ? 'Este valor no es válido.' : `Este valor no es válido: ${given}.`,
-    next: `Se espera: ${expected}.`,
-  }),
+  'config-invalid'(parameters) {
+    const { file, given, expected } = parameters
+    // A file's problem is found by its key and line; a field's is shown beside the field.
+    if (file !== undefined) return stationFailuresEs['config-invalid'](parameters)
+    return {
+      message: given === undefined ? 'Este valor no es válido.' : `Este valor no es válido: ${given}.`,
+      next: `Se espera: ${expected}.`,
+    }
+  },
 }
 
 /** The same for requests that ended with the failure: nothing is retried. */

@@ -43,7 +43,7 @@ export const stationFailuresEs = {
     next: `Consulte a su administrador, que puede cambiarlo en ${file}.`,
   }),
   'managed-untrusted': ({ file, path }) => ({
-    message: `Los ajustes administrados de ${file} no se usan porque los usuarios comunes pueden cambiar ${path}.`,
+    message: `Los ajustes de ${file} no se usan porque los usuarios comunes pueden cambiar ${path}.`,
     next: 'Pida a su administrador que solo los administradores puedan escribir en el archivo y sus carpetas.',
   }),
   'key-file-unsafe': ({ file }) => ({

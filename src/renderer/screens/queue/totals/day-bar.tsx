@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Transfer } from '../../../../contract/clips/queue.ts'
 import { Button } from '../../../components/button.tsx'
+import { useFixedText } from '../../../hooks/use-fixed-text.ts'
 import { isSameDay } from '../../../state/local-days.ts'
 import { useSettings } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
@@ -18,6 +19,7 @@ export function DayBar({ schedule, nowMs }: DayBarProps) {
   const wording = useWording()
   const { queue, phrases } = wording
   const settings = useSettings()
+  const fixedText = useFixedText('uploads.schedule', queue.fixed)
   const [isChanging, setChanging] = useState(false)
   const hasSchedule = settings ? settings.settings.uploads.schedule !== null : schedule.today.length > 0
   const parts = dayParts(schedule.today, nowMs)
@@ -46,7 +48,7 @@ export function DayBar({ schedule, nowMs }: DayBarProps) {
       </svg>
       {hasSchedule && <span className={styles.dim}>{remainingText(schedule, parts, nowMs, wording)}</span>}
       {settings?.given.includes('uploads.schedule') ? (
-        <span className={styles.fixed}>{queue.fixed}</span>
+        <span className={styles.fixed}>{fixedText}</span>
       ) : (
         <Button tone="quiet" onPress={() => setChanging(true)} isDisabled={settings === null}>
           {queue.changeSchedule}

@@ -14,6 +14,7 @@ import { BackupGroup } from './backup-group.tsx'
 import { BrowsersGroup } from './browsers-group.tsx'
 import { DiagnosticsGroup, LogGroup } from './diagnostics-groups.tsx'
 import { ManagedGroup } from './managed-group.tsx'
+import { SettingsFileGroup } from './settings-file-group.tsx'
 import { WindowGroups } from './window-groups.tsx'
 
 interface ComputerSectionProps {
@@ -67,6 +68,7 @@ export function ComputerSection({
       {hasWindow && <WindowGroups {...window} />}
       {isElectronWindow() && <BatteryChoice stored={power.onBattery} />}
       {(!isElectronWindow() || status?.joined === true) && <BrowsersGroup />}
+      <SettingsFileGroup />
       <BackupGroup />
       <DiagnosticsGroup />
       <LogGroup {...diagnostics} />

@@ -5,6 +5,7 @@ import { ComboBox } from '../../../components/fields/combo-box.tsx'
 import { Field } from '../../../components/fields/field.tsx'
 import { NumberStepper } from '../../../components/fields/number-stepper.tsx'
 import { Select } from '../../../components/fields/select.tsx'
+import { useFixedText } from '../../../hooks/use-fixed-text.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { AUTOMATIC_ORIENTATION } from './camera-configuration.ts'
 import { CameraKeys } from './camera-keys.tsx'
@@ -24,6 +25,7 @@ interface CameraFieldsProps {
 /** Camera of a folder: label, setup, orientation, clock correction, watcher. */
 export function CameraFields({ draft, change, isFixed, isClockFixed, measuredMs, onMeasure }: CameraFieldsProps) {
   const { settings, stationSettings, clocks, phrases } = useWording()
+  const fixedText = useFixedText('cameras', clocks.fixed)
   return (
     <div className={styles.block}>
       <div className={styles.fields}>
@@ -70,7 +72,7 @@ export function CameraFields({ draft, change, isFixed, isClockFixed, measuredMs,
             minValue={settingBounds.clockCorrectionSeconds.min}
             maxValue={settingBounds.clockCorrectionSeconds.max}
             format={{ signDisplay: 'exceptZero', maximumFractionDigits: 3 }}
-            note={isClockFixed ? clocks.fixed : settings.clockNote}
+            note={isClockFixed ? fixedText : settings.clockNote}
             isDisabled={isClockFixed}
           />
           <Button onPress={onMeasure} isDisabled={isClockFixed}>

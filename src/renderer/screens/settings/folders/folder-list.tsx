@@ -5,6 +5,7 @@ import choice from '../../../components/fields/side-choice.module.css'
 import { Icon } from '../../../components/icon.tsx'
 import { SectionHead } from '../../../components/section-head.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
+import { useFixedText } from '../../../hooks/use-fixed-text.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './folder-list.module.css'
 import { folderStateText, watcherText } from './folder-state-text.ts'
@@ -21,6 +22,7 @@ interface FolderListProps {
 /** List of source folders with their state. */
 export function FolderList({ folders, chosen, onChoose, isChanged, onAdd }: FolderListProps) {
   const { settings } = useWording()
+  const fixedText = useFixedText('folders', settings.foldersGiven)
   return (
     <section className={styles.folders} aria-label={settings.folders}>
       <SectionHead title={settings.folders} />
@@ -42,7 +44,7 @@ export function FolderList({ folders, chosen, onChoose, isChanged, onAdd }: Fold
             {settings.addFolder}
           </Button>
         ) : (
-          <p className={styles.given}>{settings.foldersGiven}</p>
+          <p className={styles.given}>{fixedText}</p>
         )}
       </div>
     </section>

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import type { Settings } from '../../../contract/station/settings.ts'
+import type { SettingsComparison, SettingsFile } from '../../../contract/station/settings-contract.ts'
+import { patchOfChanges } from '../../../contract/station/settings-patch.ts'
+import { AppError, toFailure } from '../../../core/app-error.ts'
+import { type PartialSettings, type SettingChange, toSettingChanges } from '../../../core/settings/station-settings.ts'
+import { withAbsolutePaths } from '../../config-file.ts'
+import { parseSettingsText } from '../../settings-file/parse-settings-text.ts'
+import { settingDifferences } from '../../settings-file/settings-differences.ts'
+import { writeSettingsText } from '../../settings-file/write-settings-text.ts'
+
+const FILE_NAME = 'ondeck-settings.yaml'
+
+interface Parts {
+  /** The settings as clients see them. */
+  readonly settings: () => Settings
+  /** Refuses what `change` would refuse, and changes nothing. */
+  readonly check: (changes: readonly SettingChange[]) => Promise<void>
+  readonly change: (changes: readonly SettingChange[]) => Promise<void>
+}
+
+/** Exports the station's settings to a file, compares a file with them, and imports one. */
+export function createSettingsFiles({ settings, check, change }: Parts) {
+  function read({ file, text, folder }: SettingsFile) {
+    const { settings: given, ...parsed } = parseSettingsText(text, file)
+    const present = settings()
+    const wanted = withExistingOf(present, withAbsolutePaths(given, folder))
+    const changes = settingDifferences(wanted, present)
+    const missingFolders = pathsOf(wanted).filter((path) => !existsSync(path))
+    return { changes, problems: [...parsed.problems], missingFolders }
+  }
+
+  async function compareFile(given: SettingsFile): Promise<SettingsComparison> {
+    const found = read(given)
+    if (found.problems.length > 0) return { ...found, refused: null }
+    const checking = check(toSettingChanges(patchOfChanges(found.changes, 'after')))
+    return { ...found, refused: await checking.then(() => null, toFailure) }
+  }
+
+  async function importFile(given: SettingsFile) {
+    const { changes, problems } = read(given)
+    const [problem] = problems
+    if (problem) throw new AppError(problem.code, problem.parameters)
+    await change(toSettingChanges(patchOfChanges(changes, 'after')))
+    return { changes }
+  }
+
+  return { exportFile: () => ({ fileName: FILE_NAME, text: writeSettingsText(settings()) }), compareFile, importFile }
+}
+
+/** Keeps what a folder's own clips wait for; a new folder asks about the clips that are in it. */
+function withExistingOf({ folders }: Settings, given: PartialSettings): PartialSettings {
+  if (!Array.isArray(given['folders'])) return given
+  const existingOf = new Map(folders.map(({ path, existing }) => [path, existing]))
+  const asked = given['folders'].map((folder: { readonly path: string }) => ({
+    existing: existingOf.get(folder.path) ?? 'ask',
+    ...folder,
+  }))
+  return { ...given, folders: asked }
+}
+
+const pathsOf = ({ folders }: PartialSettings) =>
+  Array.isArray(folders) ? folders.map(({ path }: { readonly path: string }) => path) : []
