@@ -8,7 +8,7 @@ function importsOf(files: string, layer: string, allowed: readonly string[]): Ox
   const message = `${layer} imports ${allowed.join(', ')} only`
   const otherLayers = Object.keys(mayImport).filter((other) => other !== layer && !allowed.includes(other))
   const packages = allowed.filter((name) => !isLayer(name)).flatMap((name) => [`!${name}`, `!${name}/**`])
-  const anyPackage = allowed.includes('electron') ? [] : ['electron']
+  const anyPackage = allowed.includes('electron') ? [] : ['electron', 'electron-updater']
   const strays = allowed.includes('packages') ? anyPackage : ['*', '!./**', '!../**', ...packages]
   const patterns = [
     { regex: `\\.\\./(${otherLayers.join('|')})/`, message },

@@ -34,8 +34,8 @@ export function layOutCommandLine({ target, built, programs, into }: CommandLine
   for (const name of ['ffprobe', 'ffmpeg'] as const) {
     carryProgram(join(programs, file(name)), join(into, 'bin', file(name)))
   }
-  writeFileSync(join(licenses, 'packages.txt'), thirdPartyLicenses())
-  writeFileSync(join(licenses, SBOM_FILE), softwareBillOfMaterials(target, carried(target)))
+  writeFileSync(join(licenses, 'packages.txt'), thirdPartyLicenses('window'))
+  writeFileSync(join(licenses, SBOM_FILE), softwareBillOfMaterials(target, 'window', carried(target)))
   writeFileSync(join(licenses, 'ffmpeg.txt'), ffmpegNotice)
   copyFileSync(join(root, 'resources/licenses/GPL-3.0.txt'), join(licenses, 'GPL-3.0.txt'))
   const nodeLicense = join(programs, `${file('node')}.LICENSE`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { copyFile, copyFolder, copyPackage } from './copy-package.ts'
 import { carryDuckDb } from './duckdb.ts'
-import { lockedPackage, runtimePackages } from './lock.ts'
+import { lockedPackage, packagesOfWindowOnly, runtimePackages } from './lock.ts'
 import { platformPackage } from './platform-package.ts'
 import { type Arch, ffprobePackage, manifest, nodePackage, root } from './project.ts'
 import { type CarriedProgram, SBOM_FILE, softwareBillOfMaterials } from './sbom.ts'
@@ -30,8 +30,9 @@ export function layOut({ arch, built, into, withFfprobe }: LayOut) {
   carryDuckDb(`linux-${arch}`, into, join(into, 'LICENSES'))
   carryNode(arch, into)
   if (withFfprobe) carryFfprobe(arch, into)
-  writeFileSync(join(into, 'LICENSES/packages.txt'), thirdPartyLicenses())
-  writeFileSync(join(into, 'LICENSES', SBOM_FILE), softwareBillOfMaterials(`linux-${arch}`, carried(arch, withFfprobe)))
+  writeFileSync(join(into, 'LICENSES/packages.txt'), thirdPartyLicenses('station'))
+  const materials = softwareBillOfMaterials(`linux-${arch}`, 'station', carried(arch, withFfprobe))
+  writeFileSync(join(into, 'LICENSES', SBOM_FILE), materials)
   writeExecutable(join(into, 'ondeck'), launcher)
 }
 
@@ -66,8 +67,10 @@ export function copyPackages(target: string, into: string) {
   // A module that npm compiled on the builder's computer (`build/`) may need that computer's libraries.
   const ofOthers = (file: string) =>
     /(^|\/)build\/Release\//.test(file) || (/(^|\/)prebuilds\//.test(file) && !file.includes(`prebuilds/${target}/`))
+  const ofTheWindowOnly = packagesOfWindowOnly()
   for (const { name, path } of runtimePackages()) {
-    if (name !== INSTALLER) copyPackage(join(root, path), join(into, path), (file) => !ofOthers(file))
+    if (name !== INSTALLER && !ofTheWindowOnly.has(path))
+      copyPackage(join(root, path), join(into, path), (file) => !ofOthers(file))
   }
 }
 

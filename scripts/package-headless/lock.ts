@@ -14,6 +14,9 @@ const Entry = z.object({
 })
 const Lock = z.object({ packages: z.record(z.string(), Entry) })
 
+/** Packages that only Electron's main process loads. */
+const windowPackages = ['electron-updater']
+
 const { packages } = Lock.parse(readJson('package-lock.json'))
 
 export interface LockedPackage {
@@ -45,6 +48,14 @@ export const runtimePackages = (): LockedPackage[] =>
   Object.entries(packages)
     .filter(([path, { dev, devOptional, optional }]) => path !== '' && !dev && !devOptional && !optional)
     .map(([path]) => describe(path))
+
+/** Packages that come with the window's own ones alone: neither a station nor the command line needs them. */
+export function packagesOfWindowOnly(): ReadonlySet<string> {
+  const others = Object.keys(packages['']?.dependencies ?? {}).filter((name) => !windowPackages.includes(name))
+  const shared = new Set(withDependencies(others).map(({ path }) => path))
+  const paths = withDependencies(windowPackages).map(({ path }) => path)
+  return new Set(paths.filter((path) => !shared.has(path)))
+}
 
 /** These packages and everything that they depend on: of what the build has taken into its own files. */
 export function withDependencies(names: readonly string[]): LockedPackage[] {

@@ -3,7 +3,7 @@ import validateExpression from 'spdx-expression-parse'
 import { pinnedDuckDb } from './duckdb.ts'
 import type { LockedPackage } from './lock.ts'
 import { manifest } from './project.ts'
-import { packagesInside } from './third-party.ts'
+import { type Inside, packagesInside } from './third-party.ts'
 
 /** Name of the document beside the license texts. */
 export const SBOM_FILE = 'sbom.cdx.json'
@@ -22,7 +22,7 @@ export interface CarriedProgram {
  * Software bill of materials of a package: a CycloneDX 1.6 document as JSON, the same bytes for the same inputs. `target` is a
  * system and a processor, such as `linux-x64`.
  */
-export function softwareBillOfMaterials(target: string, programs: readonly CarriedProgram[]): string {
+export function softwareBillOfMaterials(target: string, inside: Inside, programs: readonly CarriedProgram[]): string {
   const app = new Models.Component(Enums.ComponentType.Application, manifest.name, {
     version: manifest.version,
     description: manifest.description,
@@ -31,7 +31,7 @@ export function softwareBillOfMaterials(target: string, programs: readonly Carri
   app.licenses.add(toLicense(manifest.license))
   const bom = new Models.Bom({ metadata: new Models.Metadata({ component: app }) })
   const duckDb = pinnedDuckDb(target)
-  const packages = [...packagesInside(), ...(duckDb === null ? [] : [duckDb])]
+  const packages = [...packagesInside(inside), ...(duckDb === null ? [] : [duckDb])]
   for (const each of [...packages.map(packageComponent), ...programs.map(programComponent)]) {
     bom.components.add(each)
     app.dependencies.add(each.bomRef)

@@ -2,28 +2,33 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { licenses } from '../../src/renderer/screens/settings/about/licenses.ts'
-import { type LockedPackage, runtimePackages, withDependencies } from './lock.ts'
+import { type LockedPackage, packagesOfWindowOnly, runtimePackages, withDependencies } from './lock.ts'
 import { readJson, root } from './project.ts'
 
 /** Programs, a font, and packages that are for one system alone: their licenses lie in files of their own. */
 const onTheirOwn = /^(electron|ffprobe|DejaVu Sans|@ffprobe-installer\/.*)$/
 
+/** A package with the window, or one of the station alone. */
+export type Inside = 'window' | 'station'
+
 /** Every package whose code is inside, as it came or within the files of the build. */
-export function packagesInside(): LockedPackage[] {
+export function packagesInside(inside: Inside): LockedPackage[] {
+  const absent = inside === 'window' ? new Set<string>() : packagesOfWindowOnly()
   const named = licenses.map(({ name }) => name).filter((name) => !onTheirOwn.test(name))
   const all = [...runtimePackages().filter(({ name }) => !onTheirOwn.test(name)), ...withDependencies(named)]
-  const byPath = new Map(all.map((each) => [each.path, each]))
+  const byPath = new Map(all.filter(({ path }) => !absent.has(path)).map((each) => [each.path, each]))
   return [...byPath.values()].sort((one, other) => (one.path < other.path ? -1 : 1))
 }
 
 /** The licenses of all packages inside, one after the other. */
-export function thirdPartyLicenses(): string {
+export function thirdPartyLicenses(inside: Inside): string {
+  const packages = packagesInside(inside)
   const head =
     'OnDeck contains these packages. Each is followed by its license.\n\n' +
-    packagesInside()
+    packages
       .map(({ name, version, license }) => `  ${name} ${version}${license === '' ? '' : ` (${license})`}`)
       .join('\n')
-  const texts = packagesInside().map((each) => `${each.name} ${each.version}\n\n${licenseOf(each)}`)
+  const texts = packages.map((each) => `${each.name} ${each.version}\n\n${licenseOf(each)}`)
   return `${[head, ...texts].join(`\n\n${'-'.repeat(78)}\n`)}\n`
 }
 

@@ -107,6 +107,8 @@ describe.skipIf(process.platform !== 'linux')('the package of the window', () =>
     expect(license('ffmpeg.txt')).toMatch(/Offer: for three years/)
     expect(license('GPL-3.0.txt')).toContain('GNU GENERAL PUBLIC LICENSE')
     expect(license('packages.txt')).toContain('@orpc/server')
+    for (const file of ['packages.txt', 'sbom.cdx.json']) expect(license(file)).toContain('electron-updater')
+    expect(existsSync(join(parts.commandLine, 'node_modules/electron-updater'))).toBe(false)
     expect(readFileSync(join(folder, 'LICENSE.electron.txt'), 'utf8')).not.toBe('')
   })
 

@@ -25,7 +25,7 @@ export const mayImport: Record<string, readonly string[]> = {
     'package.json',
   ],
   headless: ['node', 'core', 'contract', 'wording', 'practice', 'node:*', 'packages'],
-  main: ['node', 'core', 'contract', 'wording', 'practice', 'node:*', 'packages', 'electron'],
+  main: ['node', 'core', 'contract', 'wording', 'practice', 'node:*', 'packages', 'electron', 'electron-updater'],
   preload: ['electron'],
   renderer: [
     'contract',
@@ -151,7 +151,7 @@ function strayImports(file: string, text: string): string[] {
 }
 
 const isAllowed = (target: string, allowed: readonly string[]) =>
-  allowed.includes(target) || (target !== 'electron' && allowed.includes('packages') && isPackage(target))
+  allowed.includes(target) || (!target.startsWith('electron') && allowed.includes('packages') && isPackage(target))
 
 const isPackage = (target: string) => !(target in mayImport) && target !== 'node:*' && target !== 'package.json'
 

@@ -24,6 +24,7 @@ export const licenses: readonly License[] = [
   { name: 'csv-stringify', version: '6.9.0', license: 'MIT' },
   { name: 'DejaVu Sans', version: '2.37', license: 'Bitstream Vera' },
   { name: 'electron', version: '45.3.4', license: 'MIT' },
+  { name: 'electron-updater', version: '6.8.10', license: 'MIT' },
   { name: 'env-paths', version: '4.0.0', license: 'MIT' },
   { name: 'fastest-levenshtein', version: '1.0.16', license: 'MIT' },
   { name: 'fastify', version: '5.12.8', license: 'MIT' },
