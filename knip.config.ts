@@ -17,6 +17,7 @@ export default {
     'test/firefox/{vitest.config,build,main-journeys}.ts',
     'test/headless/headless-entry.ts',
     'test/electron/stand-in/utility-entry.ts',
+    'test/electron/updater/{electron,install,register}.ts',
     'test/node/exports/exporting-process.ts',
     'test/node/processes/reporting-process.ts',
     'test/node/results/building-process.ts',

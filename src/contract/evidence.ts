@@ -59,6 +59,10 @@ const parametersOf = {
   'saving-pdf': [],
   'signing-in': [],
   updating: [],
+  'still-this-version': [],
+  'release-unsigned': [],
+  'other-release': ['version'],
+  'release-elsewhere': [],
   'changing-key': [],
   // Reps
   athletes: [],

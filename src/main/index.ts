@@ -6,6 +6,7 @@ import { workLeft } from '../core/desktop/work-left.ts'
 import { practiceFolderIn } from '../node/data-folders.ts'
 import { takeEnvironmentKey } from '../node/environment-key.ts'
 import { createFileHandler } from '../node/http/file-handler.ts'
+import { findFeed } from '../node/updates/update-source.ts'
 import { noteCrashes } from './crashes.ts'
 import { canHide, handleClose } from './desktop/closing.ts'
 import { createDesktop, desktopWordsFor, workLeftOf } from './desktop/desktop.ts'
@@ -20,6 +21,8 @@ import { enforcePageRules } from './page-rules.ts'
 import { showStartFailure } from './start-failure.ts'
 import { encodeArguments, readCommandLine, sameStation } from './station-arguments.ts'
 import { createSystem } from './system/system.ts'
+import { createReleaseUpdater } from './updates/release-updater.ts'
+import { createSignedUpdater } from './updates/signed-updater.ts'
 import { keepWindow } from './window.ts'
 import { windowRouter } from './window-router.ts'
 
@@ -42,6 +45,19 @@ async function run() {
   const words = () => desktopWordsFor(link.known()?.settings)
   const link = createStationLink(changed, (alert) => system.notify(alert))
   const crashes = noteCrashes(() => (isPractice() ? practiceFolderIn(given.dataDir) : given.dataDir))
+  const updater = createReleaseUpdater({
+    findFeed,
+    createUpdater: () =>
+      createSignedUpdater({
+        platform: process.platform,
+        configFile: join(process.resourcesPath, 'app-update.yml'),
+      }),
+    stopFor: (leave) => quitting.stopFor(leave),
+    relaunch() {
+      app.relaunch()
+      app.quit()
+    },
+  })
   const station = keepStation({
     entry: join(import.meta.dirname, 'station-process.js'),
     args: encodeArguments({
@@ -50,7 +66,7 @@ async function run() {
       resourcesPath: app.isPackaged ? besideArchive() : null,
       sampleClipsDir: join(app.isPackaged ? besideArchive() : app.getAppPath(), 'resources/demo'),
     }),
-    answers: windowRouter(() => window.current()),
+    answers: windowRouter(() => window.current(), updater),
     onBroken: showStartFailure,
     onStarted: link.connect,
     onCrashed: crashes.station,

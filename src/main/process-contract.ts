@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Failure } from '../contract/failure.ts'
 import { PdfInput } from '../contract/results/report.ts'
 import { ComputerEvent } from '../contract/station/computer-event.ts'
+import { ReleaseVersion } from '../contract/station/updates.ts'
 import { processEntries } from '../node/processes/process-entries.ts'
 
 const path = z.string()
@@ -29,6 +30,10 @@ export const windowProcedures = {
   savePdf: oc.input(PdfInput).output(path.nullable()),
   /** The proxies of the system's settings, or of a PAC script: `PROXY host:port; DIRECT`. */
   resolveProxy: oc.input(z.string()).output(z.string()),
+  /** Downloads a release and checks it. Fails with `update-failed`. */
+  fetchRelease: oc.input(z.object({ version: ReleaseVersion, proxy: z.string().nullable() })).output(z.void()),
+  /** Stops this process in order, and installs what was downloaded. */
+  restartIntoRelease: oc.output(z.void()),
 }
 
 /** Procedures of main for the station: only main can fork a process. */

@@ -45,6 +45,11 @@ export function serveStation(parent: ParentPort, start: Start): void {
   const computer: WindowSystem = {
     chooseFolder: () => link.ask.chooseFolder(),
     resolveProxy: (url) => link.ask.resolveProxy(url),
+    async installUpdate(release, beforeRestart) {
+      await link.ask.fetchRelease(release)
+      beforeRestart()
+      await link.ask.restartIntoRelease()
+    },
     savePdf: (request) => link.ask.savePdf(request),
     // The result is not awaited, and a folder that is gone is no failure.
     showInFolder: (path) => void link.ask.showInFolder(path).catch(() => undefined),

@@ -32,6 +32,13 @@ export type OfferedRelease = z.infer<typeof OfferedRelease>
 export const InstallBlock = z.enum(['uploading', 'reservation'])
 export type InstallBlock = z.infer<typeof InstallBlock>
 
+/**
+ * Reason why this installation is never updated by OnDeck. `system`: its kind has no signature that the system checks.
+ * `unsigned`: the build is not signed. `all-users`: it takes an administrator. `no-window`: only the window installs.
+ */
+export const InstallLimit = z.enum(['system', 'unsigned', 'all-users', 'no-window'])
+export type InstallLimit = z.infer<typeof InstallLimit>
+
 export const UpdatesState = z.object({
   /** The running version. */
   version: z.string(),
@@ -46,6 +53,8 @@ export const UpdatesState = z.object({
   offered: OfferedRelease.nullable(),
   /** True where OnDeck installs releases: the build is signed, and this system checks signatures. */
   canInstall: z.boolean(),
+  /** Null where `canInstall` is true. */
+  installLimit: InstallLimit.nullable(),
   /** Set while an offered release can't be installed. */
   blockedBy: InstallBlock.nullable(),
   installing: z.boolean(),

@@ -1,5 +1,5 @@
 import type { Settings } from '../../contract/station/settings.ts'
-import type { InstallBlock, OfferedRelease } from '../../contract/station/updates.ts'
+import type { InstallBlock, InstallKind, InstallLimit, OfferedRelease } from '../../contract/station/updates.ts'
 import type { LocalTime } from '../uploads/schedule.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -18,6 +18,23 @@ export function compareVersions(offered: string, own: string): OfferedRelease['r
 const numbersOf = (version: string): number[] => {
   const [, ...parts] = /^(\d+)\.(\d+)\.(\d+)/.exec(version) ?? []
   return [0, 1, 2].map((index) => Number(parts[index] ?? 0))
+}
+
+export interface Installation {
+  readonly kind: InstallKind
+  readonly isSigned: boolean
+  /** True where only an administrator can change the program's folder. */
+  readonly isForAllUsers: boolean
+  /** True in a station that the window started. */
+  readonly hasWindow: boolean
+}
+
+/** The reason why releases are announced and never installed here; null where they are installed. */
+export function installLimitOf({ kind, isSigned, isForAllUsers, hasWindow }: Installation): InstallLimit | null {
+  if (kind !== 'windows' && kind !== 'macos') return 'system'
+  if (!isSigned) return 'unsigned'
+  if (isForAllUsers) return 'all-users'
+  return hasWindow ? null : 'no-window'
 }
 
 /** Work that an installation would interrupt. */

@@ -39,12 +39,12 @@ export function createQuitting({ left, ask, stop, onChange }: Options) {
     if ((await left()) === null && phase === 'waiting') await stopNow()
   }
 
-  async function stopNow() {
+  async function stopNow(leave = () => app.quit()) {
     if (isStopping()) return
     move('stopping')
     await stop()
     move('stopped')
-    app.quit()
+    leave()
   }
 
   const isStopping = () => phase === 'stopping' || phase === 'stopped'
@@ -68,6 +68,8 @@ export function createQuitting({ left, ask, stop, onChange }: Options) {
     },
     /** Stops without asking, because the system shuts down. */
     now: () => void stopNow(),
+    /** Stops without asking, then calls `leave`, which ends the program by installing a release. */
+    stopFor: (leave: () => void) => void stopNow(leave),
   }
 }
 

@@ -3,13 +3,14 @@ import type { ResolveProxy } from '../network/transport.ts'
 import { programVersion } from '../program-version.ts'
 import type { Station } from '../station.ts'
 import { systemClock } from '../system-clock.ts'
-import { findFeed, findInstallKind } from './update-source.ts'
-import { createUpdates, type InstallUpdate } from './updates.ts'
+import type { InstallUpdate } from './installing.ts'
+import { findFeed, findInstallKind, findInstallLimit } from './update-source.ts'
+import { createUpdates } from './updates.ts'
 
 export interface UpdateOptions {
   /** Address of the feed, replaced by tests; the one of the managed settings or the build when not given. */
   readonly updateFeed?: string | null
-  /** Undefined where OnDeck installs no releases. */
+  /** Undefined without a window. */
   readonly installUpdate?: InstallUpdate | undefined
 }
 
@@ -30,6 +31,7 @@ export function openUpdates(parts: Parts) {
     feed: parts.isPractice ? null : feedOf(parts.updateFeed),
     version: programVersion(),
     installKind: findInstallKind(),
+    installLimit: findInstallLimit(installUpdate !== undefined),
     settings,
     work() {
       const counts = station.store.counts()

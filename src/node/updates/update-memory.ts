@@ -15,6 +15,8 @@ const UpdateMemory = z.object({
     .nullable()
     .default(null),
   installTriedAtMs: z.number().nullable().default(null),
+  /** Version that was given to the system's installer, until that version starts. */
+  installingVersion: ReleaseVersion.nullable().default(null),
 })
 export type UpdateMemory = z.infer<typeof UpdateMemory>
 

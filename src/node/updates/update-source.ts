@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { z } from 'zod'
-import type { InstallKind } from '../../contract/station/updates.ts'
+import type { InstallKind, InstallLimit } from '../../contract/station/updates.ts'
+import { installLimitOf } from '../../core/updates/update-plan.ts'
 import { type ManagedSettings, readManagedSettings } from '../managed/read-managed.ts'
 import { programFolder } from '../program-folder.ts'
 import { parseFeedAddress } from './feed-address.ts'
@@ -38,25 +39,54 @@ export function findFeed(
   return managed?.feed === undefined ? build.feed : managed.feed
 }
 
-interface Surroundings {
+export interface Surroundings {
   readonly folder: string
   readonly platform: NodeJS.Platform
   readonly environment: NodeJS.ProcessEnv
+  /** Folder in which dpkg keeps the list of each package's files. */
+  readonly dpkgLists: string
 }
 
-/** Tells how this OnDeck was installed, from where it is. */
-export function findInstallKind(
-  { folder, platform, environment }: Surroundings = {
-    folder: programFolder(),
-    platform: process.platform,
-    environment: process.env,
-  },
-): InstallKind {
+const here = (): Surroundings => ({
+  folder: programFolder(),
+  platform: process.platform,
+  environment: process.env,
+  dpkgLists: '/var/lib/dpkg/info',
+})
+
+/** Tells how this OnDeck was installed: from where it is, and from dpkg's own lists. */
+export function findInstallKind(surroundings: Surroundings = here()): InstallKind {
+  const { folder, platform, environment, dpkgLists } = surroundings
   if (existsSync(join(folder, 'src')) && existsSync(join(folder, 'electron.vite.config.ts'))) return 'source'
   if (folder.split(sep).includes('node_modules')) return 'npm'
   if (platform === 'win32') return 'windows'
   if (platform === 'darwin') return 'macos'
   if (environment['APPIMAGE'] !== undefined || folder.startsWith('/tmp/.mount_')) return 'appimage'
-  if (folder.startsWith('/usr/lib/ondeck')) return 'headless-deb'
-  return folder.startsWith('/opt/') ? 'deb' : 'archive'
+  if (isListed(join(dpkgLists, 'ondeck.list'), folder)) return 'deb'
+  return isListed(join(dpkgLists, 'ondeck-headless.list'), folder) ? 'headless-deb' : 'archive'
 }
+
+/** An archive unpacked below /opt is in no list: a package's list names each of its files and folders on a line. */
+function isListed(list: string, folder: string): boolean {
+  try {
+    return readFileSync(list, 'utf8').split('\n').includes(folder)
+  } catch {
+    return false
+  }
+}
+
+/** Tells whether the program lies where an installer for all users of Windows puts it. */
+export function isForAllUsers({ folder, platform, environment }: Surroundings = here()): boolean {
+  if (platform !== 'win32') return false
+  const folders = ['ProgramFiles', 'ProgramFiles(x86)', 'ProgramW6432'].map((name) => environment[name])
+  return folders.some((each) => each !== undefined && folder.toLowerCase().startsWith(`${each.toLowerCase()}\\`))
+}
+
+/** The reason why this installation is never updated by OnDeck; null where a window may do so. */
+export const findInstallLimit = (hasWindow: boolean): InstallLimit | null =>
+  installLimitOf({
+    kind: findInstallKind(),
+    isSigned: readUpdateBuild().isSigned,
+    isForAllUsers: isForAllUsers(),
+    hasWindow,
+  })

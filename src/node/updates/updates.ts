@@ -1,7 +1,7 @@
 import { evidence } from '../../contract/evidence.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/station/settings.ts'
-import type { InstallKind, OfferedRelease, UpdatesState } from '../../contract/station/updates.ts'
+import type { InstallKind, InstallLimit, OfferedRelease, UpdatesState } from '../../contract/station/updates.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import type { LoopClock } from '../../core/ports.ts'
 import {
@@ -13,12 +13,10 @@ import {
 } from '../../core/updates/update-plan.ts'
 import { localTime } from '../local-time.ts'
 import { type ResolveProxy, transportOf } from '../network/transport.ts'
+import { createInstalling, failureOfLastInstall, type InstallUpdate } from './installing.ts'
 import { openUpdateMemory } from './update-memory.ts'
 
 const UPDATE_INTERVAL_MS = 60_000
-
-/** Installs one release and restarts the program. Throws AppError `update-failed`. */
-export type InstallUpdate = (release: { readonly feed: string; readonly version: string }) => Promise<void>
 
 interface Parts {
   readonly dataDir: string
@@ -26,9 +24,10 @@ interface Parts {
   readonly feed: string | null
   readonly version: string
   readonly installKind: InstallKind
+  /** Null where OnDeck may install; `install` is called only then. */
+  readonly installLimit: InstallLimit | null
   readonly settings: () => Pick<Settings, 'updates' | 'service'>
   readonly work: () => PresentWork
-  /** Undefined where OnDeck may not install: the build is unsigned, or the system checks no signature. */
   readonly install?: InstallUpdate | undefined
   readonly resolveProxy?: ResolveProxy | undefined
   readonly clock: LoopClock
@@ -39,13 +38,25 @@ export type Updates = ReturnType<typeof createUpdates>
 
 /** Checks for releases once a day, and installs them where the settings and the build allow it. */
 export function createUpdates(parts: Parts) {
-  const { feed, version, installKind, settings, work, install, clock, onChange } = parts
+  const { feed, version, installKind, installLimit, settings, work, clock, onChange } = parts
+  const install = installLimit === null ? parts.install : undefined
   const memory = feed === null ? null : openUpdateMemory(parts.dataDir, feed)
   const ended = new AbortController()
   let running: Promise<void> | null = null
   let checking: Promise<void> | null = null
-  let isInstalling = false
-  let because: Failure | null = null
+  let because: Failure | null = failureOfLastInstall(memory?.get().installingVersion ?? null, version)
+
+  const installing = createInstalling({
+    install,
+    work,
+    proxy: () => settings().service.proxy ?? null,
+    remember: (change) => memory?.set(change),
+    nowMs: clock.nowMs,
+    onChange(failed) {
+      because = failed
+      onChange()
+    },
+  })
 
   const offered = () => compareRelease(memory?.get().release ?? null, version)
 
@@ -59,8 +70,9 @@ export function createUpdates(parts: Parts) {
       because,
       offered: offered(),
       canInstall: install !== undefined,
+      installLimit,
       blockedBy: offered()?.relation === 'newer' ? installBlockOf(work()) : null,
-      installing: isInstalling,
+      installing: installing.isRunning(),
     }
   }
 
@@ -89,22 +101,6 @@ export function createUpdates(parts: Parts) {
     return state()
   }
 
-  async function startInstall(address: string, release: OfferedRelease, installNow: InstallUpdate) {
-    isInstalling = true
-    because = null
-    memory?.set({ installTriedAtMs: clock.nowMs() })
-    onChange()
-    try {
-      await installNow({ feed: address, version: release.version })
-    } catch (error) {
-      because = toFailure(error)
-      throw error
-    } finally {
-      isInstalling = false
-      onChange()
-    }
-  }
-
   /** Throws AppError `not-here`, `update-unavailable`, `update-blocked`, `update-failed`. */
   async function installNow() {
     if (feed === null || install === undefined) throw new AppError('not-here', { what: evidence('updating') })
@@ -112,9 +108,8 @@ export function createUpdates(parts: Parts) {
     if (release?.relation !== 'newer') {
       throw new AppError('update-unavailable', { version, offered: release?.version ?? '' })
     }
-    const block = installBlockOf(work())
-    if (block !== null) throw new AppError('update-blocked', { version: release.version, why: block })
-    if (!isInstalling) await startInstall(feed, release, install)
+    installing.throwIfBlocked(release)
+    if (!installing.isRunning()) await installing.start(release)
   }
 
   async function step(address: string) {
@@ -124,10 +119,10 @@ export function createUpdates(parts: Parts) {
     const release = offered()
     const facts = { ...work(), settings: settings().updates, offered: release, nowMs }
     const installTriedAtMs = memory?.get().installTriedAtMs ?? null
-    if (!install || isInstalling || !release) return
+    if (!install || installing.isRunning() || !release) return
     if (!isInstallDue({ ...facts, canInstall: true, triedAtMs: installTriedAtMs }, localTime)) return
     // The failure is in the state; the next attempt is tomorrow.
-    await startInstall(address, release, install).catch(() => undefined)
+    await installing.start(release).catch(() => undefined)
   }
 
   async function run(address: string) {

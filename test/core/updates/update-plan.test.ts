@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   compareVersions,
+  type Installation,
   type InstallFacts,
   installBlockOf,
+  installLimitOf,
   isInstallDue,
   isUpdateCheckDue,
 } from '../../../src/core/updates/update-plan.ts'
@@ -74,4 +76,15 @@ test('never installs an older or equal release, nor any when updates are only an
 test('retries a failed installation the next night, not in the same hour', () => {
   expect(isDue({ triedAtMs: at('03:00') })).toBe(false)
   expect(isDue({ triedAtMs: at('03:59') - 24 * HOUR_MS, nowMs: at('03:00') })).toBe(true)
+})
+
+test('releases are installed by a window on Windows and macOS alone, where the build is signed', () => {
+  const signed: Installation = { kind: 'windows', isSigned: true, isForAllUsers: false, hasWindow: true }
+  expect(installLimitOf(signed)).toBeNull()
+  expect(installLimitOf({ ...signed, kind: 'macos' })).toBeNull()
+  for (const kind of ['deb', 'appimage', 'headless-deb', 'archive', 'npm', 'source'] as const)
+    expect(installLimitOf({ ...signed, kind }), kind).toBe('system')
+  expect(installLimitOf({ ...signed, isSigned: false })).toBe('unsigned')
+  expect(installLimitOf({ ...signed, isForAllUsers: true })).toBe('all-users')
+  expect(installLimitOf({ ...signed, hasWindow: false })).toBe('no-window')
 })

@@ -2,7 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseFeedAddress } from '../../../src/node/updates/feed-address.ts'
-import { findFeed, findInstallKind, readUpdateBuild } from '../../../src/node/updates/update-source.ts'
+import {
+  findFeed,
+  findInstallKind,
+  findInstallLimit,
+  isForAllUsers,
+  readUpdateBuild,
+  type Surroundings,
+} from '../../../src/node/updates/update-source.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 test('the address of a feed is https without a user, a query or a fragment', () => {
@@ -41,17 +48,43 @@ test('the managed settings replace the feed of the build, and a wrong address th
   expect(findFeed(build, { feed: null })).toBeNull()
 })
 
+/** Surroundings of a program in a folder; `lists` are dpkg's lists of files, by package. */
+function surroundings(folder: string, change: Partial<Surroundings> = {}, lists: Record<string, string[]> = {}) {
+  const dpkgLists = temporaryFolder()
+  for (const [name, files] of Object.entries(lists)) {
+    writeFileSync(join(dpkgLists, `${name}.list`), files.map((file) => `${file}\n`).join(''))
+  }
+  return { folder, platform: 'linux' as const, environment: {}, dpkgLists, ...change }
+}
+
 test('the kind of installation follows from where the program is', () => {
-  const kindIn = (folder: string, platform: NodeJS.Platform = 'linux', environment: NodeJS.ProcessEnv = {}) =>
-    findInstallKind({ folder, platform, environment })
+  const kindIn = (folder: string, change: Partial<Surroundings> = {}) => findInstallKind(surroundings(folder, change))
   expect(findInstallKind()).toBe('source')
   expect(kindIn('/usr/lib/node_modules/ondeck')).toBe('npm')
-  expect(kindIn('/usr/lib/ondeck')).toBe('headless-deb')
-  expect(kindIn('/opt/OnDeck/resources/ondeck')).toBe('deb')
   expect(kindIn('/home/ada/ondeck-headless-0.1.0-linux-x64')).toBe('archive')
-  expect(kindIn('/x', 'linux', { APPIMAGE: '/home/ada/ondeck.AppImage' })).toBe('appimage')
-  expect(kindIn('/Applications/OnDeck.app/Contents/Resources/app.asar', 'darwin')).toBe('macos')
+  expect(kindIn('/x', { environment: { APPIMAGE: '/home/ada/ondeck.AppImage' } })).toBe('appimage')
+  expect(kindIn('/Applications/OnDeck.app/Contents/Resources/app.asar', { platform: 'darwin' })).toBe('macos')
   const folder = join(temporaryFolder(), 'ondeck')
   mkdirSync(folder)
-  expect(kindIn(folder, 'win32')).toBe('windows')
+  expect(kindIn(folder, { platform: 'win32' })).toBe('windows')
+})
+
+test('a package of Debian is one that dpkg lists, and an archive unpacked below /opt is an archive', () => {
+  const window = ['/opt/OnDeck', '/opt/OnDeck/resources/app.asar', '/opt/OnDeck/resources/ondeck']
+  const lists = { ondeck: window, 'ondeck-headless': ['/usr/lib', '/usr/lib/ondeck'] }
+  for (const folder of window.slice(1)) expect(findInstallKind(surroundings(folder, {}, lists))).toBe('deb')
+  expect(findInstallKind(surroundings('/usr/lib/ondeck', {}, lists))).toBe('headless-deb')
+  expect(findInstallKind(surroundings('/opt/ondeck-headless-0.1.0-linux-x64', {}, lists))).toBe('archive')
+  expect(findInstallKind(surroundings('/opt/OnDeck/resources/ondeck'))).toBe('archive')
+  expect(findInstallKind(surroundings('/usr/lib/ondeck'))).toBe('archive')
+})
+
+test('an installation below Program Files is for all users, and takes an administrator to update', () => {
+  const environment = { ProgramFiles: 'C:\\Program Files', 'ProgramFiles(x86)': 'C:\\Program Files (x86)' }
+  const isShared = (folder: string, change: Partial<Surroundings> = { platform: 'win32', environment }) =>
+    isForAllUsers(surroundings(folder, change))
+  expect(isShared('c:\\program files\\OnDeck\\resources\\app.asar')).toBe(true)
+  expect(isShared('C:\\Users\\ada\\AppData\\Local\\Programs\\OnDeck\\resources\\app.asar')).toBe(false)
+  expect(isShared('C:\\Program Files\\OnDeck', { environment })).toBe(false)
+  expect(findInstallLimit(true)).toBe('system')
 })

@@ -2,8 +2,9 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { Settings } from '../../../src/contract/station/settings.ts'
-import type { UpdatesState } from '../../../src/contract/station/updates.ts'
-import { createUpdates, type InstallUpdate } from '../../../src/node/updates/updates.ts'
+import type { InstallLimit, UpdatesState } from '../../../src/contract/station/updates.ts'
+import type { InstallUpdate } from '../../../src/node/updates/installing.ts'
+import { createUpdates } from '../../../src/node/updates/updates.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { eventually } from '../../support/station-host.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
@@ -16,6 +17,8 @@ interface Options {
   readonly service?: object
   readonly updates?: object
   readonly install?: InstallUpdate
+  readonly installLimit?: InstallLimit | null
+  readonly version?: string
   readonly dataDir?: string
   readonly address?: string | null
 }
@@ -26,8 +29,9 @@ function stationUpdates({ service = { baseUrl: null }, dataDir = temporaryFolder
   const updates = createUpdates({
     dataDir,
     feed: options.address === undefined ? feed : options.address,
-    version: '1.2.3',
+    version: options.version ?? '1.2.3',
     installKind: 'archive',
+    installLimit: options.installLimit ?? (options.install ? null : 'system'),
     settings: () => Settings.parse({ service, folders: [], updates: options.updates }),
     work: () => work,
     install: options.install,
@@ -147,7 +151,10 @@ test('a release is installed in its hour, once nothing is uploading any more', a
   const { updates, clock, work } = stationUpdates({
     service,
     updates: { hour: hourOf(manualClock().nowMs()) },
-    install: async (release) => void installed.push(release),
+    install: async (release, beforeRestart) => {
+      beforeRestart()
+      installed.push(release)
+    },
   })
   work.isUploading = true
   updates.start()
@@ -161,7 +168,51 @@ test('a release is installed in its hour, once nothing is uploading any more', a
   work.hasOpenReservation = false
   await eventually(() => expect(clock.sleeping()).toBe(1))
   await clock.advance(MINUTE_MS)
-  await eventually(() => expect(installed).toEqual([{ feed, version: '9.0.0' }]))
+  await eventually(() => expect(installed).toEqual([{ version: '9.0.0', proxy: service.proxy }]))
+})
+
+test('an upload that begins during the download delays the installation within its hour', async () => {
+  const { service } = await releaseFeed()
+  const restarted: string[] = []
+  const { updates, clock, work } = stationUpdates({
+    service,
+    updates: { hour: hourOf(manualClock().nowMs()) },
+    install: async ({ version }, beforeRestart) => {
+      work.isUploading = restarted.push('downloaded') === 1
+      beforeRestart()
+      restarted.push(version)
+    },
+  })
+  updates.start()
+  await eventually(() => expect(clock.sleeping()).toBe(1))
+  expect(restarted).toEqual(['downloaded'])
+  expect(updates.state()).toMatchObject({ because: null, blockedBy: 'uploading', installing: false })
+  work.isUploading = false
+  await clock.advance(MINUTE_MS)
+  await eventually(() => expect(restarted).toEqual(['downloaded', 'downloaded', '9.0.0']))
+})
+
+test('a release that was given to the installer, and did not start, is reported', async () => {
+  const { service } = await releaseFeed()
+  const install: InstallUpdate = async (_release, beforeRestart) => beforeRestart()
+  const first = stationUpdates({ service, install })
+  await first.updates.check()
+  await first.updates.install()
+  await first.updates.stop()
+  const { dataDir } = first
+  expect(stationUpdates({ service, install, dataDir }).updates.state().because).toMatchObject({
+    code: 'update-failed',
+    parameters: { version: '9.0.0', detail: { code: 'still-this-version' } },
+  })
+  expect(stationUpdates({ service, install, dataDir, version: '9.0.0' }).updates.state().because).toBeNull()
+})
+
+test('a build that may not install says why, whatever its window offers', async () => {
+  const { service } = await releaseFeed()
+  const { updates } = stationUpdates({ service, installLimit: 'unsigned', install: async () => {} })
+  await updates.check()
+  expect(updates.state()).toMatchObject({ canInstall: false, installLimit: 'unsigned' })
+  await expect(updates.install()).rejects.toMatchObject({ code: 'not-here' })
 })
 
 test('an older release is refused with the reason', async () => {

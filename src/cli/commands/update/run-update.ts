@@ -3,7 +3,7 @@ import type { Settings } from '../../../contract/station/settings.ts'
 import type { UpdatesState } from '../../../contract/station/updates.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
-import { findFeed, findInstallKind } from '../../../node/updates/update-source.ts'
+import { findFeed, findInstallKind, findInstallLimit } from '../../../node/updates/update-source.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { cliWords, format } from '../../print/words.ts'
 import { version } from '../../version.ts'
@@ -47,6 +47,7 @@ const unstarted = (): Known => ({
     because: null,
     offered: null,
     canInstall: false,
+    installLimit: findInstallLimit(false),
     blockedBy: null,
     installing: false,
   },
@@ -54,7 +55,7 @@ const unstarted = (): Known => ({
 })
 
 function toJson({ state, settings }: Known) {
-  const { installKind, feed, checkedAtMs, offered, canInstall, blockedBy } = state
+  const { installKind, feed, checkedAtMs, offered, canInstall, installLimit, blockedBy } = state
   return {
     version: state.version,
     mode: settings.mode,
@@ -64,6 +65,7 @@ function toJson({ state, settings }: Known) {
     checkedAt: checkedAtMs === null ? null : new Date(checkedAtMs).toISOString(),
     offered,
     canInstall,
+    installLimit,
     blockedBy,
     how: cliWords().update.steps[installKind],
   }
