@@ -41,6 +41,7 @@ export function createCheckpoints(options: CheckpointOptions) {
   const thread = createCheckpointThread(file, entry)
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
+  let isInThread = false
   /** Changes and time of the last finished checkpoint, and time of the last start. */
   let doneChanges = 0
   let doneAtMs = 0
@@ -49,6 +50,7 @@ export function createCheckpoints(options: CheckpointOptions) {
   function start() {
     db.exec(`PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = ${MAX_KEPT_LOG_BYTES};`)
     doneAtMs = performance.now()
+    isInThread = true
     timer = setInterval(check, checkIntervalMs).unref()
   }
 
@@ -81,18 +83,34 @@ export function createCheckpoints(options: CheckpointOptions) {
   /** Returns to SQLite's own checkpoints, because the thread can't run. */
   function useAutomaticCheckpoints() {
     clearInterval(timer)
+    isInThread = false
     void thread.end()
     db.exec(`PRAGMA wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`)
+  }
+
+  /**
+   * Resolves when a checkpoint has written the log of all changes so far, so that the next change restarts the log. Resolves
+   * at once where SQLite checkpoints by itself. Never rejects.
+   */
+  async function writeOut() {
+    while (running) await running
+    if (!isInThread) return
+    startedAtMs = performance.now()
+    running = checkpoint(ChangesRow.parse(totalChanges.get()).changes).finally(() => {
+      running = null
+    })
+    await running
   }
 
   /** Resolves when the thread has closed the database. */
   async function end() {
     clearInterval(timer)
+    isInThread = false
     await running
     await thread.end()
   }
 
-  return { start, end }
+  return { start, writeOut, end }
 }
 
 function logBytes(file: string): number {

@@ -79,8 +79,8 @@ export function openStationStore(dataDir: string) {
     drawings: createDrawingStore(db),
     alignments: createAlignmentStore(db),
   }
-  const find = convertSqliteErrors(file, () => createFindStore({ db, file }))
   const checkpoints = createCheckpoints({ db, file })
+  const find = convertSqliteErrors(file, () => createFindStore({ db, file, writeOut: checkpoints.writeOut }))
   const wrapped = storesWithAppErrors(file, stores)
   // Only errors of SQLite are converted: a ZodError of the caller's own work is not an invalid row.
   const together: typeof stores.store.together = (work) => convertSqliteErrors(file, () => stores.store.together(work))

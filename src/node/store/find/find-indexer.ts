@@ -14,15 +14,28 @@ const CATCH_UP_TIMEOUT_MS = 40
 /** A station that was opened for one command has no background: its search waits longer. */
 const COMMAND_CATCH_UP_TIMEOUT_MS = 5_000
 const CHECK_INTERVAL_MS = 1_000
+/**
+ * Reps that are indexed before the database's log is written out. A log that only grows is written by the main thread in
+ * the end, and a commit beside the sync of a large one waits for the disk.
+ */
+const REPS_PER_LOG = 1_000
 /** In the background, the rest of the station has three of four milliseconds. */
 const PAUSE_RATIO = 3
 
+interface Parts {
+  readonly db: DatabaseSync
+  readonly names: NameIndex
+  /** Writes the database's log into the database, elsewhere than in this thread. */
+  readonly writeOut: () => Promise<void>
+}
+
 /** Keeps the search index up to date: changed reps before each answer, and the rest of the backlog in the background. */
-export function createFindIndexer(db: DatabaseSync, names: NameIndex) {
+export function createFindIndexer({ db, names, writeOut }: Parts) {
   const backlog = createFindBacklog(db)
   const writer = createFindWriter(db, names)
   let size = INITIAL_SLICE_REPS
   let revision = 0
+  let repsInLog = 0
   let isStopped = true
   let timer: NodeJS.Timeout | undefined
 
@@ -36,6 +49,7 @@ export function createFindIndexer(db: DatabaseSync, names: NameIndex) {
     }
     names.merge(written)
     revision += 1
+    repsInLog += written
     return written
   }
 
@@ -72,12 +86,19 @@ export function createFindIndexer(db: DatabaseSync, names: NameIndex) {
 
   const slice = () => changedSlice() || backfillSlice()
 
+  async function writeLog() {
+    if (repsInLog < REPS_PER_LOG) return
+    repsInLog = 0
+    await writeOut()
+  }
+
   const isRunning = () => !isStopped
 
   async function indexBacklog() {
     while (isRunning()) {
       const startedMs = performance.now()
       if (!slice()) return
+      await writeLog()
       await pause((performance.now() - startedMs) * PAUSE_RATIO)
     }
   }
@@ -112,7 +133,10 @@ export function createFindIndexer(db: DatabaseSync, names: NameIndex) {
     },
     /** Indexes the whole backlog, for a station that was opened for one command. */
     async finish() {
-      while (slice()) await yieldToEventLoop()
+      while (slice()) {
+        await writeLog()
+        await yieldToEventLoop()
+      }
     },
     progress: backlog.progress,
   }

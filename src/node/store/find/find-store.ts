@@ -21,6 +21,8 @@ const Quarter = z.object({ quarter: z.int(), reps: z.int() })
 interface FindStoreOptions {
   readonly db: DatabaseSync
   readonly file: string
+  /** Writes the database's log into the database, elsewhere than in this thread; absent where SQLite does it in a commit. */
+  readonly writeOut?: () => Promise<void>
   /** Only tests set the following: another index than the build's, and smaller limits. */
   readonly nameIndex?: NameIndexKind
   readonly maxSortedReps?: number
@@ -29,9 +31,9 @@ interface FindStoreOptions {
 
 /** Search over all reps, in the station's database; see docs/decisions/0039. Throws AppError for errors of SQLite. */
 export function createFindStore(options: FindStoreOptions): FindStore {
-  const { db, file, nameIndex, maxSortedReps = MAX_SORTED_REPS, slice } = options
+  const { db, file, writeOut = async () => {}, nameIndex, maxSortedReps = MAX_SORTED_REPS, slice } = options
   const names = openNameIndex(db, nameIndex)
-  const indexer = createFindIndexer(db, names)
+  const indexer = createFindIndexer({ db, names, writeOut })
   const facets = createFindFacets(db)
   const walk = createFindWalk(db, slice)
   const idsOf = db.prepare('SELECT number, id FROM find_rep WHERE number IN (SELECT value FROM json_each(?))')
