@@ -169,6 +169,7 @@ export const FailureCode = z.enum([
   'update-blocked', // an upload or an open reservation would be interrupted
   'update-failed', // the installer refused the release, or its signature
   'restore-not-empty', // a backup is restored into an empty data folder only
+  'restore-unfinished', // a restore was interrupted: the data folder has no database yet
   'data-incompatible', // written by a development build: tables or columns are missing
   'audit-running', // one audit after the other
   'audit-too-large', // more files than the limit of an audit

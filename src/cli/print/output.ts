@@ -102,6 +102,7 @@ const configurationCodes: ReadonlySet<FailureCode> = new Set([
   'backup-foreign',
   'backup-damaged',
   'restore-not-empty',
+  'restore-unfinished',
   'camera-unknown',
   'practice-in-use',
   'data-incompatible',

@@ -79,6 +79,7 @@ const otherThanOfClips = FailureCode.extract([
   'backup-foreign',
   'backup-damaged',
   'restore-not-empty',
+  'restore-unfinished',
   'data-incompatible',
   'output-unwritable',
   'sql-refused',

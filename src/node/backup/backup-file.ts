@@ -20,3 +20,10 @@ const ManifestRow = z.object({ body: json.pipe(BackupManifest) })
 
 export const readManifest = (db: DatabaseSync): BackupManifest | null =>
   ManifestRow.safeParse(db.prepare('SELECT body FROM backup_manifest WHERE only = 1').get()).data?.body ?? null
+
+const SqliteFull = z.looseObject({ errcode: z.int().refine((code) => (code & 0xff) === 13) })
+const NoSpace = z.looseObject({ code: z.enum(['ENOSPC', 'EDQUOT']) })
+
+/** Tells whether SQLite or the system ran out of disk space. */
+export const isDiskFull = (error: unknown): boolean =>
+  SqliteFull.safeParse(error).success || NoSpace.safeParse(error).success

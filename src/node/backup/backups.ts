@@ -1,50 +1,62 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { failure } from '../../contract/failure.ts'
+import { z } from 'zod'
+import { evidence } from '../../contract/evidence.ts'
 import type { BackupProgress, BackupState } from '../../contract/station/backup.ts'
-import { AppError } from '../../core/app-error.ts'
+import { AppError, toFailure } from '../../core/app-error.ts'
+import { type Disks, disksOfProcess } from '../files/disks.ts'
 import { withTimeout } from '../files/with-timeout.ts'
 import { programVersion } from '../program-version.ts'
 import { databaseFile } from '../store/database.ts'
-
 import type { StationStore } from '../store/station-store.ts'
-import type { BackupWorkerData, FromBackupWorker } from '../workers/backup-messages.ts'
-import { workerEntry } from '../workers/worker-entry.ts'
+import type { BackupAnswer, BackupWorkerData, BackupWorkerProgress } from '../workers/backup-messages.ts'
+import { startBackupThread } from './backup-thread.ts'
+import { removeScratch } from './write-backup.ts'
 
 const PROGRESS_INTERVAL_MS = 250
 /** A thread that is inside SQLite ends when its call ends. */
 const THREAD_TIMEOUT_MS = 500
-/** Work after the copy: secrets, manifest, disk. */
+/** The rest is for secrets, manifest and the way to another disk. */
 const SHARE_OF_COPY = 0.9
-/** Enough for the list of library files; the database itself needs none of it. */
-const MAX_THREAD_MEMORY_MB = 256
-
 interface Parts {
   readonly dataDir: string
   readonly memory: Pick<StationStore, 'backups'>
   /** Current folder of the results library. */
   readonly libraryFolder: () => string
   readonly onChange: () => void
+  /** Only tests set the following. */
+  readonly disks?: Disks
+  readonly silenceTimeoutMs?: number
 }
 
 export type Backups = ReturnType<typeof createBackups>
 
 /** Backups of one station, written in a thread with a connection of its own: nothing that the station does waits for it. */
-export function createBackups({ dataDir, memory, libraryFolder, onChange }: Parts) {
+export function createBackups(parts: Parts) {
+  const { dataDir, memory, libraryFolder, onChange, disks = disksOfProcess, silenceTimeoutMs } = parts
   const folder = join(dataDir, 'backups')
-  let running: { progress: BackupProgress; worker: Worker; over: Promise<void> } | null = null
+  const scratch = join(dataDir, 'backup.part')
+  let running: { progress: BackupProgress; end: () => Promise<void>; over: Promise<void> } | null = null
+  let isStarting = false
   let ended: BackupState['ended'] = null
 
-  /** Throws AppError `backup-running`, `output-unwritable`. */
-  function start({ to }: { readonly to: string | null }): BackupProgress {
-    if (running) throw new AppError('backup-running')
-    const madeAtMs = Date.now()
-    const path = freePath(to ?? ownFolder(), madeAtMs)
+  /** Rejects with AppError `backup-running`, `output-unwritable`. */
+  async function start({ to }: { readonly to: string | null }): Promise<BackupProgress> {
+    if (running || isStarting) throw new AppError('backup-running')
+    isStarting = true
+    try {
+      const madeAtMs = Date.now()
+      return run(await freePath(to ?? ownFolder(), madeAtMs, disks), madeAtMs)
+    } finally {
+      isStarting = false
+    }
+  }
+
+  function run(path: string, madeAtMs: number): BackupProgress {
     const database = databaseFile(dataDir)
-    const scratch = join(dataDir, 'backup.part')
-    const workerData: BackupWorkerData = {
+    const work: BackupWorkerData = {
       database,
       scratch,
       to: path,
@@ -54,19 +66,14 @@ export function createBackups({ dataDir, memory, libraryFolder, onChange }: Part
       stationId: memory.backups.stationId(),
       madeAtMs,
     }
-    const worker = new Worker(workerEntry(import.meta.url, 'backup-worker'), {
-      env: {},
-      execArgv: [],
-      workerData,
-      resourceLimits: { maxOldGenerationSizeMb: MAX_THREAD_MEMORY_MB },
-    })
+    const { answer, end } = startBackupThread({ work, disks, onProgress: reportMove, silenceTimeoutMs })
     const progress = { id: randomUUID(), path, share: 0 }
-    const timer = setInterval(() => report(scratch, database), PROGRESS_INTERVAL_MS)
-    const over = answerOf(worker, path).then((answer) => {
+    const timer = setInterval(() => report(copiedShare(scratch, database)), PROGRESS_INTERVAL_MS)
+    const over = answer.then((given) => {
       clearInterval(timer)
-      finish(progress, madeAtMs, answer)
+      finish(progress, madeAtMs, given)
     })
-    running = { progress, worker, over }
+    running = { progress, end, over }
     onChange()
     return progress
   }
@@ -80,15 +87,17 @@ export function createBackups({ dataDir, memory, libraryFolder, onChange }: Part
     return folder
   }
 
-  function report(scratch: string, database: string) {
-    if (!running) return
-    const share = Math.min(SHARE_OF_COPY, SHARE_OF_COPY * (sizeOf(scratch) / Math.max(1, sizeOf(database))))
-    if (share <= running.progress.share) return
+  function reportMove({ phase, share }: BackupWorkerProgress) {
+    if (phase === 'target') report(SHARE_OF_COPY + (1 - SHARE_OF_COPY) * share)
+  }
+
+  function report(share: number) {
+    if (!running || share <= running.progress.share) return
     running.progress = { ...running.progress, share }
     onChange()
   }
 
-  function finish({ id, path }: BackupProgress, atMs: number, answer: FromBackupWorker) {
+  function finish({ id, path }: BackupProgress, atMs: number, answer: BackupAnswer) {
     running = null
     if (answer.kind === 'failed') ended = { id, because: answer.because, file: null, counts: null }
     else {
@@ -102,42 +111,50 @@ export function createBackups({ dataDir, memory, libraryFolder, onChange }: Part
   return {
     start,
     state: (): BackupState => ({ running: running?.progress ?? null, last: memory.backups.last(), ended, folder }),
+    /** Removes what a killed backup left. The data folder must be this process's own. */
+    removeLeft: () => removeScratch(scratch),
     /** Ends the backup under way: its half-made file is of no use and is removed by the next one. */
     async close() {
       if (!running) return
-      const { worker, over } = running
-      await withTimeout(Promise.all([worker.terminate(), over]), THREAD_TIMEOUT_MS)
+      const { end, over } = running
+      await withTimeout(Promise.all([end(), over]), THREAD_TIMEOUT_MS)
     },
   }
 }
 
-/** Never throws: a thread that ends without an answer is an answer too. */
-function answerOf(worker: Worker, file: string): Promise<FromBackupWorker> {
-  const failed = (detail: string): FromBackupWorker => ({
-    kind: 'failed',
-    because: failure('output-unwritable', { file, detail }),
-  })
-  return new Promise((resolve) => {
-    worker.on('message', resolve)
-    worker.on('error', (error) => resolve(failed(String(error))))
-    worker.on('exit', () => resolve(failed('ended')))
-  })
-}
-
-/** A file that is not there yet. Somebody's file is never written over. Throws AppError `output-unwritable`. */
-function freePath(to: string, atMs: number): string {
+/**
+ * A file that is not there yet. Somebody's file is never written over. Rejects with AppError `output-unwritable`, also where
+ * a share doesn't answer.
+ */
+async function freePath(to: string, atMs: number, disks: Disks): Promise<string> {
   if (!isAbsolute(to)) throw new AppError('output-unwritable', { file: to, detail: 'ENOENT' })
   const given = normalize(to)
-  const path = isFolder(given) ? join(given, nameAt(atMs)) : given
-  if (existsSync(path)) throw new AppError('output-unwritable', { file: path, detail: 'EEXIST' })
-  if (!isFolder(dirname(path))) throw new AppError('output-unwritable', { file: path, detail: 'ENOENT' })
+  const kindOf = (path: string) => askKind(path, disks)
+  const isFolder = (await kindOf(given)) === 'folder'
+  const path = isFolder ? join(given, nameAt(atMs)) : given
+  if ((await kindOf(path)) !== 'absent') throw new AppError('output-unwritable', { file: path, detail: 'EEXIST' })
+  if (!isFolder && (await kindOf(dirname(path))) !== 'folder')
+    throw new AppError('output-unwritable', { file: path, detail: 'ENOENT' })
   return path
+}
+
+const Absent = z.looseObject({ code: z.enum(['ENOENT', 'ENOTDIR']) })
+
+async function askKind(path: string, disks: Disks): Promise<'absent' | 'folder' | 'other'> {
+  try {
+    return (await disks.ask(path, () => stat(path))).isDirectory() ? 'folder' : 'other'
+  } catch (cause) {
+    if (Absent.safeParse(cause).success) return 'absent'
+    const isSilent = toFailure(cause).code === 'folder-unreadable'
+    const detail = isSilent ? evidence('no-answer') : String(cause)
+    throw new AppError('output-unwritable', { file: path, detail }, { cause })
+  }
 }
 
 const nameAt = (atMs: number) => `ondeck-backup-${new Date(atMs).toISOString().replaceAll(/[:.]/g, '-')}.db`
 
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-}
+/** Share of the copy, as far as the size of the file tells. */
+const copiedShare = (scratch: string, database: string) =>
+  Math.min(SHARE_OF_COPY, SHARE_OF_COPY * (sizeOf(scratch) / Math.max(1, sizeOf(database))))
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0

@@ -13,10 +13,14 @@ export interface LibraryFile {
   readonly sha256: string | null
 }
 
-/** Parquet files of a results library with sizes and hashes, for a backup. A library that can't be read has none. */
-export function listLibraryFiles(folder: string): LibraryFile[] {
+/**
+ * Parquet files of a results library with sizes and hashes, for a backup. A library that can't be read has none. Calls
+ * `onFile` before each: a share may be slow.
+ */
+export function listLibraryFiles(folder: string, onFile: () => void): LibraryFile[] {
   const files: LibraryFile[] = []
   for (const path of parquetFiles(folder)) {
+    onFile()
     try {
       const { size: sizeBytes } = statSync(path)
       files.push({ path: relative(folder, path), sizeBytes, sha256: hashOf(path) })

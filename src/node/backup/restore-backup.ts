@@ -18,17 +18,16 @@ import { notAFolder } from '../../contract/failure.ts'
 import type { BackupManifest } from '../../contract/station/backup.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import { syncFile, syncFolderOf } from '../files/sync-file.ts'
-import { createDataDir, isFile } from '../store/data-folder.ts'
+import { createDataDir, isFile, restoringFolder } from '../store/data-folder.ts'
 import { databaseFile } from '../store/database.ts'
 import { checkSchema } from '../store/migrate/schema-check.ts'
 import { migrations } from '../store/migrations/migrations.ts'
 import { holdDataFolder, lockDataFolder } from '../store/station-lock.ts'
-import { BACKUP_APPLICATION_ID, backupTables, readManifest } from './backup-file.ts'
+import { BACKUP_APPLICATION_ID, backupTables, isDiskFull, readManifest } from './backup-file.ts'
 import { checkForeignObjects } from './foreign-objects.ts'
 
 /** A few gigabytes are years of clips. */
 const MAX_BACKUP_BYTES = 64_000_000_000
-const STAGING = 'restoring'
 /** A kill leaves these: a data folder without a database has nothing to lose. */
 const leftByRestore = /^(restoring|audit|(station|held|migration)\.lock(-journal)?)$/
 
@@ -39,12 +38,22 @@ export interface Restored {
   readonly libraryFolder: string
 }
 
+/** Moments at which a restore can be interrupted, in order. */
+export const restoreSteps = ['begun', 'copied', 'prepared', 'audit-moved', 'renamed'] as const
+export type RestoreStep = (typeof restoreSteps)[number]
+
+interface RestoreOptions {
+  readonly nowMs?: number
+  /** Only tests give one. */
+  readonly onStep?: (step: RestoreStep) => void
+}
+
 /**
  * Restores a backup into an empty or absent data folder. The parts are made and checked in a folder within it and renamed
  * into place, the database last. Throws AppError `restore-not-empty`, `backup-foreign`, `backup-damaged`, `data-newer`,
  * `data-folder-in-use`, `data-folder-unusable`, `disk-full`.
  */
-export function restoreBackup(file: string, folder: string, nowMs = Date.now()): Restored {
+export function restoreBackup(file: string, folder: string, options: RestoreOptions = {}): Restored {
   refuseFilled(folder)
   refuseOther(file)
   createDataDir(folder)
@@ -52,7 +61,7 @@ export function restoreBackup(file: string, folder: string, nowMs = Date.now()):
   try {
     const letGo = holdDataFolder(folder, 0)
     try {
-      return place(file, folder, nowMs)
+      return place(file, folder, options)
     } finally {
       letGo()
     }
@@ -61,22 +70,27 @@ export function restoreBackup(file: string, folder: string, nowMs = Date.now()):
   }
 }
 
-function place(file: string, folder: string, nowMs: number): Restored {
-  const staging = join(folder, STAGING)
+function place(file: string, folder: string, { nowMs = Date.now(), onStep = () => {} }: RestoreOptions): Restored {
+  const staging = join(folder, restoringFolder)
   rmSync(staging, { recursive: true, force: true })
   try {
     mkdirSync(staging, { mode: 0o700 })
     const database = join(staging, 'station.db')
     writeFileSync(database, '', { mode: 0o600 })
+    onStep('begun')
     copyFileSync(file, database)
+    onStep('copied')
     const { manifest, libraryFolder } = prepare(database, { file, folder, staging, nowMs })
     syncFile(database)
+    onStep('prepared')
     const audit = join(staging, 'audit')
     if (existsSync(audit)) {
       rmSync(join(folder, 'audit'), { recursive: true, force: true })
       renameSync(audit, join(folder, 'audit'))
     }
+    onStep('audit-moved')
     renameSync(database, databaseFile(folder))
+    onStep('renamed')
     syncFolderOf(databaseFile(folder))
     return { manifest, folder, libraryFolder }
   } catch (error) {
@@ -91,7 +105,7 @@ function refuseFilled(folder: string) {
   if (isFile(folder)) throw new AppError('data-folder-unusable', { folder, detail: notAFolder })
   if (!existsSync(folder)) return
   const names = readdirSync(folder)
-  if (names.includes('audit') && !names.includes(STAGING)) throw new AppError('restore-not-empty', { folder })
+  if (names.includes('audit') && !names.includes(restoringFolder)) throw new AppError('restore-not-empty', { folder })
   if (!names.every((name) => leftByRestore.test(name))) throw new AppError('restore-not-empty', { folder })
 }
 
@@ -207,14 +221,11 @@ function saveAudit(db: DatabaseSync, folder: string) {
   }
 }
 
-const SqliteError = z.looseObject({ code: z.literal('ERR_SQLITE_ERROR'), errcode: z.int(), message: z.string() })
-const SQLITE_FULL = 13
-const NoSpace = z.looseObject({ code: z.enum(['ENOSPC', 'EDQUOT']) })
+const SqliteError = z.looseObject({ code: z.literal('ERR_SQLITE_ERROR'), message: z.string() })
 
 function asRestoreFailure(error: unknown, file: string): unknown {
+  if (isDiskFull(error)) return new AppError('disk-full', { file }, { cause: error })
   const sqlite = SqliteError.safeParse(error).data
-  if ((sqlite && (sqlite.errcode & 0xff) === SQLITE_FULL) || NoSpace.safeParse(error).success)
-    return new AppError('disk-full', { file }, { cause: error })
   if (sqlite) return new AppError('backup-damaged', { file, detail: sqlite.message }, { cause: error })
   const { code } = toFailure(error)
   if (code === 'data-incompatible') return new AppError('backup-damaged', { file, detail: 'tables are missing' })

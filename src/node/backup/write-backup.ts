@@ -1,36 +1,87 @@
-import { copyFileSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { BackupCounts, BackupManifest } from '../../contract/station/backup.ts'
 import { AppError } from '../../core/app-error.ts'
 import { syncFile, syncFolderOf } from '../files/sync-file.ts'
-import type { BackupWorkerData } from '../workers/backup-messages.ts'
-import { BACKUP_APPLICATION_ID, createBackupTables } from './backup-file.ts'
-import { listLibraryFiles } from './list-library-files.ts'
+import type { BackupPhase, BackupWorkerData } from '../workers/backup-messages.ts'
+import { BACKUP_APPLICATION_ID, createBackupTables, isDiskFull } from './backup-file.ts'
+import { type LibraryFile, listLibraryFiles } from './list-library-files.ts'
 import { removeSecrets } from './remove-secrets.ts'
+
+/** Moments at which a backup can be interrupted, in order. */
+export const backupSteps = ['begun', 'copied', 'cleaned', 'synced', 'moved', 'renamed'] as const
+export type BackupStep = (typeof backupSteps)[number]
+
+interface BackupHooks {
+  readonly onProgress?: (phase: BackupPhase, share: number) => void
+  /** Only tests give one. */
+  readonly onStep?: (step: BackupStep) => void
+}
 
 /**
  * Writes a backup beside a station that works: one snapshot of the database, made in the data folder, from which secrets
- * are removed before the file goes anywhere else. Runs in a thread of its own. Throws AppError `output-unwritable`.
+ * are removed before the file goes anywhere else. Runs in a thread of its own. Throws AppError `output-unwritable`,
+ * `disk-full`.
  */
-export function writeBackup(work: BackupWorkerData): { sizeBytes: number; counts: BackupCounts } {
+export function writeBackup(work: BackupWorkerData, hooks: BackupHooks = {}) {
   const { scratch, to } = work
+  const { onStep = () => {}, onProgress = () => {} } = hooks
   const part = `${to}.part`
   try {
-    copyDatabase(work)
-    const counts = finishCopy(work)
-    syncFile(scratch)
-    moveTo(scratch, part)
+    onProgress('library', 0)
+    const library = listLibraryFiles(work.libraryFolder, () => onProgress('library', 0))
+    onStep('begun')
+    onProgress('database', 0)
+    const counts = inDataFolder(scratch, () => {
+      copyDatabase(work)
+      onStep('copied')
+      const found = finishCopy(work, library)
+      onStep('cleaned')
+      syncFile(scratch)
+      return found
+    })
+    onStep('synced')
+    onProgress('target', 0)
+    moveTo(scratch, part, (share) => onProgress('target', share))
+    onStep('moved')
     // Somebody else's file may have come meanwhile.
     if (existsSync(to)) throw new AppError('output-unwritable', { file: to, detail: 'EEXIST' })
     renameSync(part, to)
+    onStep('renamed')
     syncFolderOf(to)
     return { sizeBytes: statSync(to).size, counts }
   } catch (error) {
     rmSync(part, { force: true })
     throw error
   } finally {
-    for (const name of [scratch, `${scratch}-journal`]) rmSync(name, { force: true })
+    removeScratch(scratch)
+  }
+}
+
+/** Removes the copy in the data folder, also one that a killed backup left. */
+export function removeScratch(scratch: string) {
+  for (const name of [scratch, `${scratch}-journal`]) rmSync(name, { force: true })
+}
+
+/** Tells a full disk of the data folder apart from one of the target. */
+function inDataFolder<Result>(file: string, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw isDiskFull(error) ? new AppError('disk-full', { file }, { cause: error }) : error
   }
 }
 
@@ -59,7 +110,7 @@ const dropSearchIndexes = `
   DROP TABLE IF EXISTS find_name;
   UPDATE find_name_index SET kind = 'none';`
 
-function finishCopy(work: BackupWorkerData): BackupCounts {
+function finishCopy(work: BackupWorkerData, libraryFiles: readonly LibraryFile[]): BackupCounts {
   const db = new DatabaseSync(work.scratch)
   try {
     // A journal would keep on the disk what is removed here.
@@ -68,7 +119,7 @@ function finishCopy(work: BackupWorkerData): BackupCounts {
     db.exec(dropSearchIndexes)
     db.exec('DELETE FROM backup_made')
     db.exec(createBackupTables)
-    const library = addLibrary(db, work.libraryFolder)
+    const library = addLibrary(db, libraryFiles)
     addAudit(db, work.auditFile)
     const counts = { ...countRows(db), ...library }
     const manifest: BackupManifest = {
@@ -87,9 +138,8 @@ function finishCopy(work: BackupWorkerData): BackupCounts {
   }
 }
 
-function addLibrary(db: DatabaseSync, folder: string) {
+function addLibrary(db: DatabaseSync, files: readonly LibraryFile[]) {
   const insert = db.prepare('INSERT OR REPLACE INTO backup_library_file (path, size_bytes, sha256) VALUES (?, ?, ?)')
-  const files = listLibraryFiles(folder)
   for (const { path, sizeBytes, sha256 } of files) insert.run(path, sizeBytes, sha256)
   return { libraryFiles: files.length, libraryBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) }
 }
@@ -134,14 +184,38 @@ function countRows(db: DatabaseSync) {
 
 const OtherDisk = z.looseObject({ code: z.literal('EXDEV') })
 
-function moveTo(from: string, to: string) {
+function moveTo(from: string, to: string, onShare: (share: number) => void) {
   rmSync(to, { force: true })
   try {
     renameSync(from, to)
   } catch (error) {
     if (!OtherDisk.safeParse(error).success) throw error
-    writeFileSync(to, '', { mode: 0o600, flag: 'wx' })
-    copyFileSync(from, to)
-    syncFile(to)
+    copyInPieces(from, to, onShare)
+  }
+}
+
+const PIECE_BYTES = 4 * 1024 * 1024
+
+/** Copies to another disk. Each piece is on the disk before the next one: a full share says so early, a silent one too. */
+function copyInPieces(from: string, to: string, onShare: (share: number) => void) {
+  const source = openSync(from, 'r')
+  try {
+    const target = openSync(to, 'wx', 0o600)
+    try {
+      const { size } = fstatSync(source)
+      const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, size))
+      for (let position = 0; position < size; ) {
+        const bytes = readSync(source, piece, 0, piece.length, position)
+        if (bytes === 0) throw new Error('the copy became shorter')
+        for (let done = 0; done < bytes; ) done += writeSync(target, piece, done, bytes - done, position + done)
+        fsyncSync(target)
+        position += bytes
+        onShare(position / size)
+      }
+    } finally {
+      closeSync(target)
+    }
+  } finally {
+    closeSync(source)
   }
 }

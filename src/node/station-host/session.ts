@@ -190,6 +190,7 @@ export function openSession(options: SessionOptions): Session {
     hub,
     async start() {
       forgetting.compactBeforeStart()
+      backups.removeLeft()
       station.start()
       managedChecks.start()
       updates.start()

@@ -1,4 +1,5 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { notAFolder } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 
@@ -13,12 +14,24 @@ export function createDataDir(dataDir: string) {
   }
 }
 
+/** Folder within a data folder in which a restore makes its parts. */
+export const restoringFolder = 'restoring'
+
+/**
+ * Throws AppError `restore-unfinished` for a data folder in which a restore was interrupted: opened as an empty station, it
+ * would upload all clips again.
+ */
+export function refuseHalfRestored(dataDir: string, databaseFile: string) {
+  if (!existsSync(databaseFile) && existsSync(join(dataDir, restoringFolder)))
+    throw new AppError('restore-unfinished', { folder: dataDir })
+}
+
 const GROUP_AND_OTHERS_BITS = 0o077
 const STICKY_BIT = 0o1000
 
 /** Names of all files that OnDeck writes into a data folder. */
 const stationFileNames =
-  /^(station\.(db(\.migrating)?(-wal|-shm|-journal)?|sock)|(station|held|import|migration)\.lock(-journal)?|(browsers|command-socket)\.json(\.new)?|ondeck-sign-in\.html|backup\.part|audit|backups|crashes|diagnostics|export-spool|exports|log|pictures|practice|provisioning|results|results-work|service)$/
+  /^(station\.(db(\.migrating)?(-wal|-shm|-journal)?|sock)|(station|held|import|migration)\.lock(-journal)?|(browsers|command-socket)\.json(\.new)?|ondeck-sign-in\.html|backup\.part|audit|backups|crashes|diagnostics|export-spool|exports|log|pictures|practice|provisioning|restoring|results|results-work|service)$/
 
 /**
  * Closes an existing folder to other users. A folder that all users share, such as /tmp, stays open, and so does one

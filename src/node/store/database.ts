@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { AppError } from '../../core/app-error.ts'
-import { checkWritable, createDataDir } from './data-folder.ts'
+import { checkWritable, createDataDir, refuseHalfRestored } from './data-folder.ts'
 import { migrateInCopy } from './migrate/migrate-copy.ts'
 import { checkSchema } from './migrate/schema-check.ts'
 import { recordVersion, versionThatOpens } from './migrate/written-by.ts'
@@ -12,12 +12,13 @@ import { migrations } from './migrations/migrations.ts'
 /**
  * Opens the station's database and migrates it: in a checked copy where there is data to lose. Throws AppError
  * `data-folder-unusable`, `data-newer`, `data-incompatible`, `migration-failed`, `data-folder-in-use`, `disk-full`,
- * `database-broken`.
+ * `database-broken`, `restore-unfinished`.
  */
 export function openDatabase(dataDir: string): DatabaseSync {
   createDataDir(dataDir)
   const file = databaseFile(dataDir)
   checkWritable(dataDir, file)
+  refuseHalfRestored(dataDir, file)
   return convertSqliteErrors(file, () => {
     if (needsMigration(file)) migrateInCopy({ dataDir, file })
     const db = new DatabaseSync(file, { timeout: 5_000 })

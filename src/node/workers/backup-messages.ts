@@ -15,6 +15,19 @@ export interface BackupWorkerData {
   readonly madeAtMs: number
 }
 
-export type FromBackupWorker =
+/** Disk that the thread is busy with: the results library and the target may be on shares, which can fall silent. */
+export type BackupPhase = 'library' | 'database' | 'target'
+
+/** Sent while the thread works. */
+export interface BackupWorkerProgress {
+  readonly kind: 'progress'
+  readonly phase: BackupPhase
+  /** Share of the phase that is done, from 0 to 1. */
+  readonly share: number
+}
+
+export type BackupAnswer =
   | { readonly kind: 'written'; readonly sizeBytes: number; readonly counts: BackupCounts }
   | { readonly kind: 'failed'; readonly because: Failure }
+
+export type FromBackupWorker = BackupWorkerProgress | BackupAnswer

@@ -3,13 +3,30 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { failure } from '../../contract/failure.ts'
 import { toFailure } from '../../core/app-error.ts'
 import { writeBackup } from '../backup/write-backup.ts'
-import type { BackupWorkerData, FromBackupWorker } from './backup-messages.ts'
+import type { BackupAnswer, BackupPhase, BackupWorkerData, FromBackupWorker } from './backup-messages.ts'
+
+const PROGRESS_INTERVAL_MS = 250
 
 const work: BackupWorkerData = workerData
+let toldPhase: BackupPhase | null = null
+let toldAtMs = 0
 
-function answer(): FromBackupWorker {
+function tell(message: FromBackupWorker) {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(message)
+}
+
+function onProgress(phase: BackupPhase, share: number) {
+  const nowMs = performance.now()
+  if (phase === toldPhase && nowMs - toldAtMs < PROGRESS_INTERVAL_MS) return
+  toldPhase = phase
+  toldAtMs = nowMs
+  tell({ kind: 'progress', phase, share })
+}
+
+function answer(): BackupAnswer {
   try {
-    return { kind: 'written', ...writeBackup(work) }
+    return { kind: 'written', ...writeBackup(work, { onProgress }) }
   } catch (error) {
     const because = toFailure(error)
     if (because.code !== 'bug') return { kind: 'failed', because }
@@ -18,5 +35,4 @@ function answer(): FromBackupWorker {
   }
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(answer())
+tell(answer())

@@ -103,6 +103,10 @@ export const failuresOnScreenEn: FailureSentences = {
     stationFailuresEn['restore-not-empty'],
     'Choose a new or empty folder. To use this one, move its contents elsewhere first.',
   ),
+  'restore-unfinished': but(
+    stationFailuresEn['restore-unfinished'],
+    'Restore the same backup into it again. Nothing was uploaded from this folder.',
+  ),
   'config-invalid'(parameters) {
     const { file, given, expected } = parameters
     // A file's problem is found by its key and line; a field's is shown beside the field.

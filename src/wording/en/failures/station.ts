@@ -117,6 +117,10 @@ export const stationFailuresEn = {
     message: `The data folder ${folder} isn’t empty: a backup is never restored over a station.`,
     next: 'Choose a new or empty folder with --data-dir. To use this one, move what is in it elsewhere first.',
   }),
+  'restore-unfinished': ({ folder }) => ({
+    message: `A restore into the data folder ${folder} was interrupted before it was finished.`,
+    next: 'Run “ondeck restore” with the same backup and --data-dir again. Nothing was uploaded from this folder.',
+  }),
   'data-incompatible': ({ file, missing }) => ({
     message: `${file} can’t be opened: a development build of OnDeck wrote it, and ${missing} is missing.`,
     next: 'Nothing in it was changed. Open it with the build that wrote it, or use another data folder.',

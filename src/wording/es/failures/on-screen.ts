@@ -100,6 +100,10 @@ export const failuresOnScreenEs: FailureSentences = {
     stationFailuresEs['restore-not-empty'],
     'Elija una carpeta nueva o vacía. Para usar esta, mueva antes su contenido a otro lugar.',
   ),
+  'restore-unfinished': but(
+    stationFailuresEs['restore-unfinished'],
+    'Restaure otra vez la misma copia en ella. No se subió nada desde esta carpeta.',
+  ),
   'config-invalid'(parameters) {
     const { file, given, expected } = parameters
     // A file's problem is found by its key and line; a field's is shown beside the field.

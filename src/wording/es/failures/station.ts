@@ -116,6 +116,10 @@ export const stationFailuresEs = {
     message: `La carpeta de datos ${folder} no está vacía: una copia de seguridad nunca se restaura sobre una estación.`,
     next: 'Elija una carpeta nueva o vacía con --data-dir. Para usar esta, mueva antes su contenido a otro lugar.',
   }),
+  'restore-unfinished': ({ folder }) => ({
+    message: `La restauración en la carpeta de datos ${folder} se interrumpió antes de terminar.`,
+    next: 'Ejecute otra vez “ondeck restore” con la misma copia y --data-dir. No se subió nada desde esta carpeta.',
+  }),
   'data-incompatible': ({ file, missing }) => ({
     message: `No se puede abrir ${file}: lo escribió una versión de desarrollo de OnDeck y falta ${missing}.`,
     next: 'No se cambió nada en él. Ábralo con la versión que lo escribió, o use otra carpeta de datos.',
