@@ -1,5 +1,6 @@
 import type { ComputerEvent } from '../../contract/station/computer-event.ts'
 import type { Provisioned } from '../../contract/station/provisioned.ts'
+import { AppError } from '../../core/app-error.ts'
 import { type CommandSocket, listenForCommands } from '../command-socket/listen.ts'
 import type { MediaSource } from '../http/media-source.ts'
 import { toFailureFact } from '../log/log-fact.ts'
@@ -52,12 +53,18 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     return openSession({ ...options, installUpdate: options.computer.installUpdate, unkeptKeys, isHeld: true })
   }
   let session = options.startInPractice ? await practice.open() : releaseOnError(() => releaseDataFolder?.(), openReal)
+  let isSessionOpen = true
+  /** Returns the open session. Throws AppError `station-silent` between two sessions and after the last one. */
+  function openedSession(): Session {
+    if (!isSessionOpen) throw new AppError('station-silent', { seconds: 1 })
+    return session
+  }
   const events = createSessionEvents(() => session)
   const tableFiles = createTableFiles()
   const api = createStationApi({
     ...options,
     tableFiles,
-    session: () => session,
+    session: openedSession,
     subscribe: events.subscribe,
     isPractice: practice.isRunning,
     setPractice,
@@ -81,6 +88,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
 
   async function endSession() {
     socket.close()
+    isSessionOpen = false
     await session.close()
   }
 
@@ -98,6 +106,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
       session = openReal()
       throw error
     } finally {
+      isSessionOpen = true
       socket = await startSession()
       events.switchTo(session)
     }
