@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './test/support/longest-first.ts'
+import { LongestFirst } from './test/support/slow-files-first.ts'
 
 /** They look at the built program, and share one build and one browser. */
 const onTheBuild = [

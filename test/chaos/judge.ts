@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import type { LedgerLine } from '../../src/contract/clips/ledger.ts'
 import { type ExportedFile, type Incident, sha256 } from './cameras.ts'
 import type { Figures } from './figures.ts'
-import type { AnsweredReservation } from './line.ts'
+import type { AnsweredReservation } from './recording-proxy.ts'
 import type { ServiceRecords, StationRecords } from './records.ts'
 
 export interface Evidence {

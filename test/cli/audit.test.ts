@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { audit } from '../../src/cli/commands/audit/run-audit.ts'
 import { auditScope } from '../../src/cli/input/audit-scope.ts'
 import { auditedStation } from '../node/audit/audited-station.ts'
-import { printing } from '../support/printed.ts'
+import { printing } from '../support/captured-output.ts'
 import { another } from '../support/sample-clips.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { findReps } from '../../src/cli/commands/station/find.ts'
-import { printing } from '../support/printed.ts'
+import { printing } from '../support/captured-output.ts'
 import { fillStore, pastClip } from '../support/screens-fill.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cancelClips, retryClips, undoAct } from '../../src/cli/commands/station/clips.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { stateOf, writer } from '../node/store/stored-clips.ts'
-import { printing } from '../support/printed.ts'
+import { printing } from '../support/captured-output.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 /** The data folder of a stopped station with two clips that need attention, and what a command prints of them. */

@@ -5,7 +5,7 @@ import { installService, type ServiceParts, uninstallService } from '../../src/c
 import { serviceStatus } from '../../src/cli/commands/service/service-status.ts'
 import type { CurrentUser } from '../../src/node/system-service/choose-manager.ts'
 import type { ProgramResult } from '../../src/node/system-service/service-host.ts'
-import { printing } from '../support/printed.ts'
+import { printing } from '../support/captured-output.ts'
 import { memoryKeychain, stationHost } from '../support/station-host.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type UpdateCommandOptions, update } from '../../src/cli/commands/update/run-update.ts'
 import { version } from '../../src/cli/version.ts'
 import { feed, releaseFeed } from '../node/updates/release-feed.ts'
-import { printing } from '../support/printed.ts'
+import { printing } from '../support/captured-output.ts'
 import { eventually, stationHost } from '../support/station-host.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 

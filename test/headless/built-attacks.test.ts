@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { eavesdrop } from '../support/eavesdropper.ts'
+import { eavesdrop } from '../support/recording-server.ts'
 import { postFrom, signInAt, tryCode } from '../support/http-browser.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 

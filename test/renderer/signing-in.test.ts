@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
-import { eavesdrop } from '../support/eavesdropper.ts'
+import { eavesdrop } from '../support/recording-server.ts'
 import { createSampleApi } from './fixtures/sample-api.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 

@@ -10,7 +10,7 @@ import { cameraClip } from '../support/camera-clip.ts'
 import { launchChromium } from '../support/screens-browser.ts'
 import { firstMark, type Run } from './limits.ts'
 import { createRosterReader } from './roster-reader.ts'
-import { type Stored, storedIn, type VitalSigns, vitalSigns } from './vital-signs.ts'
+import { type Stored, storedIn, type VitalSigns, vitalSigns } from './resource-usage.ts'
 
 interface Options {
   readonly clips: number

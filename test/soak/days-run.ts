@@ -9,7 +9,7 @@ import { startPracticeService } from '../../src/practice/practice-service.ts'
 import { fillStation } from '../bench/filled-station.ts'
 import { buildDaysProcess } from './built-days.ts'
 import type { Run } from './limits.ts'
-import { type Stored, storedIn, type VitalSigns, vitalSigns } from './vital-signs.ts'
+import { type Stored, storedIn, type VitalSigns, vitalSigns } from './resource-usage.ts'
 
 interface Options {
   readonly days: number

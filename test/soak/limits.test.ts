@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { broken, findings, firstMark, type Run } from './limits.ts'
-import type { Stored, VitalSigns } from './vital-signs.ts'
+import type { Stored, VitalSigns } from './resource-usage.ts'
 
 const calm = { residentMb: 150, descriptors: 40, threads: 45 }
 const small = { database: 1_000_000, writeAheadLog: 4_000_000, log: 20_000_000, pictures: 80_000_000 }

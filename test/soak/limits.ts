@@ -1,6 +1,6 @@
 // Limits of a station's use of its computer over any length of time, and the check of a run against them.
 import { percentile, rounded } from '../bench/measure.ts'
-import type { Stored, VitalSigns } from './vital-signs.ts'
+import type { Stored, VitalSigns } from './resource-usage.ts'
 
 /** Measurements of one station. */
 export interface Run {

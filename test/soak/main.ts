@@ -4,7 +4,7 @@ import { report } from '../bench/measure.ts'
 import { soakClips } from './clips-run.ts'
 import { soakDays } from './days-run.ts'
 import { broken, findings, type Run } from './limits.ts'
-import { canMeasure } from './vital-signs.ts'
+import { canMeasure } from './resource-usage.ts'
 
 const { values } = parseArgs({
   options: { clips: { type: 'string', default: '20000' }, days: { type: 'string', default: '30' } },

@@ -2,10 +2,10 @@
 import type { Page, ViewportSize } from '@playwright/test'
 import { expect } from 'vitest'
 import { axeViolations, colourViolations } from './axe.ts'
-import { outOfReach, smallSizes, toastsGone } from './reach.ts'
+import { outOfReach, smallSizes, toastsGone } from './small-windows.ts'
 import { openScene, type SceneGroup } from './screens-scenes.ts'
 import { test, type Visitor } from './screens-stage.ts'
-import { nobodyListens, notEntered } from './screens-watch.ts'
+import { nobodyListens, notEntered } from './screens-console.ts'
 
 /** Some of them have thirty screens. */
 const TIMEOUT_MS = 1_800_000

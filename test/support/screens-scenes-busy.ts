@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { repsOf } from './screens-hands.ts'
+import { repsOf } from './screens-input.ts'
 import type { Scene } from './screens-scenes.ts'
 
 const board = (page: Page) => repsOf(page).getByText('Ansel Whitford').first().waitFor()

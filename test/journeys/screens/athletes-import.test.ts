@@ -6,7 +6,7 @@ import { athletesScreen } from '../../support/screens-athletes.ts'
 import { startChild } from '../../support/screens-child.ts'
 import { pick, sendRoster, settledRoster } from '../../support/screens-scenes-import.ts'
 import { test } from '../../support/screens-stage.ts'
-import { nobodyListens } from '../../support/screens-watch.ts'
+import { nobodyListens } from '../../support/screens-console.ts'
 import { ask, type World } from '../../support/screens-world.ts'
 import { eventually } from '../../support/station-host.ts'
 

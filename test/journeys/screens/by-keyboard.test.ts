@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { lostOf } from '../../compatibility/golden.ts'
 import { settled } from '../../support/screens-day.ts'
-import { athleteOfFiles, earlierToday, keyboardOf, nextSecond, putOnDeck, repsOf } from '../../support/screens-hands.ts'
+import { athleteOfFiles, earlierToday, keyboardOf, nextSecond, putOnDeck, repsOf } from '../../support/screens-input.ts'
 import { test } from '../../support/screens-stage.ts'
 import { eventually } from '../../support/station-host.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, vi } from 'vitest'
-import { toastsGone } from '../../support/reach.ts'
+import { toastsGone } from '../../support/small-windows.ts'
 import { settled, tagsOf } from '../../support/screens-day.ts'
-import { nextSecond } from '../../support/screens-hands.ts'
+import { nextSecond } from '../../support/screens-input.ts'
 import { type Stage, test } from '../../support/screens-stage.ts'
 import type { World } from '../../support/screens-world.ts'
 

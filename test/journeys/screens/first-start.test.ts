@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { settled } from '../../support/screens-day.ts'
-import { nextSecond } from '../../support/screens-hands.ts'
+import { nextSecond } from '../../support/screens-input.ts'
 import { test } from '../../support/screens-stage.ts'
 
 test('the setup guide stays on screen when Today is opened again at once', async ({ stage }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { settled } from '../../support/screens-day.ts'
-import { nextSecond } from '../../support/screens-hands.ts'
+import { nextSecond } from '../../support/screens-input.ts'
 import { test } from '../../support/screens-stage.ts'
 
 /** A name that reverses the rest of its line, and text that a terminal would execute after a paste. */

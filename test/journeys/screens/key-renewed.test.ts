@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { openFrontDoor } from '../../support/screens-front-door.ts'
+import { openFrontDoor } from '../../support/key-proxy.ts'
 import { test } from '../../support/screens-stage.ts'
 import { eventually } from '../../support/station-host.ts'
 

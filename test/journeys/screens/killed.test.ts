@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished } from 'vitest'
 import { startChild } from '../../support/screens-child.ts'
-import { repsOf } from '../../support/screens-hands.ts'
+import { repsOf } from '../../support/screens-input.ts'
 import { test } from '../../support/screens-stage.ts'
-import { nobodyListens } from '../../support/screens-watch.ts'
+import { nobodyListens } from '../../support/screens-console.ts'
 import type { World } from '../../support/screens-world.ts'
 
 const athletes = [

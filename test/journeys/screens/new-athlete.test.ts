@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { pacedService } from '../../support/paced-service.ts'
-import { athleteOfFiles, keyboardOf, nextSecond } from '../../support/screens-hands.ts'
+import { athleteOfFiles, keyboardOf, nextSecond } from '../../support/screens-input.ts'
 import { test } from '../../support/screens-stage.ts'
 import { ask, type World } from '../../support/screens-world.ts'
 import { eventually } from '../../support/station-host.ts'

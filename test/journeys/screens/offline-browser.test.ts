@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { settled } from '../../support/screens-day.ts'
-import { keyboardOf, nextSecond, putOnDeck, repsOf } from '../../support/screens-hands.ts'
+import { keyboardOf, nextSecond, putOnDeck, repsOf } from '../../support/screens-input.ts'
 import { test } from '../../support/screens-stage.ts'
 
 const athletes = [

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { keyboardOf } from '../../support/screens-hands.ts'
+import { keyboardOf } from '../../support/screens-input.ts'
 import { test } from '../../support/screens-stage.ts'
 import type { World } from '../../support/screens-world.ts'
 import { eventually } from '../../support/station-host.ts'

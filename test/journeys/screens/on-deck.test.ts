@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { settled } from '../../support/screens-day.ts'
-import { athleteOfFiles, keyboardOf, nextSecond, putOnDeck, repsOf } from '../../support/screens-hands.ts'
+import { athleteOfFiles, keyboardOf, nextSecond, putOnDeck, repsOf } from '../../support/screens-input.ts'
 import { test } from '../../support/screens-stage.ts'
 
 const athletes = [

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, vi } from 'vitest'
-import { nextSecond } from '../../support/screens-hands.ts'
+import { nextSecond } from '../../support/screens-input.ts'
 import { test } from '../../support/screens-stage.ts'
 import type { World } from '../../support/screens-world.ts'
 

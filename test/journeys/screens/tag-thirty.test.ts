@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { settled } from '../../support/screens-day.ts'
-import { athleteOfFiles, earlierToday } from '../../support/screens-hands.ts'
+import { athleteOfFiles, earlierToday } from '../../support/screens-input.ts'
 import { test } from '../../support/screens-stage.ts'
 
 test('thirty untagged clips are selected together and tagged in one step', async ({ stage }) => {
