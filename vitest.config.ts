@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './test/support/slow-files-first.ts'
+import { SlowFilesFirst } from './test/support/slow-files-first.ts'
 
 /** They look at the built program, and share one build and one browser. */
 const onTheBuild = [
@@ -32,7 +32,7 @@ export default defineConfig({
     maxWorkers: 5,
     // A process for each file would load the same modules four hundred times, which took a sixth of the whole run.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowFilesFirst },
     restoreMocks: true,
     allowOnly: false,
     // A test that asserts nothing passes whatever happens.

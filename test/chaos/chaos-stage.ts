@@ -6,10 +6,10 @@ import { startPracticeService } from '../../src/practice/practice-service.ts'
 import { createBulkFault } from './bulk-fault.ts'
 import { cameraNames, createCameras } from './cameras.ts'
 import { openDataDisk } from './data-disk.ts'
-import { createFaultMenu } from './random-faults.ts'
 import type { Evidence } from './judge.ts'
-import { openLine } from './recording-proxy.ts'
 import { createRandom } from './random.ts'
+import { createRandomFaults } from './random-faults.ts'
+import { openRecordingProxy } from './recording-proxy.ts'
 import { startStation } from './station-process.ts'
 
 const PROCESSING_MS = 700
@@ -23,7 +23,7 @@ export async function setStage(seed: number) {
   mkdirSync(home)
   const disk = openDataDisk(dataDir)
   const service = await startPracticeService({ dataDir: practiceDir, port: 0, processingMs: PROCESSING_MS })
-  const line = await openLine(service.baseUrl)
+  const line = await openRecordingProxy(service.baseUrl)
   const [first = '', second = ''] = service.control.seedRoster({ count: 2 })
   const athletes = { 'cam-a': first, 'cam-b': first, 'cam-c': second }
   const config = join(root, 'ondeck.yaml')
@@ -41,7 +41,7 @@ export async function setStage(seed: number) {
     athletes,
     cameras,
     bulk: createBulkFault({ dataDir, athletes, incidents: cameras.incidents }),
-    menu: createFaultMenu(createRandom(seed + 1)),
+    menu: createRandomFaults(createRandom(seed + 1)),
     random: createRandom(seed + 2),
     deafTimes: [] as { fromMs: number; toMs: number }[],
     endedByItself: [] as string[],

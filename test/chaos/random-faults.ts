@@ -56,7 +56,7 @@ const rule = (call: string, random: Random, fault: object) => ({
 })
 
 /** Draws what goes wrong next; in the end everything on the menu has had its turn. */
-export function createFaultMenu(random: Random) {
+export function createRandomFaults(random: Random) {
   const draw = random.bag(Object.keys(menu))
   const drawn = new Map<string, number>()
 

@@ -1,5 +1,5 @@
-// The wire between the station and the service: passes every call on as it is, and remembers of each reservation whether
-// its answer got through. So the count of lost answers is nobody's own word.
+// A proxy between the station and the service that passes every call on unchanged, and records for each reservation
+// whether its answer was delivered. So neither side reports the count of lost answers itself.
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { listen, stopListening } from '../../src/practice/http/listen.ts'
@@ -20,7 +20,7 @@ const Answered = z.looseObject({ session_id: z.string(), upload_expires_at: z.st
 /** The Date header counts whole seconds, the end of a target does not. */
 const HEADER_TOLERANCE_MS = 1_000
 
-export async function openLine(baseUrl: string) {
+export async function openRecordingProxy(baseUrl: string) {
   const service = new URL(baseUrl)
   const answered: AnsweredReservation[] = []
   const waiting = new Set<{ readonly what: 'call' | 'reservation'; readonly resolve: () => void }>()

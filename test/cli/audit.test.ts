@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { audit } from '../../src/cli/commands/audit/run-audit.ts'
 import { auditScope } from '../../src/cli/input/audit-scope.ts'
 import { auditedStation } from '../node/audit/audited-station.ts'
-import { printing } from '../support/captured-output.ts'
+import { captureOutput } from '../support/captured-output.ts'
 import { another } from '../support/sample-clips.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -16,7 +16,7 @@ async function stopped() {
   const { service, dataDir, root } = facility
   const config = join(root, 'ondeck.json')
   writeFileSync(config, JSON.stringify({ service: { baseUrl: service.baseUrl }, folders: [] }))
-  const print = printing()
+  const print = captureOutput()
   onTestFinished(() => void delete process.env['ONDECK_API_KEY'])
   const run = (more: object, json = true) => {
     process.env['ONDECK_API_KEY'] = service.key

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { findReps } from '../../src/cli/commands/station/find.ts'
-import { printing } from '../support/captured-output.ts'
+import { captureOutput } from '../support/captured-output.ts'
 import { fillStore, pastClip } from '../support/screens-fill.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
@@ -15,7 +15,7 @@ test('ondeck find prints matching reps, the newest first, and explains an invali
     return pastClip({ rep, camera: 0, atMs: Date.UTC(2026, 2, rep, 12), athlete, state, sessionGroupId: `rep-${rep}` })
   })
   fillStore(dataDir, clips)
-  const print = printing()
+  const print = captureOutput()
   const found = async (words: readonly string[], more: object = {}) => {
     const { code, printed } = await print(findReps(words, { ...anything, dataDir, ...more }))
     expect(code).toBe(0)

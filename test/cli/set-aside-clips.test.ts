@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cancelClips, retryClips, undoAct } from '../../src/cli/commands/station/clips.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { stateOf, writer } from '../node/store/stored-clips.ts'
-import { printing } from '../support/captured-output.ts'
+import { captureOutput } from '../support/captured-output.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 /** The data folder of a stopped station with two clips that need attention, and what a command prints of them. */
@@ -22,7 +22,7 @@ function stopped() {
     return [add({ state: stateOf.unreadable }), add({ state: stateOf.missing })]
   })
   const kinds = () => read(({ store }) => clips.map(({ id }) => store.get(id)?.state.kind))
-  const print = printing()
+  const print = captureOutput()
   return { options: { dataDir, json: false }, names: clips.map(({ id }) => id), clips, kinds, print }
 }
 

@@ -6,8 +6,8 @@ import type { Clip } from '../../src/contract/clips/clip.ts'
 import { createFiles } from '../../src/node/files/local-files.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { stateOf, writer } from '../node/store/stored-clips.ts'
+import { captureOutput } from '../support/captured-output.ts'
 import { framesOf, makeClip, numberIn, probeVideo } from '../support/made-clips.ts'
-import { printing } from '../support/captured-output.ts'
 import { refusal } from '../support/station-host.ts'
 import { someProbe } from '../support/station-parts.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -31,7 +31,7 @@ async function stopped() {
   await files.end()
   memory.close()
   const plain = { dataDir, speed: '1', name: false, date: false, json: true }
-  return { dataDir, plain, output: join(folder, 'shared.mp4'), print: printing() }
+  return { dataDir, plain, output: join(folder, 'shared.mp4'), print: captureOutput() }
 }
 
 test('a stopped station shares a rep, by its id or by one of its clips, and leaves only the file', async () => {

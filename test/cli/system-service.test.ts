@@ -5,7 +5,7 @@ import { installService, type ServiceParts, uninstallService } from '../../src/c
 import { serviceStatus } from '../../src/cli/commands/service/service-status.ts'
 import type { CurrentUser } from '../../src/node/system-service/choose-manager.ts'
 import type { ProgramResult } from '../../src/node/system-service/service-host.ts'
-import { printing } from '../support/captured-output.ts'
+import { captureOutput } from '../support/captured-output.ts'
 import { memoryKeychain, stationHost } from '../support/station-host.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
@@ -15,7 +15,7 @@ const key = 'sk_of_the_station_1234'
 const plain = { keyCredential: false, dryRun: false, json: false }
 
 /** Begins after it listens: a dry run prints at once. */
-const printed = (work: () => Promise<number>) => printing()(Promise.resolve().then(work))
+const printed = (work: () => Promise<number>) => captureOutput()(Promise.resolve().then(work))
 
 /** A computer that only remembers what was done to it. */
 function recordingParts(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type UpdateCommandOptions, update } from '../../src/cli/commands/update/run-update.ts'
 import { version } from '../../src/cli/version.ts'
 import { feed, releaseFeed } from '../node/updates/release-feed.ts'
-import { printing } from '../support/captured-output.ts'
+import { captureOutput } from '../support/captured-output.ts'
 import { eventually, stationHost } from '../support/station-host.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/temporary.ts'
 const later = (options: UpdateCommandOptions) => Promise.resolve().then(() => update(options))
 
 test('ondeck update prints the version and how to update, without a station and without a feed', async () => {
-  const run = printing()
+  const run = captureOutput()
   const dataDir = join(temporaryFolder(), 'none')
   const text = await run(later({ dataDir, check: false, json: false }))
   expect(text.code).toBe(0)
@@ -28,7 +28,7 @@ test('ondeck update --check asks the feed of a running station, and shows the no
   const given = { service, updates: { mode: 'announce' } }
   const host = await stationHost({ updateFeed: feed, given })
   const dataDir = join(host.root, 'data')
-  const run = printing()
+  const run = captureOutput()
   const { code, printed } = await run(update({ dataDir, check: true, json: false }))
   expect(code).toBe(0)
   expect(printed).toContain('Update 9.1.0 is available.')

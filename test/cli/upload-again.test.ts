@@ -7,7 +7,7 @@ import type { Clip } from '../../src/contract/clips/clip.ts'
 import { createFiles } from '../../src/node/files/local-files.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { stateOf, writer } from '../node/store/stored-clips.ts'
-import { printing } from '../support/captured-output.ts'
+import { captureOutput } from '../support/captured-output.ts'
 import { another } from '../support/sample-clips.ts'
 import { athleteId } from '../support/station-parts.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -41,7 +41,7 @@ async function stopped() {
   }
   const clip = read((memory) => writer(memory).add(facts))
   const made = () => read(({ store }) => store.uploadingAgain(clip.id))
-  const print = printing()
+  const print = captureOutput()
   const options = { dataDir, json: false }
   const again = (more: Partial<Parameters<typeof uploadClipsAgain>[1]> = {}) =>
     print(uploadClipsAgain([clip.id], { ...options, athlete: ana, set: [], yes: true, ...more }))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { createSessionFile } from '../../src/headless/session-memory.ts'
-import { eavesdrop, type Heard } from '../support/recording-server.ts'
+import { type RecordedRequest, startRecordingServer } from '../support/recording-server.ts'
 import { demoClip } from '../support/sample-clips.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { openChromium } from './chromium.ts'
@@ -25,10 +25,13 @@ async function signedInBrowser() {
   return { stage, context, page, restart: () => start(stage.port) }
 }
 
-/** Everything that was heard, tried at the station by somebody who is no browser. */
-async function replay(heard: readonly Heard[], { ask, origin, port }: Awaited<ReturnType<typeof startStage>>) {
+/** Replays every recorded request at the station from a program that is no browser. */
+async function replay(
+  requests: readonly RecordedRequest[],
+  { ask, origin, port }: Awaited<ReturnType<typeof startStage>>,
+) {
   const got: number[] = []
-  for (const { path, headers, body } of heard) {
+  for (const { path, headers, body } of requests) {
     const kept = Object.entries(headers).filter(([name]) => ['cookie', 'authorization'].includes(name))
     const same = { origin, 'content-type': 'application/json', ...Object.fromEntries(kept) } as Record<string, string>
     if (body !== '' && path !== '/greet') got.push((await ask(path, { method: 'POST', headers: same, body })).status)
@@ -41,14 +44,16 @@ async function replay(heard: readonly Heard[], { ask, origin, port }: Awaited<Re
 
 test('a server on another port gets no credentials from a signed-in browser that opens the station', async () => {
   const { stage, context } = await signedInBrowser()
-  const { heard, port } = await eavesdrop(0, (path) => (path === '/' ? '<!doctype html><title>Other</title>' : '{}'))
+  const { requests, port } = await startRecordingServer(0, (path) =>
+    path === '/' ? '<!doctype html><title>Other</title>' : '{}',
+  )
   const page = await context.newPage()
   await page.goto(`http://127.0.0.1:${port}/`)
   await page.evaluate(`fetch('/media/clip/one', { credentials: 'include' })`)
-  expect(heard.length).toBeGreaterThan(1)
-  expect(heard.filter(({ headers }) => headers.cookie !== undefined)).toEqual([])
+  expect(requests.length).toBeGreaterThan(1)
+  expect(requests.filter(({ headers }) => headers.cookie !== undefined)).toEqual([])
   expect(await context.cookies()).toEqual([])
-  expect(await replay(heard, stage)).not.toContain(101)
+  expect(await replay(requests, stage)).not.toContain(101)
 })
 
 test('a program that takes the port of a stopped station learns nothing with which to sign in', async () => {
@@ -57,13 +62,13 @@ test('a program that takes the port of a stopped station learns nothing with whi
   await stage.close()
   // The impostor answers with its own signature.
   const greeting = JSON.stringify({ nonce: 'n'.repeat(32), signature: Buffer.alloc(64).toString('base64') })
-  const squatter = await eavesdrop(stage.port, () => greeting)
+  const squatter = await startRecordingServer(stage.port, () => greeting)
   expect(await page.evaluate('prove().catch(() => null)')).not.toMatchObject({ ticket: expect.any(String) })
-  expect(squatter.heard.map(({ path }) => path)).toContain('/greet')
-  const { heard } = squatter
+  expect(squatter.requests.map(({ path }) => path)).toContain('/greet')
+  const { requests } = squatter
   await squatter.stop()
   const again = await restart()
-  const got = await replay(heard, again)
+  const got = await replay(requests, again)
   expect(got.filter((status) => status === 200 || status === 101)).toEqual([])
   expect(proven).toBe(true)
   expect((await proveIn(page)).proven).toBe(true)
@@ -72,7 +77,7 @@ test('a program that takes the port of a stopped station learns nothing with whi
 test('a page that another program serves at the station’s own address gets no key out of the browser', async () => {
   const { stage, page, restart } = await signedInBrowser()
   await stage.close()
-  const squatter = await eavesdrop(stage.port, () => '<!doctype html><title>Squatter</title>')
+  const squatter = await startRecordingServer(stage.port, () => '<!doctype html><title>Squatter</title>')
   await page.goto(`${stage.origin}/`)
   const taken = await page.evaluate<object>(`(async () => {
     const opened = (request) => new Promise((resolve, reject) => {
@@ -90,7 +95,7 @@ test('a page that another program serves at the station’s own address gets no 
   expect(taken).toEqual({ exported: [null, null], cookie: '', local: {}, session: {} })
   await squatter.stop()
   const again = await restart()
-  expect((await replay(squatter.heard, again)).filter((status) => status === 101)).toEqual([])
+  expect((await replay(squatter.requests, again)).filter((status) => status === 101)).toEqual([])
 })
 
 const proveIn = async (page: Page) => ({

@@ -6,8 +6,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { eavesdrop } from '../support/recording-server.ts'
 import { postFrom, signInAt, tryCode } from '../support/http-browser.ts'
+import { startRecordingServer } from '../support/recording-server.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -69,13 +69,13 @@ test('the built station admits only browsers with the code, before, during and a
 
   first.child.kill('SIGKILL')
   await first.ended
-  const { heard, stop } = await eavesdrop(Number(port))
+  const { requests, stop } = await startRecordingServer(Number(port))
   await browser.prove(postFrom(origin)).catch(() => null)
   await stop()
-  expect(heard.map(({ path }) => path)).toEqual(['/greet'])
+  expect(requests.map(({ path }) => path)).toEqual(['/greet'])
   const second = headless(port)
   await second.prints(address)
-  for (const { path, body } of heard) {
+  for (const { path, body } of requests) {
     const replayed = await postFrom(origin)('/prove', {
       ...JSON.parse(body),
       stationNonce: 'x'.repeat(20),

@@ -1,4 +1,4 @@
-// Attacks of a review against one station, all of which failed.
+// Malformed requests and protocol errors against one station.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
-import { eavesdrop } from '../support/recording-server.ts'
+import { startRecordingServer } from '../support/recording-server.ts'
 import { createSampleApi } from './fixtures/sample-api.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 
@@ -29,10 +29,10 @@ test('the page detects another program at the station’s address, sends it no p
   const { page, headless } = await frame()
   await headless.close()
   const greeting = { nonce: 'n'.repeat(32), signature: Buffer.alloc(64).toString('base64') }
-  const { heard, stop } = await eavesdrop(headless.port, () => JSON.stringify(greeting))
+  const { requests, stop } = await startRecordingServer(headless.port, () => JSON.stringify(greeting))
   await page.getByRole('heading', { name: 'This isn’t your station' }).waitFor()
-  expect(new Set(heard.map(({ path }) => path))).toEqual(new Set(['/greet']))
-  expect(Object.keys(JSON.parse(heard[0]?.body ?? ''))).toEqual(['browser', 'nonce'])
+  expect(new Set(requests.map(({ path }) => path))).toEqual(new Set(['/greet']))
+  expect(Object.keys(JSON.parse(requests[0]?.body ?? ''))).toEqual(['browser', 'nonce'])
   await stop()
   // The page retries without a button press.
   await page.getByRole('heading', { name: 'The station isn’t responding' }).waitFor()

@@ -9,8 +9,8 @@ import { type StationProcess, startStation } from '../chaos/station-process.ts'
 import { cameraClip } from '../support/camera-clip.ts'
 import { launchChromium } from '../support/screens-browser.ts'
 import { firstMark, type Run } from './limits.ts'
+import { type ResourceUsage, resourceUsage, type Stored, storedIn } from './resource-usage.ts'
 import { createRosterReader } from './roster-reader.ts'
-import { type Stored, storedIn, type VitalSigns, vitalSigns } from './resource-usage.ts'
 
 interface Options {
   readonly clips: number
@@ -101,7 +101,7 @@ interface Watch extends Options {
 /** Films as fast as the station goes, and looks at it twice a second. */
 async function watch({ root, dataDir, clips, phrases, pid, client }: Watch) {
   const film = createCameras(root, clips)
-  const signs: VitalSigns[] = []
+  const signs: ResourceUsage[] = []
   const stored: Stored[] = []
   const startedAtMs = performance.now()
   let [completed, movedAtMs, toldAt] = [0, startedAtMs, 0]
@@ -111,7 +111,7 @@ async function watch({ root, dataDir, clips, phrases, pid, client }: Watch) {
     const before = completed
     completed = (await client.status()).counts.completed ?? 0
     if (completed > before) movedAtMs = performance.now()
-    signs.push(vitalSigns(pid, completed))
+    signs.push(resourceUsage(pid, completed))
     if (completed < toldAt && completed < clips) continue
     toldAt = nextTelling(completed, clips)
     stored.push(storedIn(dataDir, completed))

@@ -9,7 +9,7 @@ import { startPracticeService } from '../../src/practice/practice-service.ts'
 import { fillStation } from '../bench/filled-station.ts'
 import { buildDaysProcess } from './built-days.ts'
 import type { Run } from './limits.ts'
-import { type Stored, storedIn, type VitalSigns, vitalSigns } from './resource-usage.ts'
+import { type ResourceUsage, resourceUsage, type Stored, storedIn } from './resource-usage.ts'
 
 interface Options {
   readonly days: number
@@ -92,7 +92,7 @@ interface Watch extends Options {
 }
 
 async function watch({ child, service, dataDir, days, phrases }: Watch): Promise<Run> {
-  const signs: VitalSigns[] = []
+  const signs: ResourceUsage[] = []
   const stored: Stored[] = []
   const progress = { reached: 0, rosterSyncs: 0 }
 
@@ -102,7 +102,7 @@ async function watch({ child, service, dataDir, days, phrases }: Watch): Promise
     const { hour, rosterSyncs } = told
     const done = hour / HOURS
     Object.assign(progress, { reached: done, rosterSyncs })
-    signs.push(vitalSigns(child.pid ?? 0, done))
+    signs.push(resourceUsage(child.pid ?? 0, done))
     stored.push(storedIn(dataDir, done))
     if (hour % HOURS === NIGHT.fromHour) await service.goAway(Math.floor(done))
     if (hour % HOURS === NIGHT.toHour) await service.comeBack()

@@ -1,6 +1,6 @@
 // Limits of a station's use of its computer over any length of time, and the check of a run against them.
 import { percentile, rounded } from '../bench/measure.ts'
-import type { Stored, VitalSigns } from './resource-usage.ts'
+import type { ResourceUsage, Stored } from './resource-usage.ts'
 
 /** Measurements of one station. */
 export interface Run {
@@ -10,7 +10,7 @@ export interface Run {
   readonly reached: number
   /** Whole lists of athletes read from the service. */
   readonly rosterSyncs: number
-  readonly signs: readonly VitalSigns[]
+  readonly signs: readonly ResourceUsage[]
   readonly stored: readonly Stored[]
 }
 
@@ -49,7 +49,7 @@ export function findings(run: Run): Finding[] {
   const { unit, wanted, reached, rosterSyncs, signs, stored } = run
   const mark = firstMark(run)
   const most = (read: (each: Stored) => number) => Math.max(...stored.map(read))
-  const growth = (read: (each: VitalSigns) => number) =>
+  const growth = (read: (each: ResourceUsage) => number) =>
     median(near(signs, wanted, run).map(read)) - median(near(signs, mark, run).map(read))
   const resident = `resident memory at ${wanted} ${unit} above that at ${mark}, MB`
   return [
@@ -99,7 +99,11 @@ const atLeast = (what: string, value: number, limit: number): Finding => ({
 
 const median = (values: readonly number[]) => percentile(values, 0.5)
 
-function near(signs: readonly VitalSigns[], mark: number, { wanted }: Pick<Run, 'wanted'>): readonly VitalSigns[] {
+function near(
+  signs: readonly ResourceUsage[],
+  mark: number,
+  { wanted }: Pick<Run, 'wanted'>,
+): readonly ResourceUsage[] {
   const window = Math.max(wanted * WINDOW, 1)
   return signs.filter(({ done }) => Math.abs(done - mark) <= window)
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { logFolder } from '../../src/node/log/station-log.ts'
 import { residentMb } from '../bench/measure.ts'
 
-/** One look at the process, after so many clips or days. */
-export interface VitalSigns {
+/** Resource usage of the process after a number of clips or days. */
+export interface ResourceUsage {
   readonly done: number
   readonly residentMb: number
   readonly descriptors: number
@@ -23,7 +23,7 @@ export interface Stored {
 
 export const canMeasure = process.platform === 'linux'
 
-export function vitalSigns(pid: number, done: number): VitalSigns {
+export function resourceUsage(pid: number, done: number): ResourceUsage {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return {
     done,

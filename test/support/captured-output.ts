@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Runs commands in this process, and answers what each of them printed with its exit code. */
-export function printing() {
+/** Returns a function that runs a command in this process, and resolves with its output and exit code. */
+export function captureOutput() {
   let printed = ''
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     printed += String(text)

@@ -2,10 +2,10 @@
 import type { Page, ViewportSize } from '@playwright/test'
 import { expect } from 'vitest'
 import { axeViolations, colourViolations } from './axe.ts'
-import { outOfReach, smallSizes, toastsGone } from './small-windows.ts'
+import { connectionLost, notSignedIn } from './screens-console.ts'
 import { openScene, type SceneGroup } from './screens-scenes.ts'
 import { test, type Visitor } from './screens-stage.ts'
-import { nobodyListens, notEntered } from './screens-console.ts'
+import { smallSizes, toastsGone, unreachableControls } from './small-windows.ts'
 
 /** Some of them have thirty screens. */
 const TIMEOUT_MS = 1_800_000
@@ -23,8 +23,8 @@ export const checkEveryScene = (groups: readonly SceneGroup[]) =>
       for (const scene of group.scenes) {
         const needsOwn = scene.isOutside || scene.cutsOff || scene.prepare !== undefined
         const { page, complaints } = needsOwn ? await stage.visitor() : (shared ??= await stage.visitor())
-        if (scene.isOutside) complaints.allow(notEntered)
-        if (scene.cutsOff) complaints.allow(nobodyListens)
+        if (scene.isOutside) complaints.allow(notSignedIn)
+        if (scene.cutsOff) complaints.allow(connectionLost)
         await openScene(page, world, scene)
         await page.emulateMedia({ colorScheme: 'dark' })
         for (const violation of await axeViolations(page)) violations.push(`${scene.name}, dark: ${violation}`)
@@ -53,8 +53,8 @@ async function inSmallestWindow(page: Page): Promise<string[]> {
 
 /** A drawer keeps its buttons above the toasts; on a screen they are out of the way after a few seconds. */
 async function unreachableIn(page: Page, sizes: readonly ViewportSize[]): Promise<string[]> {
-  const lines = await outOfReach(page, sizes)
+  const lines = await unreachableControls(page, sizes)
   if (lines.length === 0 || (await page.locator('[data-drawer]').count()) > 0) return lines
   await toastsGone(page)
-  return outOfReach(page, sizes)
+  return unreachableControls(page, sizes)
 }

@@ -19,7 +19,7 @@ interface FailedJourney {
 }
 
 /** Copies what explains a failure, and answers where to. */
-export async function keepEvidence({ title, place, contexts, complaints }: FailedJourney): Promise<string> {
+export async function saveFailureReport({ title, place, contexts, complaints }: FailedJourney): Promise<string> {
   const parent = join(tmpdir(), 'ondeck-failed-journeys')
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(parent, `${title.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 50)}-`))

@@ -1,4 +1,4 @@
-// Stands before the practice service and knows which key is good: keys are revoked and renewed here.
+// A proxy in front of the practice service, which accepts one key at a time: tests revoke and renew keys here.
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -8,7 +8,7 @@ interface Behind {
 }
 
 /** Opens the door; the service sees its own key when the right one was given, and one that it does not know otherwise. */
-export async function openFrontDoor({ baseUrl, key: ownKey }: Behind, firstKey: string) {
+export async function openKeyProxy({ baseUrl, key: ownKey }: Behind, firstKey: string) {
   const behind = new URL(baseUrl)
   let goodKey = firstKey
 

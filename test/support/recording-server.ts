@@ -1,17 +1,17 @@
-// Somebody else's server on this computer, on a port of its own or on the station's while that is down.
+// Another program's server on this computer, on its own port or on the port of a stopped station.
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished, vi } from 'vitest'
 
-export interface Heard {
+export interface RecordedRequest {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-/** Writes down all that is sent to it, and answers as it likes. Gone when the test is over. */
-export async function eavesdrop(port: number, answer: (path: string) => string = () => '{}') {
-  const heard: Heard[] = []
+/** Starts a server that records every request and sends the given answers, until the test ends. */
+export async function startRecordingServer(port: number, answer: (path: string) => string = () => '{}') {
+  const requests: RecordedRequest[] = []
   const server = createServer((message, response) => {
     const { url: path = '', headers } = message
     let body = ''
@@ -19,13 +19,13 @@ export async function eavesdrop(port: number, answer: (path: string) => string =
       body += piece
     })
     message.on('end', () => {
-      heard.push({ path, headers, body })
+      requests.push({ path, headers, body })
       const type = path === '/' ? 'text/html' : 'application/json'
       response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(answer(path))
     })
   })
   server.on('upgrade', ({ url: path = '', headers }, socket) => {
-    heard.push({ path, headers, body: '' })
+    requests.push({ path, headers, body: '' })
     socket.destroy()
   })
   const listen = () =>
@@ -43,5 +43,5 @@ export async function eavesdrop(port: number, answer: (path: string) => string =
     return new Promise<void>((resolve) => void server.close(() => resolve()))
   }
   onTestFinished(stop)
-  return { heard, port: (server.address() as AddressInfo).port, stop }
+  return { requests, port: (server.address() as AddressInfo).port, stop }
 }

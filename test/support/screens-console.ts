@@ -33,7 +33,7 @@ export async function watchContext(context: BrowserContext): Promise<Complaints>
 }
 
 /** The answer of the console when the browser has not entered yet. */
-export const notEntered = /status of 401 .*\/enter(ed)?\)/
+export const notSignedIn = /status of 401 .*\/enter(ed)?\)/
 
 /** Chromium's messages while the station's port has no listener. */
-export const nobodyListens = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to/
+export const connectionLost = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to/

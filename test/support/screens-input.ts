@@ -1,4 +1,4 @@
-// Actions of a person on the screens, for the journeys.
+// Keyboard and mouse input of a person on the screens, for the journeys.
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import type { World } from './screens-world.ts'

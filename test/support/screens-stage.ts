@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { test as base, expect, inject } from 'vitest'
-import { keepEvidence } from './failure-report.ts'
-import type { SceneBase } from './screens-scenes.ts'
+import { saveFailureReport } from './failure-report.ts'
 import { type Complaints, watchContext } from './screens-console.ts'
+import type { SceneBase } from './screens-scenes.ts'
 import { openWorld, type World, type WorldOptions } from './screens-world.ts'
 import { quickPlace } from './temporary.ts'
 
@@ -31,7 +31,7 @@ export const test = base
   .extend('stage', async ({ browser, task }, { onCleanup }) => {
     const stage = createStage(browser)
     onCleanup(async () => {
-      if (task.result?.state === 'fail' || stage.hasComplaints()) await stage.keepEvidence(task.name)
+      if (task.result?.state === 'fail' || stage.hasComplaints()) await stage.saveFailureReport(task.name)
       await stage.close()
     })
     return stage
@@ -79,7 +79,7 @@ function createStage(browser: Browser) {
   /** For the person who has to find out why the journey failed. */
   async function keepIt(title: string) {
     const contexts = visitors.map(({ context }) => context)
-    const folder = await keepEvidence({ title, place, contexts, complaints: [...found(), ...bugs()] })
+    const folder = await saveFailureReport({ title, place, contexts, complaints: [...found(), ...bugs()] })
     console.error(`“${title}” failed. Pages, logs and data folders: ${folder}`)
   }
 
@@ -100,7 +100,7 @@ function createStage(browser: Browser) {
     visitor,
     enter,
     hasComplaints: () => found().length + bugs().length > 0,
-    keepEvidence: keepIt,
+    saveFailureReport: keepIt,
     close,
   }
 }

@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const LONGEST = [
   'journeys/screens/every-screen-of-lists',
-  'journeys/run-patience',
+  'journeys/run-timeouts',
   'packed/packed',
   'journeys/screens/every-screen-on-a-busy-day',
   'complaints/stalled-upload',
@@ -46,7 +46,7 @@ const ROW = 10
 const KINDS = Object.keys(USUAL_S)
 
 /** Begins with the longest files, whether or not an earlier run is remembered, and keeps browsers busy all the time. */
-export class LongestFirst extends BaseSequencer {
+export class SlowFilesFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = (await super.sort(specifications)).toSorted((one, other) => rankOf(one) - rankOf(other))
     return inTurns(

@@ -13,7 +13,7 @@ export async function toastsGone(page: Page): Promise<void> {
 }
 
 /** Controls of the page that a person with a mouse can't reach in windows of these sizes: one line for each. */
-export async function outOfReach(page: Page, sizes: readonly ViewportSize[] = smallSizes): Promise<string[]> {
+export async function unreachableControls(page: Page, sizes: readonly ViewportSize[] = smallSizes): Promise<string[]> {
   const found: string[] = []
   const before = page.viewportSize()
   for (const size of sizes) {

@@ -4,9 +4,9 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, inject, onTestFinished } from 'vitest'
 import { athletesScreen } from '../../support/screens-athletes.ts'
 import { startChild } from '../../support/screens-child.ts'
+import { connectionLost } from '../../support/screens-console.ts'
 import { pick, sendRoster, settledRoster } from '../../support/screens-scenes-import.ts'
 import { test } from '../../support/screens-stage.ts'
-import { nobodyListens } from '../../support/screens-console.ts'
 import { ask, type World } from '../../support/screens-world.ts'
 import { eventually } from '../../support/station-host.ts'
 
@@ -159,7 +159,7 @@ test('an import continues after the station was killed, and creates nobody twice
   await settledRoster(page, `Name,DOB,Height,Weight,Group\n${people.join('\n')}\n`)
   await begin(page)
   await eventually(async () => expect((await athletesOf(world)).length).toBeGreaterThan(20))
-  complaints.allow(nobodyListens)
+  complaints.allow(connectionLost)
   await first.kill()
   expect((await athletesOf(world)).length).toBeLessThan(120)
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, vi } from 'vitest'
-import { toastsGone } from '../../support/small-windows.ts'
 import { settled, tagsOf } from '../../support/screens-day.ts'
 import { nextSecond } from '../../support/screens-input.ts'
 import { type Stage, test } from '../../support/screens-stage.ts'
 import type { World } from '../../support/screens-world.ts'
+import { toastsGone } from '../../support/small-windows.ts'
 
 const screens = [
   'today',

@@ -1,11 +1,11 @@
 import { expect, onTestFinished } from 'vitest'
-import { openFrontDoor } from '../../support/key-proxy.ts'
+import { openKeyProxy } from '../../support/key-proxy.ts'
 import { test } from '../../support/screens-stage.ts'
 import { eventually } from '../../support/station-host.ts'
 
 test('the screens report a revoked key, and a new one in Settings resumes the queue', async ({ stage }) => {
   const world = await stage.world({ athletes: [{ first_name: 'Maya', last_name: 'Ortiz' }], isSetUp: false })
-  const door = await openFrontDoor(world.service, 'sk_first_of_the_season')
+  const door = await openKeyProxy(world.service, 'sk_first_of_the_season')
   onTestFinished(door.close)
   const { api, idOf } = world
   await world.set('screens.guideDone', true)

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished } from 'vitest'
 import { startChild } from '../../support/screens-child.ts'
+import { connectionLost } from '../../support/screens-console.ts'
 import { repsOf } from '../../support/screens-input.ts'
 import { test } from '../../support/screens-stage.ts'
-import { nobodyListens } from '../../support/screens-console.ts'
 import type { World } from '../../support/screens-world.ts'
 
 const athletes = [
@@ -46,7 +46,7 @@ test('the screens report a killed engine, keep typed text, and recover when it i
   const picker = page.getByRole('combobox', { name: 'Athlete on deck' })
   await picker.fill('ans')
   await page.getByRole('option', { name: /Ansel Whitford/ }).waitFor()
-  complaints.allow(nobodyListens)
+  complaints.allow(connectionLost)
   await first.kill()
   await page.getByRole('alert').getByText('Lost connection to the station').waitFor()
   expect(await picker.inputValue()).toBe('ans')

@@ -8,7 +8,7 @@ import { readManifest } from '../../../src/node/backup/backup-file.ts'
 import { createBackups } from '../../../src/node/backup/backups.ts'
 import { restoreBackup } from '../../../src/node/backup/restore-backup.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
-import { printing } from '../../support/captured-output.ts'
+import { captureOutput } from '../../support/captured-output.ts'
 import { another } from '../../support/sample-clips.ts'
 import { eventually } from '../../support/station-host.ts'
 import { auditedStation } from '../audit/audited-station.ts'
@@ -76,7 +76,7 @@ test('a backup holds ledger, settings, athletes, library list and audit, and no 
   const { dataDir, root, service, stationId, close } = await stationWithSecrets()
   await close()
   const to = join(root, 'kept.db')
-  const { code, printed } = await printing()(backup(to, { dataDir, json: true }))
+  const { code, printed } = await captureOutput()(backup(to, { dataDir, json: true }))
   expect(code).toBe(0)
   expect(JSON.parse(printed)).toMatchObject({
     path: to,
@@ -108,7 +108,7 @@ test('a restored station has a new id, stores the replaced one, and keeps the la
   const { dataDir, root, stationId, close } = await stationWithSecrets()
   await close()
   const to = join(root, 'kept.db')
-  await printing()(backup(to, { dataDir, json: true }))
+  await captureOutput()(backup(to, { dataDir, json: true }))
   const folder = join(root, 'restored')
   const { manifest } = restoreBackup(to, folder, { nowMs: 5_000 })
   expect(manifest.stationId).toBe(stationId)
