@@ -1,4 +1,5 @@
 // Opens every scene in real Chromium over a real station, and writes how it looks. Names or parts of names choose some.
+// `--manual` makes the pictures of the manual instead.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { launchChromium } from '../../test/support/screens-browser.ts'
 import { buildScreens } from '../../test/support/screens-build.ts'
 import { openScene, type Scene, sceneGroups } from '../../test/support/screens-scenes.ts'
 import type { World } from '../../test/support/screens-world.ts'
+import { takeManualPictures } from './manual-pictures.ts'
 
 const folder = join(import.meta.dirname, '../../screenshots')
 const sizes = [
@@ -18,8 +20,10 @@ const sizes = [
 const themes = ['dark', 'light'] as const
 const TIMEOUT_MS = 20_000
 
-const wanted = process.argv.slice(2)
-const isWanted = ({ name }: Scene) => wanted.length === 0 || wanted.some((part) => name.includes(part))
+const parameters = process.argv.slice(2)
+const isForManual = parameters.includes('--manual')
+const wanted = parameters.filter((parameter) => parameter !== '--manual')
+const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part))
 
 async function take(browser: Browser, world: World, scene: Scene) {
   const context = await browser.newContext({ viewport: sizes[0], locale: 'en-US', reducedMotion: 'reduce' })
@@ -44,11 +48,25 @@ const place = mkdtempSync(join(tmpdir(), 'ondeck-screenshots-'))
 const built = buildScreens()
 const browser = await launchChromium()
 const failed: string[] = []
-if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder, { recursive: true })
 try {
+  if (isForManual)
+    failed.push(...(await takeManualPictures({ browser, screensDir: built.screensDir, place, isWanted })))
+  else await takeScreenshots()
+} finally {
+  await browser.close()
+  built.remove()
+  rmSync(place, { recursive: true, force: true, maxRetries: 5 })
+}
+console.log(
+  failed.length === 0 ? `\nSee ${isForManual ? 'docs/manual/pictures' : folder}` : `\nNot taken: ${failed.join(', ')}`,
+)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+async function takeScreenshots() {
+  if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
   for (const group of sceneGroups) {
-    const scenes = group.scenes.filter(isWanted)
+    const scenes = group.scenes.filter(({ name }) => isWanted(name))
     if (scenes.length === 0) continue
     const world = await group.open({ screensDir: built.screensDir, place })
     for (const scene of scenes) {
@@ -60,10 +78,4 @@ try {
     await world.close()
     console.log(`${group.name}: ${scenes.map(({ name }) => name).join(', ')}`)
   }
-} finally {
-  await browser.close()
-  built.remove()
-  rmSync(place, { recursive: true, force: true, maxRetries: 5 })
 }
-console.log(failed.length === 0 ? `\nSee ${folder}` : `\nNot taken: ${failed.join(', ')}`)
-process.exitCode = failed.length === 0 ? 0 : 1

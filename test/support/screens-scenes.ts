@@ -110,7 +110,7 @@ async function leftBehind(page: Page, elsewhere: string): Promise<boolean> {
 const overTheScreen = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [data-drawer]'
 
 /** Until every picture in sight is there. */
-const pictured = (page: Page) =>
+export const pictured = (page: Page) =>
   page.waitForFunction(
     () => [...document.images].every(({ complete }) => complete) && document.fonts.status === 'loaded',
   )

@@ -8,7 +8,7 @@ export function Keys({ keys, isSpoken = false }: { keys: string; isSpoken?: bool
   const { frame } = useWording()
   return (
     <span className={styles.keys} aria-hidden={!isSpoken}>
-      {keys.split('+').map((key) => (
+      {keys.split(/\+(?=.)/).map((key) => (
         <kbd key={key} className={styles.key}>
           {keyCap(key, frame.keys)}
         </kbd>

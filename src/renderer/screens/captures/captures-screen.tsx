@@ -20,7 +20,7 @@ import { useSelectedCaptures } from './list/use-selected-captures.ts'
 /** Captures screen: the captures at the service, newest first, with their clips on this station. */
 export function CapturesScreen() {
   const { ui } = useStation()
-  const { captures } = useWording()
+  const { captures, find } = useWording()
   const asked = useCaptures(unfilteredCaptures)
   const area = useRef<HTMLDivElement>(null)
   const selected = useSelectedCaptures(asked, area)
@@ -55,7 +55,7 @@ export function CapturesScreen() {
     {
       ...one,
       id: 'captures-list',
-      name: captures.list,
+      name: find.toList,
       keys: 'arrowdown',
       keysOnly: true,
       run: () => focusGrid(area.current),

@@ -7,6 +7,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import styles from './help.module.css'
 import { findHeadings, manualPage, pageNameOf, pageNames } from './manual.ts'
 import { ManualBlocks } from './manual-blocks.tsx'
+import { KEY_CARD } from './manual-page.ts'
 
 interface HelpScreenProps {
   /** Page of the manual, such as `cameras`. */
@@ -110,7 +111,9 @@ export function HelpScreen({ within, anchor }: HelpScreenProps) {
               </Button>
             </div>
           </div>
-          <ManualBlocks page={name} blocks={page.blocks} />
+          <div className={name === KEY_CARD ? styles.card : undefined}>
+            <ManualBlocks page={name} blocks={page.blocks} />
+          </div>
           <nav className={styles.turn} aria-label={help.turn}>
             {previous && <a href={addressOf('help', previous)}>← {manualPage(language, previous).title}</a>}
             {next && <a href={addressOf('help', next)}>{manualPage(language, next).title} →</a>}

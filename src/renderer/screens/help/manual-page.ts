@@ -1,3 +1,6 @@
+/** Page with the keys of every screen, which is printed on one sheet. */
+export const KEY_CARD = 'keyboard'
+
 /** Text within a paragraph, heading, list or table of the manual. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }

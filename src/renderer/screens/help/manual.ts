@@ -13,6 +13,7 @@ export const pageNames = [
   'administration',
   'backup',
   'privacy',
+  'keyboard',
 ] as const
 export type PageName = (typeof pageNames)[number]
 

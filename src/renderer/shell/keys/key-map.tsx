@@ -2,6 +2,7 @@ import { classes } from '../../components/class-names.ts'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Keys } from '../../components/keys.tsx'
 import { addressOf } from '../../routes.ts'
+import { KEY_CARD } from '../../screens/help/manual-page.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import type from '../../theme/type.module.css'
@@ -42,6 +43,9 @@ export function KeyMap({ isOpen, commands, onClose }: KeyMapProps) {
       <p className={styles.manual}>
         <a href={addressOf('help')} onClick={onClose}>
           {help.open}
+        </a>
+        <a href={addressOf('help', KEY_CARD)} onClick={onClose}>
+          {help.openKeyCard}
         </a>
       </p>
     </Dialog>

@@ -5,6 +5,7 @@ import { forgetEn } from './forget.ts'
 export const screenAthletesEn = {
   list: 'Roster',
   search: 'Name, email, or attribute',
+  searchRoster: 'Search the roster',
   total: (athletes: number) => counted(athletes, 'athlete', 'athletes'),
   shownOf: (shown: string, all: string) => `${shown} of ${all}`,
   refresh: 'Refresh',

@@ -7,6 +7,7 @@ import { forgetEs } from './forget.ts'
 export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
   list: 'Lista de atletas',
   search: 'Nombre, correo o atributo',
+  searchRoster: 'Buscar en la lista de atletas',
   total: (athletes) => counted(athletes, 'atleta', 'atletas'),
   shownOf: (shown, all) => `${shown} de ${all}`,
   refresh: 'Actualizar',

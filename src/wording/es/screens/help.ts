@@ -5,6 +5,7 @@ import { counted } from '../counted.ts'
 /** The Help screen; the manual's own texts are in `docs/manual/es`. */
 export const screenHelpEs: Texts<typeof screenHelpEn> = {
   open: 'Abrir el manual',
+  openKeyCard: 'Tarjeta de atajos para imprimir',
   search: 'Buscar en los títulos',
   pages: 'Páginas del manual',
   found: (count) => (count === 0 ? 'No se encontraron títulos' : counted(count, 'título', 'títulos')),

@@ -20,7 +20,7 @@ interface SessionsPageProps {
 
 /** Sessions tab: the sessions of the library with their headline metrics, selectable for comparison. */
 export function SessionsPage({ isMixed }: SessionsPageProps) {
-  const { results } = useWording()
+  const { find, results } = useWording()
   const asked = useSessions()
   const { compared, toggle } = useCompared()
   const [{ active }, selection] = useSelection()
@@ -31,7 +31,7 @@ export function SessionsPage({ isMixed }: SessionsPageProps) {
     {
       ...list,
       id: 'sessions-list',
-      name: results.list,
+      name: find.toList,
       keys: 'arrowdown',
       keysOnly: true,
       run: () => focusGrid(area.current),
