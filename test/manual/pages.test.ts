@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parsePage } from '../../scripts/manual/parse-page.ts'
@@ -31,9 +31,13 @@ test('the Help screen lists exactly the existing pages', () => {
 })
 
 test.each(['en', 'es'])('links in the manual lead to existing pages and headings: %s', (language) => {
+  const pictures = globSync('*.webp', { cwd: join(folder, 'pictures', language) }).map(
+    (file) => `../pictures/${language}/${file}`,
+  )
   const broken = namesOf(language).flatMap((name) =>
     [...textOf(language, name).matchAll(/\]\(([^)]+)\)/g)].flatMap(([, target = '']) => {
       if (target.startsWith('https://')) return []
+      if (target.startsWith('../pictures/')) return pictures.includes(target) ? [] : [`${name}: ${target}`]
       const [file = '', anchor] = target.split('#')
       const page = basename(file === '' ? name : file)
       if (!namesOf(language).includes(page)) return [`${name}: ${target}`]
@@ -42,6 +46,21 @@ test.each(['en', 'es'])('links in the manual lead to existing pages and headings
     }),
   )
   expect(broken).toEqual([])
+})
+
+test('pictures of the manual are in both languages, all in use, and below 3 MB together', () => {
+  const files = globSync('*/*.webp', { cwd: join(folder, 'pictures') }).toSorted()
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.filter((file) => file.startsWith('en')).map((file) => file.replace('en', 'es'))).toEqual(
+    files.filter((file) => file.startsWith('es')),
+  )
+  const text = ['en', 'es'].flatMap((language) => namesOf(language).map((name) => textOf(language, name))).join('\n')
+  const all = `${text}\n${readFileSync(join(folder, '../../README.md'), 'utf8')}`
+  const isUsed = (file: string) =>
+    all.includes(`pictures/${file}`) || all.includes(`pictures/${file.replace('es', 'en')}`)
+  expect(files.filter((file) => !isUsed(file))).toEqual([])
+  const bytes = files.map((file) => statSync(join(folder, 'pictures', file)).size)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(3_000_000)
 })
 
 test('a page with Markdown that the screen can’t draw fails the build', () => {

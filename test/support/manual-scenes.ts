@@ -56,7 +56,7 @@ export const manualSceneGroups: readonly ManualSceneGroup[] = [
         name: 'athletes',
         hash: 'athletes',
         async arrange(page) {
-          await page.getByText('Maya Ortiz', { exact: true }).first().click()
+          await page.getByRole('row').getByText('Maya Ortiz', { exact: true }).first().click()
           await page.locator('aside input').first().waitFor()
         },
       },
