@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { temporaryFolder } from '../support/temporary.ts'
+import { readsManual } from './reads-manual.ts'
 import { connect, signIn } from './sign-in.ts'
 import { cameraFolder, type StartProgram, startPractice } from './started-program.ts'
 import { seesClipCompleted } from './use-station.ts'
@@ -40,6 +41,7 @@ export async function uploadsClip(start: StartProgram, installed: string) {
   const session = await signIn(headless)
   const page = await (await fetch(session.origin)).text()
   expect(page).toContain('<div id="screens">')
+  await readsManual(session.origin)
   await seesClipCompleted(await connect(session))
   headless.child.kill('SIGTERM')
   expect(await headless.ended).toMatchObject({ code: 0 })

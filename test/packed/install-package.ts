@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '../..')
 /** Files of a checkout that `npm pack` needs, so that the checkout under test stays without build output. */
 const packedFrom = [
   'bin',
+  'docs',
   'resources',
   'scripts',
   'src',

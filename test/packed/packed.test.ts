@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../support/temporary.ts'
 import { installPackage } from './install-package.ts'
+import { readsManual } from './reads-manual.ts'
 import { connect, seesFirstRep, signIn } from './sign-in.ts'
 import { cameraFolder, programStarter, type StartProgram, startPractice } from './started-program.ts'
 import { bringsRepToResults, downloadsExport, readsRosterFiles } from './use-station.ts'
@@ -63,6 +64,7 @@ test('the installed package shows its screens, reads roster files, and downloads
   const session = await signIn(headless)
   const page = await (await fetch(session.origin)).text()
   expect(page).toContain('<div id="screens">')
+  await readsManual(session.origin)
   const client = await connect(session)
   await readsRosterFiles(client)
   await seesFirstRep(client)
