@@ -22,6 +22,7 @@ export default defineConfig({
           'hash-worker': 'src/node/workers/hash-worker.ts',
           'roster-worker': 'src/node/workers/roster-worker.ts',
           'backup-worker': 'src/node/workers/backup-worker.ts',
+          'compact-worker': 'src/node/workers/compact-worker.ts',
           'checkpoint-worker': 'src/node/workers/checkpoint-worker.ts',
           ondeck: 'src/cli/ondeck.ts',
         },

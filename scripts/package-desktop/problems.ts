@@ -58,6 +58,7 @@ const inArchive = [
     'hash-worker',
     'roster-worker',
     'backup-worker',
+    'compact-worker',
     'checkpoint-worker',
   ].map((entry) => `out/main/${entry}.js`),
   'out/preload/index.cjs',

@@ -12,6 +12,7 @@ import { findFfprobeLater } from '../node/media/find-ffprobe.ts'
 import { sampleClips } from '../node/program-folder.ts'
 import { provisionStation } from '../node/provisioning/provision-station.ts'
 import { type StationHost, startStationHost } from '../node/station-host/station-host.ts'
+import { forgottenName } from '../wording/forgotten-name.ts'
 import type { HeadlessCommand } from './commands/headless-command.ts'
 import { fixedByConfigFile } from './input/read-config.ts'
 import { log, printFailure } from './print/output.ts'
@@ -46,6 +47,7 @@ export async function startHost(command: HeadlessCommand): Promise<ServedStation
     ffmpegPath: await findFfmpeg(whereToLook),
     version,
     userAgent,
+    forgottenName,
     computer: {
       signInAddress: () => screens().freshAddress(),
       browsers: () => screens().browsers,

@@ -9,6 +9,7 @@ import { connectToStation } from '../node/command-socket/connect.ts'
 import { practiceFolderIn } from '../node/data-folders.ts'
 import { isFile } from '../node/store/data-folder.ts'
 import { databaseFile } from '../node/store/database.ts'
+import { forgottenName } from '../wording/forgotten-name.ts'
 import { exitCodes, log } from './print/output.ts'
 import { userAgent, version } from './version.ts'
 
@@ -92,5 +93,5 @@ async function reachStation(dataDir: string, stopped: StoppedStationOptions): Pr
 async function openHere(dataDir: string, stopped: StoppedStationOptions): Promise<StationConnection | null> {
   const { openForCommand } = await import('../node/station-host/open-for-command.ts')
   const onBug = (error: unknown) => log(error instanceof Error ? error.message : String(error))
-  return openForCommand({ dataDir, ...stopped, userAgent, version, onBug })
+  return openForCommand({ dataDir, ...stopped, userAgent, version, forgottenName, onBug })
 }

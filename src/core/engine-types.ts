@@ -150,6 +150,8 @@ export interface World {
   readonly localTime: LocalTime
   /** The newer release that people are told of; null for none. */
   readonly newRelease?: (() => string | null) | undefined
+  /** Text that stands for the name of a forgotten athlete; the id by default. */
+  readonly forgottenName?: ((id: string) => string) | undefined
 }
 
 export interface EngineSettings extends Settings {

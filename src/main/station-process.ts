@@ -13,6 +13,7 @@ import { proxyOfSystem } from '../node/network/system-proxy.ts'
 import type { StartProcess } from '../node/processes/start-process.ts'
 import { provisionStation } from '../node/provisioning/provision-station.ts'
 import { type StationHost, startStationHost } from '../node/station-host/station-host.ts'
+import { forgottenName } from '../wording/forgotten-name.ts'
 import { joinExistingStation } from './joined-station.ts'
 import { serveStation, type WindowSystem } from './serve-station.ts'
 import { decodeArguments } from './station-arguments.ts'
@@ -67,6 +68,7 @@ async function startHost(
     ffmpegPath,
     userAgent: `ondeck/${version}`,
     version,
+    forgottenName,
     computer,
     resolveProxy: proxyOfSystem(computer.resolveProxy),
     async startPractice(folder) {

@@ -60,6 +60,8 @@ export interface StationOptions {
   readonly resolveProxy?: ResolveProxy | undefined
   /** The newer release that people are told of; null for none. */
   readonly newRelease?: () => string | null
+  /** Text that stands for the name of a forgotten athlete; the id by default. */
+  readonly forgottenName?: (id: string) => string
   /** Replaced by tests only. */
   readonly clock?: LoopClock
 }
@@ -143,6 +145,7 @@ export function createStation(options: StationOptions): Station {
       random: Math.random,
       localTime,
       newRelease: options.newRelease,
+      forgottenName: options.forgottenName,
     },
     live,
     (event) => {

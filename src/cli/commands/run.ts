@@ -19,6 +19,7 @@ import { openSession } from '../../node/station-host/session.ts'
 import { bareDefaults } from '../../node/station-host/settings/session-settings.ts'
 import { databaseFile } from '../../node/store/database.ts'
 import { openStationStore } from '../../node/store/station-store.ts'
+import { forgottenName } from '../../wording/forgotten-name.ts'
 import { requireApiKey } from '../input/api-key.ts'
 import { refuseIfAny } from '../input/invalid-input.ts'
 import { checkConfig, normalizedConfigOf, parseConfig, withoutOverlaps } from '../input/read-config.ts'
@@ -64,6 +65,7 @@ export async function run(options: RunOptions): Promise<number> {
   const reporter = createReporter({ json: options.json, pathOf: (id) => session.station.store.get(id)?.path ?? null })
   const changed = new Set<ClipId>()
   const session = openSession({
+    forgottenName,
     dataDir,
     given: normalizedConfigOf(Object(raw), settings),
     defaults: bareDefaults,

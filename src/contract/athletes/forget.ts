@@ -3,7 +3,6 @@ import { Failure } from '../failure.ts'
 
 const count = z.int().min(0)
 const MAX_ID_LENGTH = 200
-const MAX_LABEL_LENGTH = 100
 
 /** Everything that forgetting an athlete removes from this station, and what it can't reach. */
 export const ForgetPlan = z.object({
@@ -45,8 +44,6 @@ export const ForgetRequest = z.object({
   id: z.string().min(1).max(MAX_ID_LENGTH),
   /** Name as the person typed it; has to be the plan's. */
   name: z.string().max(2_000),
-  /** Text that clips show in place of the name, in the language of the person. */
-  label: z.string().trim().min(1).max(MAX_LABEL_LENGTH),
   /** Deletes the athlete at the service too, with all associated data (service interface 4.5). */
   atService: z.boolean(),
 })
@@ -55,7 +52,6 @@ export type ForgetRequest = z.infer<typeof ForgetRequest>
 /** An athlete that syncs skip. */
 export const ForgottenAthlete = z.object({
   id: z.string(),
-  label: z.string(),
   askedAtMs: z.number(),
   /** Null while some of it is still to do. */
   endedAtMs: z.number().nullable(),

@@ -3,8 +3,6 @@ import { fold, fullNameKey } from './names.ts'
 /** Names to erase from stored JSON, and what replaces them. */
 export interface ErasedAthlete {
   readonly id: string
-  /** Text that stands for the name on a clip. */
-  readonly label: string
   readonly names: readonly ErasedName[]
 }
 
@@ -31,10 +29,10 @@ export function createNameTest(names: readonly ErasedName[]): (text: string) => 
 
 /**
  * Erases an athlete's names from a JSON value: a reference by name becomes one by id, the name of a clip's athlete
- * becomes the label, and any other text has the id in its place. Names of files stay.
+ * becomes null, and any other text has the id in its place. Names of files stay.
  */
 export function eraseNames(value: unknown, athlete: ErasedAthlete): unknown {
-  const { id, label } = athlete
+  const { id } = athlete
   const keys = new Set(athlete.names.map(({ firstName, lastName }) => fullNameKey(firstName, lastName)))
   const whole = athlete.names.map(wholeName).filter((name) => name !== '')
   const patterns = whole.map(patternOf)
@@ -54,7 +52,7 @@ export function eraseNames(value: unknown, athlete: ErasedAthlete): unknown {
     const entries = Object.entries(object).map(([key, inner]) => {
       if (fileKeys.has(key)) return [key, inner]
       const isShownName = key === 'athleteName' && (isTagged || (typeof inner === 'string' && isName(inner)))
-      return [key, isShownName ? label : inAny(inner)]
+      return [key, isShownName ? null : inAny(inner)]
     })
     return Object.fromEntries(entries)
   }

@@ -1,6 +1,6 @@
 import type { Athlete } from '../../service-api/athletes.ts'
 import type { Clock } from '../ports.ts'
-import { fullNameKey, searchWords } from './names.ts'
+import { displayName, fullNameKey, searchWords } from './names.ts'
 import type { RosterStore } from './roster-port.ts'
 import { createRosterSync, type RosterService } from './sync-roster.ts'
 
@@ -10,6 +10,8 @@ interface Parts {
   readonly clock: Clock
   /** Id of the athlete preferred to a duplicate; undefined where there is none. */
   readonly usedInstead?: (id: string) => string | undefined
+  /** Text that stands for the name of a forgotten athlete. */
+  readonly forgottenName?: ((id: string) => string) | undefined
 }
 
 export type Roster = ReturnType<typeof createRoster>
@@ -17,7 +19,8 @@ export type Roster = ReturnType<typeof createRoster>
 const DUPLICATE_RESERVE_ROWS = 50
 
 /** Local copy of the service's athletes: searched offline, synced page by page. */
-export function createRoster({ store, service, clock, usedInstead = () => undefined }: Parts) {
+export function createRoster(parts: Parts) {
+  const { store, service, clock, usedInstead = () => undefined, forgottenName = (id) => id } = parts
   const { sync, syncing } = createRosterSync({ store, service, clock })
 
   /**
@@ -62,12 +65,20 @@ export function createRoster({ store, service, clock, usedInstead = () => undefi
     return known
   }
 
+  /** The name to show for an id, in words for a forgotten athlete; null for an unknown one. */
+  function shownName(id: string): string | null {
+    const known = store.get(id)
+    if (known) return displayName(known)
+    return store.isForgotten(id) ? forgottenName(id) : null
+  }
+
   const { get, isLost, isForgotten, count, lastSyncMs } = store
   return {
     sync,
     syncing,
     search,
     get,
+    shownName,
     find,
     replaceDuplicates,
     remember,

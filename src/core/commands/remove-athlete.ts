@@ -1,6 +1,7 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import type { FolderSettings } from '../../contract/station/settings.ts'
 import type { TagsInput } from '../../contract/tagging/tags.ts'
+import { fullNameKey } from '../athletes/names.ts'
 import { type NewAthleteStore, serviceIdOf } from '../athletes/new-athletes.ts'
 import type { Bulk } from '../bulk/bulk.ts'
 import type { BulkStore } from '../bulk/bulk-port.ts'
@@ -46,8 +47,9 @@ export interface AthleteLossReport {
 export function createAthleteLoss(parts: Parts) {
   const { store, deck, bulk, bulkWork, clock } = parts
 
-  function lost(athleteId: string, name: string | null): AthleteLossReport {
-    const names = namesAthlete(athleteId)
+  /** `nameKeys` are full names that stand for this athlete alone, in the form of `fullNameKey`. */
+  function lost(athleteId: string, name: string | null, nameKeys: readonly string[] = []): AthleteLossReport {
+    const names = namesAthlete(athleteId, nameKeys)
     return {
       athleteId,
       name,
@@ -108,9 +110,10 @@ export function createAthleteLoss(parts: Parts) {
 
   /** Matches the service's id, and the station's own id from before the athlete was created. */
   const namesAthlete =
-    (athleteId: string): Names =>
+    (athleteId: string, nameKeys: readonly string[] = []): Names =>
     (tags) => {
-      if (!tags?.athlete || !('id' in tags.athlete)) return false
+      if (!tags?.athlete) return false
+      if (!('id' in tags.athlete)) return nameKeys.includes(fullNameKey(tags.athlete.firstName, tags.athlete.lastName))
       const fresh = parts.newAthletes.get(tags.athlete.id)
       return isSame((fresh && serviceIdOf(fresh)) ?? tags.athlete.id, athleteId)
     }

@@ -31,9 +31,9 @@ interface Parts extends Omit<World, 'service'> {
 
 /** The stage of athletes: the roster copied from the service, lookups by name, and new athletes to create. */
 export function createAthletes(parts: Parts) {
-  const { service, clock, emit } = parts
+  const { service, emit } = parts
   const { rosterList: list, athleteChanges: changes } = parts
-  const roster = createRoster({ store: parts.roster, service, clock, usedInstead: changes.usedInstead })
+  const roster = createRoster({ ...parts, store: parts.roster, service, usedInstead: changes.usedInstead })
   const athletes = createAthleteFinder(service, roster, createAthleteOrigin(parts))
   let moved: CommandResult = { done: [], tooLate: [] }
   const newAthletes = createNewAthletes({
@@ -89,9 +89,9 @@ export function createAthletes(parts: Parts) {
   }
 
   /** Removes an athlete whom a person had this station forget. The report names nobody. */
-  function forget(athleteId: string) {
+  function forget(athleteId: string, nameKeys: readonly string[]) {
     athletes.forget(athleteId)
-    emit({ kind: 'athlete-lost', report: loss.lost(athleteId, null) })
+    emit({ kind: 'athlete-lost', report: loss.lost(athleteId, null, nameKeys) })
     emit({ kind: 'roster' })
   }
 

@@ -1,6 +1,5 @@
 import type { ExportUrgency } from '../../contract/export-job.ts'
 import type { Failure } from '../../contract/failure.ts'
-import { displayName } from '../athletes/names.ts'
 import type { Roster } from '../athletes/roster.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import { summarizeExpiring } from '../exports/expiring-exports.ts'
@@ -16,7 +15,7 @@ import type { StageLoop } from './stage-loop.ts'
 
 interface Parts extends Pick<World, 'exports' | 'automaticStore' | 'clock' | 'identifiers' | 'random' | 'origin'> {
   readonly store: Pick<ClipStore, 'reservationFor'>
-  readonly roster: Pick<Roster, 'get'>
+  readonly roster: Pick<Roster, 'shownName'>
   readonly access: Pick<Access, 'isShut' | 'revision'>
   readonly onShut: (because: Failure, revision: number) => void
   readonly settings: () => Pick<EngineSettings, 'exports' | 'results' | 'once'>
@@ -44,10 +43,7 @@ export function createExporting(parts: Parts) {
     removePartialFiles,
     troubles,
     serviceNowMs: service.nowMs,
-    nameOf(id) {
-      const athlete = roster.get(id)
-      return athlete ? displayName(athlete) : id
-    },
+    nameOf: (id) => roster.shownName(id) ?? id,
     rowsPerSecond: (id) => work.rowsPerSecond(id),
     onChange,
     interrupt: (id) => work.interrupt(id),

@@ -11,6 +11,21 @@ const MAX_DECK_ENTRIES_READ = 200
 
 export type KnownAthletes = Pick<Roster, 'get' | 'find' | 'search'>
 
+/** The roster for screens: an id of a forgotten athlete has words in place of a name, and nothing else. */
+export function withForgottenNames(
+  known: KnownAthletes,
+  roster: Pick<Roster, 'isForgotten' | 'shownName'>,
+): KnownAthletes {
+  return {
+    ...known,
+    get(given) {
+      const athlete = known.get(given)
+      const id = athlete?.id ?? given
+      return roster.isForgotten(id) ? { id, first_name: roster.shownName(id) ?? id } : athlete
+    },
+  }
+}
+
 export const toAthleteSummary = (athlete: Athlete): AthleteSummary => ({
   id: athlete.id,
   name: displayName(athlete),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AuditRow } from '../../contract/audit.ts'
 import { type Audits, createAudits } from '../../core/audit/audits.ts'
 import { createFiles } from '../files/local-files.ts'
 import type { OwnData } from '../files/own-data.ts'
@@ -30,6 +31,11 @@ export function openAudits({ station, dataDir, ownData, onChange }: AuditsOption
   const files = createFiles()
   const folders = withoutOwnData(createFolders({ startsWorkerAtOnce: false }), ownData)
   const store = createAuditStore(dataDir)
+  /** A row that was stored without a name gets today's, or the words for a forgotten athlete. */
+  const withName = (row: AuditRow): AuditRow => ({
+    ...row,
+    athleteName: row.athleteName ?? (row.athleteId === null ? null : station.roster.shownName(row.athleteId)),
+  })
   const audits = createAudits({
     store: station.store,
     audits: store,
@@ -51,6 +57,10 @@ export function openAudits({ station, dataDir, ownData, onChange }: AuditsOption
 
   return {
     ...audits,
+    rows(query) {
+      const page = audits.rows(query)
+      return { ...page, items: page.items.map(withName) }
+    },
     async close() {
       await withTimeout(audits.stop(), CLOSE_TIMEOUT_MS)
       await withTimeout(Promise.all([folders.end(), files.end()]), CLOSE_TIMEOUT_MS)

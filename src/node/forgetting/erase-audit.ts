@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { ErasedAthlete } from '../../core/athletes/erase-names.ts'
 import { eraseInJson } from '../store/athletes/erase-clips.ts'
+import { compactDatabase } from '../store/compact-database.ts'
 
 const MAX_SLICE_ROWS = 500
 
@@ -31,8 +32,8 @@ export async function eraseAudit(dataDir: string, athlete: ErasedAthlete): Promi
       }
       ;[rank, number] = [last.rank, last.number]
     }
-    db.exec('VACUUM')
   } finally {
     db.close()
   }
+  await compactDatabase(file)
 }

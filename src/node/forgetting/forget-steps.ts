@@ -1,6 +1,7 @@
 import type { Settings } from '../../contract/station/settings.ts'
 import { toFailure } from '../../core/app-error.ts'
-import { patternOf, wholeName } from '../../core/athletes/erase-names.ts'
+import { type ErasedName, patternOf, wholeName } from '../../core/athletes/erase-names.ts'
+import { fullNameKey } from '../../core/athletes/names.ts'
 import type { SettingChange } from '../../core/settings/station-settings.ts'
 import type { PictureMaker } from '../media/pictures/pictures.ts'
 import type { PreviewMaker } from '../media/previews/previews.ts'
@@ -26,7 +27,7 @@ interface Parts extends StepParts {
   /** Aborts when the station stops. */
   readonly stopping: AbortSignal
   /** Ends an athlete by writing the database again. */
-  readonly compact: (each: Forgetting) => null
+  readonly compact: (each: Forgetting) => Promise<null>
 }
 
 /** Creates the function that does one slice of forgetting; it returns what is left, or null. */
@@ -53,18 +54,18 @@ export function createForgetSteps(parts: Parts) {
   }
 
   return async function advance(each: Forgetting): Promise<ForgetWork | null> {
-    const { id, label, work } = each
+    const { id, work } = each
     if (work.asksService) {
       await deleteAtService(id)
       return { ...work, asksService: false }
     }
-    const athlete = { id, label, names: work.names }
+    const athlete = { id, names: work.names }
     const ids = [id, ...forgotten.ownIds(id)].map((one) => one.toLowerCase())
     const request = { athlete, ids, isShared: work.isShared, after: work.after }
     switch (work.step) {
       case 'station':
         dropAliases({ ids, names: work.names })
-        station.forgetAthlete(id)
+        station.forgetAthlete(id, work.isShared ? [] : work.names.map(nameKeyOf))
         return nextStep(work)
       case 'clips': {
         const { next, fingerprints, sessionIds } = forgotten.eraseClips.clips(request)
@@ -95,6 +96,8 @@ export function createForgetSteps(parts: Parts) {
     }
   }
 }
+
+const nameKeyOf = ({ firstName, lastName }: ErasedName) => fullNameKey(firstName, lastName)
 
 function nextStep(work: ForgetWork): ForgetWork {
   const step: ForgetStep = forgetSteps[forgetSteps.indexOf(work.step) + 1] ?? 'compact'

@@ -1,16 +1,19 @@
 import { statSync } from 'node:fs'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { ForgetPlan, ForgetRequest, ForgetResult, ForgottenAthlete } from '../../contract/athletes/forget.ts'
 import { evidence } from '../../contract/evidence.ts'
 import type { Failure } from '../../contract/failure.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import type { Forgetting, ForgetWork } from '../store/athletes/forgotten-store.ts'
+import { compactDatabase } from '../store/compact-database.ts'
 import { databaseFile } from '../store/database.ts'
 import { createForgetSteps, type StepParts } from './forget-steps.ts'
 import { findKnownAthlete, type KnownAthlete, planForgetting, surveyClips } from './plan-forgetting.ts'
 
 /** A running station writes a larger database again at its next start, before it does anything else. */
 const MAX_COMPACTED_BYTES = 64_000_000
+const MAX_LOG_ATTEMPTS = 50
+const LOG_RETRY_MS = 100
 
 interface Parts extends StepParts {
   /** True for a station that was opened for one command: nothing else waits for the database. */
@@ -41,7 +44,7 @@ export function createForgetting(parts: Parts) {
   }
 
   /** Throws AppError `athlete-not-found`, `athlete-invalid`, `athlete-clips-waiting`, and errors of the service. */
-  async function startNow({ id, name, label, atService }: ForgetRequest): Promise<ForgetResult> {
+  async function startNow({ id, name, atService }: ForgetRequest): Promise<ForgetResult> {
     const athlete = findKnownAthlete(station, id)
     const before = forgotten.pending().find((each) => each.id.toLowerCase() === athlete.id.toLowerCase())
     if (!before) {
@@ -49,7 +52,7 @@ export function createForgetting(parts: Parts) {
       await checkWaiting(athlete)
     }
     const left = before?.work ?? allWork(athlete)
-    const decided = { id: athlete.id, label: before?.label ?? label, work: { ...left, asksService: atService } }
+    const decided = { id: athlete.id, work: { ...left, asksService: atService } }
     if (!before || left.asksService !== atService) {
       const withdraw = forgotten.begin(decided, Date.now(), atService)
       if (atService) await askService(decided, withdraw)
@@ -88,11 +91,11 @@ export function createForgetting(parts: Parts) {
     return problem
   }
 
-  async function finish({ id, label, work: first }: Forgetting): Promise<Failure | null> {
+  async function finish({ id, work: first }: Forgetting): Promise<Failure | null> {
     try {
       let work: ForgetWork | null = first
       while (work !== null && !stopping.signal.aborted) {
-        work = await advance({ id, label, work })
+        work = await advance({ id, work })
         if (work !== null) forgotten.save(id, work)
         await nextTurn()
       }
@@ -102,19 +105,24 @@ export function createForgetting(parts: Parts) {
     }
   }
 
-  /** Throws AppError `forget-unfinished` where the database is too large to be written again now. */
-  function compact({ id }: Forgetting): null {
+  /** Throws AppError `forget-unfinished` where the database is too large to be written again now, or busy. */
+  async function compact({ id }: Forgetting): Promise<null> {
     const isLarge = statSync(databaseFile(dataDir)).size > MAX_COMPACTED_BYTES
     if (isLarge && !isIdle) throw new AppError('forget-unfinished')
-    compactNow()
+    await compactDatabase(databaseFile(dataDir))
+    await emptyLog()
     forgotten.end(id, Date.now())
     forgotten.emptyLog()
     return null
   }
 
-  function compactNow() {
-    forgotten.compact()
-    forgotten.emptyLog()
+  /** Waits for readers: the log has old pages until it is empty. Throws AppError `forget-unfinished`. */
+  async function emptyLog() {
+    for (let attempt = 0; attempt < MAX_LOG_ATTEMPTS; attempt += 1) {
+      if (forgotten.emptyLog()) return
+      await delay(LOG_RETRY_MS)
+    }
+    throw new AppError('forget-unfinished')
   }
 
   return {
@@ -129,7 +137,9 @@ export function createForgetting(parts: Parts) {
     compactBeforeStart(): void {
       const due = forgotten.pending().filter(({ work }) => work.step === 'compact' && !work.asksService)
       if (due.length === 0) return
-      compactNow()
+      forgotten.compact()
+      // A log that somebody reads keeps old pages: the work is repeated then.
+      if (!forgotten.emptyLog()) return
       for (const { id } of due) forgotten.end(id, Date.now())
       forgotten.emptyLog()
     },

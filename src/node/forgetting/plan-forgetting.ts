@@ -42,11 +42,8 @@ export function findKnownAthlete({ roster, memory }: Station, given: string): Kn
   const onClips = memory.forgotten.namesOnClips(id)
   if (!athlete && onClips.length === 0 && !memory.forgotten.get(id))
     throw new AppError('athlete-not-found', { athlete: given })
-  const label = memory.forgotten.get(id)?.label
   const own = athlete ? [{ firstName: athlete.first_name ?? '', lastName: athlete.last_name ?? '' }] : []
-  const names = [...own, ...onClips.filter((name) => name !== label).map(toErasedName)].filter(
-    (name) => wholeName(name) !== '',
-  )
+  const names = [...own, ...onClips.map(toErasedName)].filter((name) => wholeName(name) !== '')
   const isShared = names.some((name) => memory.roster.withFullName(keyOf(name)).some((other) => other.id !== id))
   const ids = [id, ...memory.forgotten.ownIds(id)].map((each) => each.toLowerCase())
   return { id, name: names[0] ? wholeName(names[0]) : id, names, ids, isShared }
@@ -63,7 +60,8 @@ interface PlanParts {
 export async function planForgetting({ station, dataDir }: PlanParts, athlete: KnownAthlete): Promise<ForgetPlan> {
   const { id, name, ids, names } = athlete
   const { forgotten } = station.memory
-  const { exports, ...tables } = forgotten.survey.tables(id)
+  const keys = new Set(athlete.isShared ? [] : names.map(keyOf))
+  const { exports, ...tables } = forgotten.survey.tables(id, (name) => keys.has(keyOf(name)))
   const { waiting, namedFiles, ...clips } = await surveyClips(station, ids, names)
   return {
     id,

@@ -5,7 +5,7 @@ import { clientOver, type StationConnection } from '../command-socket/client.ts'
 import { createKeychain, type Keychain } from '../keychain/keychain.ts'
 import { createRouter } from '../rpc/router.ts'
 import { type Program, stationApiOf } from './create-station-api.ts'
-import { openSession } from './session.ts'
+import { openSession, type SessionOptions } from './session.ts'
 
 interface Options extends Pick<Program, 'userAgent' | 'version' | 'onBug'> {
   readonly dataDir: string
@@ -14,6 +14,7 @@ interface Options extends Pick<Program, 'userAgent' | 'version' | 'onBug'> {
   /** Set by commands that call the service. */
   readonly apiKey?: string | null
   readonly given?: PartialSettings
+  readonly forgottenName?: SessionOptions['forgottenName']
   /** Set by commands that make videos. */
   readonly ffmpegPath?: string | null
 }
@@ -23,11 +24,11 @@ interface Options extends Pick<Program, 'userAgent' | 'version' | 'onBug'> {
  * until it is closed. Null where another process uses the folder. Throws AppError as `createStation` does.
  */
 export function openForCommand(options: Options): StationConnection | null {
-  const { dataDir, usesKeychain, apiKey = null, given = {}, ffmpegPath = null, ...program } = options
+  const { dataDir, usesKeychain, apiKey = null, given = {}, ffmpegPath = null, forgottenName, ...program } = options
   const keychain = usesKeychain ? keepingKeychain() : null
   const without = { apiKey, keychain, ffprobePath: '', ffmpegPath }
   const session = unlessInUse(() =>
-    openSession({ ...without, ...program, dataDir, given, unkeptKeys: new Map(), isIdle: true }),
+    openSession({ ...without, ...program, dataDir, given, forgottenName, unkeptKeys: new Map(), isIdle: true }),
   )
   if (session === null) return null
   async function close() {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Clip } from '../../contract/clips/clip.ts'
+import type { Settings } from '../../contract/station/settings.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
 import type { SettingChange } from '../../core/settings/station-settings.ts'
 import { createRecords } from '../../core/views/records.ts'
@@ -51,9 +52,13 @@ export interface SessionOptions extends SettingsSources, UpdateOptions {
   readonly isPractice?: boolean
   /** In the window, only Electron's main process can start processes. */
   readonly startProcess?: StartProcess | undefined
+  /** Words that stand for the name of a forgotten athlete, in the language of the screens; the id by default. */
+  readonly forgottenName?: ForgottenName | undefined
   /** Receives the engine's events, in addition to the clients. */
   readonly onEvent?: (event: EngineEvent) => void
 }
+
+export type ForgottenName = (language: Settings['screens']['language'], id: string) => string
 
 /** One station with everything that its clients need, for live mode or for practice, never both. */
 export interface Session {
@@ -111,6 +116,7 @@ export function openSession(options: SessionOptions): Session {
       },
       exportFolders,
       newRelease: () => updates.announced(),
+      forgottenName: (id) => options.forgottenName?.(settingsOf().settings().screens.language, id) ?? id,
       onEvent(event) {
         // Starts making the picture early, so that it is ready when a list shows it.
         if (event.kind === 'clip' && isFresh(event.clip)) pictures.of(toPicturedClip(event.clip))

@@ -60,7 +60,7 @@ export function exportingParts({ service = {}, storeOver = (store) => store }: P
     identifiers: { uuid: () => randomUUID() },
     random: Math.random,
     origin: () => someOrigin,
-    roster: { get: () => undefined },
+    roster: { shownName: () => null },
     access: { isShut: () => false, revision: () => 0 },
     onShut: () => {},
     store: memory.store,

@@ -10,7 +10,8 @@ import { stateOf, writer } from '../store/stored-clips.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const label = 'Forgotten athlete'
+/** Words that a host gives for a forgotten athlete. */
+const forgottenName = (_language: string, id: string) => `Forgotten athlete ${id.slice(0, 8)}`
 
 /** Files of a data folder that contain one of the words, in any case. */
 function filesWith(dataDir: string, ...words: string[]): string[] {
@@ -31,6 +32,8 @@ async function facilityWithTraces(kind: 'completed' | 'queued' = 'completed') {
   await edit({ email: 'maya.ortiz@example.com' })
   await api.command({ kind: 'deck-set', tags, fromMs: null })
   await api.command({ kind: 'lineup-insert', tags, at: null })
+  const byName = { ...tags, athlete: { firstName: 'Maya', lastName: 'Ortiz', create: false } }
+  await api.command({ kind: 'lineup-insert', tags: byName, at: null })
   await roster.keepDraft({ id, draft: { first_name: 'Maya', last_name: 'Ortiz-Smith' } as never })
   await facility.close()
   const { dataDir } = options
@@ -66,7 +69,8 @@ async function facilityWithTraces(kind: 'completed' | 'queued' = 'completed') {
 }
 
 /** The same station again. */
-const again = ({ options }: Awaited<ReturnType<typeof facilityWithTraces>>) => stationHost(options)
+const again = ({ options }: Awaited<ReturnType<typeof facilityWithTraces>>) =>
+  stationHost({ ...options, forgottenName })
 
 test('forgetting an athlete removes the name from every file of the data folder, and keeps ids, counts and ledger', async () => {
   const facility = await facilityWithTraces()
@@ -79,19 +83,22 @@ test('forgetting an athlete removes the name from every file of the data folder,
     rosterRows: 1,
     clips: 1,
     pictures: 1,
-    lineupEntries: 1,
+    lineupEntries: 2,
     drafts: 1,
     resultSessions: 0,
   })
   const before = await host.api.records.ledger({ id: clip.id })
-  const result = await host.api.forgetting.start({ id, name: 'Maya Ortiz', label, atService: false })
+  const result = await host.api.forgetting.start({ id, name: 'Maya Ortiz', atService: false })
   expect(result).toMatchObject({ problem: null, athlete: { id, endedAtMs: expect.any(Number) } })
   expect(readdirSync(join(dataDir, 'pictures'))).toEqual([])
-  expect((await host.api.clip({ id: clip.id })).tags).toMatchObject({ athleteId: id, athleteName: label })
+  expect((await host.api.clip({ id: clip.id })).tags).toMatchObject({
+    athleteId: id,
+    athleteName: forgottenName('en', id),
+  })
   const after = await host.api.records.ledger({ id: clip.id })
   expect(after.map(({ event }) => event)).toEqual(before.map(({ event }) => event))
   expect(after.at(-1)?.details).toEqual({ clip: 'other', name: id })
-  expect((await host.api.deck()).lineup).toEqual([])
+  expect(await host.api.deck()).toMatchObject({ current: null, lineup: [] })
   // Here while it runs, and after it ended.
   expect(filesWith(dataDir, 'ortiz')).toEqual([])
   await host.close()
@@ -102,11 +109,11 @@ test('a sync restores a forgotten athlete only after a person allows it', async 
   const facility = await facilityWithTraces()
   const { id, dataDir } = facility
   const host = await again(facility)
-  await host.api.forgetting.start({ id, name: 'Maya Ortiz', label, atService: false })
+  await host.api.forgetting.start({ id, name: 'Maya Ortiz', atService: false })
   await host.api.roster.refresh()
   expect((await host.api.roster.facts()).athletes).toBe(1)
   expect(filesWith(dataDir, 'ortiz')).toEqual([])
-  expect(await host.api.forgetting.list()).toMatchObject([{ id, label, atService: false }])
+  expect(await host.api.forgetting.list()).toMatchObject([{ id, atService: false }])
   await host.api.forgetting.restore({ id })
   await host.api.roster.refresh()
   expect((await host.api.roster.athlete({ id })).athlete.name).toBe('Maya Ortiz')
@@ -117,7 +124,7 @@ test('forgetting is refused while a clip waits for its upload, and nothing is er
   const host = await again(facility)
   await host.api.settings.set({ key: 'uploads.paused', value: true })
   await refusal(() =>
-    host.api.forgetting.start({ id: facility.id, name: 'Maya Ortiz', label, atService: false }),
+    host.api.forgetting.start({ id: facility.id, name: 'Maya Ortiz', atService: false }),
   ).toMatchObject({ code: 'athlete-clips-waiting', parameters: { name: 'Maya Ortiz', count: 1 } })
   expect(await host.api.forgetting.list()).toEqual([])
   expect((await host.api.roster.athlete({ id: facility.id })).athlete.name).toBe('Maya Ortiz')
@@ -127,11 +134,11 @@ test('forgetting at the service deletes the athlete there, and a wrong name dele
   const facility = await facilityWithTraces()
   const { id, tell } = facility
   const host = await again(facility)
-  await refusal(() => host.api.forgetting.start({ id, name: 'Maya', label, atService: true })).toMatchObject({
+  await refusal(() => host.api.forgetting.start({ id, name: 'Maya', atService: true })).toMatchObject({
     code: 'athlete-invalid',
   })
   expect((await tell('GET', '/athletes')).athletes).toHaveLength(2)
-  await host.api.forgetting.start({ id, name: 'Maya Ortiz', label, atService: true })
+  await host.api.forgetting.start({ id, name: 'Maya Ortiz', atService: true })
   expect((await tell('GET', '/athletes')).athletes).toHaveLength(1)
 })
 
@@ -150,9 +157,8 @@ function decide(
     sessionIds: [],
     ...(atService && { asksService: true }),
   }
-  db.prepare('INSERT INTO forgotten_athlete (id, label, asked_at_ms, at_service, work) VALUES (?, ?, 1, ?, ?)').run(
+  db.prepare('INSERT INTO forgotten_athlete (id, asked_at_ms, at_service, work) VALUES (?, 1, ?, ?)').run(
     id,
-    label,
     atService ? 1 : 0,
     JSON.stringify(work),
   )
@@ -194,7 +200,7 @@ test('forgetting at a service that does not answer is withdrawn, and nothing is 
   const { id, service } = facility
   const host = await again(facility)
   await service.close()
-  await refusal(() => host.api.forgetting.start({ id, name: 'Maya Ortiz', label, atService: true })).toMatchObject({
+  await refusal(() => host.api.forgetting.start({ id, name: 'Maya Ortiz', atService: true })).toMatchObject({
     code: 'offline',
   })
   expect(await host.api.forgetting.list()).toEqual([])

@@ -34,7 +34,6 @@ export function forgetAthlete(athlete: readonly string[], options: ForgetOptions
       const { athlete: ended, problem } = await station.forgetting.start({
         id: plan.id,
         name: plan.name,
-        label: words.label,
         atService,
       })
       if (json)

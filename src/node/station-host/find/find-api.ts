@@ -1,7 +1,7 @@
 import { type FindChoices, type FindQuery, findStateOf } from '../../../contract/clips/find.ts'
 import { countsByDay, dayRange, daysOfMonth } from '../../../core/find/days.ts'
 import type { RepChoices, RepSearch } from '../../../core/find/find-port.ts'
-import { nameOfTaggedAthlete } from '../../../core/views/athlete-summary.ts'
+import { nameOfTaggedAthlete, withForgottenNames } from '../../../core/views/athlete-summary.ts'
 import { shownCameraOf } from '../../../core/views/clip/clip-card.ts'
 import { withNewAthletes } from '../../../core/views/new-athletes-view.ts'
 import { localTime } from '../../local-time.ts'
@@ -44,7 +44,7 @@ export function createFindApi(session: () => Session) {
 }
 
 function toChoices(choices: RepChoices, { station, settings }: Pick<Session, 'station' | 'settings'>): FindChoices {
-  const roster = withNewAthletes(station.roster, station.newAthletes)
+  const roster = withForgottenNames(withNewAthletes(station.roster, station.newAthletes), station.roster)
   const { folders } = settings.settings()
   const cameras = choices.cameras.map(({ camera, reps }) => ({ camera: shownCameraOf(camera, { folders }), reps }))
   const states = choices.states.flatMap(({ kinds, reps }) =>

@@ -1,7 +1,6 @@
 import { resultsBounds } from '../../../contract/results/results-bounds.ts'
 import type { ResultSession } from '../../../contract/results/session.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { displayName } from '../../../core/athletes/names.ts'
 import { headlineNames } from '../../../core/results/headline-names.ts'
 import { localTime } from '../../local-time.ts'
 import { metricCatalog } from '../../results/queries/catalog.ts'
@@ -30,10 +29,8 @@ export function createResultsApi(session: () => Session): ResultsOfStation {
   const publish = () => session().hub.publish({ topics: ['results'] })
 
   /** Current name of an athlete: the library has the name at the time of the export, or none. */
-  function nameNow(athleteId: string | null): string | null {
-    const known = athleteId === null ? undefined : session().station.roster.get(athleteId)
-    return known ? displayName(known) : null
-  }
+  const nameNow = (athleteId: string | null): string | null =>
+    athleteId === null ? null : session().station.roster.shownName(athleteId)
 
   const ofStation = (found: ResultSession): ResultSession => ({
     ...found,

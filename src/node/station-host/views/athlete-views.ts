@@ -9,7 +9,7 @@ import type { ViewContext, ViewParts } from './view-context.ts'
 const CREATE_TIMEOUT_MS = 30_000
 
 /** Finds and creates athletes, and suggests movements, for the tag dialog and the deck. */
-export function createAthleteViews({ station }: Pick<ViewParts, 'station'>, { roster }: ViewContext) {
+export function createAthleteViews({ station }: Pick<ViewParts, 'station'>, { athletes: roster }: ViewContext) {
   const { newAthletes } = station
   const { deck, remembered } = station.memory
 

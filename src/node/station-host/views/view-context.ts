@@ -1,7 +1,7 @@
 import type { Clip } from '../../../contract/clips/clip.ts'
 import type { Pictures } from '../../../contract/clips/clip-view.ts'
 import { recordedAt } from '../../../core/tagging/cameras.ts'
-import { nameOfTaggedAthlete } from '../../../core/views/athlete-summary.ts'
+import { nameOfTaggedAthlete, withForgottenNames } from '../../../core/views/athlete-summary.ts'
 import { shownCameraOf } from '../../../core/views/clip/clip-card.ts'
 import { withNewAthletes } from '../../../core/views/new-athletes-view.ts'
 import type { PictureMaker } from '../../media/pictures/pictures.ts'
@@ -33,7 +33,8 @@ export type ViewContext = ReturnType<typeof createViewContext>
 export function createViewContext({ station, settings, pictures }: ViewParts) {
   const { store, memory } = station
   const { reps, lists, deck, remembered, clocks } = memory
-  const roster = withNewAthletes(station.roster, station.newAthletes)
+  const athletes = withNewAthletes(station.roster, station.newAthletes)
+  const roster = withForgottenNames(athletes, station.roster)
   const timeOf = (clip: Pick<Clip, 'folder' | 'camera' | 'probe'>) => recordedAt(clip, settings.settings(), clocks)
 
   /** Everything that a view needs, as of this moment. */
@@ -56,5 +57,5 @@ export function createViewContext({ station, settings, pictures }: ViewParts) {
     remembered,
   })
 
-  return { roster, timeOf, now, repsNow: () => ({ ...now(), foldersAdded: lists.foldersAdded() }) }
+  return { athletes, roster, timeOf, now, repsNow: () => ({ ...now(), foldersAdded: lists.foldersAdded() }) }
 }

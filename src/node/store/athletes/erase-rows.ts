@@ -55,7 +55,7 @@ export function createRowEraser(db: DatabaseSync) {
     'DELETE FROM expected_result WHERE lower(athlete_id) = lower(:id)',
   ].map((sql) => db.prepare(sql))
   const facet = db.prepare(`
-    UPDATE find_facet SET name = ?, words = '' WHERE kind = 'athlete' AND lower(value) = lower(?)`)
+    UPDATE find_facet SET name = NULL, words = '' WHERE kind = 'athlete' AND lower(value) = lower(?)`)
 
   function eraseUndo({ ids }: EraseRequest, mentions: (text: string) => boolean) {
     const keys = JSON.stringify(ids)
@@ -80,11 +80,11 @@ export function createRowEraser(db: DatabaseSync) {
     }
   }
 
-  function renameAdded({ id, label }: ErasedAthlete) {
+  function renameAdded({ id }: ErasedAthlete) {
     for (const row of added.all(id)) {
       const { number, body } = NewRow.parse(row)
       const athlete = PendingName.parse(JSON.parse(body))
-      rename.run(JSON.stringify({ ...athlete, firstName: label, lastName: '' }), number)
+      rename.run(JSON.stringify({ ...athlete, firstName: id, lastName: '' }), number)
     }
   }
 
@@ -97,7 +97,7 @@ export function createRowEraser(db: DatabaseSync) {
         ids.some((id) => text.toLowerCase().includes(id)) || (!isShared && hasName(text))
       inTransaction(db, () => {
         for (const statement of ofAthlete) statement.run({ id: athlete.id })
-        facet.run(athlete.label, athlete.id)
+        facet.run(athlete.id)
         renameAdded(athlete)
         eraseImports(request)
         eraseUndo(request, mentions)

@@ -2,6 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { clipKinds } from '../../../contract/clips/clip.ts'
 import { beforeUploadKinds, isUploading } from '../../../contract/clips/clip-kinds.ts'
+import type { ErasedName } from '../../../core/athletes/erase-names.ts'
+import { json } from '../rows.ts'
 
 /** Clips looked at per slice. */
 const MAX_SLICE_CLIPS = 2_000
@@ -18,6 +20,11 @@ const ClipRow = z.object({
 })
 const Paths = z.object({ path: z.string() })
 const Count = z.object({ count: z.int() })
+const EntryRow = z.object({
+  athlete: json.pipe(
+    z.union([z.object({ id: z.string() }), z.object({ firstName: z.string(), lastName: z.string().default('') })]),
+  ),
+})
 const Last = z.object({ last: z.int().nullable() })
 
 /** Counts what a station has of an athlete, clips in slices. Ids are lower case, as JSON. */
@@ -41,8 +48,19 @@ export function createForgetSurvey(db: DatabaseSync) {
   const changes = countOf('athlete_change WHERE athlete_id = :id')
   const notes = countOf('report_note WHERE lower(athlete_id) = lower(:id)')
   const importRows = countOf('roster_import_row WHERE athlete_id = :id')
-  const deckEntries = countOf("on_deck WHERE lower(tags ->> '$.athlete.id') = lower(:id)")
-  const lineupEntries = countOf("lineup WHERE lower(tags ->> '$.athlete.id') = lower(:id)")
+  /** Entries name the athlete by id, or by a full name. */
+  const entriesOf = (table: 'on_deck' | 'lineup') => {
+    const athletes = db.prepare(
+      `SELECT tags ->> '$.athlete' AS athlete FROM ${table} WHERE tags ->> '$.athlete' IS NOT NULL`,
+    )
+    return (id: string, isName: (name: ErasedName) => boolean) =>
+      athletes.all().filter((row) => {
+        const { athlete } = EntryRow.parse(row)
+        return 'id' in athlete ? athlete.id.toLowerCase() === id.toLowerCase() : isName(athlete)
+      }).length
+  }
+  const deckEntries = entriesOf('on_deck')
+  const lineupEntries = entriesOf('lineup')
   const undoEntries = countOf("undo WHERE instr(lower(coalesce(act, '')), lower(:id)) > 0")
   const exports = countOf(
     "export_job WHERE instr(lower(body), lower(:id)) > 0 OR (:id <> '' AND body ->> '$.athletes' IS NULL)",
@@ -57,14 +75,14 @@ export function createForgetSurvey(db: DatabaseSync) {
       const namedFiles = found.filter(hasName).length
       return { ...ClipRow.parse(clips.get(bounds)), namedFiles, next: bounds.until }
     },
-    tables: (id: string) => ({
+    tables: (id: string, isName: (name: ErasedName) => boolean) => ({
       rosterRows: rosterRows(id),
       drafts: drafts(id),
       changes: changes(id),
       notes: notes(id),
       importRows: importRows(id),
-      deckEntries: deckEntries(id),
-      lineupEntries: lineupEntries(id),
+      deckEntries: deckEntries(id, isName),
+      lineupEntries: lineupEntries(id, isName),
       undoEntries: undoEntries(id),
       exports: exports(id),
     }),

@@ -29,33 +29,29 @@ export type ForgetWork = z.infer<typeof Work>
 /** An athlete to forget, with what is left to do. */
 export interface Forgetting {
   readonly id: string
-  readonly label: string
   readonly work: ForgetWork
 }
 
 const Row = z
   .object({
     id: z.string(),
-    label: z.string(),
     asked_at_ms: z.number(),
     ended_at_ms: z.number().nullable(),
     at_service: z.int(),
   })
   .transform(
-    ({ id, label, ...row }): ForgottenAthlete => ({
+    ({ id, ...row }): ForgottenAthlete => ({
       id,
-      label,
       askedAtMs: row.asked_at_ms,
       endedAtMs: row.ended_at_ms,
       atService: row.at_service === 1,
     }),
   )
-const WorkRow = z.object({ id: z.string(), label: z.string(), work: json.pipe(Work) })
+const WorkRow = z.object({ id: z.string(), work: json.pipe(Work) })
 const NameRow = z.object({ name: z.string() })
 const WholeRow = z.object({
   asked_at_ms: z.number(),
   ended_at_ms: z.number().nullable(),
-  label: z.string(),
   at_service: z.int(),
   work: z.string().nullable(),
 })
@@ -68,17 +64,15 @@ const BUSY_TIMEOUT_MS = 5_000
 
 /** Stores which athletes are forgotten, and erases them from the tables in slices. */
 export function createForgottenStore(db: DatabaseSync) {
-  const columns = 'id, label, asked_at_ms, ended_at_ms, at_service'
+  const columns = 'id, asked_at_ms, ended_at_ms, at_service'
   const all = db.prepare(`SELECT ${columns} FROM forgotten_athlete ORDER BY asked_at_ms DESC`)
   const one = db.prepare(`SELECT ${columns} FROM forgotten_athlete WHERE id = ?`)
   const add = db.prepare(`
-    INSERT OR REPLACE INTO forgotten_athlete (id, label, asked_at_ms, at_service, work) VALUES (?, ?, ?, ?, ?)`)
+    INSERT OR REPLACE INTO forgotten_athlete (id, asked_at_ms, at_service, work) VALUES (?, ?, ?, ?)`)
   const whole = db.prepare(`SELECT ${columns}, work FROM forgotten_athlete WHERE id = ?`)
-  const putBack = db.prepare(`INSERT INTO forgotten_athlete (${columns}, work) VALUES (?, ?, ?, ?, ?, ?)`)
+  const putBack = db.prepare(`INSERT INTO forgotten_athlete (${columns}, work) VALUES (?, ?, ?, ?, ?)`)
   const remove = db.prepare('DELETE FROM forgotten_athlete WHERE id = ?')
-  const pending = db.prepare(
-    'SELECT id, label, work FROM forgotten_athlete WHERE work IS NOT NULL ORDER BY asked_at_ms',
-  )
+  const pending = db.prepare('SELECT id, work FROM forgotten_athlete WHERE work IS NOT NULL ORDER BY asked_at_ms')
   const save = db.prepare('UPDATE forgotten_athlete SET work = ? WHERE id = ?')
   const end = db.prepare('UPDATE forgotten_athlete SET work = NULL, ended_at_ms = ? WHERE id = ?')
   const drop = db.prepare('DELETE FROM forgotten_athlete WHERE id = ? AND work IS NULL')
@@ -94,14 +88,14 @@ export function createForgottenStore(db: DatabaseSync) {
       return row === undefined ? undefined : Row.parse(row)
     },
     /** Records the decision before anything is deleted or erased; returns the function that withdraws it. */
-    begin({ id, label, work }: Forgetting, atMs: number, atService: boolean): () => void {
+    begin({ id, work }: Forgetting, atMs: number, atService: boolean): () => void {
       const found = whole.get(id)
       const earlier = found && WholeRow.parse(found)
-      add.run(id, label, Math.floor(atMs), atService ? 1 : 0, JSON.stringify(work))
+      add.run(id, Math.floor(atMs), atService ? 1 : 0, JSON.stringify(work))
       return () => {
         remove.run(id)
         if (!earlier) return
-        putBack.run(id, earlier.label, earlier.asked_at_ms, earlier.ended_at_ms, earlier.at_service, earlier.work)
+        putBack.run(id, earlier.asked_at_ms, earlier.ended_at_ms, earlier.at_service, earlier.work)
       }
     },
     pending: (): Forgetting[] => pending.all().map((row) => WorkRow.parse(row)),

@@ -6,7 +6,7 @@ import { existingClipsMigration } from './existing-clips-migration.ts'
 import { exportMigration } from './export-migration.ts'
 import { findMigration } from './find-migration.ts'
 import { folderMigration } from './folder-migration.ts'
-import { forgetMigration } from './forget-migration.ts'
+import { forgetMigration, forgottenLabelMigration } from './forget-migration.ts'
 import { importMigration } from './import-migration.ts'
 import { importRunMigration } from './import-run-migration.ts'
 import { newAthleteMigration } from './new-athlete-migration.ts'
@@ -244,4 +244,5 @@ export const migrations = [
   backupMigration,
   existingClipsMigration,
   forgetMigration,
+  forgottenLabelMigration,
 ]

@@ -19,7 +19,6 @@ export const forgetOptionsEn = {
 
 /** Output of those commands. */
 export const cliForgetEn = {
-  label: 'Forgotten athlete',
   goes: (name: string, id: string) => `To erase from this station, of ${name} (${id}):`,
   here: {
     rosterRows: 'athletes of the roster',

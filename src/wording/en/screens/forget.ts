@@ -3,8 +3,8 @@ import { counted } from '../counted.ts'
 /** Dialog that erases an athlete from this station. */
 export const forgetEn = {
   forget: 'Forget',
-  /** Shown on clips in place of the name. */
-  label: 'Forgotten athlete',
+  /** Shown in place of the name, with the beginning of the id. */
+  erasedName: (shortId: string) => `Forgotten athlete ${shortId}`,
   title: (name: string) => `Forget ${name}?`,
   forgetAthlete: 'Forget athlete',
   erased: 'Erased from this station:',

@@ -18,7 +18,6 @@ export const forgetOptionsEs = {
 }
 
 export const cliForgetEs: typeof cliForgetEn = {
-  label: 'Atleta olvidado',
   goes: (name, id) => `Se borra de esta estación, de ${name} (${id}):`,
   here: {
     rosterRows: 'atletas de la lista',

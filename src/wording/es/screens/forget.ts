@@ -3,7 +3,7 @@ import { counted } from '../counted.ts'
 
 export const forgetEs: typeof forgetEn = {
   forget: 'Olvidar',
-  label: 'Atleta olvidado',
+  erasedName: (shortId) => `Atleta olvidado ${shortId}`,
   title: (name) => `¿Olvidar a ${name}?`,
   forgetAthlete: 'Olvidar atleta',
   erased: 'Se borra de esta estación:',

@@ -57,7 +57,7 @@ function Confirm({ plan, onClose, onForgotten }: ConfirmProps) {
   const isMounted = useIsMounted()
   const isReady = spaced(typed) === spaced(name) && waitingClips === 0
   const forgetting = useAction(async () => {
-    const { problem } = await client.forgetting.start({ id, name: typed, label: forget.label, atService })
+    const { problem } = await client.forgetting.start({ id, name: typed, atService })
     const title = problem === null ? forget.forgotten : forget.unfinished
     notifications.show({ tone: problem === null ? 'done' : 'warning', title })
     if (isMounted()) onForgotten()
