@@ -1,72 +1,14 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { pictureFileName, pictureKeyOf } from '../../../src/node/media/pictures/picture-name.ts'
 import { openDatabase } from '../../../src/node/store/database.ts'
-import { openStationStore } from '../../../src/node/store/station-store.ts'
-import { rosterFacility } from '../../support/roster-facility.ts'
 import { eventually, refusal, stationHost } from '../../support/station-host.ts'
-import { stateOf, writer } from '../store/stored-clips.ts'
+import { facilityWithTraces, filesWith } from './facility-with-traces.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 /** Words that a host gives for a forgotten athlete. */
 const forgottenName = (_language: string, id: string) => `Forgotten athlete ${id.slice(0, 8)}`
-
-/** Files of a data folder that contain one of the words, in any case. */
-function filesWith(dataDir: string, ...words: string[]): string[] {
-  return readdirSync(dataDir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => {
-      const text = readFileSync(file, 'latin1').toLowerCase()
-      return words.some((word) => text.includes(word.toLowerCase()))
-    })
-}
-
-/** A closed station with traces of Maya Ortiz everywhere: an uploaded clip, its ledger, the deck, a draft, the log. */
-async function facilityWithTraces(kind: 'completed' | 'queued' = 'completed') {
-  const facility = await rosterFacility()
-  const { api, roster, id, edit, options } = facility
-  const tags = { athlete: { id }, activity: 'baseball', movement: 'pitching', dimensions: {} }
-  await edit({ email: 'maya.ortiz@example.com' })
-  await api.command({ kind: 'deck-set', tags, fromMs: null })
-  await api.command({ kind: 'lineup-insert', tags, at: null })
-  const byName = { ...tags, athlete: { firstName: 'Maya', lastName: 'Ortiz', create: false } }
-  await api.command({ kind: 'lineup-insert', tags: byName, at: null })
-  await roster.keepDraft({ id, draft: { first_name: 'Maya', last_name: 'Ortiz-Smith' } as never })
-  await facility.close()
-  const { dataDir } = options
-  const memory = openStationStore(dataDir)
-  const clip = writer(memory).add({
-    state: stateOf[kind],
-    fingerprint: 'one-fingerprint',
-    tags: {
-      athleteId: id,
-      athleteName: 'Maya Ortiz',
-      activity: 'baseball',
-      movement: 'pitching',
-      dimensions: {},
-      origins: { athlete: 'hand', activity: 'hand', movement: 'hand', dimensions: {} },
-    },
-  })
-  memory.close()
-  const db = openDatabase(dataDir)
-  const line = db.prepare('INSERT INTO ledger (clip_id, at_ms, event, state, details) VALUES (?, 1, ?, ?, ?)')
-  line.run(
-    clip.id,
-    'upload-again-asked',
-    JSON.stringify(clip.state),
-    JSON.stringify({ clip: 'other', name: 'Maya Ortiz' }),
-  )
-  db.close()
-  mkdirSync(join(dataDir, 'pictures'), { recursive: true })
-  const picture = join(dataDir, 'pictures', pictureFileName(pictureKeyOf('one-fingerprint'), 'poster'))
-  writeFileSync(picture, 'jpeg')
-  mkdirSync(join(dataDir, 'log'), { recursive: true })
-  appendFileSync(join(dataDir, 'log', 'ondeck.1.log'), '{"kind":"clip","file":"Maya_Ortiz 01.mov"}\n')
-  return { ...facility, clip, dataDir, picture }
-}
 
 /** The same station again. */
 const again = ({ options }: Awaited<ReturnType<typeof facilityWithTraces>>) =>
