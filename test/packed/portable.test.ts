@@ -12,6 +12,7 @@ import { readProgramBanner } from '../../src/node/media/programs/version-banner.
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { canRunSystemd, withSystemd } from '../support/user-systemd.ts'
 import { BARE_PATH, ownArch, packHeadless, uploadsClip } from './headless-package.ts'
+import { canMount, rollsOut } from './rollout.ts'
 import { programStarter } from './started-program.ts'
 
 const nowhere = { setting: null, resourcesPath: null }
@@ -65,6 +66,10 @@ describe.skipIf(process.platform !== 'linux')('the archive of the headless stati
     const restored = await start(['restore', file, '--data-dir', elsewhere]).ended
     expect(restored.code, restored.stderr).toBe(0)
     expect(await start(['clips', 'list', '--data-dir', elsewhere]).ended).toMatchObject({ code: 0 })
+  })
+
+  test.runIf(canMount())('sets a laptop up by the commands of its page about rollout', async () => {
+    await rollsOut(unpacked)
   })
 
   // Beside all other tests systemd could not start it in half a minute, for a reason not found yet: `npm run chaos` runs it.

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, linkSync, mkdirSync, symlinkSync, writeFileSync 
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { provisionStation } from '../../../src/node/provisioning/provision-station.ts'
+import { filesWith } from '../../support/files-with.ts'
 import { memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
@@ -39,6 +40,8 @@ test('a new station has the settings of its provisioning file, and its key only 
     screens: { language: 'es', guideDone: true },
   })
   expect((await api.status()).key).toEqual({ kind: 'kept' })
+  expect(filesWith(address, root)).toContain('data/station.db')
+  expect(filesWith(key, root)).toEqual([])
 })
 
 test('without a key file the setup guide asks for the key', async () => {

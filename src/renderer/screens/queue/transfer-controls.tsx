@@ -79,7 +79,9 @@ function Fixed({ settingKey, label, value }: { settingKey: string; label: string
     <div className={styles.fixed}>
       <span className={styles.fixedLabel}>{label}</span>
       <b className={styles.fixedValue}>{value}</b>
-      <span className={styles.fixedWhy}>{why}</span>
+      <span className={styles.fixedWhy} title={why}>
+        {why}
+      </span>
     </div>
   )
 }

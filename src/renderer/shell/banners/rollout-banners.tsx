@@ -42,7 +42,7 @@ export function ManagedProblemsBanner() {
 export function ProvisionedBanner({ status }: { status: StationStatus | null }) {
   const provisioned = useSettings()?.provisioned
   const client = useClient()
-  const { frame, phrases } = useWording()
+  const { frame, phrases, settingsFile } = useWording()
   const route = useRoute()
   const dismissing = useAction(() => client.settings.dismissProvisioned())
   const texts = useProvisionedTexts(provisioned ?? null, status?.key.kind === 'none')
@@ -58,7 +58,7 @@ export function ProvisionedBanner({ status }: { status: StationStatus | null }) 
         <>
           {isKeyLeft && route.name !== 'settings' && (
             <Button tone="quiet" onPress={() => goTo('settings', 'connection')}>
-              {frame.openSettings}
+              {settingsFile.enterKey}
             </Button>
           )}
           <Button isDisabled={dismissing.isRunning} onPress={dismissing.start}>

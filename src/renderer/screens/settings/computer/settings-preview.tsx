@@ -27,7 +27,7 @@ export function SettingsPreview({ compared: { given, found }, isBusy, onApply, o
   const title = titleOf({ given, found }, settingsFile)
   return (
     <section className={styles.preview} aria-label={title}>
-      <StateWords shape={problems.length > 0 ? 'stopped' : 'waiting'} words={title} />
+      <b>{title}</b>
       {problems.map((problem) => (
         <Problem
           once

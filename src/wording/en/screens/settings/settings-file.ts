@@ -26,6 +26,7 @@ export const screenSettingsFileEn = {
   provisioned: (file: string, folders: number) =>
     `This station was set up from ${file} with ${counted(folders, 'source folder', 'source folders')}.`,
   provisionedKey: 'The API key is in the keychain. Its file was overwritten and removed.',
+  enterKey: 'Enter API key',
   provisionedNext: 'Enter the API key to finish.',
   provisionedDone: 'Setup is complete.',
   moreProblems: (count: number) => `${counted(count, 'more problem', 'more problems')} in Settings, This computer.`,

@@ -27,6 +27,7 @@ export const screenSettingsFileEs: Texts<typeof screenSettingsFileEn> = {
   provisioned: (file, folders) =>
     `Esta estación se configuró con ${file}: ${counted(folders, 'carpeta de origen', 'carpetas de origen')}.`,
   provisionedKey: 'La clave API está en el llavero. Su archivo se sobrescribió y se eliminó.',
+  enterKey: 'Ingresar clave API',
   provisionedNext: 'Ingrese la clave API para terminar.',
   provisionedDone: 'La configuración está completa.',
   moreProblems: (count) => `${counted(count, 'problema más', 'problemas más')} en Ajustes, Esta computadora.`,
