@@ -53,7 +53,7 @@ function parseInline(token: Token): Inline {
   switch (token.type) {
     case 'text':
     case 'escape':
-      return { kind: 'text', text: unescaped((token as Tokens.Text).text).replaceAll('\n', ' ') }
+      return { kind: 'text', text: typographic(unescaped((token as Tokens.Text).text)).replaceAll('\n', ' ') }
     case 'codespan':
       return { kind: 'code', text: unescaped((token as Tokens.Codespan).text) }
     case 'strong':
@@ -75,6 +75,9 @@ function parseInline(token: Token): Inline {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 const unescaped = (text: string) => text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (all, name) => entities[name] ?? all)
+
+/** Apostrophes as the screens have them; files have the straight one of keyboards. */
+const typographic = (text: string) => text.replaceAll("'", '’')
 
 /** Text of inlines without their form. */
 const plainText = (content: readonly Inline[]): string =>

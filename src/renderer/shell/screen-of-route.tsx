@@ -44,6 +44,6 @@ export const ScreenOfRoute = memo(function ScreenOfRoute({ route, showsGuide, on
     case 'audit':
       return <AuditScreen />
     case 'help':
-      return <HelpScreen within={route.within} anchor={route.query.get('at')} />
+      return <HelpScreen within={route.within} anchor={route.query.get('at')} code={route.query.get('code')} />
   }
 })

@@ -19,6 +19,15 @@ test('Needs attention shows a refused video with its cause, and one button repai
   await attention.getByText('refused.mp4').waitFor()
   await attention.getByText(/Rejected by the service/).waitFor()
 
+  await attention.getByText('refused.mp4').click()
+  await page.locator('[data-drawer]').getByRole('link', { name: 'More help' }).click()
+  const section = page.getByRole('heading', { name: 'One clip doesn’t upload' })
+  await section.waitFor()
+  expect(await section.evaluate((heading) => heading === document.activeElement)).toBe(true)
+  await page.goBack()
+  await page.locator('[data-drawer]').getByRole('button', { name: 'Close' }).click()
+  await attention.getByText('refused.mp4').waitFor()
+
   world.service.control.setFaults({})
   await attention.getByRole('button', { name: 'Retry' }).click()
   await settled(world, ({ completed }) => completed === 1)

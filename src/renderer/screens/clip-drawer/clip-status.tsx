@@ -3,6 +3,7 @@ import type { ClipDetail, NextStep } from '../../../contract/clips/clip-view.ts'
 import { Button } from '../../components/button.tsx'
 import { defaultTones, StateMark, toneClass } from '../../components/state-mark.tsx'
 import { useNow } from '../../hooks/use-now.ts'
+import { addressOf } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './clip-drawer.module.css'
 import { clipShapes } from './clip-shapes.ts'
@@ -33,7 +34,8 @@ export function ClipStatus({ detail, nextStep }: ClipStatusProps) {
           const { message, next } = phrases.failureBeside(one, drawer.thisClip)
           return (
             <p key={one.code} className={styles.reason}>
-              {message} {index === 0 && <span>{next}</span>}
+              {message} {index === 0 && <span>{next}</span>}{' '}
+              {index === 0 && <a href={addressOf('help', 'troubleshooting', { code: one.code })}>{drawer.moreHelp}</a>}
             </p>
           )
         })}

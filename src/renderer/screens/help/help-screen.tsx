@@ -5,7 +5,7 @@ import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { addressOf } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './help.module.css'
-import { findHeadings, manualPage, pageNameOf, pageNames } from './manual.ts'
+import { anchorOfCode, findHeadings, manualPage, pageNameOf, pageNames } from './manual.ts'
 import { ManualBlocks } from './manual-blocks.tsx'
 import { KEY_CARD } from './manual-page.ts'
 
@@ -14,16 +14,19 @@ interface HelpScreenProps {
   readonly within: string | null
   /** Anchor of a heading on the page. */
   readonly anchor: string | null
+  /** Code of a failure whose section is shown, where no anchor is given. */
+  readonly code: string | null
 }
 
 /** Help screen: the manual in the language of the screens, with search over its headings. Works offline. */
-export function HelpScreen({ within, anchor }: HelpScreenProps) {
+export function HelpScreen({ within, anchor: given, code }: HelpScreenProps) {
   const { help, language } = useWording()
   const [typed, setTyped] = useState('')
   const area = useRef<HTMLElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const links = useRef<HTMLElement>(null)
   const name = pageNameOf(within)
+  const anchor = given ?? (code === null ? null : anchorOfCode(language, name, code))
   const page = manualPage(language, name)
   const found = findHeadings(language, typed)
   const index = pageNames.indexOf(name)

@@ -37,6 +37,17 @@ export const pageNameOf = (within: string | null): PageName => pageNames.find((n
 export const pictureAddress = (src: string): string | undefined =>
   pictures[src.replace(/^\.\.\//, '../../../../docs/manual/')]
 
+/** Finds the anchor of the section that explains a failure's code; null for a code that the page does not name. */
+export function anchorOfCode(language: Language, page: PageName, code: string): string | null {
+  let anchor: string | null = null
+  for (const block of manualPage(language, page).blocks) {
+    if (block.kind === 'heading') anchor = block.id
+    else if (block.kind === 'paragraph' && block.content.some((part) => part.kind === 'code' && part.text === code))
+      return anchor
+  }
+  return null
+}
+
 export interface FoundHeading {
   readonly page: PageName
   readonly title: string

@@ -51,6 +51,7 @@ export const screenDrawerEn = {
   uploadedIn: (size: string, duration: string) => `${size} in ${duration}`,
   captureId: (id: string) => `Capture ${id}`,
 
+  moreHelp: 'More help',
   steps: {
     tag: 'Tag clip',
     'choose-athlete': 'Choose athlete',

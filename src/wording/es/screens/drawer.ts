@@ -53,6 +53,7 @@ export const screenDrawerEs: Texts<typeof screenDrawerEn> = {
   uploadedIn: (size, duration) => `${size} en ${duration}`,
   captureId: (id) => `Captura ${id}`,
 
+  moreHelp: 'Más ayuda',
   steps: {
     tag: 'Etiquetar clip',
     'choose-athlete': 'Elegir atleta',
