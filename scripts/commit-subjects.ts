@@ -4,7 +4,18 @@ import { fileURLToPath } from 'node:url'
 
 const MAX_LENGTH = 72
 /** Verbs in the imperative that end like another form of a verb. */
-const imperatives = new Set(['Address', 'Bypass', 'Discuss', 'Embed', 'Exceed', 'Express', 'Feed', 'Focus', 'Heed'])
+const imperatives = new Set([
+  'Address',
+  'Bring',
+  'Bypass',
+  'Discuss',
+  'Embed',
+  'Exceed',
+  'Express',
+  'Feed',
+  'Focus',
+  'Heed',
+])
 for (const verb of ['Need', 'Pass', 'Press', 'Process', 'Proceed', 'Ring', 'Seed', 'Speed', 'Spring', 'Suppress'])
   imperatives.add(verb)
 

@@ -39,13 +39,10 @@ const refusals: [status: number, body: unknown, code: string, said: string][] = 
   [403, { error: 'Forbidden', message: 'not enabled', messages: 'not enabled' }, 'captures-not-enabled', 'not enabled'],
 ]
 
-test.each(refusals)(
-  'maps a %i with %o to its failure, with the service’s message',
-  async (status, body, code, said) => {
-    const client = await clientOf(json(status, body))
-    await expect(client.reserve(capture, signal)).rejects.toMatchObject({ code, parameters: { message: said } })
-  },
-)
+test.each(refusals)('maps a %i with %o to its failure, in the service’s words', async (status, body, code, said) => {
+  const client = await clientOf(json(status, body))
+  await expect(client.reserve(capture, signal)).rejects.toMatchObject({ code, parameters: { message: said } })
+})
 
 test('maps a 401 without a body to a refused key', async () => {
   const client = await clientOf((_request, response) => response.writeHead(401).end())
