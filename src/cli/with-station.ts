@@ -9,7 +9,7 @@ import { connectToStation } from '../node/command-socket/connect.ts'
 import { practiceFolderIn } from '../node/data-folders.ts'
 import { isFile } from '../node/store/data-folder.ts'
 import { databaseFile } from '../node/store/database.ts'
-import { forgottenName } from '../wording/forgotten-name.ts'
+import { forgottenName } from '../wording/screens.ts'
 import { exitCodes, log } from './print/output.ts'
 import { userAgent, version } from './version.ts'
 

@@ -110,19 +110,10 @@ export function createForgetting(parts: Parts) {
     const isLarge = statSync(databaseFile(dataDir)).size > MAX_COMPACTED_BYTES
     if (isLarge && !isIdle) throw new AppError('forget-unfinished')
     await compactDatabase(databaseFile(dataDir))
-    await emptyLog()
+    await emptyLog(forgotten.emptyLog)
     forgotten.end(id, Date.now())
     forgotten.emptyLog()
     return null
-  }
-
-  /** Waits for readers: the log has old pages until it is empty. Throws AppError `forget-unfinished`. */
-  async function emptyLog() {
-    for (let attempt = 0; attempt < MAX_LOG_ATTEMPTS; attempt += 1) {
-      if (forgotten.emptyLog()) return
-      await delay(LOG_RETRY_MS)
-    }
-    throw new AppError('forget-unfinished')
   }
 
   return {
@@ -150,6 +141,15 @@ export function createForgetting(parts: Parts) {
       await turn
     },
   }
+}
+
+/** Waits for readers: the log has old pages until it is empty. Throws AppError `forget-unfinished`. */
+async function emptyLog(tryOnce: () => boolean) {
+  for (let attempt = 0; attempt < MAX_LOG_ATTEMPTS; attempt += 1) {
+    if (tryOnce()) return
+    await delay(LOG_RETRY_MS)
+  }
+  throw new AppError('forget-unfinished')
 }
 
 const allWork = ({ names, isShared }: KnownAthlete): ForgetWork => ({
