@@ -39,7 +39,7 @@ const limitOf = (question: string) => (question === BLOCKED ? BLOCKED_LIMIT_MS :
 async function measured(clips: number): Promise<Measured> {
   const root = mkdtempSync(join(tmpdir(), 'ondeck-bench-'))
   try {
-    fill(root, clips)
+    fillClips(root, clips)
     const memory = openStationStore(root)
     try {
       return await ask(memory, clips)
@@ -62,7 +62,7 @@ async function ask(memory: StationStore, clips: number): Promise<Measured> {
     'page of clips that need somebody': () => lists.stuck({ offset: 0, limit: PAGE }),
     'counts by state': () => store.counts(),
     "today's counts": () => lists.foundSince(Date.now() - 86_400_000),
-    'a clip changes its state': () => change(store),
+    'a clip changes its state': () => changeClip(store),
   }
   const result: Measured = {}
   const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -83,7 +83,7 @@ async function ask(memory: StationStore, clips: number): Promise<Measured> {
 }
 
 /** As the lifecycle does it: state, counters, rep and ledger line in one transaction. */
-function change(store: StationStore['store']) {
+export function changeClip(store: StationStore['store']) {
   const clip = store.next({
     kinds: ['queued'],
     resume: 'sending',
@@ -97,7 +97,7 @@ function change(store: StationStore['store']) {
 }
 
 /** Years of a busy facility: nine of ten are done, the rest stands in the queue; two cameras to a rep. */
-function fill(root: string, clips: number) {
+export function fillClips(root: string, clips: number) {
   const db = openDatabase(root)
   db.exec('PRAGMA synchronous = OFF;')
   const insert = db.prepare(`

@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { benchAthletes } from './athletes.ts'
 import { benchAudit } from './audit.ts'
+import { benchBackup } from './backup.ts'
 import { benchCaptures } from './captures.ts'
 import { benchDatabase } from './database.ts'
 import { benchExports } from './exports.ts'
@@ -20,6 +21,7 @@ import { benchWatching } from './watching.ts'
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   athletes: benchAthletes,
   audit: benchAudit,
+  backup: benchBackup,
   captures: benchCaptures,
   database: benchDatabase,
   exports: benchExports,

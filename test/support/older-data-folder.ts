@@ -49,5 +49,6 @@ function copyRows(db: DatabaseSync, table: string) {
   const newer = columns('newer')
   const both = columns('main').filter((name) => newer.includes(name))
   if (both.length === 0) return
-  db.exec(`INSERT INTO main.${table} (${both.join(', ')}) SELECT ${both.join(', ')} FROM newer.${table}`)
+  // Migrations fill some tables: the station's id, for one.
+  db.exec(`INSERT OR REPLACE INTO main.${table} (${both.join(', ')}) SELECT ${both.join(', ')} FROM newer.${table}`)
 }

@@ -13,6 +13,7 @@ import { databaseFile } from '../store/database.ts'
 import type { StationStore } from '../store/station-store.ts'
 import type { BackupAnswer, BackupWorkerData, BackupWorkerProgress } from '../workers/backup-messages.ts'
 import { startBackupThread } from './backup-thread.ts'
+import { flushWhile } from './flush-while.ts'
 import { removeScratch } from './write-backup.ts'
 
 const PROGRESS_INTERVAL_MS = 250
@@ -73,6 +74,7 @@ export function createBackups(parts: Parts) {
       clearInterval(timer)
       finish(progress, madeAtMs, given)
     })
+    void flushWhile(scratch, answer)
     running = { progress, end, over }
     onChange()
     return progress

@@ -1,0 +1,30 @@
+import { open } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const PAUSE_MS = 50
+
+/**
+ * Brings a file to the disk in small parts while another thread writes it, until `work` is over. Written out at its end, a
+ * large file would make each commit of the station wait for all of it.
+ */
+export async function flushWhile(file: string, work: Promise<unknown>) {
+  let isOver = false
+  const stop = () => {
+    isOver = true
+  }
+  work.then(stop, stop)
+  while (!isOver) {
+    await flush(file)
+    await delay(PAUSE_MS, null, { ref: false })
+  }
+}
+
+/** The file may not be there yet, or be gone already: the thread that writes it reports errors. */
+async function flush(file: string) {
+  try {
+    await using handle = await open(file, 'r+')
+    await handle.datasync()
+  } catch {
+    // Not there.
+  }
+}
