@@ -32,7 +32,7 @@ function systemFolder() {
 /** Runs every command line of the page with the program in a folder, on a laptop with a keychain and managed settings. */
 export async function rollsOut(installed: string) {
   const { environment } = await startKeyring({})
-  const { HOME: home = '', XDG_DATA_HOME = '', XDG_RUNTIME_DIR = '', DBUS_SESSION_BUS_ADDRESS = '' } = environment
+  const { HOME: home, XDG_DATA_HOME, XDG_RUNTIME_DIR, DBUS_SESSION_BUS_ADDRESS } = environment
   const inSystem = 'mount --bind "$0" /etc && cd "$HOME" && exec sh -c "$1"'
   const start = programStarter(
     ['unshare', '--mount', 'sh', '-c', inSystem, systemFolder()],
