@@ -30,6 +30,12 @@ export const quietGroups: readonly SceneGroup[] = [
         arrange: (page) => page.getByRole('heading', { name: 'OnDeck manual' }).waitFor(),
       },
       {
+        name: 'help-keys',
+        place: 'help/keyboard',
+        isAtEverySize: true,
+        arrange: (page) => page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor(),
+      },
+      {
         name: 'notifications-none',
         async arrange(page) {
           await page.getByRole('button', { name: /^Notifications/ }).click()
