@@ -6,6 +6,7 @@ import { lockedPackage } from '../package-headless/lock.ts'
 import { type CarriedProgram, SBOM_FILE, softwareBillOfMaterials } from '../package-headless/sbom.ts'
 import { launcher } from '../package-headless/texts.ts'
 import { thirdPartyLicenses } from '../package-headless/third-party.ts'
+import { hasCertificate } from '../release-feed/update-build.ts'
 import { downloads, FFMPEG_VERSION, fileOn, NODE_VERSION, type Target } from './carried-programs.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -25,7 +26,7 @@ interface CommandLine {
 export function layOutCommandLine({ target, built, programs, into }: CommandLine) {
   const licenses = join(into, 'LICENSES')
   mkdirSync(licenses, { recursive: true })
-  copyProgram(built, into)
+  copyProgram(built, into, hasCertificate(target.split('-')[0] ?? '', process.env))
   copyPackages(target, into)
   // One copy above both: the window's archive and the command line find it there, and it is 70 MB.
   carryDuckDb(target, dirname(into), licenses)

@@ -1,9 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Arch, type Configuration } from 'electron-builder'
+import { hasCertificate, packedUpdateFacts } from '../release-feed/update-build.ts'
 import { fuses } from './fuses.ts'
 
 export interface DesktopBuild {
+  /** System that is packed for, by its name with Node.js. */
+  readonly system: string
   /** The folder of `npm run build`. */
   readonly built: string
   readonly output: string
@@ -16,43 +19,53 @@ export interface DesktopBuild {
   readonly environment: NodeJS.ProcessEnv
 }
 
+const NO_ADDRESS = 'https://ondeck.invalid'
+
 /** Electron-builder's settings for the installers of every system. Signing comes from the environment, or is left out. */
-export const desktopConfig = (build: DesktopBuild): Configuration => ({
-  appId: 'app.ondeck.station',
-  productName: 'OnDeck',
-  copyright: 'Copyright © The OnDeck authors',
-  artifactName: 'ondeck-${version}-${os}-${arch}.${ext}',
-  directories: { output: build.output, buildResources: 'resources' },
-  // Homepages are shown by package managers; Debian's packages cannot be made without.
-  extraMetadata: { homepage: build.environment['ONDECK_HOMEPAGE'] ?? 'https://ondeck.invalid' },
-  files: filesInArchive(build.built),
-  electronFuses: fuses,
-  // The keychain module comes built; nothing is compiled here.
-  npmRebuild: false,
-  publish: null,
-  ...(build.electronDist !== null && { electronDist: build.electronDist }),
-  // Electron starts it where there is no app.
-  afterExtract: ({ packager, appOutDir }) =>
-    rm(join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true }),
-  afterPack: ({ packager, appOutDir, electronPlatformName, arch }) => {
-    const target = `${electronPlatformName}-${Arch[arch]}`
-    build.addCommandLine(target, packager.getResourcesDir(appOutDir))
-  },
-  linux: {
-    target: ['AppImage', 'deb'],
-    // `ondeck` is the command line.
-    executableName: 'ondeck-window',
-    category: 'Video',
-    icon: 'icons',
-    maintainer: 'The OnDeck authors',
-  },
-  deb: { packageName: 'ondeck', ...build.debScripts, fpm: ['--conflicts=ondeck-headless'] },
-  mac: macOptions(build.environment),
-  dmg: { title: 'OnDeck ${version}' },
-  win: { target: ['nsis'], icon: 'icon.ico' },
-  // The installer asks for whom to install. Silent: `/S /currentuser`, or `/S /allusers` as administrator.
-  nsis: { oneClick: false, perMachine: false, allowElevation: true, deleteAppDataOnUninstall: false },
-})
+export function desktopConfig(build: DesktopBuild): Configuration {
+  const isSigned = hasCertificate(build.system, build.environment)
+  // With `app-update.yml` inside, whose publisher the window compares a release with; its address is never used.
+  const signed = isSigned ? { forceCodeSigning: true, publish: { provider: 'generic' as const, url: NO_ADDRESS } } : {}
+  return {
+    appId: 'app.ondeck.station',
+    productName: 'OnDeck',
+    copyright: 'Copyright © The OnDeck authors',
+    artifactName: 'ondeck-${version}-${os}-${arch}.${ext}',
+    directories: { output: build.output, buildResources: 'resources' },
+    // Homepages are shown by package managers; Debian's packages cannot be made without.
+    extraMetadata: {
+      homepage: build.environment['ONDECK_HOMEPAGE'] ?? NO_ADDRESS,
+      ...packedUpdateFacts(isSigned, build.environment),
+    },
+    files: filesInArchive(build.built),
+    electronFuses: fuses,
+    // The keychain module comes built; nothing is compiled here.
+    npmRebuild: false,
+    publish: null,
+    ...(build.electronDist !== null && { electronDist: build.electronDist }),
+    // Electron starts it where there is no app.
+    afterExtract: ({ packager, appOutDir }) =>
+      rm(join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true }),
+    afterPack: ({ packager, appOutDir, electronPlatformName, arch }) => {
+      const target = `${electronPlatformName}-${Arch[arch]}`
+      build.addCommandLine(target, packager.getResourcesDir(appOutDir))
+    },
+    linux: {
+      target: ['AppImage', 'deb'],
+      // `ondeck` is the command line.
+      executableName: 'ondeck-window',
+      category: 'Video',
+      icon: 'icons',
+      maintainer: 'The OnDeck authors',
+    },
+    deb: { packageName: 'ondeck', ...build.debScripts, fpm: ['--conflicts=ondeck-headless'] },
+    mac: { ...macOptions(build.environment), ...signed },
+    dmg: { title: 'OnDeck ${version}' },
+    win: { target: ['nsis'], icon: 'icon.ico', ...signed },
+    // The installer asks for whom to install. Silent: `/S /currentuser`, or `/S /allusers` as administrator.
+    nsis: { oneClick: false, perMachine: false, allowElevation: true, deleteAppDataOnUninstall: false },
+  }
+}
 
 /** The archive holds the window alone: the command line has files of its own, which Node.js can read. */
 const filesInArchive = (built: string): NonNullable<Configuration['files']> => [
@@ -82,8 +95,7 @@ const filesInArchive = (built: string): NonNullable<Configuration['files']> => [
 
 /** Apple silicon starts no program without a signature: without a certificate it is signed for this computer alone. */
 function macOptions(environment: NodeJS.ProcessEnv): NonNullable<Configuration['mac']> {
-  const hasCertificate = Boolean(environment['CSC_LINK'] || environment['CSC_NAME'])
-  const signing = hasCertificate
+  const signing = hasCertificate('darwin', environment)
     ? {
         hardenedRuntime: true,
         entitlements: 'resources/mac/entitlements.plist',

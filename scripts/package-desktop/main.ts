@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, createTargets, type Platform, Platform as Platforms } from 'electron-builder'
+import { writePackedFeed } from '../release-feed/packed-feed.ts'
 import { downloads, type Target, targets } from './carried-programs.ts'
 import { layOutCommandLine } from './command-line.ts'
 import { desktopConfig } from './config.ts'
@@ -42,6 +43,7 @@ const work = mkdtempSync(join(tmpdir(), 'ondeck-packing-'))
 giveKeyAsFile(work)
 const programs = values.programs ?? (await fetched(target))
 const config = desktopConfig({
+  system: values.platform,
   built: resolve(values.built),
   output: resolve(values.to),
   electronDist: values.electron === undefined ? installedRuntime() : resolve(values.electron),
@@ -64,6 +66,7 @@ try {
     targets: createTargets([platformNamed(values.platform)], values.dir ? 'dir' : null, values.arch),
     publish: 'never',
   })
+  if (!values.dir) writePackedFeed(resolve(values.to))
 } finally {
   rmSync(work, { recursive: true, force: true })
 }

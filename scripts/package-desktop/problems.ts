@@ -43,6 +43,7 @@ export async function problemsOf(folder: string, target: Target): Promise<string
     ...notExecutable(parts, target),
     ...tooLarge(parts, commandLine, target),
     ...integrity(parts.program, header, target),
+    ...publisher(parts.resources, target),
   ]
 }
 
@@ -144,6 +145,13 @@ function integrity(program: string, header: string, target: Target): string[] {
   const carrier = target.startsWith('darwin-') ? join(program, 'Contents/Info.plist') : program
   const hash = createHash('sha256').update(header).digest('hex')
   return readFileSync(carrier).includes(hash) ? [] : ['the program does not carry the hash of the archive']
+}
+
+/** A package for Windows that may install releases names who signs them. */
+function publisher(resources: string, target: Target): string[] {
+  const file = join(resources, 'app-update.yml')
+  if (!target.startsWith('win32-') || !existsSync(file)) return []
+  return readFileSync(file, 'utf8').includes('publisherName:') ? [] : ['app-update.yml names no publisher']
 }
 
 type Node = { readonly files?: Readonly<Record<string, Node>> }

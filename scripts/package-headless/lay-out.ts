@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { packedUpdateFacts } from '../release-feed/update-build.ts'
 import { copyFile, copyFolder, copyPackage } from './copy-package.ts'
 import { carryDuckDb } from './duckdb.ts'
 import { lockedPackage, packagesOfWindowOnly, runtimePackages } from './lock.ts'
@@ -25,7 +26,7 @@ const EXECUTABLE = 0o755
 /** Puts everything into a folder that the station needs to run without npm. Throws CannotPackage. */
 export function layOut({ arch, built, into, withFfprobe }: LayOut) {
   mkdirSync(join(into, 'LICENSES'), { recursive: true })
-  copyProgram(built, into)
+  copyProgram(built, into, false)
   copyPackages(`linux-${arch}`, into)
   carryDuckDb(`linux-${arch}`, into, join(into, 'LICENSES'))
   carryNode(arch, into)
@@ -45,7 +46,8 @@ function carried(arch: Arch, withFfprobe: boolean): CarriedProgram[] {
 /** The window's own files stay behind. */
 const ofTheWindow = /^(index|station-process)\.js$/
 
-export function copyProgram(built: string, into: string) {
+/** `isSigned` tells whether the installer around the program is. */
+export function copyProgram(built: string, into: string, isSigned: boolean) {
   for (const file of ['bin/ondeck.mjs', 'bin/runtime.mjs', 'CHANGELOG.md', 'LICENSE']) {
     copyFile(join(root, file), join(into, file))
   }
@@ -55,7 +57,8 @@ export function copyProgram(built: string, into: string) {
   // The font of shared videos, beside its license.
   copyFolder(join(root, 'resources/sharing'), join(into, 'resources/sharing'))
   const { name, version, description, license } = manifest
-  const own = { name, version, description, license, private: true, type: 'module' }
+  const facts = packedUpdateFacts(isSigned, process.env)
+  const own = { name, version, description, license, private: true, type: 'module', ...facts }
   writeFileSync(join(into, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
 }
 

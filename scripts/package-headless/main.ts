@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { writePackedFeed } from '../release-feed/packed-feed.ts'
 import { makeArchive } from './archive.ts'
 import { makeDeb } from './deb.ts'
 import { type Arch, CannotPackage, debianNames, root } from './project.ts'
@@ -56,3 +57,4 @@ function make(arch: string) {
 }
 
 for (const arch of values.arch) make(arch)
+writePackedFeed(resolve(values.to))

@@ -1,13 +1,13 @@
 // Downloading and installing a release by the real electron-updater, behind real https. The app, the window's session and
 // PowerShell are stand-ins: nothing here has run on Windows.
 import { fork } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { stringify } from 'yaml'
+import { parse, stringify } from 'yaml'
+import { writeReleaseFeed } from '../../scripts/release-feed/release-feed.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 const certificates = join(import.meta.dirname, '../fixtures/tls')
@@ -41,9 +41,12 @@ async function install(options: Options = {}) {
   const { publisher = PUBLISHER, signedBy = PUBLISHER, list, file, proxy, isStartable = true } = options
   const home = temporaryFolder()
   const program = installer(home)
-  const sha512 = createHash('sha512').update(program).digest('base64')
   const name = `ondeck-${VERSION}-win-x64.exe`
-  const served = stringify({ version: VERSION, files: [{ url: name, sha512, size: program.length }], ...list })
+  const packed = join(home, 'packed')
+  mkdirSync(packed)
+  writeFileSync(join(packed, name), program)
+  writeReleaseFeed({ folder: packed, version: VERSION, changelog: '', releasedAtMs: 0 })
+  const served = stringify({ ...parse(readFileSync(join(packed, 'latest.yml'), 'utf8')), ...list })
   const { address, seen } = await serve({ 'latest.yml': served, [name]: file ?? program })
   const updaterCacheDirName = 'ondeck-updater'
   const config = { provider: 'generic', url: 'https://build.invalid/', updaterCacheDirName }

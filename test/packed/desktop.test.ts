@@ -17,10 +17,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { wrongFuses } from '../../scripts/package-desktop/fuses.ts'
 import { partsOf, problemsOf } from '../../scripts/package-desktop/problems.ts'
+import { readUpdateBuild } from '../../src/node/updates/update-source.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { DELIVERED, writeProgram, writeStubRuntime } from './stub-runtime.ts'
 
 const root = join(import.meta.dirname, '../..')
+/** Nothing asks it: no station is started. */
+const FEED = 'https://updates.invalid/'
 const target = process.arch === 'arm64' ? 'linux-arm64' : 'linux-x64'
 
 describe.skipIf(process.platform !== 'linux')('the package of the window', () => {
@@ -41,6 +44,7 @@ describe.skipIf(process.platform !== 'linux')('the package of the window', () =>
       join(work, 'dist'),
     ]
     execFileSync(process.execPath, [join(root, 'scripts/package-desktop/main.ts'), ...options, ...folders], {
+      env: { ...process.env, ONDECK_UPDATE_FEED: FEED },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     folder = join(work, 'dist', process.arch === 'arm64' ? 'linux-arm64-unpacked' : 'linux-unpacked')
@@ -96,6 +100,10 @@ describe.skipIf(process.platform !== 'linux')('the package of the window', () =>
       expect.arrayContaining(['duckdb.node', 'libduckdb.so']),
     )
     expect(modules).toHaveLength(2)
+  })
+
+  test('carries the update feed of its build, as an unsigned one', () => {
+    expect(readUpdateBuild(parts.commandLine)).toEqual({ feed: FEED, isSigned: false })
   })
 
   test('contains no default app of Electron', () => {

@@ -1,0 +1,23 @@
+import { parseFeedAddress } from '../../src/node/updates/feed-address.ts'
+
+/** Facts about updates that a package carries in its package.json, where `src/node/updates/update-source.ts` reads them. */
+export interface PackedUpdateFacts {
+  readonly ondeckUpdates?: { readonly feed: string; readonly isSigned: boolean }
+}
+
+/** True where the environment has a certificate for installers of this system. */
+export function hasCertificate(system: string, environment: NodeJS.ProcessEnv): boolean {
+  const names = { darwin: ['CSC_LINK', 'CSC_NAME'], win32: ['WIN_CSC_LINK', 'CSC_LINK'] }[system] ?? []
+  return names.some((name) => Boolean(environment[name]))
+}
+
+/**
+ * Reads the feed from `ONDECK_UPDATE_FEED`; without one a package checks for no releases. A signed package without a feed
+ * says that it is signed, for a feed of the managed settings. Throws where the address is not https.
+ */
+export function packedUpdateFacts(isSigned: boolean, environment: NodeJS.ProcessEnv): PackedUpdateFacts {
+  const { ONDECK_UPDATE_FEED: given = '' } = environment
+  const feed = parseFeedAddress(given)
+  if (given !== '' && feed === null) throw new Error(`ONDECK_UPDATE_FEED is no https address of a folder: ${given}`)
+  return feed === null && !isSigned ? {} : { ondeckUpdates: { feed: feed ?? '', isSigned } }
+}
