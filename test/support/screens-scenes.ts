@@ -10,6 +10,7 @@ import { findScenes, findScenesInSpanish } from './screens-scenes-find.ts'
 import { quietGroups } from './screens-scenes-quiet.ts'
 import { resultGroups } from './screens-scenes-results.ts'
 import { troubledGroups } from './screens-scenes-troubled.ts'
+import { updateGroups } from './screens-scenes-updates.ts'
 import type { World, WorldOptions } from './screens-world.ts'
 
 /** One state of one screen. */
@@ -57,7 +58,7 @@ export const listGroups: readonly SceneGroup[] = [
   ...resultGroups,
 ]
 
-export const stateGroups: readonly SceneGroup[] = [...quietGroups, ...troubledGroups]
+export const stateGroups: readonly SceneGroup[] = [...quietGroups, ...troubledGroups, ...updateGroups]
 
 export const sceneGroups: readonly SceneGroup[] = [...busyGroups, ...listGroups, ...stateGroups]
 

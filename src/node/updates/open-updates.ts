@@ -1,4 +1,5 @@
 import type { Settings } from '../../contract/station/settings.ts'
+import type { InstallLimit } from '../../contract/station/updates.ts'
 import type { ResolveProxy } from '../network/transport.ts'
 import { programVersion } from '../program-version.ts'
 import type { Station } from '../station.ts'
@@ -10,6 +11,8 @@ import { createUpdates } from './updates.ts'
 export interface UpdateOptions {
   /** Address of the feed, replaced by tests; the one of the managed settings or the build when not given. */
   readonly updateFeed?: string | null
+  /** Replaced by tests; what the build and the system allow when not given. */
+  readonly installLimit?: InstallLimit | null
   /** Undefined without a window. */
   readonly installUpdate?: InstallUpdate | undefined
 }
@@ -31,7 +34,7 @@ export function openUpdates(parts: Parts) {
     feed: parts.isPractice ? null : feedOf(parts.updateFeed),
     version: programVersion(),
     installKind: findInstallKind(),
-    installLimit: findInstallLimit(installUpdate !== undefined),
+    installLimit: parts.installLimit === undefined ? findInstallLimit(installUpdate !== undefined) : parts.installLimit,
     settings,
     work() {
       const counts = station.store.counts()

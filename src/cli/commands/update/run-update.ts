@@ -85,11 +85,15 @@ function linesOf({ state, settings }: Known): string[] {
   return [...lines, '', words.how, `  ${words.steps[state.installKind]}`, words.dataStays]
 }
 
-function offerLines({ offered, canInstall, blockedBy }: UpdatesState, { mode, hour }: Settings['updates']): string[] {
+function offerLines(
+  { offered, canInstall, installLimit, blockedBy }: UpdatesState,
+  { mode, hour }: Settings['updates'],
+): string[] {
   const words = cliWords().update
   const lines: string[] = []
   if (canInstall && mode === 'automatic') lines.push(words.installsAt(`${String(hour).padStart(2, '0')}:00`))
   if (canInstall && blockedBy !== null) lines.push(words.blocked[blockedBy])
+  if (installLimit !== null) lines.push(words.limits[installLimit])
   if (offered && offered.notes !== '') {
     lines.push('', words.notes, ...offered.notes.split('\n').map((line) => `  ${line}`))
   }

@@ -21,6 +21,12 @@ export const cliUpdateEn = {
     reservation: 'It is not installed while a reservation at the service is open.',
   },
   installsAt: (hour: string) => `It is installed automatically at ${hour}, when nothing is uploading.`,
+  limits: {
+    system: 'OnDeck doesn’t install it: this system doesn’t check the signature of this kind of installation.',
+    unsigned: 'OnDeck doesn’t install it: this build is not signed.',
+    'all-users': 'OnDeck doesn’t install it: it is installed for all users, and an administrator updates it.',
+    'no-window': 'OnDeck’s window installs updates; this station runs without it.',
+  },
   notes: 'Release notes:',
   how: 'How to update this installation:',
   steps: {

@@ -23,6 +23,12 @@ export const cliUpdateEs: Texts<typeof cliUpdateEn> = {
     reservation: 'No se instala mientras hay una reserva abierta en el servicio.',
   },
   installsAt: (hour) => `Se instala automáticamente a las ${hour}, cuando no se sube nada.`,
+  limits: {
+    system: 'OnDeck no la instala: este sistema no comprueba la firma de este tipo de instalación.',
+    unsigned: 'OnDeck no la instala: esta compilación no está firmada.',
+    'all-users': 'OnDeck no la instala: está instalado para todos los usuarios y lo actualiza un administrador.',
+    'no-window': 'La ventana de OnDeck instala las actualizaciones; esta estación funciona sin ella.',
+  },
   notes: 'Notas de la versión:',
   how: 'Cómo actualizar esta instalación:',
   steps: {

@@ -22,7 +22,7 @@ interface UpdatesGroupProps {
 export function UpdatesGroup({ isPractice, stored }: UpdatesGroupProps) {
   const client = useClient()
   const { updates } = useWording()
-  const { value: state, failure, reread } = useRead('updates', () => client.updates.state(), ['updates'])
+  const { value: state, failure, reread } = useRead('updates', () => client.updates.state(), ['updates', 'queue'])
   const checking = useAction(async () => {
     await client.updates.check()
     reread()
@@ -37,7 +37,7 @@ export function UpdatesGroup({ isPractice, stored }: UpdatesGroupProps) {
     <>
       <SettingsGroup title={updates.title} why={updates.why}>
         <div role="status">
-          {isChecking ? <StateWords shape="processing" words={updates.checking} /> : <Offer state={state} />}
+          <Offer state={state} isChecking={isChecking} />
         </div>
         <ReleaseFacts state={state} feed={state.feed} />
         <div className={styles.actions}>
@@ -53,8 +53,10 @@ export function UpdatesGroup({ isPractice, stored }: UpdatesGroupProps) {
   )
 }
 
-function Offer({ state: { offered } }: { state: UpdatesState }) {
+function Offer({ state: { offered, installing }, isChecking }: { state: UpdatesState; isChecking: boolean }) {
   const { updates } = useWording()
+  if (isChecking) return <StateWords shape="processing" words={updates.checking} />
+  if (installing) return <StateWords shape="processing" words={updates.installing} />
   if (!offered) return <StateWords shape="off" words={updates.notChecked} />
   if (offered.relation === 'newer') return <StateWords shape="waiting" words={updates.available(offered.version)} />
   if (offered.relation === 'same') return <StateWords shape="safe" words={updates.same} />
@@ -63,7 +65,7 @@ function Offer({ state: { offered } }: { state: UpdatesState }) {
 
 function ReleaseFacts({ state, feed }: { state: UpdatesState; feed: string }) {
   const { updates, phrases } = useWording()
-  const { offered, checkedAtMs, canInstall } = state
+  const { offered, checkedAtMs, installLimit } = state
   const isNewer = offered?.relation === 'newer'
   return (
     <dl className={styles.facts}>
@@ -81,8 +83,10 @@ function ReleaseFacts({ state, feed }: { state: UpdatesState; feed: string }) {
           <dd className={styles.notes}>{offered.notes}</dd>
         </>
       )}
-      {isNewer && !canInstall && (
+      {isNewer && installLimit !== null && (
         <>
+          <dt>{updates.notHere}</dt>
+          <dd>{updates.limits[installLimit]}</dd>
           <dt>{updates.how}</dt>
           <dd>{updates.howText}</dd>
         </>
@@ -110,10 +114,13 @@ function UpdateChoices({ stored, canInstall }: { stored: Settings['updates']; ca
   const { updates } = useWording()
   const mode = useSetting('updates.mode', stored.mode)
   const hour = useSetting('updates.hour', stored.hour)
-  const modes = (['automatic', 'announce', 'off'] as const).map((id) => ({ id, text: updates.modes[id] }))
+  const modes = canInstall ? (['automatic', 'announce', 'off'] as const) : (['announce', 'off'] as const)
+  const choices = modes.map((id) => ({ id, text: updates.modes[id] }))
+  // An installation that is never updated by OnDeck announces in either mode.
+  const shown = canInstall || mode.value === 'off' ? mode : { ...mode, value: 'announce' as const }
   return (
     <>
-      <SettingChoice title={updates.mode} setting={mode} choices={modes} />
+      <SettingChoice title={updates.mode} setting={shown} choices={choices} />
       {canInstall && mode.value === 'automatic' && (
         <SettingNumber label={updates.hour} why={updates.hourWhy} setting={hour} {...updateHourBounds} isWhole />
       )}
