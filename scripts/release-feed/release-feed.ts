@@ -81,16 +81,20 @@ const updaterList = (version: string, files: readonly ReleaseFile[], releasedAtM
   releaseDate: new Date(releasedAtMs).toISOString(),
 })
 
-/** The part of the changelog about the version, else about what is unreleased; whole lines, as many as a station reads. */
+/**
+ * The part of the changelog about the version, else about what is unreleased; whole lines, as many as a station reads.
+ * Headings lose their marks, because stations show plain text.
+ */
 export function notesOf(changelog: string, version: string): string {
   const parts = changelog.split(/^## /m).slice(1)
   const part = parts.find((each) => each.startsWith(version) || each.startsWith(`[${version}]`)) ?? parts[0] ?? ''
   const kept: string[] = []
   let length = 0
   for (const line of part.split('\n').slice(1).join('\n').trim().split('\n')) {
-    length += line.length + 1
+    const plain = line.replace(/^#+ /, '')
+    length += plain.length + 1
     if (length > MAX_NOTES_LENGTH - 2) return `${kept.join('\n')}\n…`
-    kept.push(line)
+    kept.push(plain)
   }
   return kept.join('\n')
 }

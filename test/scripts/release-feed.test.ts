@@ -44,7 +44,7 @@ test('the packed feed names the version, its notes, and every installer with its
   expect(written).toEqual(['ondeck-release.json', 'latest.yml', 'latest-mac.yml'])
   expect(JSON.parse(read('ondeck-release.json'))).toEqual({
     version: '2.0.0',
-    notes: '### Clips\n- Faster scans.',
+    notes: 'Clips\n- Faster scans.',
     files: installers.map((name) => ({
       name,
       sizeBytes: `content of ${name}`.length,
@@ -59,7 +59,7 @@ test('a station reads the packed feed', async () => {
   const { answer, service } = await releaseFeed()
   answer.body = read('ondeck-release.json')
   const release = await readFeed(feed, transportOf(service), new AbortController().signal)
-  expect(release).toEqual({ version: '2.0.0', notes: '### Clips\n- Faster scans.' })
+  expect(release).toEqual({ version: '2.0.0', notes: 'Clips\n- Faster scans.' })
 })
 
 test('the lists of electron-updater name the installers of Windows, and those of macOS for both processors', () => {

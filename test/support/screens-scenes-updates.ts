@@ -6,7 +6,7 @@ import { openWorld } from './screens-world.ts'
 
 /** No server has this name: a check of it fails. */
 const FEED = 'https://updates.invalid/ondeck/'
-const NOTES = '### Clips and uploads\n- Scans of large folders take half the time.\n- A share that is away is named.'
+const NOTES = 'Clips and uploads\n- Scans of large folders take half the time.\n- A share that is away is named.'
 
 /** A station that has read the feed before; `limit` is null where its window installs releases. */
 function checkedStation(base: SceneBase, version: string, limit: InstallLimit | null) {

@@ -101,7 +101,7 @@ function Install({ state: { blockedBy, installing } }: { state: UpdatesState }) 
   const install = useAction(() => client.updates.install())
   return (
     <>
-      <Button onPress={install.start} isDisabled={blockedBy !== null || installing || install.isRunning}>
+      <Button tone="primary" onPress={install.start} isDisabled={blockedBy !== null || installing || install.isRunning}>
         {updates.install}
       </Button>
       {blockedBy !== null && <p>{updates.blocked[blockedBy]}</p>}
