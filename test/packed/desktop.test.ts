@@ -22,7 +22,7 @@ import { temporaryFolder } from '../support/temporary.ts'
 import { DELIVERED, writeProgram, writeStubRuntime } from './stub-runtime.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Nothing asks it: no station is started. */
+/** Address that no test asks, since no station is started. */
 const FEED = 'https://updates.invalid/'
 const target = process.arch === 'arm64' ? 'linux-arm64' : 'linux-x64'
 

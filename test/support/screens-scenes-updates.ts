@@ -15,7 +15,7 @@ function checkedStation(base: SceneBase, version: string, limit: InstallLimit | 
   const memory = { feed: FEED, triedAtMs: nowMs, checkedAtMs: nowMs, release }
   return openWorld({
     ...base,
-    // Nothing is installed at night, in which the tests may run.
+    // Tests that run at night install no release.
     settings: { 'updates.mode': limit === null ? 'announce' : 'automatic' },
     exchange: { updateFeed: FEED, installLimit: limit, computer: { installUpdate: async () => {} } },
     prepare(dataDir) {
