@@ -1,6 +1,7 @@
 import type { Settings } from '../../../../contract/station/settings.ts'
 import { type UpdatesState, updateHourBounds } from '../../../../contract/station/updates.ts'
 import { Button } from '../../../components/button.tsx'
+import { classes } from '../../../components/class-names.ts'
 import { Problem } from '../../../components/problem.tsx'
 import { StateWords } from '../../../components/state-words.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
@@ -68,7 +69,7 @@ function ReleaseFacts({ state, feed }: { state: UpdatesState; feed: string }) {
   const { offered, checkedAtMs, installLimit } = state
   const isNewer = offered?.relation === 'newer'
   return (
-    <dl className={styles.facts}>
+    <dl className={classes(styles.facts, styles.release)}>
       {checkedAtMs !== null && (
         <>
           <dt>{updates.lastCheck}</dt>
