@@ -20,6 +20,7 @@ export default {
     'test/electron/updater/{electron,install,register}.ts',
     'test/node/exports/exporting-process.ts',
     'test/node/processes/reporting-process.ts',
+    'test/node/backup/backup-process.ts',
     'test/node/results/building-process.ts',
     'test/node/station-host/again-process.ts',
     'test/node/store/open-station.ts',

@@ -48,13 +48,13 @@ test('backups made while clips upload are consistent, and a station restored fro
   await run.until((clips) => clips.some(({ state }) => state === 'completed'))
   const backups: { file: string; states: Record<string, string> }[] = []
   const whole = run.ended()
-  let isOver = false
-  void whole.finally(() => (isOver = true))
-  while (!isOver && backups.length < 4) {
+  const over = new AbortController()
+  void whole.finally(() => over.abort())
+  while (!over.signal.aborted && backups.length < 4) {
     const file = join(stage.root, `backup-${backups.length}.db`)
     const { code, stderr } = await ondeck('backup', file, '--data-dir', stage.dataDir, '--json')
     // The run may end meanwhile.
-    if (code !== 0 && isOver) break
+    if (code !== 0 && over.signal.aborted) break
     expect(code, stderr).toBe(0)
     backups.push({ file, states: statesIn(file) })
     expect(readFileSync(file).includes('/bucket')).toBe(false)

@@ -8,12 +8,10 @@ const PAUSE_MS = 50
  * large file would make each commit of the station wait for all of it.
  */
 export async function flushWhile(file: string, work: Promise<unknown>) {
-  let isOver = false
-  const stop = () => {
-    isOver = true
-  }
+  const over = new AbortController()
+  const stop = () => over.abort()
   work.then(stop, stop)
-  while (!isOver) {
+  while (!over.signal.aborted) {
     await flush(file)
     await delay(PAUSE_MS, null, { ref: false })
   }

@@ -40,7 +40,7 @@ export interface Restored {
 
 /** Moments at which a restore can be interrupted, in order. */
 export const restoreSteps = ['begun', 'copied', 'prepared', 'audit-moved', 'renamed'] as const
-export type RestoreStep = (typeof restoreSteps)[number]
+type RestoreStep = (typeof restoreSteps)[number]
 
 interface RestoreOptions {
   readonly nowMs?: number

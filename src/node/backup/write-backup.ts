@@ -23,7 +23,7 @@ import { removeSecrets } from './remove-secrets.ts'
 
 /** Moments at which a backup can be interrupted, in order. */
 export const backupSteps = ['begun', 'copied', 'cleaned', 'synced', 'moved', 'renamed'] as const
-export type BackupStep = (typeof backupSteps)[number]
+type BackupStep = (typeof backupSteps)[number]
 
 interface BackupHooks {
   readonly onProgress?: (phase: BackupPhase, share: number) => void

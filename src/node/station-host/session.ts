@@ -58,7 +58,7 @@ export interface SessionOptions extends SettingsSources, UpdateOptions {
   readonly onEvent?: (event: EngineEvent) => void
 }
 
-export type ForgottenName = (language: Settings['screens']['language'], id: string) => string
+type ForgottenName = (language: Settings['screens']['language'], id: string) => string
 
 /** One station with everything that its clients need, for live mode or for practice, never both. */
 export interface Session {

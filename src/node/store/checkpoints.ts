@@ -93,7 +93,8 @@ export function createCheckpoints(options: CheckpointOptions) {
    * at once where SQLite checkpoints by itself. Never rejects.
    */
   async function writeOut() {
-    while (running) await running
+    await running
+    if (running) return writeOut()
     if (!isInThread) return
     startedAtMs = performance.now()
     running = checkpoint(ChangesRow.parse(totalChanges.get()).changes).finally(() => {

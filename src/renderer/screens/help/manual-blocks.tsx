@@ -14,6 +14,13 @@ export function ManualBlocks({ page, blocks }: BlocksProps): ReactNode {
   return blocks.map((block, index) => <ManualBlock key={index} page={page} block={block} />)
 }
 
+/** True for a line such as “Codes: `offline`, `key-missing`”, which only a search needs. */
+const isListOfCodes = ([first, ...rest]: readonly Inline[]) =>
+  first?.kind === 'text' &&
+  first.text.endsWith(': ') &&
+  rest.length > 0 &&
+  rest.every((part, index) => (index % 2 === 0 ? part.kind === 'code' : part.kind === 'text' && part.text === ', '))
+
 function ManualBlock({ page, block }: { page: PageName; block: Block }) {
   const inlines = (content: readonly Inline[]) => <Inlines page={page} content={content} />
   switch (block.kind) {
@@ -26,7 +33,7 @@ function ManualBlock({ page, block }: { page: PageName; block: Block }) {
       )
     }
     case 'paragraph':
-      return <p>{inlines(block.content)}</p>
+      return <p className={isListOfCodes(block.content) ? styles.codes : undefined}>{inlines(block.content)}</p>
     case 'list': {
       const List = block.isOrdered ? 'ol' : 'ul'
       return (
