@@ -75,16 +75,17 @@ export function SettingsFileGroup() {
           {settingsFile.importButton}
         </Button>
       </div>
+      {/* A button that is disabled when it appears can't take the focus: only its own action disables it. */}
       {compared && (
         <SettingsPreview
           compared={compared}
-          isBusy={isBusy}
+          isBusy={importing.isRunning}
           onApply={() => importing.start(compared)}
           onCancel={() => setCompared(null)}
         />
       )}
       <div role="status" className={styles.outcome}>
-        {outcome && <OutcomeText outcome={outcome} isBusy={isBusy} onUndo={undoing.start} />}
+        {outcome && <OutcomeText outcome={outcome} isBusy={undoing.isRunning} onUndo={undoing.start} />}
       </div>
       {failure && <Problem once failure={failure} subject={settingsFile.title} size="line" />}
     </SettingsGroup>
