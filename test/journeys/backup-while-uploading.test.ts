@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import { Clip } from '../../src/contract/clips/clip.ts'
 import { startOndeck } from '../support/run-ondeck.ts'
@@ -50,11 +51,12 @@ test('backups made while clips upload are consistent, and a station restored fro
   const whole = run.ended()
   const over = new AbortController()
   void whole.finally(() => over.abort())
+  const endsSoon = () => Promise.race([whole.then(() => true), delay(20_000, false)])
   while (!over.signal.aborted && backups.length < 4) {
     const file = join(stage.root, `backup-${backups.length}.db`)
     const { code, stderr } = await ondeck('backup', file, '--data-dir', stage.dataDir, '--json')
-    // The run may end meanwhile.
-    if (code !== 0 && over.signal.aborted) break
+    // A run that is closing answers no command any more.
+    if (code !== 0 && (await endsSoon())) break
     expect(code, stderr).toBe(0)
     backups.push({ file, states: statesIn(file) })
     expect(readFileSync(file).includes('/bucket')).toBe(false)
