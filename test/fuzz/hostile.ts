@@ -59,8 +59,10 @@ interface Change {
   readonly key: string
 }
 
-function applyChange(root: unknown, { path, how, value, key }: Change): unknown {
+function applyChange(root: unknown, { path, how, value: drawn, key }: Change): unknown {
   const last = path.at(-1)
+  // Its own copy each time: a constant put in twice would be changed for every later case, or contain itself.
+  const value = structuredClone(drawn)
   if (last === undefined) return how === 'replace' ? value : root
   const parent = path.slice(0, -1).reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), root)
   if (!isObject(parent)) return root
