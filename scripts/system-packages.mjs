@@ -19,6 +19,8 @@ const needed = [
   { name: 'gnome-keyring', there: () => runs('gnome-keyring-daemon', '--version') },
   // For systemd-analyze, which checks the units. A system without systemd has no use for them.
   { name: 'systemd', there: () => runs('systemd-analyze', '--version') || !isDebian },
+  // Tests of facilities start a server with its data in a temporary folder.
+  { name: 'postgresql', there: () => existsSync('/usr/lib/postgresql') || !isDebian },
   { name: 'dbus', there: () => runs('dbus-run-session', '--version') },
 ]
 

@@ -25,6 +25,7 @@ export const Topic = z.enum([
   'viewer',
   'previews',
   'sharing',
+  'facility',
 ])
 export type Topic = z.infer<typeof Topic>
 

@@ -64,6 +64,14 @@ const parametersOf = {
   'other-release': ['version'],
   'release-elsewhere': [],
   'changing-key': [],
+  // The facility's database
+  'no-database-address': [],
+  'no-database-user': [],
+  'no-database-name': [],
+  'password-in-address': [],
+  'parameters-in-address': [],
+  'authority-file': ['file'],
+  'no-tls': [],
   // Reps
   athletes: [],
   'clips-of-one-camera': [],

@@ -21,6 +21,7 @@ import type {
   RemovePartialFiles,
   ResultsBuilds,
 } from './exports/export-ports.ts'
+import type { Facility, FacilityStore } from './facility/facility-ports.ts'
 import type {
   ClipStore,
   Files,
@@ -98,10 +99,14 @@ export type EngineEvent =
     }
   /** A notification for people, also for those who aren't looking at OnDeck. */
   | { readonly kind: 'alert'; readonly what: Alert['what'] }
+  /** The facility's link, or something that stations share, changed. */
+  | { readonly kind: 'facility' }
   /** The computer has to stay awake, or may sleep again. */
   | { readonly kind: 'awake'; readonly isNeeded: boolean }
 
 export interface World {
+  readonly facility: Facility
+  readonly facilityStore: FacilityStore
   readonly store: ClipStore
   readonly deck: DeckStore
   readonly undo: UndoStore

@@ -10,6 +10,7 @@ import { changeableAliases, changeableLimit, rateLimitFor } from './changeable-p
 import { createComputerEvents } from './computer-events.ts'
 import { createFileMaker, createPartRemover } from './exports/make-files.ts'
 import { createSpool } from './exports/spool.ts'
+import { createStationFacility, type StationFacility } from './facility/station-facility.ts'
 import { createFiles } from './files/local-files.ts'
 import { createFileMover } from './files/moving/move-file.ts'
 import { ownDataOf } from './files/own-data.ts'
@@ -62,6 +63,8 @@ export interface StationOptions {
   readonly newRelease?: () => string | null
   /** Text that stands for the name of a forgotten athlete; the id by default. */
   readonly forgottenName?: (id: string) => string
+  /** Password of the facility's database; null where the keychain has none, or for a facility that is not joined. */
+  readonly facilityPassword?: (database: string) => string | null
   /** Replaced by tests only. */
   readonly clock?: LoopClock
 }
@@ -71,6 +74,7 @@ export interface Station extends Engine {
   readonly memory: StationStore
   readonly log: StationLog
   readonly results: StationResults
+  readonly facility: StationFacility
   /** Tests every hop to the service: with the present address and key, or with those that are passed. */
   testConnection(given: { readonly baseUrl?: string; readonly apiKey?: string }): Promise<ConnectionHop[]>
   /** Handles a power or screen event of this computer. */
@@ -104,6 +108,14 @@ export function createStation(options: StationOptions): Station {
     createFolders({ startsWorkerAtOnce: !isIdle && live.now().folders.length > 0 }),
     ownDataOf(dataDir, options.exportFolders),
   )
+  const facility = createStationFacility({
+    settings: live.now,
+    memory,
+    clock,
+    password: options.facilityPassword ?? (() => null),
+    isOff: isIdle || options.isPractice === true,
+    onChange: () => options.onEvent({ kind: 'facility' }),
+  })
   const limit = changeableLimit(derived(() => live.now().uploads.limitMbitPerSecond, rateLimitFor))
   const spool = createSpool(dataDir)
   const results = createStationResults({
@@ -120,6 +132,8 @@ export function createStation(options: StationOptions): Station {
   const engine = createEngine(
     {
       ...memory,
+      facility,
+      facilityStore: memory.facility,
       shotLists: createShotLists(changeableAliases(derived(live.now, createNameRules))),
       files,
       mover: createFileMover({ files, mounts: memory.targetMounts }),
@@ -163,11 +177,13 @@ export function createStation(options: StationOptions): Station {
     memory,
     log,
     results,
+    facility,
     wake: computer.wake,
     computer: computer.handle,
     start() {
       memory.checkpoints.start()
       memory.find.start()
+      facility.refresh()
       engine.start()
       results.start()
       if (!live.now().once) computer.start()
@@ -176,6 +192,7 @@ export function createStation(options: StationOptions): Station {
       computer.stop()
       memory.find.stop()
       await engine.stop()
+      await facility.close()
       await results.stop()
       await withTimeout(Promise.all([folders.end(), files.end(), memory.checkpoints.end()]), THREAD_TIMEOUT_MS)
     },
@@ -192,6 +209,7 @@ export function createStation(options: StationOptions): Station {
         memory.targetMounts.change(uploads.afterUpload, next.uploads.afterUpload)
       })
       if (isIdle) engine.finishRetagging()
+      facility.refresh()
       results.refreshHeadlines()
       if (JSON.stringify(next.service) === JSON.stringify(before)) return
       // A key is used only with the service address that it was entered for.

@@ -2,6 +2,13 @@ import { FailureCode } from '../failure.ts'
 
 /** Failures of commands, exports, settings and the station itself: none of them can stop a clip. */
 const otherThanOfClips = FailureCode.extract([
+  'facility-missing',
+  'facility-invalid',
+  'facility-refused',
+  'facility-untrusted',
+  'facility-not-ready',
+  'facility-newer',
+  'facility-password-missing',
   'audit-running',
   'audit-too-large',
   'audit-account-changed',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { resultsBounds } from '../results/results-bounds.ts'
 import { AthleteReference, TagsInput } from '../tagging/tags.ts'
+import { FacilitySettings } from './facility-settings.ts'
 import { UpdateSettings } from './updates.ts'
 
 const name = z.string().trim().min(1)
@@ -83,6 +84,8 @@ export const FolderSettings = z.strictObject({
   requireDimensions: z.boolean().default(false),
   /** Uses the athlete on deck for the clips of this folder. */
   onDeck: z.boolean().default(true),
+  /** Other stations of the facility watch this folder too: each of its clips is claimed before its upload. */
+  shared: z.boolean().default(false),
   rules: NameRules.prefault({}),
   tags: TagsInput.prefault({}),
 })
@@ -225,6 +228,8 @@ export const Settings = z.strictObject({
       onBattery: z.enum(['ask', 'awake', 'sleep']).default('ask'),
     })
     .prefault({}),
+  /** The stations that share one PostgreSQL database. */
+  facility: FacilitySettings.prefault({}),
   /** New releases, where the build or the managed settings name a feed. */
   updates: UpdateSettings.prefault({}),
   diagnostics: z.strictObject({ logLevel: LogLevel.default('info') }).prefault({}),

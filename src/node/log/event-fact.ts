@@ -51,6 +51,7 @@ export function toEventFact(event: EngineEvent): LogFact | null {
     case 'awake':
       return { kind: 'awake', isNeeded: event.isNeeded }
     case 'export-expiring':
+    case 'facility':
     case 'results':
     case 'headlines':
     case 'new-athletes':

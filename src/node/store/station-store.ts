@@ -15,6 +15,7 @@ import { createClipStore } from './clip-store.ts'
 import { convertSqliteErrors, databaseFile, openDatabase, withAppErrors } from './database.ts'
 import { createExportStore } from './exports/export-store.ts'
 import { createPresetStore } from './exports/preset-store.ts'
+import { createFacilityStore } from './facility/facility-store.ts'
 import { createFindStore } from './find/find-store.ts'
 import { createListStore } from './list-store.ts'
 import { createQueueStore } from './queue/queue-store.ts'
@@ -60,6 +61,7 @@ export function openStationStore(dataDir: string) {
     athleteChanges: createAthleteChangeStore(db),
     athleteDrafts: createAthleteDraftStore(db),
     forgotten: createForgottenStore(db),
+    facility: createFacilityStore(db),
     newAthletes: createNewAthleteStore(db),
     importRows: createImportStore(db),
     importRuns: createImportRunStore(db),

@@ -16,6 +16,12 @@ const nextSteps: Record<ClipFailureCode, NextStep> = {
   'not-the-service': 'retry',
   'answer-malformed': 'retry',
   'reservation-unusable': 'retry',
+  'facility-away': 'retry',
+  'facility-rebuilding': 'retry',
+  'claim-held': 'retry',
+  'claim-unclear': 'retry',
+  'claim-lost': 'retry',
+  'claim-unresolved': 'retry',
   'key-missing': 'retry',
   'key-malformed': 'retry',
   'key-refused': 'retry',
@@ -86,4 +92,5 @@ const nextSteps: Record<ClipFailureCode, NextStep> = {
   'name-unfit': 'tag',
   'name-ambiguous': 'tag',
   'shot-list-row': 'tag',
+  'on-deck-conflict': 'tag',
 }

@@ -107,6 +107,8 @@ export function createEventPublisher({ hub, settings, progressOf }: Parts) {
         return hub.publish({ topics: ['exports', 'status'], notices: createNotice(event) })
       case 'alert':
         return hub.publish({ alerts: [{ id: randomUUID(), atMs: Date.now(), what: event.what }] })
+      case 'facility':
+        return hub.publish({ topics: ['facility', 'status'] })
       case 'awake':
         return hub.publish({ topics: ['status'] })
     }

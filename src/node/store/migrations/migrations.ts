@@ -4,6 +4,7 @@ import { backupMigration } from './backup-migration.ts'
 import { bulkMigration } from './bulk-migration.ts'
 import { existingClipsMigration } from './existing-clips-migration.ts'
 import { exportMigration } from './export-migration.ts'
+import { facilityMigration } from './facility-migration.ts'
 import { findMigration } from './find-migration.ts'
 import { folderMigration } from './folder-migration.ts'
 import { forgetMigration, forgottenLabelMigration } from './forget-migration.ts'
@@ -245,4 +246,5 @@ export const migrations = [
   existingClipsMigration,
   forgetMigration,
   forgottenLabelMigration,
+  facilityMigration,
 ]

@@ -3,6 +3,7 @@ import type { FailureSentence } from '../../failure-text.ts'
 import { againFailuresEn } from './again.ts'
 import { auditFailuresEn } from './audit.ts'
 import { clipFailuresEn } from './clip.ts'
+import { facilityFailuresEn } from './facility.ts'
 import { resultsFailuresEn } from './results.ts'
 import { rosterFailuresEn } from './roster.ts'
 import { serviceFailuresEn } from './service.ts'
@@ -23,4 +24,5 @@ export const failuresEn: Record<FailureCode, FailureSentence> = {
   ...videoFailuresEn,
   ...stationFailuresEn,
   ...updateFailuresEn,
+  ...facilityFailuresEn,
 }

@@ -3,6 +3,7 @@ import type { FailureSentence } from '../../failure-text.ts'
 import { againFailuresEs } from './again.ts'
 import { auditFailuresEs } from './audit.ts'
 import { clipFailuresEs } from './clip.ts'
+import { facilityFailuresEs } from './facility.ts'
 import { resultsFailuresEs } from './results.ts'
 import { rosterFailuresEs } from './roster.ts'
 import { serviceFailuresEs } from './service.ts'
@@ -22,4 +23,5 @@ export const failuresEs: Record<FailureCode, FailureSentence> = {
   ...videoFailuresEs,
   ...stationFailuresEs,
   ...updateFailuresEs,
+  ...facilityFailuresEs,
 }

@@ -1,0 +1,42 @@
+import type { FacilityLinkState } from '../../contract/facility/facility-link.ts'
+
+/** A change of this station that the facility's database has not got yet. */
+export interface OutboxEntry {
+  readonly id: number
+  readonly kind: string
+  readonly atMs: number
+  readonly body: unknown
+}
+
+/** The part of a Zod schema that reading a stored value needs. */
+interface Schema<Value> {
+  safeParse(value: unknown): { readonly data?: Value | undefined }
+}
+
+/** This station's own memory of its facility, in its database. */
+export interface FacilityStore {
+  /** A remembered value; null for none, and for one of another form. */
+  recall<Value>(schema: Schema<Value>, key: string): Value | null
+  /** Null forgets the key. */
+  remember(key: string, value: unknown): void
+  /** Appends to the outbox. */
+  post(kind: string, atMs: number, body: unknown): void
+  /** Oldest first. */
+  posted(kind: string, limit: number): OutboxEntry[]
+  /** Removes the entries of this kind up to this id. */
+  delivered(kind: string, lastId: number): void
+  waiting(kind: string): number
+}
+
+/**
+ * The facility as the engine uses it. A station without a facility has one too, whose link is off: then nothing below
+ * asks, waits or connects.
+ */
+export interface Facility {
+  link(): FacilityLinkState
+  /** True where settings name a database, connected or not. */
+  isJoined(): boolean
+}
+
+/** The facility of a station that is in none. */
+export const noFacility: Facility = { link: () => ({ kind: 'off' }), isJoined: () => false }

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { evidence } from '../../../contract/evidence.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { serviceWords } from '../../../service-api/plain-text.ts'
+
+const PgError = z.looseObject({ code: z.string().optional(), message: z.string() })
+
+const untrusted = /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH)/
+/** Invalid authorization, unknown database, missing right. */
+const refused = /^(28|3D000|42501)/
+/** Missing table or schema. */
+const notReady = /^(42P01|3F000)/
+/** Violated constraint, or a mistake in a statement: not about the connection. */
+const ofStatement = /^(22|23|42)/
+/** Errors of the client that have no code: all of them are about the connection. */
+const ofConnection = /terminated|timeout|not queryable|connection|pool/i
+/** Serialization failure, and deadlock. */
+const retryable = /^(40001|40P01)/
+
+/** True for a transaction that the database ended to let another one through. */
+export const isRetryableTransaction = (error: unknown): boolean => retryable.test(codeOf(error))
+
+/** SQLSTATE of the error, or the code of the network; empty where there is none. */
+export const codeOf = (error: unknown): string => PgError.safeParse(error).data?.code ?? ''
+
+/**
+ * Translates an error of the database. The error is not kept as a cause: it can hold values of the statement. Errors of
+ * the statement itself are thrown as they are.
+ */
+export function toFacilityError(error: unknown, host: string): unknown {
+  if (error instanceof AppError) return error
+  const { code = '', message } = PgError.catch({ message: String(error) }).parse(error)
+  if (/does not support SSL/i.test(message))
+    return new AppError('facility-untrusted', { host, detail: evidence('no-tls') })
+  const parameters = { host, detail: serviceWords(message.split('\n')[0] ?? '') }
+  if (untrusted.test(code)) return new AppError('facility-untrusted', parameters)
+  if (refused.test(code)) return new AppError('facility-refused', parameters)
+  if (notReady.test(code)) return new AppError('facility-not-ready', parameters)
+  if (ofStatement.test(code) || (code === '' && !ofConnection.test(message))) return error
+  return new AppError('facility-away', parameters)
+}

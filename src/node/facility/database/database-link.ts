@@ -1,0 +1,127 @@
+import pg from 'pg'
+import { z } from 'zod'
+import type { FacilityLinkState } from '../../../contract/facility/facility-link.ts'
+import { toFailure } from '../../../core/app-error.ts'
+import type { Clock } from '../../../core/ports.ts'
+import { connectionOptions, type DatabaseSettings, parseDatabaseAddress } from './connection-options.ts'
+import { isRetryableTransaction, toFacilityError } from './database-error.ts'
+import { createListener, type Listener } from './listener.ts'
+
+/** Each station uses few connections: a facility has many stations. */
+const MAX_CONNECTIONS = 3
+const IDLE_TIMEOUT_MS = 30_000
+const MAX_TRANSACTION_TRIES = 5
+
+/** Runs one statement with parameters, and parses its rows. */
+export type Run = <Row>(schema: z.ZodType<Row>, sql: string, values?: readonly unknown[]) => Promise<Row[]>
+
+export interface DatabaseLink {
+  readonly state: () => FacilityLinkState
+  /** Throws AppError `facility-away` and the other codes of a facility's database. */
+  readonly run: Run
+  /** Runs `work` in one transaction; repeats it after a deadlock or a serialization failure. Throws like `run`. */
+  readonly transaction: <Result>(work: (run: Run) => Promise<Result>) => Promise<Result>
+  readonly listen: Listener['listen']
+  /** Calls back after each connect: what was announced in between is unknown. Returns a function that stops. */
+  readonly onConnect: Listener['onConnect']
+  /** The database's clock minus this computer's; null before the first answer. */
+  readonly offsetMs: () => number | null
+  readonly close: () => Promise<void>
+}
+
+interface Parts {
+  readonly settings: DatabaseSettings
+  readonly password: string | null
+  readonly clock: Clock
+  readonly onChange: (state: FacilityLinkState) => void
+}
+
+/**
+ * Connects to the facility's database: a small pool for statements, and one connection that listens. Used by
+ * `createFacility`. Throws AppError `facility-invalid`.
+ */
+export function createDatabaseLink({ settings, password, clock, onChange }: Parts): DatabaseLink {
+  const { host } = parseDatabaseAddress(settings.database)
+  const options = connectionOptions(settings, password)
+  const pool = new pg.Pool({ ...options, max: MAX_CONNECTIONS, idleTimeoutMillis: IDLE_TIMEOUT_MS })
+  // An idle connection that ends is replaced at the next statement.
+  pool.on('error', () => {})
+  let state: FacilityLinkState = { kind: 'connecting' }
+
+  function setState(next: FacilityLinkState) {
+    const isOther =
+      next.kind !== state.kind || ('because' in next && 'because' in state && next.because.code !== state.because.code)
+    state = next
+    if (isOther) onChange(next)
+  }
+
+  const listener = createListener({
+    connect: () => new pg.Client(options),
+    clock,
+    onUp: () => setState({ kind: 'connected', sinceMs: clock.nowMs() }),
+    onDown: (error) =>
+      setState({
+        kind: 'away',
+        sinceMs: state.kind === 'away' ? state.sinceMs : clock.nowMs(),
+        because: toFailure(toFacilityError(error, host)),
+      }),
+  })
+
+  const runOn = (client: Pick<pg.ClientBase, 'query'>): Run =>
+    async function run(schema, sql, values = []) {
+      const result: pg.QueryResult | pg.QueryResult[] = await client.query(sql, [...values])
+      // Several statements without parameters have a result each.
+      const last = Array.isArray(result) ? result.at(-1) : result
+      return z.array(schema).parse(last?.rows ?? [])
+    }
+
+  async function once<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('BEGIN')
+      const result = await work(runOn(client))
+      await client.query('COMMIT')
+      return result
+    } catch (error) {
+      // A failed rollback means a connection in an unknown state: it is closed.
+      await client.query('ROLLBACK').catch((cause: unknown) => {
+        broken = cause instanceof Error ? cause : new Error(String(cause))
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  async function translated<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work()
+    } catch (error) {
+      throw toFacilityError(error, host)
+    }
+  }
+
+  async function transaction<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await once(work)
+      } catch (error) {
+        if (!isRetryableTransaction(error) || tries >= MAX_TRANSACTION_TRIES) throw error
+      }
+    }
+  }
+
+  return {
+    state: () => state,
+    run: (schema, sql, values) => translated(() => runOn({ query: pool.query.bind(pool) })(schema, sql, values)),
+    transaction: (work) => translated(() => transaction(work)),
+    listen: listener.listen,
+    onConnect: listener.onConnect,
+    offsetMs: listener.offsetMs,
+    async close() {
+      await listener.close()
+      await pool.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { FacilityLinkState } from '../../contract/facility/facility-link.ts'
+import type { FacilitySettings } from '../../contract/station/facility-settings.ts'
+import type { Clock } from '../../core/ports.ts'
+import type { StationStore } from '../store/station-store.ts'
+import type { DatabaseSettings } from './database/connection-options.ts'
+import { createDatabaseLink, type DatabaseLink } from './database/database-link.ts'
+
+export interface JoinedFacility {
+  readonly link: DatabaseLink
+  close(): Promise<void>
+}
+
+interface Parts {
+  readonly database: DatabaseSettings
+  readonly password: string | null
+  readonly settings: () => { readonly facility: FacilitySettings }
+  readonly memory: StationStore
+  readonly clock: Clock
+  /** Identifies this start of the program. */
+  readonly run: string
+  readonly onChange: (state: FacilityLinkState) => void
+}
+
+/** Joins a facility: everything that this station shares through its database. Throws AppError `facility-invalid`. */
+export function joinFacility({ database, password, clock, onChange }: Parts): JoinedFacility {
+  const link = createDatabaseLink({ settings: database, password, clock, onChange })
+  return { link, close: link.close }
+}

@@ -1,0 +1,28 @@
+/**
+ * The facility and its stations. `ondeck.fence` numbers every claim: it never goes back, and a station that has seen a
+ * higher number than the database's knows that the database was restored from an older copy.
+ */
+export const stationsMigration = `
+   CREATE TABLE ondeck.facility (
+     number           INTEGER PRIMARY KEY DEFAULT 1 CHECK (number = 1),
+     id               UUID NOT NULL DEFAULT gen_random_uuid(),
+     -- Counts restores from older copies: stations report their uploads again after each one.
+     rebuild          INTEGER NOT NULL DEFAULT 0,
+     rebuild_began_at TIMESTAMPTZ
+   );
+   INSERT INTO ondeck.facility DEFAULT VALUES;
+   CREATE SEQUENCE ondeck.fence;
+
+   CREATE TABLE ondeck.station (
+     id         UUID PRIMARY KEY,
+     -- Run of the program: differs after each start, and between a laptop and its copy.
+     run        UUID NOT NULL,
+     name       TEXT NOT NULL,
+     cage       TEXT,
+     version    TEXT NOT NULL,
+     started_at TIMESTAMPTZ NOT NULL,
+     heard_at   TIMESTAMPTZ NOT NULL,
+     -- The restore after which this station has reported its uploads.
+     rebuilt    INTEGER NOT NULL DEFAULT 0,
+     status     JSONB NOT NULL DEFAULT '{}'
+   );`

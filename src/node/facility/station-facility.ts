@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { FacilityLinkState } from '../../contract/facility/facility-link.ts'
+import type { FacilitySettings } from '../../contract/station/facility-settings.ts'
+import { toFailure } from '../../core/app-error.ts'
+import type { Facility } from '../../core/facility/facility-ports.ts'
+import type { Clock } from '../../core/ports.ts'
+import type { StationStore } from '../store/station-store.ts'
+import type { JoinedFacility } from './joined-facility.ts'
+
+interface Parts {
+  readonly settings: () => { readonly facility: FacilitySettings }
+  readonly memory: StationStore
+  readonly clock: Clock
+  /** The password of this database's user; null where the keychain has none. */
+  readonly password: (database: string) => string | null
+  /** Practice and single commands are in no facility. */
+  readonly isOff: boolean
+  readonly onChange: () => void
+}
+
+export interface StationFacility extends Facility {
+  /** Connects or disconnects as the settings and the password say now. */
+  refresh(): void
+  /** The facility while it is joined and its code is loaded; null before. */
+  joined(): JoinedFacility | null
+  close(): Promise<void>
+}
+
+/**
+ * Keeps the station's part in its facility, as its settings name it. The code that speaks to PostgreSQL is loaded when
+ * the first facility is joined. `createStation` makes one.
+ */
+export function createStationFacility({ settings, memory, clock, password, isOff, onChange }: Parts): StationFacility {
+  const run = randomUUID()
+  let current: JoinedFacility | null = null
+  let key: string | null = null
+  let state: FacilityLinkState = { kind: 'off' }
+  let turn: Promise<void> = Promise.resolve()
+  let isClosed = false
+
+  function setState(next: FacilityLinkState) {
+    state = next
+    onChange()
+  }
+
+  /** Parts of the settings that need another connection. */
+  function wanted() {
+    const { facility } = settings()
+    const { database, tls, caFile } = facility
+    if (isOff || isClosed || database === null) return null
+    const secret = password(database)
+    return { key: JSON.stringify([database, tls, caFile, secret]), database, tls, caFile, secret }
+  }
+
+  function refresh() {
+    turn = turn.then(apply).catch((error: unknown) => {
+      setState({ kind: 'away', sinceMs: clock.nowMs(), because: toFailure(error) })
+    })
+  }
+
+  async function apply() {
+    const next = wanted()
+    if (next?.key === key) return
+    key = next?.key ?? null
+    const before = current
+    current = null
+    await before?.close()
+    if (next === null) return setState({ kind: 'off' })
+    setState({ kind: 'connecting' })
+    const { joinFacility } = await import('./joined-facility.ts')
+    if (isClosed) return
+    const { database, tls, caFile, secret } = next
+    current = joinFacility({
+      database: { database, tls, ...(caFile !== undefined && { caFile }) },
+      password: secret,
+      settings,
+      memory,
+      clock,
+      run,
+      onChange: setState,
+    })
+  }
+
+  return {
+    link: () => state,
+    isJoined: () => !isOff && settings().facility.database !== null,
+    joined: () => current,
+    refresh,
+    async close() {
+      isClosed = true
+      refresh()
+      await turn
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { FailureSentences } from '../../failure-text.ts'
+import { reason } from '../phrases.ts'
+
+const RETRY = 'OnDeck lo reintentará automáticamente.'
+const ADMINISTRATOR = 'Revise la configuración del centro o consulte a quien administra la base de datos.'
+
+export const facilityFailuresEs = {
+  'facility-missing': () => ({
+    message: 'Esta estación no forma parte de un centro.',
+    next: 'Primero escriba la dirección de la base de datos en Ajustes > Centro.',
+  }),
+  'facility-invalid': ({ detail }) => ({
+    message: `La dirección de la base de datos no es válida${reason(detail)}.`,
+    next: 'Use una dirección como postgresql://usuario@equipo:5432/base. La contraseña se escribe por separado.',
+  }),
+  'facility-away': ({ host, detail }) => ({
+    message: `La base de datos del centro${host ? ` en ${host}` : ''} no responde${reason(detail)}.`,
+    next: `Las carpetas que solo vigila esta estación se siguen subiendo. ${RETRY}`,
+  }),
+  'facility-refused': ({ host, detail }) => ({
+    message: `La base de datos del centro${host ? ` en ${host}` : ''} rechazó la conexión${reason(detail)}.`,
+    next: `Vuelva a escribir la contraseña. ${ADMINISTRATOR}`,
+  }),
+  'facility-untrusted': ({ host, detail }) => ({
+    message: `La conexión con la base de datos${host ? ` en ${host}` : ''} no es segura${reason(detail)}.`,
+    next: 'Elija el archivo de certificado de la base de datos en Ajustes > Centro o consulte a quien la administra.',
+  }),
+  'facility-not-ready': ({ host }) => ({
+    message: `La base de datos${host ? ` en ${host}` : ''} no está preparada para OnDeck.`,
+    next: 'Ejecute “ondeck facility init” una vez, con un usuario que pueda crear tablas.',
+  }),
+  'facility-newer': ({ version }) => ({
+    message: `La base de datos del centro es de una versión más reciente de OnDeck (${version}).`,
+    next: 'Actualice OnDeck en esta computadora.',
+  }),
+  'facility-rebuilding': () => ({
+    message: 'La base de datos se restauró desde una copia anterior. Las estaciones informan lo que subieron.',
+    next: 'Los clips de carpetas compartidas esperan hasta que los informes estén completos.',
+  }),
+  'facility-password-missing': () => ({
+    message: 'Falta la contraseña de la base de datos del centro.',
+    next: 'Escríbala en Ajustes > Centro o ejecute “ondeck facility password set”.',
+  }),
+  'claim-held': ({ station }, subject) => ({
+    message: `${subject}: ${station || 'otra estación'} está subiendo este video.`,
+    next: 'No tiene que hacer nada. Si esa estación se detiene, esta continúa automáticamente.',
+  }),
+  'claim-unclear': ({ station }, subject) => ({
+    message: `${subject}: ${station || 'otra estación'} tiene un video que parece el mismo.`,
+    next: 'OnDeck compara ambos videos y continúa automáticamente.',
+  }),
+  'claim-lost': ({ station }, subject) => ({
+    message: `${subject}: ${station || 'otra estación'} se hizo cargo de la subida.`,
+    next: 'Esta estación no guardó nada. OnDeck sigue la otra subida.',
+  }),
+  'claim-unresolved': ({ station }, subject) => ({
+    message: `${subject}: es posible que ${station || 'otra estación'} haya subido este video antes de detenerse.`,
+    next: 'OnDeck consulta al servicio y sube el video solo si no está allí.',
+  }),
+  'on-deck-conflict': (_parameters, subject) => ({
+    message: `${subject}: dos estaciones asignaron atletas distintos mientras estaban desconectadas.`,
+    next: 'Elija al atleta correcto en Hoy.',
+  }),
+} satisfies FailureSentences

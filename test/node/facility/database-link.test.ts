@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { FacilityLinkState } from '../../../src/contract/facility/facility-link.ts'
+import { createDatabaseLink } from '../../../src/node/facility/database/database-link.ts'
+import { checkFacilitySchema, migrateFacility } from '../../../src/node/facility/schema/migrate.ts'
+import { systemClock } from '../../../src/node/system-clock.ts'
+import { type Postgres, startPostgres } from '../../support/postgres.ts'
+
+let postgres: Postgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+
+const WAIT = { timeout: 20_000, interval: 20 }
+
+function linkTo(database: string, { password = postgres.password }: { readonly password?: string } = {}) {
+  const states: FacilityLinkState[] = []
+  const link = createDatabaseLink({
+    settings: { database, tls: 'off' },
+    password,
+    clock: systemClock,
+    onChange: (state) => states.push(state),
+  })
+  return { link, states, [Symbol.asyncDispose]: link.close }
+}
+
+test('a facility’s tables are made once, by stations that begin at the same time too', async () => {
+  const database = await postgres.createDatabase()
+  await using one = linkTo(database)
+  await using other = linkTo(database)
+  await expect(checkFacilitySchema(one.link)).rejects.toMatchObject({ code: 'facility-not-ready' })
+  const made = await Promise.all([migrateFacility(one.link), migrateFacility(other.link)])
+  expect(made.toSorted()[0]).toBe(0)
+  await checkFacilitySchema(other.link)
+})
+
+test('a listening connection that ends is replaced, and followers read again', async () => {
+  const database = await postgres.createDatabase()
+  await using joined = linkTo(database)
+  const heard: string[] = []
+  let connects = 0
+  joined.link.listen('deck', (payload) => heard.push(payload))
+  joined.link.onConnect(() => {
+    connects += 1
+  })
+  await vi.waitFor(() => expect(connects).toBe(1), WAIT)
+  const name = database.split('/').at(-1) ?? ''
+  await postgres.query(
+    name,
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ondeck' AND datname = $1",
+    [name],
+  )
+  await vi.waitFor(() => expect(connects).toBe(2), WAIT)
+  await postgres.query(name, "NOTIFY deck, 'cage 2'")
+  await vi.waitFor(() => expect(heard).toEqual(['cage 2']), WAIT)
+  expect(joined.states.map(({ kind }) => kind)).toEqual(['connected', 'away', 'connected'])
+  expect(Math.abs(joined.link.offsetMs() ?? Number.NaN)).toBeLessThan(1_000)
+})
+
+test('a wrong password, a missing server and a missing encryption are told apart', async () => {
+  await using refused = linkTo(postgres.address(), { password: 'not it' })
+  await expect(refused.link.run(z.unknown(), 'SELECT 1')).rejects.toMatchObject({ code: 'facility-refused' })
+  await using missing = linkTo('postgresql://owner@127.0.0.1:1/postgres')
+  await expect(missing.link.run(z.unknown(), 'SELECT 1')).rejects.toMatchObject({ code: 'facility-away' })
+  const settings = { database: postgres.address(), tls: 'verify' } as const
+  const open = createDatabaseLink({ settings, password: postgres.password, clock: systemClock, onChange: () => {} })
+  await expect(open.run(z.unknown(), 'SELECT 1')).rejects.toMatchObject({ code: 'facility-untrusted' })
+  await open.close()
+})

@@ -1,0 +1,156 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+const PASSWORD = 'a password of the tests'
+const START_TIMEOUT_MS = 20_000
+const RETRY_INTERVAL_MS = 50
+
+export interface Postgres {
+  /** Address of a database on the server, without a password; the one that every server has by default. */
+  address(database?: string): string
+  readonly password: string
+  readonly port: number
+  readonly folder: string
+  /** Makes an empty database with a name of its own and returns its address. */
+  createDatabase(): Promise<string>
+  /** Runs a statement as the server's owner. */
+  query(database: string, sql: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>
+  /** Stops the server as a crash would: connections end without a word. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Folder of the installed PostgreSQL's programs; null where there is none. */
+export function findPostgres(): string | null {
+  const versions = '/usr/lib/postgresql'
+  if (!existsSync(versions)) return null
+  const [newest] = readdirSync(versions).toSorted((a, b) => Number(b) - Number(a))
+  const folder = join(versions, newest ?? '', 'bin')
+  return existsSync(join(folder, 'initdb')) ? folder : null
+}
+
+/**
+ * Starts a real PostgreSQL with its data in a temporary folder. Root may not run it: then it runs as a user of the
+ * system's that owns nothing else.
+ */
+export async function startPostgres({ settings = [] as readonly string[] } = {}): Promise<Postgres> {
+  const bin = findPostgres()
+  if (bin === null) throw new Error('PostgreSQL is not installed: on Debian, apt-get install postgresql')
+  const folder = mkdtempSync('/tmp/ondeck-postgres-')
+  const data = join(folder, 'data')
+  const user = userOf(folder)
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, PASSWORD)
+  if (user !== null) chownSync(passwordFile, user.uid, user.gid)
+  const initdb = [
+    '-D',
+    data,
+    '-U',
+    'owner',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '-E',
+    'UTF8',
+    '--no-sync',
+  ]
+  execFileSync(join(bin, 'initdb'), [...initdb, '--locale=C'], { ...user, stdio: 'ignore', cwd: folder })
+  const port = await freePort()
+  const options = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...settings]
+  const given = [
+    ...options,
+    'fsync=off',
+    'max_connections=300',
+    'shared_buffers=64MB',
+    'dynamic_shared_memory_type=mmap',
+  ]
+  let running: { readonly pid: number | undefined; readonly ended: Promise<void> } | null = null
+  let databases = 0
+
+  const address = (database = 'postgres') => `postgresql://owner@127.0.0.1:${port}/${database}`
+
+  async function query(database: string, sql: string, values: readonly unknown[] = []) {
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'owner', password: PASSWORD, database })
+    await client.connect()
+    try {
+      const { rows } = await client.query(sql, [...values])
+      return rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  async function start() {
+    const child = spawn(join(bin ?? '', 'postgres'), ['-D', data, ...given.flatMap((option) => ['-c', option])], {
+      ...user,
+      stdio: 'ignore',
+      cwd: folder,
+    })
+    running = { pid: child.pid, ended: new Promise((resolve) => child.once('exit', () => resolve())) }
+    const endsAtMs = performance.now() + START_TIMEOUT_MS
+    for (;;) {
+      try {
+        await query('postgres', 'SELECT 1')
+        return
+      } catch (error) {
+        if (performance.now() > endsAtMs) throw error
+        await sleep(RETRY_INTERVAL_MS)
+      }
+    }
+  }
+
+  async function end(signal: NodeJS.Signals) {
+    const before = running
+    running = null
+    if (before?.pid === undefined) return
+    process.kill(before.pid, signal)
+    await before.ended
+  }
+
+  await start()
+  return {
+    address,
+    password: PASSWORD,
+    port,
+    folder,
+    async createDatabase() {
+      databases += 1
+      const name = `facility_${databases}`
+      await query('postgres', `CREATE DATABASE ${name}`)
+      return address(name)
+    },
+    query,
+    start,
+    // SIGQUIT ends every connection at once and writes nothing down.
+    kill: () => end('SIGQUIT'),
+    async stop() {
+      await end('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The account that PostgreSQL runs under: `postgres` for root, else this one. */
+function userOf(folder: string): { readonly uid: number; readonly gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  const idOf = (kind: string) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
+  const [uid, gid] = [idOf('-u'), idOf('-g')]
+  chownSync(folder, uid, gid)
+  chmodSync(folder, 0o700)
+  return { uid, gid }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const bound = server.address()
+      server.close(() => resolve(typeof bound === 'object' && bound !== null ? bound.port : 0))
+    })
+  })
+}
