@@ -71,15 +71,16 @@ test('a new athlete among 20,000 is on deck at once and created once at 5 reques
     return shown.evaluate(({ tookMs }) => tookMs)
   }
 
+  // The first one of a page that was just loaded pays for all that is done once.
   const first = await putOnDeck('Nils Zzyzx', 'Create Nils Zzyzx')
   await movement.getByRole('option', { name: 'Baseball' }).click()
   await movement.getByRole('option', { name: 'Pitching' }).click()
   await movement.getByRole('button', { name: 'Set movement' }).click()
   await movement.waitFor({ state: 'hidden' })
   const known = [await putOnDeck('Ansel Whitford', 'Ansel Whitford'), await putOnDeck('Priya Rao', 'Priya Rao')]
-  const fresh = [first, await putOnDeck('Maya Zzyzx', 'Create Maya Zzyzx')]
   // On a busy computer a known athlete takes long too, with one call to the station instead of two.
-  expect(Math.min(...fresh)).toBeLessThan(Math.max(ON_DECK_WITHIN_MS, 2 * Math.max(...known)))
+  expect(first).toBeLessThan(Math.max(ON_DECK_WITHIN_MS, 2 * Math.max(...known)))
+  await putOnDeck('Maya Zzyzx', 'Create Maya Zzyzx')
   world.film('A open side', 'IMG_1.mp4', await nextSecond())
 
   const added = page.getByRole('region', { name: 'New athletes' })
