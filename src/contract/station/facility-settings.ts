@@ -2,6 +2,9 @@ import { z } from 'zod'
 
 const name = z.string().trim().min(1)
 
+/** Name of a cage, such as "Cage 2". */
+export const CageName = name.max(100)
+
 /** Verification of the database's certificate: by name and authority, not at all, or no encryption. */
 export const DatabaseTls = z.enum(['verify', 'encrypt', 'off'])
 export type DatabaseTls = z.infer<typeof DatabaseTls>
@@ -14,7 +17,7 @@ export const FacilitySettings = z.strictObject({
   /** PEM file of a certificate authority to trust for the database, beside the system's. */
   caFile: name.optional(),
   /** The cage whose on deck, lineup and reps this station shares. */
-  cage: name.max(100).optional(),
+  cage: CageName.optional(),
   share: z
     .strictObject({
       /** On deck and lineup follow the cage. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { resultsBounds } from '../results/results-bounds.ts'
 import { AthleteReference, TagsInput } from '../tagging/tags.ts'
-import { FacilitySettings } from './facility-settings.ts'
+import { CageName, FacilitySettings } from './facility-settings.ts'
 import { UpdateSettings } from './updates.ts'
 
 const name = z.string().trim().min(1)
@@ -86,6 +86,8 @@ export const FolderSettings = z.strictObject({
   onDeck: z.boolean().default(true),
   /** Other stations of the facility watch this folder too: each of its clips is claimed before its upload. */
   shared: z.boolean().default(false),
+  /** The cage whose cameras export here, where stations of other cages watch the folder too. */
+  cage: CageName.optional(),
   rules: NameRules.prefault({}),
   tags: TagsInput.prefault({}),
 })

@@ -2,6 +2,7 @@ import type { Clip } from '../../contract/clips/clip.ts'
 import type { Failure } from '../../contract/failure.ts'
 import { FolderSettings, type Settings } from '../../contract/station/settings.ts'
 import type { TagOrigin } from '../../contract/tagging/tags.ts'
+import { followsDeck } from '../facility/cage-of-folder.ts'
 import type { Clock, Service } from '../ports.ts'
 import { recordedAt } from './cameras.ts'
 import type { TagSource } from './combine-tags.ts'
@@ -12,7 +13,7 @@ import type { ShotLists } from './shot-lists/shot-lists.ts'
 import type { CameraClocks, DeckStore } from './tagging-ports.ts'
 
 export interface SourceParts {
-  readonly settings: () => Pick<Settings, 'folders' | 'cameras' | 'tagging'>
+  readonly settings: () => Pick<Settings, 'folders' | 'cameras' | 'tagging' | 'facility'>
   readonly deck: DeckStore
   readonly clocks: CameraClocks
   readonly rules: Pick<RuleReader, 'read'>
@@ -75,7 +76,7 @@ export function createSources({ settings, deck, clocks, rules, shotLists, servic
   }
 
   function readDeck(clip: Clip, folder: FolderSettings): DeckAnswer {
-    if (!folder.onDeck || clip.probe === null) return { kind: 'nobody' }
+    if (!followsDeck(folder, settings().facility) || clip.probe === null) return { kind: 'nobody' }
     const nowMs = service.nowMs() ?? clock.nowMs()
     const idleMs = settings().tagging.idleMinutes * MINUTE_MS
     const asOfNow = deckAsOf(deck, clock.nowMs())
