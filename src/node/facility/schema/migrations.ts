@@ -1,8 +1,20 @@
+import { copiesMigration } from './copies.ts'
+import { paceMigration } from './pace.ts'
+import { partitionsMigration } from './partitions.ts'
+import { rosterMigration } from './roster.ts'
 import { stationsMigration } from './stations.ts'
+import { turnsMigration } from './turns.ts'
 
 /**
  * Migrations of the facility's database, in schema `ondeck`. Append only: a released one is never edited, and each one
  * must leave stations of the release before it working, since stations are updated one after another. `MIN_READER` in
  * `migrate.ts` says from which version on a station may use a database that is ahead of it.
  */
-export const facilityMigrations: readonly string[] = [stationsMigration]
+export const facilityMigrations: readonly string[] = [
+  stationsMigration,
+  partitionsMigration,
+  paceMigration,
+  turnsMigration,
+  rosterMigration,
+  copiesMigration,
+]

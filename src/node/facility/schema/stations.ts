@@ -8,7 +8,9 @@ export const stationsMigration = `
      id               UUID NOT NULL DEFAULT gen_random_uuid(),
      -- Counts restores from older copies: stations report their uploads again after each one.
      rebuild          INTEGER NOT NULL DEFAULT 0,
-     rebuild_began_at TIMESTAMPTZ
+     rebuild_began_at TIMESTAMPTZ,
+     -- Claims wait for the stations that the copy, or the database since, heard after this moment.
+     rebuild_heard_since TIMESTAMPTZ
    );
    INSERT INTO ondeck.facility DEFAULT VALUES;
    CREATE SEQUENCE ondeck.fence;
@@ -24,5 +26,7 @@ export const stationsMigration = `
      heard_at   TIMESTAMPTZ NOT NULL,
      -- The restore after which this station has reported its uploads.
      rebuilt    INTEGER NOT NULL DEFAULT 0,
+     -- The results library that the station's results are in; null for none.
+     library    TEXT,
      status     JSONB NOT NULL DEFAULT '{}'
    );`
