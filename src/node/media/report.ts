@@ -55,7 +55,7 @@ export function parseProbeReport(json: unknown, file: FoundFile): Probe {
   if (!video) throw new AppError('no-video-stream', { file: file.path })
   const durationSeconds = format.duration ?? video.duration
   if (durationSeconds === null) throw new AppError('probe-failed', { file: file.path, detail: evidence('no-duration') })
-  return Probe.parse({
+  const probe = Probe.safeParse({
     durationMs: Math.round(durationSeconds * 1000),
     framesPerSecond: ratio(video.avg_frame_rate),
     ...displayedSize(video),
@@ -63,6 +63,9 @@ export function parseProbeReport(json: unknown, file: FoundFile): Probe {
     audioCodec: streams.find((stream) => stream.codec_type === 'audio')?.codec_name ?? null,
     ...readRecordingTime({ tags: [format.tags, video.tags], modifiedAtMs: file.modifiedAtMs }),
   })
+  // A damaged file may state any number, such as a duration beyond all limits.
+  if (!probe.success) throw new AppError('probe-failed', { file: file.path, detail: z.prettifyError(probe.error) })
+  return probe.data
 }
 
 /** ffprobe lists a cover picture as a video stream. */

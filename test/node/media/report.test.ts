@@ -63,6 +63,10 @@ test('reads the duration from the container, else from the video', () => {
   expect(() => read({}, { duration: undefined })).toThrow(expect.objectContaining({ code: 'probe-failed' }))
 })
 
+test.each(['2e305', '1.4e308', '-1.4e308'])('reports a duration of %s seconds as a failed probe', (duration) => {
+  expect(() => read({}, { duration })).toThrow(expect.objectContaining({ code: 'probe-failed' }))
+})
+
 test('refuses another container', () => {
   expect(() => read({}, { format_name: 'jpeg_pipe', format_long_name: 'piped jpeg sequence' })).toThrow(
     expect.objectContaining({ code: 'not-a-video', parameters: { file: file.path, found: 'piped jpeg sequence' } }),
