@@ -1,51 +1,19 @@
 // The attacks of other programs and users on this computer, against the built commands.
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { postFrom, signInAt, tryCode } from '../support/http-browser.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { printedAddress as address, runBuilt as ondeck, startBuilt, useBuiltProgram } from './built-program.ts'
 
-const root = join(import.meta.dirname, '../..')
-let packed = ''
-
-/** The build as packaged: with its screens, and without the sources. */
-beforeAll(() => {
-  const built = process.env['ONDECK_BUILT'] ?? join(root, 'out')
-  packed = mkdtempSync(join(root, 'out/packed-'))
-  for (const file of ['package.json', 'bin']) cpSync(join(root, file), join(packed, file), { recursive: true })
-  cpSync(join(built, 'main'), join(packed, 'out/main'), { recursive: true })
-  cpSync(join(built, 'renderer'), join(packed, 'out/renderer'), { recursive: true })
-  return () => rmSync(packed, { recursive: true, force: true, maxRetries: 5 })
-})
-
-const program = () => join(packed, 'bin/ondeck.mjs')
-const { ONDECK_BUILT: _built, ...env } = process.env
-const TIMEOUT = { timeout: 60_000, interval: 50 }
+useBuiltProgram()
 
 function start(parameters: readonly string[], input = '') {
-  const child = spawn(process.execPath, [program(), ...parameters], { stdio: ['pipe', 'pipe', 'pipe'], env })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  child.stdin.end(input)
-  const said = { out: '', error: '' }
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.error += text))
-  const prints = async (pattern: RegExp) => {
-    await vi.waitFor(() => expect(said.out, said.error).toMatch(pattern), TIMEOUT)
-    return pattern.exec(said.out)?.[0] ?? ''
-  }
-  return { child, said, prints, ended: once(child, 'close') }
-}
-
-const address = /http:\/\/127\.0\.0\.1:\d+\/#code=[\w-]+/
-
-async function ondeck(...parameters: string[]) {
-  const { stdout } = await promisify(execFile)(process.execPath, [program(), ...parameters], { env })
-  return stdout
+  const started = startBuilt(parameters, { input })
+  onTestFinished(() => void started.child.kill('SIGKILL'))
+  return started
 }
 
 test('the built station admits only browsers with the code, before, during and after attacks and a kill', async () => {
@@ -91,11 +59,7 @@ test('the built station admits only browsers with the code, before, during and a
   // A stopped station's browsers can be signed out too.
   expect(await ondeck('browsers', 'sign-out', '--all', '--data-dir', dataDir)).toBe('1 browser signed out.\n')
   expect(await ondeck('browsers', 'list', '--json', '--data-dir', dataDir)).toBe('')
-  const refused = promisify(execFile)(
-    process.execPath,
-    [program(), 'browsers', 'sign-out', 'nobody', '--data-dir', dataDir],
-    { env },
-  )
+  const refused = ondeck('browsers', 'sign-out', 'nobody', '--data-dir', dataDir)
   await expect(refused).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('ondeck browsers list') })
 })
 

@@ -2,6 +2,8 @@
 import { buildScreens } from './screens-build.ts'
 
 export function setup() {
+  // These tests start a packed program instead.
+  if (process.env['ONDECK_PROGRAM'] !== undefined) return () => {}
   const built = buildScreens()
   process.env['ONDECK_BUILT'] = built.folder
   return () => built.remove()

@@ -10,12 +10,16 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const bundledNode = join(root, 'node_modules/.bin/node')
 const node = existsSync(bundledNode) ? bundledNode : process.execPath
 
+/** A packed program that `npm run attacks` has the tests start instead of the build. */
+const { ONDECK_PROGRAM: packedProgram } = process.env
+const [program = '', ...first] = packedProgram === undefined ? [node, join(root, 'bin/ondeck.mjs')] : [packedProgram]
+
 /**
  * Environment with the paths of programs and the shared build, and no other variable of the user who runs the tests.
  */
 const inherited = () => {
   const { PATH, NODE_COMPILE_CACHE, ONDECK_BUILT } = process.env
-  return { PATH, NODE_COMPILE_CACHE, ONDECK_BUILT }
+  return packedProgram === undefined ? { PATH, NODE_COMPILE_CACHE, ONDECK_BUILT } : { PATH }
 }
 
 export interface ClipLine {
@@ -61,7 +65,7 @@ process.once('exit', () => {
 
 export function startOndeck({ args, environment, timeoutMs, uid }: Options) {
   const startedAt = Date.now()
-  const child = spawn(node, [join(root, 'bin/ondeck.mjs'), ...args], {
+  const child = spawn(program, [...first, ...args], {
     cwd: environment.HOME,
     env: { ...inherited(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
