@@ -14,6 +14,7 @@ import type { UploadTargets } from '../network/upload-targets.ts'
 import { createFormBody } from './form-body.ts'
 import { createPieceSizes, processMeters } from './piece-sizes.ts'
 import type { RateLimit } from './rate-limit.ts'
+import { createSpareBuffers } from './spare-buffers.ts'
 import { readRefusal, readStoreAnswer, type StoreAnswer } from './store-answer.ts'
 import { ANSWER_TIMEOUT_MS, openUploadStream, type UploadStream } from './upload-stream.ts'
 
@@ -58,6 +59,7 @@ interface Parts {
 export function createFormSender(parts: Parts): Sender {
   const { files, open = openFile, limit, transport, createHash: newHash, answerTimeoutMs = ANSWER_TIMEOUT_MS } = parts
   const sizes = createPieceSizes(processMeters)
+  const beginWithBuffers = createSpareBuffers()
 
   async function send(request: SendRequest): Promise<SendOutcome> {
     const url = safeUrl(request.target.url)
@@ -134,17 +136,18 @@ export function createFormSender(parts: Parts): Sender {
   /** Writes the whole file to the stream, reading one buffer ahead. */
   async function sendFile(opened: OpenFile, request: SendRequest, wire: UploadStream, hash: Digest) {
     const pieces = sizes.begin(limit.chunkBytes)
+    const buffers = beginWithBuffers()
     const report = throttled(request.onProgress)
-    let [reading, writing] = [Buffer.allocUnsafe(limit.chunkBytes), Buffer.alloc(0)]
+    let [reading, writing] = [Buffer.alloc(0), Buffer.alloc(0)]
     let written: Promise<void> = Promise.resolve()
     let sentBytes = 0
     try {
       while (sentBytes < request.file.sizeBytes) {
         // A new rate limit applies at once: a whole buffer at that rate could look like a stall.
-        const pieceBytes = pieces.next(limit.maxChunkBytes)
+        const pieceBytes = Math.min(pieces.next(limit.maxChunkBytes), request.file.sizeBytes - sentBytes)
         // A new upload gets its share of the memory.
         if (reading.length < pieceBytes || reading.length > pieces.shareBytes())
-          reading = Buffer.allocUnsafe(pieceBytes)
+          reading = buffers.take(pieceBytes, pieces.shareBytes())
         const room = reading.subarray(0, pieceBytes)
         const bytesRead = await readInto(room, { opened, file: request.file, position: sentBytes })
         await written
@@ -161,8 +164,11 @@ export function createFormSender(parts: Parts): Sender {
         report(sentBytes)
       }
       await written
+      // After a failure the connection may still read them.
+      buffers.give(reading, writing)
       request.onProgress(sentBytes)
     } finally {
+      buffers.end()
       pieces.end()
     }
   }

@@ -13,6 +13,8 @@ interface Job {
 }
 
 const jobs = new Map<number, Job>()
+/** Buffers of finished jobs for the next ones: V8 counts dead buffers late. */
+const spare: Buffer[] = []
 /** Low-priority jobs that wait for the others. */
 const waiting = new Set<() => void>()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
@@ -42,10 +44,23 @@ async function hash({ job: number, path, isLowPriority }: ToHashWorker & { kind:
 
 /** Hashes a file with one buffer, so that large clips cost no more memory. Null when canceled. */
 async function digestsOf(number: number, path: string, job: Job): Promise<Digests | null> {
+  const piece = spare.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
+  const digests = await digestsInPieces(number, { path, job, piece })
+  // After a failure a call that hangs may still write to it.
+  spare.push(piece)
+  return digests
+}
+
+interface PieceJob {
+  readonly path: string
+  readonly job: Job
+  readonly piece: Buffer
+}
+
+async function digestsInPieces(number: number, { path, job, piece }: PieceJob): Promise<Digests | null> {
   const sha256 = createHash('sha256')
   const md5 = job.isLowPriority ? createHash('md5') : null
   await using file = await reportIfSilent(number, open(path, 'r'))
-  const piece = Buffer.allocUnsafe(PIECE_BYTES)
   for (;;) {
     while (job.isLowPriority && !job.isCancelled && isBusy()) await new Promise<void>((wake) => waiting.add(wake))
     if (job.isCancelled) return null
