@@ -1,7 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import { z } from 'zod'
+import { collectAll } from './collect-garbage.ts'
 
 const CHECK_INTERVAL_MS = 30_000
 /** An idle station uses about 0.3 % of the time. */
@@ -39,12 +37,4 @@ function busyShareOfProcess(): () => number {
     before = performance.eventLoopUtilization()
     return utilization
   }
-}
-
-const Collector = z.custom<(options: object) => void>((value) => typeof value === 'function')
-
-/** Takes about a tenth of a second. The `last-resort` flavor also releases the young generation. */
-function collectAll(): void {
-  setFlagsFromString('--expose-gc')
-  Collector.parse(runInNewContext('gc'))({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 const module = fileURLToPath(new URL('../../src/node/bound-young-memory.ts', import.meta.url))
 
 /** The room for young objects, in megabytes, after work that makes many which live for a while. */
-function roomAfterWork(before: string): number {
+function roomAfterWork(before: string, turnsWithoutRest = 1): number {
   const script = `
     import { getHeapSpaceStatistics } from 'node:v8'
     ${before}
     const kept = []
-    for (let turn = 0; turn < 60; turn += 1) {
+    for (let turn = 0; turn < 200; turn += 1) {
       kept[turn % 20] = Array.from({ length: 12_000 }, (_, index) => ({ turn, index, text: 'a' + index }))
-      await new Promise((resolve) => setImmediate(resolve))
+      if (turn % ${turnsWithoutRest} === 0) await new Promise((resolve) => setImmediate(resolve))
     }
     console.log(getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size / 1024 ** 2)
     process.exit()`
@@ -25,6 +25,18 @@ test('the young generation stays small, also after memory was released', () => {
   const bounded = `import { boundYoungMemory } from ${JSON.stringify(module)}
     const young = boundYoungMemory()`
   expect(roomAfterWork('')).toBeGreaterThan(32)
-  expect(roomAfterWork(bounded)).toBeLessThanOrEqual(32)
-  expect(roomAfterWork(`${bounded}\nyoung.begin()`)).toBeLessThanOrEqual(32)
+  expect(roomAfterWork(bounded)).toBe(16)
+  expect(roomAfterWork(`${bounded}\nyoung.begin()`)).toBe(16)
+  // V8 collects many times before it reports the first: a computer that other programs keep busy does the same.
+  expect(roomAfterWork(bounded, 30)).toBeLessThanOrEqual(16)
+})
+
+test('a young generation that grew before the limit is released', () => {
+  const grown = `const early = []
+    for (let turn = 0; turn < 60; turn += 1) early[turn % 20] = Array.from({ length: 12_000 }, (_, index) => ({ turn, index }))`
+  const bounded = `import { boundYoungMemory } from ${JSON.stringify(module)}
+    ${grown}
+    const young = boundYoungMemory()`
+  expect(roomAfterWork(bounded)).toBeGreaterThan(16)
+  expect(roomAfterWork(`${bounded}\nyoung.release()`)).toBe(16)
 })

@@ -1,11 +1,7 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import { z } from 'zod'
+import { collectMajor } from '../../collect-garbage.ts'
 
 /** More replies than one screen needs at once, so that no screen waits for a collection. */
 const REPLIES_PER_COLLECTION = 16
-
-const Collector = z.custom<() => void>((value) => typeof value === 'function')
 
 /**
  * Creates a function to call after each reply, which frees DuckDB's memory by a garbage collection. A small result takes
@@ -13,12 +9,10 @@ const Collector = z.custom<() => void>((value) => typeof value === 'function')
  * need to: 300 queries took 270 MB.
  */
 export function createMemoryCollector(): () => void {
-  setFlagsFromString('--expose-gc')
-  const collect = Collector.parse(runInNewContext('gc'))
   let replies = 0
   return () => {
     replies += 1
     // After the reply is sent, so that it is not delayed.
-    if (replies % REPLIES_PER_COLLECTION === 0) setImmediate(collect)
+    if (replies % REPLIES_PER_COLLECTION === 0) setImmediate(collectMajor)
   }
 }
