@@ -85,6 +85,26 @@ test.each(wrongs)('%s is reported with the expected value', async (_what, text, 
   expect((await complaints(text)).join('\n')).toContain(complaint)
 })
 
+/** Each level names the one below nine times: a billion words from half a kilobyte. */
+const laughs = ['a: &a [lol,lol,lol,lol,lol,lol,lol,lol,lol]']
+for (const [below = '', level = ''] of ['ab', 'bc', 'cd', 'de', 'ef', 'fg', 'gh', 'hi'])
+  laughs.push(`${level}: &${level} [${Array(9).fill(`*${below}`).join()}]`)
+
+const hostile: [what: string, text: string][] = [
+  ['aliases that multiply', laughs.join('\n')],
+  ['a function', 'service: !!js/function "function () { process.exit(9) }"'],
+  ['a prototype', '__proto__: { isAdmin: true }\nservice: { __proto__: { baseUrl: "https://x.example/v1" } }'],
+  ['20,000 levels', `service: ${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ['20,000 open levels', `service: ${'{a: '.repeat(20_000)}`],
+]
+
+test.each(hostile)('a configuration with %s is refused quickly, and nothing of it runs', async (_what, text) => {
+  const before = process.cpuUsage()
+  expect(await complaints(text)).not.toEqual([])
+  expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
+  expect(Object({})).not.toHaveProperty('isAdmin')
+})
+
 test('all problems of a configuration are reported at once', async () => {
   expect(await complaints('service: { url: x }\nfolder: []\n')).toHaveLength(4)
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createClipLifecycle } from '../../../src/core/clips/clip-lifecycle.ts'
@@ -53,6 +53,7 @@ test('one click packs a running station without secrets, and shows the file', as
   expect(shown).toEqual([path])
   expect(dirname(path)).toBe(join(root, 'data/diagnostics'))
   expect(readFileSync(path)).toHaveLength(sizeBytes)
+  if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600)
   const files = readZip(path)
   expect(JSON.parse(files['station.json'] ?? '')).toMatchObject({
     status: { service: { kind: 'connected' }, key: { kind: 'given' }, folders: [{ camera: 'Cam A' }] },

@@ -42,6 +42,20 @@ test.each(waysToMove)('a key is never sent to another address, set by %s', async
   await eventually(async () => expect((await api.status()).service.kind).toBe('connected'))
 })
 
+test('a connection test of another address sends no key of this one', async () => {
+  const own = await startService()
+  const other = await stranger()
+  const { api } = await stationHost({ apiKey: own.key })
+  await api.connection.use({ baseUrl: own.baseUrl })
+  await eventually(async () => expect((await api.status()).service.kind).toBe('connected'))
+  await api.connection.test({ baseUrl: other.baseUrl })
+  expect(other.shown).not.toEqual([])
+  expect(other.shown.join()).not.toContain(own.key)
+  await api.connection.test({ baseUrl: other.baseUrl, key: other.key })
+  expect(other.shown.at(-1)).toBe(`Bearer ${other.key}`)
+  expect((await api.status()).service.kind).toBe('connected')
+})
+
 test('a key given for one start belongs to the address of that start', async () => {
   const own = await startService()
   const other = await stranger()
