@@ -17,6 +17,7 @@ import { AttentionRow, RepRow, UntaggedGroup } from './clips/rep.ts'
 import { Command, CommandResult } from './command.ts'
 import { EventPosition, StationEvent } from './event.ts'
 import { exportsContract } from './exports-contract.ts'
+import { facilityViewContract } from './facility/facility-view-contract.ts'
 import { procedure } from './procedure.ts'
 import * as inputs from './procedure-inputs.ts'
 import { CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from './records.ts'
@@ -197,6 +198,9 @@ export const contract = {
 
   /** Backups: one file with which another computer continues this station's work. */
   backup: backupContract,
+
+  /** The stations that share one database. */
+  facility: { ...facilityViewContract },
 
   /** New releases of OnDeck. */
   updates: updatesContract,

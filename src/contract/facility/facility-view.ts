@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
-import { FacilityLinkState } from './facility-link.ts'
+import { FacilityStatus } from './facility-status.ts'
 
 const count = z.int().min(0)
 const bytes = z.number().min(0)
@@ -110,13 +110,8 @@ export const FacilityFacts = z.object({
 export type FacilityFacts = z.infer<typeof FacilityFacts>
 
 /** The Facility screen. */
-export const FacilityView = z.object({
-  link: FacilityLinkState,
+export const FacilityView = FacilityStatus.omit({ alarms: true }).extend({
   /** The last known facts, also while the database is away; null before the first answer. */
   facts: FacilityFacts.nullable(),
-  /** Clips of shared folders that wait at this station because the database is away. */
-  waitingClips: count,
-  /** When a person let this station upload them without claims; null while it waits. */
-  aloneSinceMs: moment.nullable(),
 })
 export type FacilityView = z.infer<typeof FacilityView>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ClipState } from '../clips/clip.ts'
 import { Transfer } from '../clips/queue.ts'
+import { FacilityStatus } from '../facility/facility-status.ts'
 import { Failure } from '../failure.ts'
 import { FolderSettings, Watcher } from './settings.ts'
 
@@ -129,6 +130,8 @@ export const StationStatus = z.object({
     /** True when the client downloads the station's files over HTTP. */
     downloadFiles: z.boolean(),
   }),
+  /** The facility of this station; null for none. */
+  facility: FacilityStatus.nullable(),
   /** True while sleep would interrupt uploads or waste a reservation. */
   awake: z.boolean(),
   /** Last problem of the station itself, such as a full disk. */

@@ -1,4 +1,5 @@
 import type { FacilityLinkState } from '../../contract/facility/facility-link.ts'
+import type { StationAlarm } from '../../contract/facility/facility-view.ts'
 
 /** A change of this station that the facility's database has not got yet. */
 export interface OutboxEntry {
@@ -36,7 +37,9 @@ export interface Facility {
   link(): FacilityLinkState
   /** True where settings name a database, connected or not. */
   isJoined(): boolean
+  /** Alarms about all stations; null while they are not known, such as while the database is away. */
+  alarms(): readonly StationAlarm[] | null
 }
 
 /** The facility of a station that is in none. */
-export const noFacility: Facility = { link: () => ({ kind: 'off' }), isJoined: () => false }
+export const noFacility: Facility = { link: () => ({ kind: 'off' }), isJoined: () => false, alarms: () => null }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FacilityLinkState } from '../../contract/facility/facility-link.ts'
+import type { FacilityStatus } from '../../contract/facility/facility-status.ts'
+import type { FacilityView } from '../../contract/facility/facility-view.ts'
 import type { FacilitySettings } from '../../contract/station/facility-settings.ts'
 import { toFailure } from '../../core/app-error.ts'
 import type { Facility } from '../../core/facility/facility-ports.ts'
@@ -23,6 +25,10 @@ export interface StationFacility extends Facility {
   refresh(): void
   /** The facility while it is joined and its code is loaded; null before. */
   joined(): JoinedFacility | null
+  /** State for every screen's frame; null where the station is in no facility. */
+  status(): FacilityStatus | null
+  /** The Facility screen. */
+  view(): Promise<FacilityView>
   close(): Promise<void>
 }
 
@@ -78,13 +84,26 @@ export function createStationFacility({ settings, memory, clock, password, isOff
       clock,
       run,
       onChange: setState,
+      onShared: onChange,
     })
   }
 
+  const isJoined = () => !isOff && settings().facility.database !== null
+  const alarms = () => (state.kind === 'connected' ? (current?.viewer.alarms() ?? null) : null)
+  const shown = () => ({ link: state, waitingClips: memory.facility.waitingClips(), aloneSinceMs: null })
+
   return {
     link: () => state,
-    isJoined: () => !isOff && settings().facility.database !== null,
+    isJoined,
     joined: () => current,
+    alarms,
+    status() {
+      if (!isJoined()) return null
+      return { ...shown(), alarms: alarms()?.length ?? 0 }
+    },
+    async view() {
+      return { facts: (await current?.viewer.facts()) ?? null, ...shown() }
+    },
     refresh,
     async close() {
       isClosed = true

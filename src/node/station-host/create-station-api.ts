@@ -134,6 +134,7 @@ export function createStationApi(parts: Parts): StationApi {
     audit: createAuditApi(() => session().audits),
     results: addComputerActions(createResultsApi(session), parts.tableFiles, computer),
     backup: { state: () => session().backups.state(), start: (input) => session().backups.start(input) },
+    facility: { view: () => session().station.facility.view() },
     updates: {
       state: () => session().updates.state(),
       check: () => session().updates.check(),

@@ -57,6 +57,7 @@ export function stationStatus(session: Session, { name, version, practice, can }
     exportsNeedYou: station.exports.open().filter(needsAttention).length,
     pictures: session.hasPictures,
     can,
+    facility: station.facility.status(),
     awake: station.isAwakeNeeded(),
     trouble: trouble?.because ?? null,
   }

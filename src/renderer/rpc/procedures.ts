@@ -56,6 +56,7 @@ const procedureKinds: ProcedureKinds<typeof contract> = {
     xlsx: 'query',
   },
   backup: { state: 'query', start: 'command' },
+  facility: { view: 'query' },
   updates: { state: 'query', check: 'command', install: 'command' },
   audit: { state: 'query', start: 'command', cancel: 'command', rows: 'query', csv: 'query' },
   forgetting: { plan: 'query', start: 'command', list: 'query', restore: 'command' },

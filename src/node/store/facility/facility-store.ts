@@ -9,8 +9,13 @@ const OutboxRow = z
   .transform(({ id, kind, at_ms, body }): OutboxEntry => ({ id, kind, atMs: at_ms, body }))
 const CountRow = z.object({ entries: z.int() })
 
+export interface StationFacilityStore extends FacilityStore {
+  /** Clips that wait because the facility's database is away. */
+  waitingClips(): number
+}
+
 /** Stores what this station remembers of its facility, and changes that the facility has not got yet. */
-export function createFacilityStore(db: DatabaseSync): FacilityStore {
+export function createFacilityStore(db: DatabaseSync): StationFacilityStore {
   const read = db.prepare('SELECT value FROM facility_memory WHERE key = ?')
   const write = db.prepare('INSERT OR REPLACE INTO facility_memory (key, value) VALUES (?, ?)')
   const erase = db.prepare('DELETE FROM facility_memory WHERE key = ?')
@@ -18,8 +23,12 @@ export function createFacilityStore(db: DatabaseSync): FacilityStore {
   const oldest = db.prepare('SELECT * FROM facility_outbox WHERE kind = ? ORDER BY id LIMIT ?')
   const remove = db.prepare('DELETE FROM facility_outbox WHERE kind = ? AND id <= ?')
   const count = db.prepare('SELECT count(*) AS entries FROM facility_outbox WHERE kind = ?')
+  const waitingClips = db.prepare(
+    "SELECT count(*) AS entries FROM clip WHERE kind = 'waiting' AND state ->> '$.because.code' = 'facility-away'",
+  )
 
   return {
+    waitingClips: () => CountRow.parse(waitingClips.get()).entries,
     recall(schema, key) {
       const row = read.get(key)
       if (row === undefined) return null

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { FacilityLinkState } from './facility-link.ts'
+
+const count = z.int().min(0)
+
+/** State of this station's facility that every screen's frame shows. */
+export const FacilityStatus = z.object({
+  link: FacilityLinkState,
+  /** Alarms about all stations; 0 while they are not known. */
+  alarms: count,
+  /** Clips of shared folders that wait at this station because the database is away. */
+  waitingClips: count,
+  /** When a person let this station upload them without claims; null while it waits. */
+  aloneSinceMs: z.number().nullable(),
+})
+export type FacilityStatus = z.infer<typeof FacilityStatus>

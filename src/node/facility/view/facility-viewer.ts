@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { FacilityFacts, type StationAlarm } from '../../../contract/facility/facility-view.ts'
+import { facilityFacts } from '../../../core/facility/facility-facts.ts'
+import type { FacilityStore } from '../../../core/facility/facility-ports.ts'
+import type { Clock } from '../../../core/ports.ts'
+import { localTime } from '../../local-time.ts'
+import type { DatabaseLink } from '../database/database-link.ts'
+import { countCopies } from './count-copies.ts'
+import { readStations } from './read-stations.ts'
+
+/** While a screen shows the facility. */
+const WATCHED_INTERVAL_MS = 4_000
+/** For alarms, and for the last known facts. */
+const UNWATCHED_INTERVAL_MS = 30_000
+/** A screen that reads again within this time is still there. */
+const WATCH_TTL_MS = 12_000
+/** Alarms need present facts. */
+const ALARM_TTL_MS = 3 * UNWATCHED_INTERVAL_MS
+const STORE_INTERVAL_MS = 60_000
+const STORE_KEY = 'facts'
+
+/** Facts belong to the database that they were read from. */
+const StoredFacts = z.object({ database: z.string(), facts: FacilityFacts })
+
+export interface FacilityViewer {
+  /** The facts of this moment while the database answers, else the last known; null before the first answer. */
+  facts(): Promise<FacilityFacts | null>
+  /** Alarms about all stations; null while they are not known. */
+  alarms(): readonly StationAlarm[] | null
+  close(): void
+}
+
+interface Parts {
+  readonly link: Pick<DatabaseLink, 'run' | 'state' | 'onConnect'>
+  readonly store: Pick<FacilityStore, 'recall' | 'remember'>
+  /** Address of the database. */
+  readonly database: string
+  readonly stationId: string
+  readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>
+  readonly pace: () => FacilityFacts['pace']
+  /** Called after new facts were read. */
+  readonly onChange: () => void
+}
+
+/**
+ * Reads what all stations reported: often while a screen shows it, seldom otherwise. The last facts survive restarts, so
+ * that a station without its database still shows them. `joinFacility` makes one.
+ */
+export function createFacilityViewer(parts: Parts): FacilityViewer {
+  const { link, store, clock, onChange } = parts
+  let known = recall()
+  let storedAtMs = Number.NEGATIVE_INFINITY
+  let readAtMs = Number.NEGATIVE_INFINITY
+  let watchedAtMs = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | null = null
+  let timer: NodeJS.Timeout | null = null
+  let isClosed = false
+
+  function recall(): FacilityFacts | null {
+    const stored = store.recall(StoredFacts, STORE_KEY)
+    return stored?.database === parts.database ? stored.facts : null
+  }
+
+  const isWatched = () => clock.monotonicMs() - watchedAtMs < WATCH_TTL_MS
+
+  function schedule() {
+    if (timer !== null) clearTimeout(timer)
+    if (isClosed) return
+    timer = setTimeout(refresh, isWatched() ? WATCHED_INTERVAL_MS : UNWATCHED_INTERVAL_MS)
+    timer.unref()
+  }
+
+  /** One read at a time. A failed one keeps the facts: the link says why. */
+  function refresh(): Promise<void> {
+    reading ??= read()
+      .catch(() => {})
+      .finally(() => {
+        reading = null
+        schedule()
+      })
+    return reading
+  }
+
+  async function read() {
+    if (link.state().kind !== 'connected') return
+    const startedAtMs = clock.monotonicMs()
+    const stations = await readStations(link, clock.nowMs)
+    const latencyMs = clock.monotonicMs() - startedAtMs
+    const copied = await countCopies(link)
+    if (isClosed) return
+    const nowMs = clock.nowMs()
+    known = facilityFacts({
+      stations,
+      copied,
+      thisId: parts.stationId,
+      nowMs,
+      dayFromMs: localTime.momentOf(localTime.dateOf(nowMs), 0, 0),
+      latencyMs,
+      pace: parts.pace(),
+    })
+    readAtMs = clock.monotonicMs()
+    if (readAtMs - storedAtMs >= STORE_INTERVAL_MS) {
+      storedAtMs = readAtMs
+      store.remember(STORE_KEY, { database: parts.database, facts: known } satisfies z.infer<typeof StoredFacts>)
+    }
+    onChange()
+  }
+
+  const leave = link.onConnect(() => void refresh())
+
+  return {
+    async facts() {
+      const isOld = clock.monotonicMs() - readAtMs >= WATCHED_INTERVAL_MS
+      const wasWatched = isWatched()
+      watchedAtMs = clock.monotonicMs()
+      if (isOld && link.state().kind === 'connected') {
+        const now = refresh()
+        // Last known facts are shown at once; `onChange` announces the new ones.
+        if (known === null) await now
+      } else if (!wasWatched) schedule()
+      return known
+    },
+    alarms: () => (clock.monotonicMs() - readAtMs < ALARM_TTL_MS ? (known?.alarms ?? null) : null),
+    close() {
+      isClosed = true
+      leave()
+      if (timer !== null) clearTimeout(timer)
+    },
+  }
+}
