@@ -105,4 +105,29 @@ test('a comparison with a provisioning file prints each difference, and exits wi
   expect(JSON.parse(said.out)).toEqual({ type: 'difference', key: 'uploads.parallel', before: 4, after: 3 })
   writeFileSync(file, 'uploads: {parallel: 4}\n')
   expect(await compareSettings(file, options)).toBe(0)
+  expect(said.err).toContain('The station has every setting of the file.')
+})
+
+test('folders that differ are printed by path and camera, and whole where only other values differ', async () => {
+  const said = printed()
+  const { root, options } = station({ folders: [{ path: '/nowhere/here', camera: 'A' }] })
+  const file = join(root, 'provision.yaml')
+  writeFileSync(file, 'folders:\n  - { path: /nowhere/here, camera: A }\n  - path: /nowhere/new\n')
+  expect(await compareSettings(file, options)).toBe(1)
+  expect(said.out).toBe('folders: /nowhere/here · A → /nowhere/here · A, /nowhere/new\n')
+  writeFileSync(file, 'folders:\n  - { path: /nowhere/here, camera: A, recursive: false }\n')
+  expect(await compareSettings(file, options)).toBe(1)
+  expect(said.out).toContain('"recursive":false')
+})
+
+test('an existing file is not replaced by exported settings, and the message says so', async () => {
+  printed()
+  const { root, options } = station({})
+  const file = join(root, 'settings.yaml')
+  writeFileSync(file, 'mine')
+  await expect(exportSettings(file, options)).rejects.toMatchObject({
+    code: 'output-unwritable',
+    parameters: { file, detail: 'EEXIST' },
+  })
+  expect(readFileSync(file, 'utf8')).toBe('mine')
 })

@@ -14,9 +14,11 @@ function missing(environment: Record<string, string>) {
 
 test('the command line is in English unless another language is selected', { timeout: 60_000 }, async () => {
   expect((await missing({ LANG: 'es_MX.UTF-8' })).stderr).toContain(
-    'Use --config with the path of a YAML or JSON file.',
+    'Give the path of a YAML or JSON file that this user can read.',
   )
   const spanish = await missing({ ONDECK_LANGUAGE: 'es' })
-  expect(spanish.stderr).toContain('Use --config con la ruta de un archivo YAML o JSON. [config-missing]')
+  expect(spanish.stderr).toContain(
+    'Indique la ruta de un archivo YAML o JSON que este usuario pueda leer. [config-missing]',
+  )
   expect(spanish.stderr).not.toMatch(/can’t|configuration/)
 })

@@ -114,7 +114,7 @@ function clocksOf({ cameras }: PartialSettings): Map<string, number> {
 export const isFixedByConfig = (fixedByConfig: PartialSettings, path: string) =>
   valueAt(fixedByConfig, path.split('.')) !== undefined
 
-function valueAt(settings: PartialSettings, path: readonly string[]): unknown {
+export function valueAt(settings: PartialSettings, path: readonly string[]): unknown {
   let value: unknown = settings
   for (const key of path) value = isObject(value) ? value[key] : undefined
   return value

@@ -1,11 +1,13 @@
 // Settings that an organization fixes, in a real file of root's.
 import { chmodSync, chownSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { showSettings } from '../../../src/cli/commands/station/settings.ts'
 import { readManagedSettings } from '../../../src/node/managed/read-managed.ts'
 import { isAdministratorOnly } from '../../../src/node/managed/windows-acl.ts'
 import { MANAGED_CHECK_INTERVAL_MS } from '../../../src/node/station-host/settings/managed-checks.ts'
 import { findFeed } from '../../../src/node/updates/update-source.ts'
+import { captureOutput } from '../../support/captured-output.ts'
 import { eventually, refusal, stationHost } from '../../support/station-host.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
@@ -42,6 +44,17 @@ test.runIf(isRoot)('managed settings override stored ones, and no client can cha
     code: 'setting-managed',
   })
   await api.settings.change({ uploads: { holdSeconds: 3 } })
+})
+
+test.runIf(isRoot)('settings show names each managed setting with its value, on standard error', async () => {
+  const { file } = managedFile('uploads:\n  holdSeconds: 7\n')
+  const { root, api } = await stationHost({ readManaged: () => readManagedSettings(file) })
+  await api.settings.change({ uploads: { parallel: 3 } })
+  const notes = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => notes.mockRestore())
+  const { printed } = await captureOutput()(showSettings({ dataDir: join(root, 'data'), json: true }))
+  expect(JSON.parse(printed)).toMatchObject({ settings: { uploads: { parallel: 3 } } })
+  expect(String(notes.mock.calls[0])).toContain('Your organization sets uploads.holdSeconds to 7.')
 })
 
 test.runIf(isRoot)(
@@ -128,7 +141,7 @@ test.runIf(isRoot).each<[string, string, string, number]>([
   ['a feed that is no text', 'updates:\n  feed: 7\n', 'updates.feed', 2],
   ['a feed in the wrong section', 'service:\n  feed: https://updates.example/\n', 'service.feed', 2],
   ['a feed outside its section', 'uploads: {}\nfeed: https://updates.example/\n', 'feed', 2],
-  ['a section of no OnDeck', 'uploads: {}\nfacility:\n  address: x\n', 'facility', 2],
+  ['a section of no OnDeck', 'uploads: {}\nleague:\n  address: x\n', 'league', 2],
   ['a section that is a text', 'updates: announce\n', 'updates', 1],
   ['the key of a provisioning file', 'keyFile: key.txt\n', 'keyFile', 1],
 ])('%s in a managed file is named with its key and line', (_what, text, key, line) => {

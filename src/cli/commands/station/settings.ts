@@ -1,10 +1,15 @@
 import { resolve } from 'node:path'
 import { failure } from '../../../contract/failure.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { isFixedByConfig, mergeSettings, type PartialSettings } from '../../../core/settings/station-settings.ts'
+import {
+  isFixedByConfig,
+  mergeSettings,
+  type PartialSettings,
+  valueAt,
+} from '../../../core/settings/station-settings.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
 import { parseConfig } from '../../input/read-config.ts'
-import { exitCodes, printJson, printLine } from '../../print/output.ts'
+import { exitCodes, log, printJson, printLine } from '../../print/output.ts'
 import { cliValues, cliWords } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
 import type { DeckOptions } from './deck.ts'
@@ -18,7 +23,7 @@ const givenBy = (config: string | undefined): PartialSettings => {
   return typeof given === 'object' && given !== null ? { ...given } : {}
 }
 
-/** Shows the stored settings, overridden by those of the configuration. */
+/** Shows the stored settings, overridden by those of the configuration, and names those that the organization sets. */
 export async function showSettings(options: SettingsOptions): Promise<number> {
   const given = givenBy(options.config)
   return withStation(resolve(options.dataDir), async (station) => {
@@ -26,6 +31,9 @@ export async function showSettings(options: SettingsOptions): Promise<number> {
     const settings = mergeSettings(kept.settings, given)
     if (options.json) printJson({ version: kept.version, settings })
     else printLine(JSON.stringify(settings, null, 2))
+    const inForce = await station.settings.get()
+    for (const key of inForce.managed?.keys ?? [])
+      log(cliWords().settings.setByOrganization(key, JSON.stringify(valueAt(inForce.settings, key.split('.')))))
     return exitCodes.allArrived
   })
 }

@@ -26,7 +26,8 @@ function writeNew(file: string, text: string) {
   try {
     writeFileSync(file, text, { flag: 'wx', mode: 0o600 })
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error)
+    const isTaken = Object(error).code === 'EEXIST'
+    const detail = isTaken ? 'EEXIST' : error instanceof Error ? error.message : String(error)
     throw new AppError('output-unwritable', { file, detail }, { cause: error })
   }
 }
@@ -64,12 +65,23 @@ export const compareSettings = (file: string, { dataDir, json }: DeckOptions): P
       if (json) printJson({ type: 'difference', ...difference })
       else printDifference(difference)
     }
+    if (differences.length === 0) log(cliWords().settings.noDifference)
     return differences.length > 0 ? exitCodes.needsAttention : exitCodes.allArrived
   })
 }
 
-const printDifference = ({ key, before, after }: SettingDifference) =>
+function printDifference({ key, before, after }: SettingDifference) {
+  const [from, to] = [folderNames(before), folderNames(after)]
+  // Folders that differ in more than their names are printed whole.
+  if (from !== null && to !== null && from !== to) return printLine(`${key}: ${from} → ${to}`)
   printLine(`${key}: ${JSON.stringify(before) ?? '–'} → ${JSON.stringify(after)}`)
+}
+
+/** Lists source folders by path and camera; null where the value is no list of folders. */
+function folderNames(value: unknown): string | null {
+  if (!Array.isArray(value) || !value.every((each) => typeof Object(each).path === 'string')) return null
+  return value.map((each) => [Object(each).path, Object(each).camera].filter(Boolean).join(' · ')).join(', ') || '–'
+}
 
 /** Keys of provisioning and managed files that are no settings, and not compared. */
 const notCompared = ['keyFile', 'updates.feed']

@@ -26,6 +26,8 @@ export const cliSettingsEn = {
     count === 0
       ? 'The station already has these settings.'
       : `${counted(count, 'setting', 'settings')} would change. Nothing was changed.`,
+  noDifference: 'The station has every setting of the file.',
+  setByOrganization: (key: string, value: string) => `Your organization sets ${key} to ${value}.`,
   provisionedWithoutKey: 'If this computer has no API key yet, enter it on the screens or with “ondeck key set”.',
   folderNotHere: (path: string) => `${path} doesn’t exist on this computer.`,
   tooLarge: (size: string) => `larger than ${size}`,

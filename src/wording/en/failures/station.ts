@@ -58,7 +58,7 @@ export const stationFailuresEn = {
   }),
   'config-missing': ({ file, detail }) => ({
     message: `The configuration ${file} can’t be read${reason(detail)}.`,
-    next: 'Use --config with the path of a YAML or JSON file.',
+    next: 'Give the path of a YAML or JSON file that this user can read.',
   }),
   'practice-in-use': ({ folder }) => ({
     message: `Another practice service is using the data folder ${folder}.`,

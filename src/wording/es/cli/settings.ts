@@ -28,6 +28,8 @@ export const cliSettingsEs: Texts<typeof cliSettingsEn> = {
     count === 0
       ? 'La estación ya tiene estos ajustes.'
       : `${count === 1 ? 'Cambiaría' : 'Cambiarían'} ${counted(count, 'ajuste', 'ajustes')}. No se cambió nada.`,
+  noDifference: 'La estación tiene todos los ajustes del archivo.',
+  setByOrganization: (key, value) => `Su organización fija ${key} en ${value}.`,
   provisionedWithoutKey: 'Si este equipo aún no tiene la clave API, ingrésela en las pantallas o con “ondeck key set”.',
   folderNotHere: (path) => `${path} no existe en este equipo.`,
   tooLarge: (size) => `más de ${size}`,

@@ -56,7 +56,7 @@ export const stationFailuresEs = {
   }),
   'config-missing': ({ file, detail }) => ({
     message: `La configuración ${file} no se puede leer${reason(detail)}.`,
-    next: 'Use --config con la ruta de un archivo YAML o JSON.',
+    next: 'Indique la ruta de un archivo YAML o JSON que este usuario pueda leer.',
   }),
   'practice-in-use': ({ folder }) => ({
     message: `Otro servicio de práctica está usando la carpeta de datos ${folder}.`,
