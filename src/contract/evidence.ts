@@ -64,6 +64,7 @@ const parametersOf = {
   'other-release': ['version'],
   'release-elsewhere': [],
   'changing-key': [],
+  'changing-password': [],
   // The facility's database
   'no-database-address': [],
   'no-database-user': [],

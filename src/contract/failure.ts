@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Evidence } from './evidence.ts'
+import { facilityFailureCodes } from './facility/facility-failure.ts'
 
 /**
  * The one catalogue of everything that can go wrong. `src/wording` has a sentence and a next step for each: a code
@@ -139,21 +140,7 @@ export const FailureCode = z.enum([
   'name-unfit', // a file's or folder's name does not match its rule
   'name-ambiguous', // it can be read in two ways
   'shot-list-row',
-  // The facility: stations that share one database
-  'facility-missing', // this station is in none
-  'facility-invalid', // the address is not a PostgreSQL address, or holds a password
-  'facility-away', // its database does not answer
-  'facility-refused', // its database refuses the user, the password or a right
-  'facility-untrusted', // nobody trusted vouches for its database, or it has no encryption
-  'facility-not-ready', // its database has no tables of OnDeck
-  'facility-newer', // its tables belong to a newer version
-  'facility-rebuilding', // its database was restored, and stations report what they uploaded
-  'facility-password-missing',
-  'claim-held', // another station is uploading this video
-  'claim-unclear', // another station has a video that looks the same, and its content is compared
-  'claim-lost', // another station took over before the last byte
-  'claim-unresolved', // another station may have uploaded it, and the service doesn't say yet
-  'on-deck-conflict', // two stations put different athletes on deck while apart
+  ...facilityFailureCodes,
   // Folders
   'folder-missing',
   'folder-unreadable',

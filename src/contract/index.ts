@@ -17,6 +17,7 @@ import { AttentionRow, RepRow, UntaggedGroup } from './clips/rep.ts'
 import { Command, CommandResult } from './command.ts'
 import { EventPosition, StationEvent } from './event.ts'
 import { exportsContract } from './exports-contract.ts'
+import { facilityContract } from './facility/facility-contract.ts'
 import { facilityViewContract } from './facility/facility-view-contract.ts'
 import { procedure } from './procedure.ts'
 import * as inputs from './procedure-inputs.ts'
@@ -200,7 +201,7 @@ export const contract = {
   backup: backupContract,
 
   /** The stations that share one database. */
-  facility: { ...facilityViewContract },
+  facility: { ...facilityContract, ...facilityViewContract },
 
   /** New releases of OnDeck. */
   updates: updatesContract,

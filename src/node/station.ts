@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Failure, failure } from '../contract/failure.ts'
 import type { ComputerEvent } from '../contract/station/computer-event.ts'
 import type { ConnectionHop } from '../contract/station/folder-view.ts'
 import { createEngine, type Engine } from '../core/engine.ts'
@@ -63,8 +64,8 @@ export interface StationOptions {
   readonly newRelease?: () => string | null
   /** Text that stands for the name of a forgotten athlete; the id by default. */
   readonly forgottenName?: (id: string) => string
-  /** Password of the facility's database; null where the keychain has none, or for a facility that is not joined. */
-  readonly facilityPassword?: (database: string) => string | null
+  /** Password of the facility's database, or why there is none; null until the keychain has answered. */
+  readonly facilityPassword?: (database: string) => string | Failure | null
   /** Replaced by tests only. */
   readonly clock?: LoopClock
 }
@@ -101,7 +102,13 @@ export function createStation(options: StationOptions): Station {
   const live = orUnlock(close, () => createLiveSettings(options.settings(memory)))
   const access = createServiceAccess({ ...options, settings: live.now, clock })
   const { transport } = access
-  const log = openStationLog({ dataDir, level: live.now().diagnostics.logLevel, secrets: access.secrets })
+  const { facilityPassword = () => failure('facility-password-missing') } = options
+  function secrets(): readonly string[] {
+    const { database } = live.now().facility
+    const password = database === null ? null : facilityPassword(database)
+    return typeof password === 'string' ? [...access.secrets(), password] : access.secrets()
+  }
+  const log = openStationLog({ dataDir, level: live.now().diagnostics.logLevel, secrets })
   const targets = createUploadTargets({ service: () => live.now().service, proxyFor: transport.proxyFor })
   const files = createFiles()
   const folders = withoutOwnData(
@@ -112,7 +119,7 @@ export function createStation(options: StationOptions): Station {
     settings: live.now,
     memory,
     clock,
-    password: options.facilityPassword ?? (() => null),
+    password: facilityPassword,
     isOff: isIdle || options.isPractice === true,
     onChange: () => options.onEvent({ kind: 'facility' }),
   })

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type Failure, type FailureCode, failure, plainParameter } from '../../contract/failure.ts'
-import type { CompleteSettings, FolderSettings, Settings } from '../../contract/station/settings.ts'
+import type { CompleteSettings } from '../../contract/station/complete-settings.ts'
+import type { FolderSettings, Settings } from '../../contract/station/settings.ts'
 import { toFailure } from '../../core/app-error.ts'
 import type { FoundFile, Overlooked } from '../../core/ports.ts'
 import { checkMovement } from '../../core/tagging/check-tags.ts'

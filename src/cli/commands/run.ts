@@ -72,7 +72,7 @@ export async function run(options: RunOptions): Promise<number> {
     once: options.once,
     apiKey,
     keychain: null,
-    unkeptKeys: new Map(),
+    unkeptSecrets: new Map(),
     ffprobePath,
     ffmpegPath: null,
     userAgent,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Failure, failure } from '../../contract/failure.ts'
-import type { CompleteSettings } from '../../contract/station/settings.ts'
+import type { CompleteSettings } from '../../contract/station/complete-settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { ServiceOrigin } from '../../core/service/service-origin.ts'
 import { transportOf } from '../../node/network/transport.ts'

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { failure } from '../../contract/failure.ts'
-import { CompleteSettings } from '../../contract/station/settings.ts'
+import { CompleteSettings } from '../../contract/station/complete-settings.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import type { PartialSettings } from '../../core/settings/station-settings.ts'
 import { moveTargetOf } from '../../core/uploads/move-uploaded.ts'

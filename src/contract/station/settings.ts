@@ -247,10 +247,3 @@ export const Settings = z.strictObject({
     .prefault({}),
 })
 export type Settings = z.infer<typeof Settings>
-
-/** Settings with which a station can run unattended: an address and at least one folder. */
-export const CompleteSettings = Settings.extend({
-  service: Settings.shape.service.extend({ baseUrl: name }),
-  folders: Settings.shape.folders.min(1),
-})
-export type CompleteSettings = z.infer<typeof CompleteSettings>

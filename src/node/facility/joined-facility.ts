@@ -14,7 +14,7 @@ export interface JoinedFacility {
 
 interface Parts {
   readonly database: DatabaseSettings
-  readonly password: string | null
+  readonly password: string
   readonly settings: () => { readonly facility: FacilitySettings }
   readonly memory: StationStore
   readonly clock: Clock

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FacilityLinkState } from '../../contract/facility/facility-link.ts'
 import type { FacilityStatus } from '../../contract/facility/facility-status.ts'
 import type { FacilityView } from '../../contract/facility/facility-view.ts'
+import type { Failure } from '../../contract/failure.ts'
 import type { FacilitySettings } from '../../contract/station/facility-settings.ts'
 import { toFailure } from '../../core/app-error.ts'
 import type { Facility } from '../../core/facility/facility-ports.ts'
@@ -13,8 +14,8 @@ interface Parts {
   readonly settings: () => { readonly facility: FacilitySettings }
   readonly memory: StationStore
   readonly clock: Clock
-  /** The password of this database's user; null where the keychain has none. */
-  readonly password: (database: string) => string | null
+  /** The password of this database's user, or why there is none; null until the keychain has answered. */
+  readonly password: (database: string) => string | Failure | null
   /** Practice and single commands are in no facility. */
   readonly isOff: boolean
   readonly onChange: () => void
@@ -72,10 +73,13 @@ export function createStationFacility({ settings, memory, clock, password, isOff
     current = null
     await before?.close()
     if (next === null) return setState({ kind: 'off' })
+    const { database, tls, caFile, secret } = next
+    if (secret !== null && typeof secret === 'object')
+      return setState({ kind: 'away', sinceMs: clock.nowMs(), because: secret })
     setState({ kind: 'connecting' })
+    if (secret === null) return
     const { joinFacility } = await import('./joined-facility.ts')
     if (isClosed) return
-    const { database, tls, caFile, secret } = next
     current = joinFacility({
       database: { database, tls, ...(caFile !== undefined && { caFile }) },
       password: secret,

@@ -118,6 +118,13 @@ function timeOf(answer: HttpAnswer): number | null {
 /** Tells whether a text can be a key: it starts with `sk` (section 5) and fits into a header. */
 export const isApiKey = (text: string) => text.startsWith(apiKeyPrefix) && /^[\x21-\x7e]+$/.test(text)
 
+/** Reads a key as a person entered it. Throws AppError `key-malformed`. */
+export function parseApiKey(text: string): string {
+  const key = text.trim()
+  if (!isApiKey(key)) throw new AppError('key-malformed')
+  return key
+}
+
 /** Removes the key from an answer, which may repeat it and reaches the ledger and the screens. */
 function withoutKey(answer: HttpAnswer, apiKey: string): HttpAnswer {
   const hide = (text: string) => withoutSecrets(text, [apiKey], '[key]')

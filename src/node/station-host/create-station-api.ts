@@ -11,6 +11,7 @@ import type { InstallUpdate } from '../updates/installing.ts'
 import { createCapturesApi } from './captures-api.ts'
 import { createClocksApi } from './clocks-api.ts'
 import { createExportsApi } from './exports/exports-api.ts'
+import { createFacilityApi } from './facility/facility-api.ts'
 import { createFindApi } from './find/find-api.ts'
 import { createFoldersApi } from './folders-api.ts'
 import { createResultsApi } from './results/results-api.ts'
@@ -134,7 +135,7 @@ export function createStationApi(parts: Parts): StationApi {
     audit: createAuditApi(() => session().audits),
     results: addComputerActions(createResultsApi(session), parts.tableFiles, computer),
     backup: { state: () => session().backups.state(), start: (input) => session().backups.start(input) },
-    facility: { view: () => session().station.facility.view() },
+    facility: createFacilityApi(session),
     updates: {
       state: () => session().updates.state(),
       check: () => session().updates.check(),

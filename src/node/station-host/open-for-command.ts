@@ -28,7 +28,7 @@ export function openForCommand(options: Options): StationConnection | null {
   const keychain = usesKeychain ? keepingKeychain() : null
   const without = { apiKey, keychain, ffprobePath: '', ffmpegPath }
   const session = unlessInUse(() =>
-    openSession({ ...without, ...program, dataDir, given, forgottenName, unkeptKeys: new Map(), isIdle: true }),
+    openSession({ ...without, ...program, dataDir, given, forgottenName, unkeptSecrets: new Map(), isIdle: true }),
   )
   if (session === null) return null
   async function close() {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Clip } from '../../contract/clips/clip.ts'
 import type { Settings } from '../../contract/station/settings.ts'
+import type { KeyState } from '../../contract/station/station-status.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
 import type { SettingChange } from '../../core/settings/station-settings.ts'
 import { createRecords } from '../../core/views/records.ts'
@@ -16,13 +17,15 @@ import type { PictureMaker } from '../media/pictures/pictures.ts'
 import type { ResolveProxy } from '../network/transport.ts'
 import type { StartProcess } from '../processes/start-process.ts'
 import { createEventHub, type EventHub } from '../rpc/event-hub.ts'
+import { parseApiKey } from '../service/caller.ts'
 import { createStation, type Station } from '../station.ts'
 import { holdDataFolder, releaseOnError } from '../store/station-lock.ts'
 import { systemClock } from '../system-clock.ts'
 import { openUpdates, type UpdateOptions } from '../updates/open-updates.ts'
 import type { Updates } from '../updates/updates.ts'
 import { createEventPublisher } from './events/event-publisher.ts'
-import { createKeyKeeper, type KeyKeeper, type UnkeptKey } from './key-keeper.ts'
+import { createFacilityPassword, type FacilityPassword } from './facility/facility-password.ts'
+import { createSecretKeeper, type SecretKeeper, type UnkeptSecret } from './secret-keeper.ts'
 import { createSettingsChange, type SettingsChange } from './settings/change-settings.ts'
 import { createManagedChecks } from './settings/managed-checks.ts'
 import { openSessionSettings, type SessionSettings, type SettingsSources } from './settings/session-settings.ts'
@@ -36,8 +39,10 @@ export interface SessionOptions extends SettingsSources, UpdateOptions {
   /** Key for this start only; null to use the keychain. */
   readonly apiKey: string | null
   readonly keychain: Keychain | null
-  /** Keys that no keychain keeps, for as long as the program runs. */
-  readonly unkeptKeys: Map<string, UnkeptKey>
+  /** Password of the facility's database for this start only; null to use the keychain. */
+  readonly facilityPassword?: string | null
+  /** Secrets that no keychain keeps, for as long as the program runs. */
+  readonly unkeptSecrets: Map<string, UnkeptSecret>
   readonly ffprobePath: ProgramPath
   readonly ffmpegPath: string | null
   readonly userAgent: string
@@ -66,7 +71,9 @@ export interface Session {
   readonly dataDir: string
   readonly ownData: OwnData
   readonly settings: SessionSettings
-  readonly key: KeyKeeper
+  readonly key: SecretKeeper
+  /** Password of the facility's database. */
+  readonly facilityPassword: FacilityPassword
   readonly pictures: PictureMaker
   readonly videos: SessionVideos
   /** False without ffmpeg. */
@@ -96,7 +103,7 @@ export function openSession(options: SessionOptions): Session {
   const { dataDir, apiKey, keychain, ffmpegPath, exportFolders = [] } = options
   const ownData = ownDataOf(dataDir, exportFolders)
   const hub = createEventHub({ clock: systemClock, epoch: randomUUID() })
-  const opened: { settings?: SessionSettings } = {}
+  const opened: { settings?: SessionSettings; facilityPassword?: FacilityPassword } = {}
   const settingsOf = (): SessionSettings => {
     if (!opened.settings) throw new Error('the settings are read before anything else')
     return opened.settings
@@ -115,6 +122,7 @@ export function openSession(options: SessionOptions): Session {
         return opened.settings.forEngine()
       },
       exportFolders,
+      facilityPassword: (database) => opened.facilityPassword?.of(database) ?? null,
       newRelease: () => updates.announced(),
       forgottenName: (id) => options.forgottenName?.(settingsOf().settings().screens.language, id) ?? id,
       onEvent(event) {
@@ -127,18 +135,30 @@ export function openSession(options: SessionOptions): Session {
   )
   const settings = settingsOf()
   const { pictures, videos } = createSessionMakers({ dataDir, ffmpegPath, station, settings, hub })
-  const key = createKeyKeeper({
+  const secrets = {
     keychain,
-    given: apiKey,
-    account: () => settings.settings().service.baseUrl,
-    unkept: options.unkeptKeys,
-    useKey: station.useKey,
-    onChange({ state, isOther }) {
+    unkept: options.unkeptSecrets,
+    onChange({ state, isOther }: { readonly state: KeyState; readonly isOther: boolean }) {
       // Logged once: a keychain that stays locked must not fill the log.
       if (isOther && 'because' in state) station.log.write({ kind: 'keychain', ...toFailureFact(state.because) })
-      hub.publish({ topics: ['status'] })
+      hub.publish({ topics: ['status', 'facility'] })
     },
+  }
+  const key = createSecretKeeper({
+    ...secrets,
+    given: apiKey,
+    account: () => settings.settings().service.baseUrl,
+    use: station.useKey,
+    parse: parseApiKey,
+    messages: { noAddress: 'service-missing', changing: 'changing-key' },
   })
+  const facilityPassword = createFacilityPassword({
+    ...secrets,
+    given: options.facilityPassword ?? null,
+    database: () => settings.settings().facility.database,
+    onPassword: station.facility.refresh,
+  })
+  opened.facilityPassword = facilityPassword
 
   const audits = openAudits({ station, dataDir, ownData, onChange: () => hub.publish({ topics: ['audit'] }) })
   const publishSettings = () => hub.publish({ topics: ['settings', 'status', 'deck', 'queue', 'reps', 'untagged'] })
@@ -166,7 +186,7 @@ export function openSession(options: SessionOptions): Session {
     publishSettings()
   }
 
-  const managedChecks = createManagedChecks({ settings, log: station.log, changed, key })
+  const managedChecks = createManagedChecks({ settings, log: station.log, changed, secrets: [key, facilityPassword] })
   const forgetting = createForgetting({ ...options, station, pictures, videos, settings: settings.settings, keep })
   async function stop() {
     managedChecks.stop()
@@ -184,6 +204,7 @@ export function openSession(options: SessionOptions): Session {
     change: createSettingsChange({ settings, keep, ownData }),
     changed,
     key,
+    facilityPassword,
     pictures,
     videos,
     hasPictures: ffmpegPath !== null,
@@ -202,6 +223,7 @@ export function openSession(options: SessionOptions): Session {
       updates.start()
       // With the key: what is left to do can need the service.
       await key.begin()
+      void facilityPassword.begin(key.state())
       void forgetting.resume()
     },
     stop,

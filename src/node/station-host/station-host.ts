@@ -9,13 +9,13 @@ import { holdDataFolder, releaseOnError } from '../store/station-lock.ts'
 import { type Computer, createStationApi, type Program } from './create-station-api.ts'
 import { type BrowserChange, publishBrowserChange } from './events/browser-changes.ts'
 import { createSessionEvents } from './events/session-events.ts'
-import type { UnkeptKey } from './key-keeper.ts'
 import { createPractice, type RunningPractice } from './practice-session.ts'
 import { createTableFiles } from './results/table-files.ts'
+import type { UnkeptSecret } from './secret-keeper.ts'
 import { openSession, type Session, type SessionOptions } from './session.ts'
 import { createSessionMedia } from './session-media.ts'
 
-export interface HostOptions extends Omit<SessionOptions, 'unkeptKeys'>, Program {
+export interface HostOptions extends Omit<SessionOptions, 'unkeptSecrets'>, Program {
   readonly computer: Computer
   /** Starts the practice service with its data in a folder; null where there is none. */
   readonly startPractice: ((dataDir: string) => Promise<RunningPractice>) | null
@@ -41,8 +41,8 @@ export interface StationHost {
  * `createStation` does.
  */
 export async function startStationHost(options: HostOptions): Promise<StationHost> {
-  const unkeptKeys = new Map<string, UnkeptKey>()
-  const practice = createPractice({ ...options, unkeptKeys })
+  const unkeptSecrets = new Map<string, UnkeptSecret>()
+  const practice = createPractice({ ...options, unkeptSecrets })
   /** Held from the first real session to the end, so that a station in practice can return to its data folder. */
   let releaseDataFolder: (() => void) | null = null
   const holdRealFolder = () => {
@@ -50,7 +50,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
   }
   function openReal(): Session {
     holdRealFolder()
-    return openSession({ ...options, installUpdate: options.computer.installUpdate, unkeptKeys, isHeld: true })
+    return openSession({ ...options, installUpdate: options.computer.installUpdate, unkeptSecrets, isHeld: true })
   }
   let session = options.startInPractice ? await practice.open() : releaseOnError(() => releaseDataFolder?.(), openReal)
   let isSessionOpen = true
@@ -116,6 +116,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     session.station.computer(event)
     // Unlocking the screen often unlocks the keychain too.
     if (event === 'unlock' && session.key.state().kind === 'locked') void session.key.check()
+    if (event === 'unlock' && session.facilityPassword.state().kind === 'locked') void session.facilityPassword.check()
   }
 
   return {

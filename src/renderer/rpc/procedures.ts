@@ -56,8 +56,13 @@ const procedureKinds: ProcedureKinds<typeof contract> = {
     xlsx: 'query',
   },
   backup: { state: 'query', start: 'command' },
-  facility: { view: 'query' },
   updates: { state: 'query', check: 'command', install: 'command' },
+  facility: {
+    view: 'query',
+    access: 'query',
+    password: { set: 'command', forget: 'command', state: 'query' },
+    test: 'query',
+  },
   audit: { state: 'query', start: 'command', cancel: 'command', rows: 'query', csv: 'query' },
   forgetting: { plan: 'query', start: 'command', list: 'query', restore: 'command' },
   imports: {

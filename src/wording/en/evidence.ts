@@ -60,6 +60,7 @@ export const evidenceEn: EvidenceWords = {
   'showing-file': 'Showing a file in its folder',
   'saving-pdf': 'Saving a PDF file',
   'changing-key': 'Changing the API key',
+  'changing-password': 'Changing the password of the facility’s database',
   // The facility's database
   'no-database-address': 'it doesn’t start with postgresql://',
   'no-database-user': 'it names no user',

@@ -60,6 +60,7 @@ export const evidenceEs: EvidenceWords = {
   'showing-file': 'Mostrar un archivo en su carpeta',
   'saving-pdf': 'Guardar un archivo PDF',
   'changing-key': 'Cambiar la clave de API',
+  'changing-password': 'Cambiar la contraseña de la base de datos del centro',
   // The facility's database
   'no-database-address': 'no empieza con postgresql://',
   'no-database-user': 'no indica un usuario',

@@ -59,7 +59,7 @@ test('a station killed in any step of forgetting an athlete finishes at its next
       dataDir,
       given: {},
       apiKey: null,
-      unkeptKeys: new Map(),
+      unkeptSecrets: new Map(),
       isIdle: true,
     })
     expect(session.forgetting.list(), moment).toMatchObject([{ id: filled.id, endedAtMs: null }])

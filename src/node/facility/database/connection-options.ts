@@ -4,6 +4,7 @@ import type { ClientConfig } from 'pg'
 import { evidence } from '../../../contract/evidence.ts'
 import type { FacilitySettings } from '../../../contract/station/facility-settings.ts'
 import { AppError } from '../../../core/app-error.ts'
+import { parseDatabaseAddress } from './database-address.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 10_000
@@ -14,32 +15,15 @@ const QUERY_TIMEOUT_MS = 12_000
 
 export type DatabaseSettings = Pick<FacilitySettings, 'tls' | 'caFile'> & { readonly database: string }
 
-/**
- * Parses the address of a facility's database. The password is kept apart, so an address that holds one is refused, as
- * are parameters, which could turn off the verification of certificates. Throws AppError `facility-invalid`.
- */
-export function parseDatabaseAddress(address: string): URL {
-  const url = URL.parse(address)
-  if (url === null || !/^postgres(ql)?:$/.test(url.protocol) || url.hostname === '')
-    throw new AppError('facility-invalid', { detail: evidence('no-database-address') })
-  if (url.password !== '') throw new AppError('facility-invalid', { detail: evidence('password-in-address') })
-  if (url.search !== '' || url.hash !== '')
-    throw new AppError('facility-invalid', { detail: evidence('parameters-in-address') })
-  if (url.username === '') throw new AppError('facility-invalid', { detail: evidence('no-database-user') })
-  if (url.pathname.length < 2) throw new AppError('facility-invalid', { detail: evidence('no-database-name') })
-  return url
-}
-
 /** Options of every connection to the facility's database. Throws AppError `facility-invalid`. */
-export function connectionOptions(settings: DatabaseSettings, password: string | null): ClientConfig {
-  const url = parseDatabaseAddress(settings.database)
+export function connectionOptions(settings: DatabaseSettings, password: string): ClientConfig {
+  const { hostname, port, user, database } = parseDatabaseAddress(settings.database)
   return {
-    host: decodeURIComponent(url.hostname.replace(/^\[(.*)\]$/, '$1')),
-    port: url.port === '' ? 5432 : Number(url.port),
-    user: decodeURIComponent(url.username),
-    database: decodeURIComponent(url.pathname.slice(1)),
-    // An empty text keeps the client from reading a password file.
-    password: password ?? '',
+    host: hostname,
+    port,
+    user,
+    database,
+    password,
     ssl: tlsOptions(settings),
     application_name: 'ondeck',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

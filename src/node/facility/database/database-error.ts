@@ -6,8 +6,10 @@ import { serviceWords } from '../../../service-api/plain-text.ts'
 const PgError = z.looseObject({ code: z.string().optional(), message: z.string() })
 
 const untrusted = /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH)/
-/** Invalid authorization, unknown database, missing right. */
-const refused = /^(28|3D000|42501)/
+/** Invalid authorization. */
+const refused = /^28/
+const UNKNOWN_DATABASE = '3D000'
+const MISSING_RIGHT = '42501'
 /** Missing table or schema. */
 const notReady = /^(42P01|3F000)/
 /** Violated constraint, or a mistake in a statement: not about the connection. */
@@ -35,6 +37,8 @@ export function toFacilityError(error: unknown, host: string): unknown {
   const parameters = { host, detail: serviceWords(message.split('\n')[0] ?? '') }
   if (untrusted.test(code)) return new AppError('facility-untrusted', parameters)
   if (refused.test(code)) return new AppError('facility-refused', parameters)
+  if (code === UNKNOWN_DATABASE) return new AppError('facility-database-unknown', parameters)
+  if (code === MISSING_RIGHT) return new AppError('facility-rights-missing', parameters)
   if (notReady.test(code)) return new AppError('facility-not-ready', parameters)
   if (ofStatement.test(code) || (code === '' && !ofConnection.test(message))) return error
   return new AppError('facility-away', parameters)

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { FacilityLinkState } from '../../../contract/facility/facility-link.ts'
 import { toFailure } from '../../../core/app-error.ts'
 import type { Clock } from '../../../core/ports.ts'
-import { connectionOptions, type DatabaseSettings, parseDatabaseAddress } from './connection-options.ts'
+import { connectionOptions, type DatabaseSettings } from './connection-options.ts'
+import { parseDatabaseAddress } from './database-address.ts'
 import { isRetryableTransaction, toFacilityError } from './database-error.ts'
 import { createListener, type Listener } from './listener.ts'
 
@@ -31,10 +32,19 @@ export interface DatabaseLink {
 
 interface Parts {
   readonly settings: DatabaseSettings
-  readonly password: string | null
+  readonly password: string
   readonly clock: Clock
   readonly onChange: (state: FacilityLinkState) => void
 }
+
+/** Runs statements on one connection, or on any of a pool. */
+export const runOn = (client: Pick<pg.ClientBase, 'query'>): Run =>
+  async function run(schema, sql, values = []) {
+    const result: pg.QueryResult | pg.QueryResult[] = await client.query(sql, [...values])
+    // Several statements without parameters have a result each.
+    const last = Array.isArray(result) ? result.at(-1) : result
+    return z.array(schema).parse(last?.rows ?? [])
+  }
 
 /**
  * Connects to the facility's database: a small pool for statements, and one connection that listens. Used by
@@ -66,14 +76,6 @@ export function createDatabaseLink({ settings, password, clock, onChange }: Part
         because: toFailure(toFacilityError(error, host)),
       }),
   })
-
-  const runOn = (client: Pick<pg.ClientBase, 'query'>): Run =>
-    async function run(schema, sql, values = []) {
-      const result: pg.QueryResult | pg.QueryResult[] = await client.query(sql, [...values])
-      // Several statements without parameters have a result each.
-      const last = Array.isArray(result) ? result.at(-1) : result
-      return z.array(schema).parse(last?.rows ?? [])
-    }
 
   async function once<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
     const client = await pool.connect()

@@ -7,8 +7,9 @@ import { turnsMigration } from './turns.ts'
 
 /**
  * Migrations of the facility's database, in schema `ondeck`. Append only: a released one is never edited, and each one
- * must leave stations of the release before it working, since stations are updated one after another. `MIN_READER` in
- * `migrate.ts` says from which version on a station may use a database that is ahead of it.
+ * must leave stations of the release before it working, since stations are updated one after another. `minReader` in
+ * `migrate.ts` says from which version on a station may use a database that is ahead of it. A new table or function
+ * needs its rights in `rights.ts`.
  */
 export const facilityMigrations: readonly string[] = [
   stationsMigration,

@@ -1,6 +1,6 @@
 import { toFailureFact } from '../../log/log-fact.ts'
 import type { Station } from '../../station.ts'
-import type { KeyKeeper } from '../key-keeper.ts'
+import type { SecretKeeper } from '../secret-keeper.ts'
 import type { SessionSettings } from './session-settings.ts'
 
 /** An administrator's change reaches every laptop within this time. */
@@ -9,13 +9,14 @@ export const MANAGED_CHECK_INTERVAL_MS = 15_000
 interface Parts {
   readonly settings: Pick<SessionSettings, 'managed' | 'rereadManaged'>
   readonly log: Pick<Station['log'], 'write'>
-  readonly key: Pick<KeyKeeper, 'moved'>
+  /** Their addresses may be among the settings. */
+  readonly secrets: readonly Pick<SecretKeeper, 'moved'>[]
   /** Applies the settings after they were changed. */
   readonly changed: () => void
 }
 
 /** Reads the managed settings again at intervals, and logs and applies what an administrator changed. */
-export function createManagedChecks({ settings, log, key, changed }: Parts) {
+export function createManagedChecks({ settings, log, secrets, changed }: Parts) {
   let timer: NodeJS.Timeout | null = null
 
   /** Logs the managed settings with what in them does not count: their keys and lines, no values. */
@@ -40,7 +41,7 @@ export function createManagedChecks({ settings, log, key, changed }: Parts) {
     if (!settings.rereadManaged()) return
     logManaged()
     changed()
-    void key.moved()
+    for (const secret of secrets) void secret.moved()
   }
 
   return {

@@ -25,9 +25,10 @@ export function createSettingsApi({
     changes.map((each) => withNormalizedAddress(proxies.revealIn(each)))
 
   async function change(changes: readonly SettingChange[]) {
-    const { change: settingsChange, key } = session()
+    const { change: settingsChange, key, facilityPassword } = session()
     await settingsChange.change(asStored(changes))
     await key.moved()
+    await facilityPassword.moved()
   }
 
   const files = createSettingsFiles({
@@ -64,7 +65,13 @@ export function createSettingsApi({
     key: {
       set: ({ key }) => session().key.set(key),
       forget: () => session().key.forget(),
-      look: () => session().key.check(),
+      async look() {
+        const { key, facilityPassword } = session()
+        const state = await key.check()
+        // The keychain was unlocked for both secrets. One that is still locked would only ask a person twice.
+        if (state.kind !== 'locked') void facilityPassword.check()
+        return state
+      },
     },
     records: {
       clips: (input) => session().records.clips(input),

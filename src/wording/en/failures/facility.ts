@@ -8,7 +8,7 @@ const ADMINISTRATOR = 'Check the facility settings, or ask your database adminis
 export const facilityFailuresEn = {
   'facility-missing': () => ({
     message: 'This station isn’t part of a facility.',
-    next: 'Enter the database address in Settings > Facility first.',
+    next: 'Enter the database address in Settings, Facility first.',
   }),
   'facility-invalid': ({ detail }) => ({
     message: `The facility’s database address isn’t valid${reason(detail)}.`,
@@ -22,9 +22,25 @@ export const facilityFailuresEn = {
     message: `The facility’s database${host ? ` at ${host}` : ''} refused the connection${reason(detail)}.`,
     next: `Enter the password again. ${ADMINISTRATOR}`,
   }),
+  'facility-host-unknown': ({ host }) => ({
+    message: `Can’t find ${host || 'the computer of the facility’s database'}: the network doesn’t recognize this name.`,
+    next: 'Check the database address for typos, and check that this computer is online.',
+  }),
+  'facility-database-unknown': ({ host, detail }) => ({
+    message: `The database server${host ? ` at ${host}` : ''} has no such database${reason(detail)}.`,
+    next: 'Check the database name at the end of the address, or ask your database administrator to create it.',
+  }),
+  'facility-rights-missing': ({ host, detail }) => ({
+    message: `The user of the facility’s database${host ? ` at ${host}` : ''} lacks a right${reason(detail)}.`,
+    next: 'Run “ondeck facility init” again as the owner of the tables, with --station-role and the name of this user.',
+  }),
+  'facility-clock-off': ({ seconds }) => ({
+    message: `The clocks of this computer and of the facility’s database differ by ${seconds} s.`,
+    next: 'Set this computer’s clock from the internet. If it is right, correct the clock of the database server.',
+  }),
   'facility-untrusted': ({ host, detail }) => ({
     message: `The connection to the facility’s database${host ? ` at ${host}` : ''} isn’t secure${reason(detail)}.`,
-    next: 'Choose the certificate file of the database in Settings > Facility, or ask your database administrator.',
+    next: 'Choose the certificate file of the database in Settings, Facility, or ask your database administrator.',
   }),
   'facility-not-ready': ({ host }) => ({
     message: `The database${host ? ` at ${host}` : ''} isn’t set up for OnDeck.`,
@@ -40,7 +56,7 @@ export const facilityFailuresEn = {
   }),
   'facility-password-missing': () => ({
     message: 'The password of the facility’s database is missing.',
-    next: 'Enter it in Settings > Facility, or run “ondeck facility password set”.',
+    next: 'Enter it in Settings, Facility, or run “ondeck facility password set”.',
   }),
   'claim-held': ({ station }, subject) => ({
     message: `${subject}: ${station || 'another station'} is uploading this video.`,

@@ -1,5 +1,6 @@
 import { withNextStep as but, type FailureSentences } from '../../failure-text.ts'
 import { clipFailuresEn } from './clip.ts'
+import { facilityFailuresEn } from './facility.ts'
 import { onceFailuresEn } from './once.ts'
 import { serviceFailuresEn } from './service.ts'
 import { stationFailuresEn } from './station.ts'
@@ -21,6 +22,15 @@ export const failuresOnScreenEn: FailureSentences = {
     serviceFailuresEn['certificate-untrusted'],
     'If your network inspects traffic, ask its administrator for the certificate to trust. Otherwise, don’t continue.',
   ),
+  'facility-not-ready': but(
+    facilityFailuresEn['facility-not-ready'],
+    'Ask the person who manages the database to set it up for OnDeck.',
+  ),
+  'facility-rights-missing': but(
+    facilityFailuresEn['facility-rights-missing'],
+    'Ask the person who manages the database to set up this user for OnDeck again.',
+  ),
+  'facility-password-missing': but(facilityFailuresEn['facility-password-missing'], 'Enter it in Settings, Facility.'),
   'target-private': but(
     clipFailuresEn['target-private'],
     'If you expected this, add the host in Settings, Connection, Private upload hosts, then retry. Otherwise, contact the provider.',

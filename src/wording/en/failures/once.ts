@@ -2,6 +2,7 @@ import { notAFolder } from '../../../contract/failure.ts'
 import { withNextStep as but, type FailureSentences } from '../../failure-text.ts'
 import { reason, words } from '../phrases.ts'
 import { clipFailuresEn } from './clip.ts'
+import { facilityFailuresEn } from './facility.ts'
 import { rosterFailuresEn } from './roster.ts'
 import { serviceFailuresEn } from './service.ts'
 import { stationFailuresEn } from './station.ts'
@@ -11,6 +12,10 @@ const later = 'Wait a minute, then try again.'
 /** Sentences that differ where a command ended with the failure: nothing is retried, and no clip is meant. */
 export const onceFailuresEn: FailureSentences = {
   offline: but(serviceFailuresEn.offline, 'Check the network and the address, then try again.'),
+  'facility-away': but(
+    facilityFailuresEn['facility-away'],
+    'Check the network and the database server, then try again.',
+  ),
   'service-unavailable': but(serviceFailuresEn['service-unavailable'], later),
   'service-busy': but(serviceFailuresEn['service-busy'], later),
   'answer-malformed': but(serviceFailuresEn['answer-malformed'], 'Try again. If this persists, contact the provider.'),

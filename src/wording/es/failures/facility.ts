@@ -7,7 +7,7 @@ const ADMINISTRATOR = 'Revise la configuración del centro o consulte a quien ad
 export const facilityFailuresEs = {
   'facility-missing': () => ({
     message: 'Esta estación no forma parte de un centro.',
-    next: 'Primero escriba la dirección de la base de datos en Ajustes > Centro.',
+    next: 'Primero escriba la dirección de la base de datos en Ajustes, Centro.',
   }),
   'facility-invalid': ({ detail }) => ({
     message: `La dirección de la base de datos no es válida${reason(detail)}.`,
@@ -21,9 +21,25 @@ export const facilityFailuresEs = {
     message: `La base de datos del centro${host ? ` en ${host}` : ''} rechazó la conexión${reason(detail)}.`,
     next: `Vuelva a escribir la contraseña. ${ADMINISTRATOR}`,
   }),
+  'facility-host-unknown': ({ host }) => ({
+    message: `No se encuentra ${host || 'el equipo de la base de datos del centro'}: la red no reconoce ese nombre.`,
+    next: 'Revise que la dirección de la base de datos esté bien escrita y que esta computadora tenga conexión.',
+  }),
+  'facility-database-unknown': ({ host, detail }) => ({
+    message: `El servidor de base de datos${host ? ` en ${host}` : ''} no tiene esa base de datos${reason(detail)}.`,
+    next: 'Revise el nombre al final de la dirección o pida a quien administra el servidor que la cree.',
+  }),
+  'facility-rights-missing': ({ host, detail }) => ({
+    message: `Al usuario de la base de datos del centro${host ? ` en ${host}` : ''} le falta un permiso${reason(detail)}.`,
+    next: 'Ejecute de nuevo “ondeck facility init” como propietario de las tablas, con --station-role y el nombre de este usuario.',
+  }),
+  'facility-clock-off': ({ seconds }) => ({
+    message: `Los relojes de esta computadora y de la base de datos del centro difieren en ${seconds} s.`,
+    next: 'Ajuste el reloj de esta computadora por internet. Si está bien, corrija el del servidor de la base de datos.',
+  }),
   'facility-untrusted': ({ host, detail }) => ({
     message: `La conexión con la base de datos${host ? ` en ${host}` : ''} no es segura${reason(detail)}.`,
-    next: 'Elija el archivo de certificado de la base de datos en Ajustes > Centro o consulte a quien la administra.',
+    next: 'Elija el archivo de certificado de la base de datos en Ajustes, Centro o consulte a quien la administra.',
   }),
   'facility-not-ready': ({ host }) => ({
     message: `La base de datos${host ? ` en ${host}` : ''} no está preparada para OnDeck.`,
@@ -39,7 +55,7 @@ export const facilityFailuresEs = {
   }),
   'facility-password-missing': () => ({
     message: 'Falta la contraseña de la base de datos del centro.',
-    next: 'Escríbala en Ajustes > Centro o ejecute “ondeck facility password set”.',
+    next: 'Escríbala en Ajustes, Centro o ejecute “ondeck facility password set”.',
   }),
   'claim-held': ({ station }, subject) => ({
     message: `${subject}: ${station || 'otra estación'} está subiendo este video.`,

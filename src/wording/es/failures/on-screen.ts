@@ -1,6 +1,7 @@
 import { withNextStep as but, type FailureSentences } from '../../failure-text.ts'
 import { words } from '../phrases.ts'
 import { clipFailuresEs } from './clip.ts'
+import { facilityFailuresEs } from './facility.ts'
 import { onceFailuresEs } from './once.ts'
 import { serviceFailuresEs } from './service.ts'
 import { stationFailuresEs } from './station.ts'
@@ -17,6 +18,15 @@ export const failuresOnScreenEs: FailureSentences = {
     serviceFailuresEs['certificate-untrusted'],
     'Si su red inspecciona el tráfico, pida al administrador el certificado en el que se debe confiar. Si no es así, no continúe.',
   ),
+  'facility-not-ready': but(
+    facilityFailuresEs['facility-not-ready'],
+    'Pida a quien administra la base de datos que la prepare para OnDeck.',
+  ),
+  'facility-rights-missing': but(
+    facilityFailuresEs['facility-rights-missing'],
+    'Pida a quien administra la base de datos que prepare de nuevo este usuario para OnDeck.',
+  ),
+  'facility-password-missing': but(facilityFailuresEs['facility-password-missing'], 'Escríbala en Ajustes, Centro.'),
   'target-private': but(
     clipFailuresEs['target-private'],
     'Si es lo previsto, agregue el servidor en Ajustes, Conexión, Servidores de subida privados, y reintente. Si no, avise al proveedor.',

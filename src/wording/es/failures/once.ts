@@ -2,6 +2,7 @@ import { notAFolder } from '../../../contract/failure.ts'
 import { withNextStep as but, type FailureSentences } from '../../failure-text.ts'
 import { reason, words } from '../phrases.ts'
 import { clipFailuresEs } from './clip.ts'
+import { facilityFailuresEs } from './facility.ts'
 import { rosterFailuresEs } from './roster.ts'
 import { serviceFailuresEs } from './service.ts'
 import { stationFailuresEs } from './station.ts'
@@ -11,6 +12,10 @@ const later = 'Espere un minuto e inténtelo de nuevo.'
 /** Sentences that differ where a command ended with the failure. */
 export const onceFailuresEs: FailureSentences = {
   offline: but(serviceFailuresEs.offline, 'Revise la red y la dirección, e inténtelo de nuevo.'),
+  'facility-away': but(
+    facilityFailuresEs['facility-away'],
+    'Revise la red y el servidor de la base de datos e inténtelo de nuevo.',
+  ),
   'service-unavailable': but(serviceFailuresEs['service-unavailable'], later),
   'service-busy': but(serviceFailuresEs['service-busy'], later),
   'answer-malformed': but(

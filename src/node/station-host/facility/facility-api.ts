@@ -1,0 +1,46 @@
+import type { FacilityTestInput } from '../../../contract/facility/facility-access.ts'
+import type { DatabaseTls } from '../../../contract/station/facility-settings.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { databaseAccount, parseDatabaseAddress } from '../../facility/database/database-address.ts'
+import type { StationApi } from '../../rpc/station-api.ts'
+import type { Session } from '../session.ts'
+
+/** The contract's procedures about the facility, and how this station reaches it. */
+export function createFacilityApi(session: () => Session): StationApi['facility'] {
+  const settings = () => session().settings.settings().facility
+
+  return {
+    view: () => session().station.facility.view(),
+    access() {
+      const { database, cage } = settings()
+      const { station, facilityPassword } = session()
+      return { database, cage: cage ?? null, link: station.facility.link(), password: facilityPassword.state() }
+    },
+    password: {
+      set({ password, database = settings().database }) {
+        if (database === null) throw new AppError('facility-missing')
+        parseDatabaseAddress(database)
+        return session().facilityPassword.set(password, database)
+      },
+      forget: () => session().facilityPassword.forget(),
+      state: () => session().facilityPassword.check(),
+    },
+    async test(input) {
+      // Loaded only here: a station without a facility has no use for the client of PostgreSQL.
+      const { testFacility } = await import('../../facility/access/test-facility.ts')
+      return testFacility(valuesToTest(input))
+    },
+  }
+
+  /** The kept password is tested with the address that it belongs to, and never sent to another one. */
+  function valuesToTest(input: FacilityTestInput) {
+    const kept = settings()
+    const database = input.database ?? kept.database
+    if (database === null) throw new AppError('facility-missing')
+    const tls: DatabaseTls = input.tls ?? kept.tls
+    const caFile = input.caFile === undefined ? kept.caFile : (input.caFile ?? undefined)
+    const isKept = databaseAccount(database) === databaseAccount(kept.database)
+    const password = input.password ?? (isKept ? session().facilityPassword.of(database) : null)
+    return { settings: { database, tls, ...(caFile !== undefined && { caFile }) }, password }
+  }
+}
