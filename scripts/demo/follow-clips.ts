@@ -10,7 +10,16 @@ const ClipLine = z.object({
 })
 export type ClipLine = z.infer<typeof ClipLine>
 
-const settled = new Set(['completed', 'unreadable', 'duplicate', 'untagged', 'failed', 'missing', 'gone-at-service'])
+const settled = new Set([
+  'completed',
+  'unreadable',
+  'duplicate',
+  'untagged',
+  'failed',
+  'missing',
+  'gone-at-service',
+  'uploaded-elsewhere',
+])
 
 /** Prints each clip's way as it goes, and knows when all that are expected have settled. */
 export function followClips(root: string, expected: number) {

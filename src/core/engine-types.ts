@@ -21,6 +21,7 @@ import type {
   RemovePartialFiles,
   ResultsBuilds,
 } from './exports/export-ports.ts'
+import type { ClipClaimStore } from './facility/claims/claim-port.ts'
 import type { Facility, FacilityStore } from './facility/facility-ports.ts'
 import type {
   ClipStore,
@@ -107,6 +108,7 @@ export type EngineEvent =
 export interface World {
   readonly facility: Facility
   readonly facilityStore: FacilityStore
+  readonly clipClaims: ClipClaimStore
   readonly store: ClipStore
   readonly deck: DeckStore
   readonly undo: UndoStore

@@ -90,6 +90,7 @@ export function createEngine(world: World, live: LiveSettings, publish: (event: 
     },
     previewClock: examining.previewClock,
     previewDeck: examining.previewDeck,
+    claims: uploading.claims.control,
     athletes: people.athletes,
     roster: people.roster,
     newAthletes: people.newAthletes,

@@ -68,6 +68,8 @@ export interface StationOptions {
   readonly facilityPassword?: (database: string) => string | Failure | null
   /** Replaced by tests only. */
   readonly clock?: LoopClock
+  /** Lease of the facility's claims; shorter in tests only. */
+  readonly claimLeaseMs?: number
 }
 
 export interface Station extends Engine {
@@ -121,6 +123,7 @@ export function createStation(options: StationOptions): Station {
     clock,
     password: facilityPassword,
     isOff: isIdle || options.isPractice === true,
+    claimLeaseMs: options.claimLeaseMs,
     onChange: () => options.onEvent({ kind: 'facility' }),
   })
   const limit = changeableLimit(derived(() => live.now().uploads.limitMbitPerSecond, rateLimitFor))

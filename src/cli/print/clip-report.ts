@@ -14,6 +14,7 @@ export function clipJson({ path, state }: Clip, originalPath: string | null) {
     state: state.kind,
     ...('sessionId' in state && state.sessionId !== null && { sessionId: state.sessionId }),
     ...(originalPath !== null && { duplicateOf: originalPath }),
+    ...(state.kind === 'uploaded-elsewhere' && { station: state.station }),
     ...(because && { error: failureJson(because, path) }),
   }
 }
@@ -21,6 +22,7 @@ export function clipJson({ path, state }: Clip, originalPath: string | null) {
 /** Returns the reason for a clip's state, printed beside its name. */
 export function clipReason({ state }: Clip, originalPath: string | null): string {
   if (originalPath !== null) return basename(originalPath)
+  if (state.kind === 'uploaded-elsewhere') return state.station
   const because = clipFailureOf(state)
   return because ? explain(because, '').message.replace(/^: /, '').trim() : ''
 }

@@ -22,6 +22,7 @@ const standings: Readonly<Record<ClipKind, ClipStanding>> = {
   missing: 'stuck',
   cancelled: 'left-out',
   'gone-at-service': 'stuck',
+  'uploaded-elsewhere': 'left-out',
 }
 
 export const clipStandingOf = (kind: ClipKind): ClipStanding => standings[kind]
@@ -39,7 +40,7 @@ export const readyKinds = allThatAre('ready')
 /** An upload attempt is running. */
 const uploadingKinds = allThatAre('uploading')
 /** Stored at the service without a problem: a clip counts as safe in these states only. */
-const uploadedKinds = allThatAre('uploaded')
+export const uploadedKinds = allThatAre('uploaded')
 /** Cannot continue unless a person does something; tags would not help. */
 export const stuckKinds = allThatAre('stuck')
 /** Neither uploaded nor queued, although nothing is wrong. */
@@ -68,7 +69,8 @@ export const withoutClaimKinds: readonly ClipKind[] = [
   'unreadable',
   'missing',
   'gone-at-service',
-  ...leftOutKinds,
+  // A video that another station uploaded is at the service: a copy of it is a duplicate.
+  ...leftOutKinds.filter((kind) => kind !== 'uploaded-elsewhere'),
 ]
 /** The video has left this computer for good; every other clip may still be sent. */
 export const goneKinds: readonly ClipKind[] = [...uploadedKinds, 'gone-at-service']

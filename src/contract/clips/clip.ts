@@ -48,6 +48,8 @@ export const ClipState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('missing'), because: Failure.optional() }),
   z.object({ kind: z.literal('cancelled') }),
   z.object({ kind: z.literal('gone-at-service'), sessionId }),
+  /** Another station of the facility uploaded the same content; its name, empty where it is unknown. */
+  z.object({ kind: z.literal('uploaded-elsewhere'), station: z.string(), sessionId: sessionId.nullable() }),
 ])
 export type ClipState = z.infer<typeof ClipState>
 export type ClipKind = ClipState['kind']

@@ -41,6 +41,7 @@ const stateOfKind: Readonly<Record<ClipKind, FindState>> = {
   missing: 'attention',
   cancelled: 'cancelled',
   'gone-at-service': 'attention',
+  'uploaded-elsewhere': 'cancelled',
 }
 
 export const findStateOf = (kind: ClipKind): FindState => stateOfKind[kind]

@@ -5,7 +5,7 @@ import { Original } from './clip-view.ts'
 /**
  * The reason why a file in a source folder is neither uploaded nor queued, although nothing is wrong with the station.
  */
-export const LeftOutKind = z.enum(['duplicate', 'cancelled', 'unsupported'])
+export const LeftOutKind = z.enum(['duplicate', 'uploaded-elsewhere', 'cancelled', 'unsupported'])
 export type LeftOutKind = z.infer<typeof LeftOutKind>
 
 export const LeftOutRow = z.object({
@@ -19,6 +19,8 @@ export const LeftOutRow = z.object({
   reason: z.discriminatedUnion('kind', [
     /** The original is null where the repeated clip no longer exists. */
     z.object({ kind: z.literal('duplicate'), original: Original.nullable() }),
+    /** Uploaded by another station of the facility; its name, empty where it is unknown. */
+    z.object({ kind: z.literal('uploaded-elsewhere'), station: z.string() }),
     z.object({ kind: z.literal('cancelled'), atMs: z.number().nullable() }),
     z.object({ kind: z.literal('unsupported') }),
   ]),

@@ -24,6 +24,8 @@ export const RepState = z.discriminatedUnion('kind', [
   /** One of its clips can't be uploaded, or will get no results. */
   z.object({ kind: z.literal('attention'), because: Failure, clipId: ClipId, ...safety }),
   z.object({ kind: z.literal('cancelled'), ...safety }),
+  /** Another station of the facility uploaded its clips; the station's name, empty where it is unknown. */
+  z.object({ kind: z.literal('uploaded-elsewhere'), station: z.string(), ...safety }),
 ])
 export type RepState = z.infer<typeof RepState>
 

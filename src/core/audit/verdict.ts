@@ -24,7 +24,8 @@ export interface ClipFacts {
 
 /** True where the ledger says that the clip's video is or was at the service. */
 const claimsUploaded = ({ kind, failedAfterLeaving, hasSession }: Pick<ClipFacts, Claim>): boolean =>
-  hasSession && (bytesSentKinds.includes(kind) || kind === 'gone-at-service' || failedAfterLeaving)
+  hasSession &&
+  (bytesSentKinds.includes(kind) || kind === 'gone-at-service' || kind === 'uploaded-elsewhere' || failedAfterLeaving)
 
 type Claim = 'kind' | 'failedAfterLeaving' | 'hasSession'
 
@@ -41,7 +42,10 @@ export function verdictOf(facts: ClipFacts): AuditGroup {
   if (!hasSession) return 'not-uploaded'
   if (origin === 'other') return isClaimed ? 'elsewhere' : 'not-uploaded'
   // A capture with the same id at another account is a different one.
-  if (origin === 'perhaps' && !namesAthlete && hasBeenShown(capture)) return isClaimed ? 'elsewhere' : 'not-uploaded'
+  // Another station's reservation is not on record here.
+  const isOwn = facts.kind !== 'uploaded-elsewhere'
+  if (isOwn && origin === 'perhaps' && !namesAthlete && hasBeenShown(capture))
+    return isClaimed ? 'elsewhere' : 'not-uploaded'
   if (capture === 'processing' || capture === 'completed') return 'known'
   if (!isClaimed) return 'not-uploaded'
   return claimed(facts)

@@ -28,6 +28,7 @@ export type ClipEvent =
   | { readonly kind: 'not-stored'; readonly because: Failure; readonly atMs: number; readonly jitter: number }
   | { readonly kind: 'broke'; readonly because: Failure; readonly atMs: number; readonly jitter: number }
   | { readonly kind: 'interrupted' }
+  | { readonly kind: 'uploaded-elsewhere'; readonly station: string; readonly sessionId: string | null }
   // At the service
   | { readonly kind: 'reported'; readonly status: CaptureStatus | 'unknown'; readonly because: Failure | null }
   | { readonly kind: 'gone' }
@@ -63,6 +64,7 @@ export function nextState(state: ClipState, event: ClipEvent): ClipState {
       return event.kind === 'hold-ended' ? queued : whileTaggable(state, event)
     case 'queued':
       if (event.kind === 'broke') return afterSetback(state, event)
+      if (event.kind === 'uploaded-elsewhere') return event
       return event.kind === 'started' ? { ...state, kind: 'reserving' } : whileTaggable(state, event)
     case 'waiting':
       return whileWaiting(state, event)
@@ -85,7 +87,8 @@ export function nextState(state: ClipState, event: ClipEvent): ClipState {
       // Examines the clip from the start: its file, or a copy of it, may have changed.
       return event.kind === 'retried' ? { kind: 'settling' } : state
     case 'duplicate':
-      // The original was lost before its upload.
+    case 'uploaded-elsewhere':
+      // The original was lost before its upload, or the other station's upload turned out not to be there.
       return event.kind === 'retried' ? { kind: 'settling' } : state
     case 'gone-at-service':
       return event.kind === 'cancelled' ? { kind: 'cancelled' } : state
@@ -148,6 +151,7 @@ function whileWaiting(state: ClipState & { kind: 'waiting' }, event: ClipEvent):
   if (state.resume === 'sending') {
     if (event.kind === 'started') return { kind: 'reserving', ...setbacksOf(state) }
     if (event.kind === 'broke') return afterSetback(state, event)
+    if (event.kind === 'uploaded-elsewhere') return event
     return event.kind === 'retried' ? queued : whileTaggable(state, event)
   }
   // The clip waits to be tagged or examined.

@@ -1,5 +1,6 @@
 import type { FacilityLinkState } from '../../contract/facility/facility-link.ts'
 import type { StationAlarm } from '../../contract/facility/facility-view.ts'
+import type { ClaimPort } from './claims/claim-port.ts'
 
 /** A change of this station that the facility's database has not got yet. */
 export interface OutboxEntry {
@@ -39,7 +40,14 @@ export interface Facility {
   isJoined(): boolean
   /** Alarms about all stations; null while they are not known, such as while the database is away. */
   alarms(): readonly StationAlarm[] | null
+  /** Claims of shared folders; null in no facility, and until its code is loaded. */
+  claims(): ClaimPort | null
 }
 
 /** The facility of a station that is in none. */
-export const noFacility: Facility = { link: () => ({ kind: 'off' }), isJoined: () => false, alarms: () => null }
+export const noFacility: Facility = {
+  link: () => ({ kind: 'off' }),
+  isJoined: () => false,
+  alarms: () => null,
+  claims: () => null,
+}

@@ -7,6 +7,7 @@ import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
 import type { Health } from '../service/health.ts'
 import { createAttempts } from '../uploads/attempt.ts'
+import { createUploadClaims } from '../uploads/claims/upload-claims.ts'
 import { createConfirmer } from '../uploads/confirm.ts'
 import { createAfterUpload } from '../uploads/move-uploaded.ts'
 import { parallelUploadsFor, uploadDurationMs } from '../uploads/pace.ts'
@@ -39,8 +40,10 @@ export function createUploading(parts: Parts) {
   const gate = createUploadGate({ settings, clock, localTime: parts.localTime, meter })
   const verifier = createVerifier(parts)
   const afterUpload = createAfterUpload(parts)
+  const claims = createUploadClaims({ ...parts, onLost: (id) => queue.abort(id) })
   const attempts = createAttempts({
     ...parts,
+    claims,
     onProgress(clip, sentBytes) {
       meter.progressed(clip.id, clip.sizeBytes, sentBytes)
       queue.moved(clip.id)
@@ -61,11 +64,13 @@ export function createUploading(parts: Parts) {
   /** Ends the rate of a clip that is no longer being sent. */
   function changed(clip: Clip) {
     if (clip.state.kind !== 'sending') meter.ended(clip.id)
+    claims.changed(clip)
   }
 
   const loops: readonly StageLoop[] = [
     { restMs: 5_000, step: afterUpload.check },
     { restMs: 5_000, step: verifier.check },
+    ...claims.loops,
   ]
-  return { queue, meter, gate, attempts, changed, loops }
+  return { queue, meter, gate, attempts, claims, changed, loops }
 }

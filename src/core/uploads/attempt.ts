@@ -13,6 +13,7 @@ import type { Health } from '../service/health.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 import type { Intake } from '../watching/intake.ts'
 import { type AttemptMeter, createAttemptMeter } from './attempt-meter.ts'
+import type { ClipClaims } from './claims/clip-claims.ts'
 import { createAbandonedReservations } from './reservations/abandoned-reservations.ts'
 import { newCapture } from './reservations/new-capture.ts'
 import { createReserver, type Reserved } from './reservations/reserve.ts'
@@ -29,6 +30,8 @@ interface Parts {
   readonly folders: Pick<Folders, 'isThere'>
   readonly service: Service
   readonly sender: Sender
+  /** Claims of shared folders. */
+  readonly claims: Pick<ClipClaims, 'acquire' | 'reserved' | 'commit'>
   readonly clock: Clock
   readonly identifiers: Identifiers
   readonly origin: () => ServiceOrigin | null
@@ -52,7 +55,7 @@ export type Attempts = ReturnType<typeof createAttempts>
 
 /** Runs upload attempts for the queue: reserve, send, and report the result to the clip machine. */
 export function createAttempts(parts: Parts) {
-  const { lifecycle, folders, service, sender, clock, health, random } = parts
+  const { lifecycle, folders, service, sender, claims, clock, health, random } = parts
   const broke = (because: Failure) => ({ kind: 'broke', because, atMs: clock.nowMs(), jitter: random() }) as const
   const isReady = createUploadPreflight({ ...parts, broke })
   const { reserve, checkUnanswered } = createReserver(parts)
@@ -63,6 +66,9 @@ export function createAttempts(parts: Parts) {
   /** `signal` aborts this attempt. `stopping` ends the station: only it ends a request that makes a reservation. */
   async function attempt(queued: Clip, signal: AbortSignal, stopping: AbortSignal): Promise<void> {
     if (!(await isReady(queued, signal))) return
+    if (!(await claims.acquire(queued, signal)) || signal.aborted) return
+    // Its tags may have changed while other stations were asked.
+    if (JSON.stringify(lifecycle.get(queued.id).tags) !== JSON.stringify(queued.tags)) return
     // A bulk change gives the clip other tags first.
     if (parts.bulk.ofClip(queued.id).length > 0) return
     const clip = lifecycle.apply(queued.id, { kind: 'started' })
@@ -76,6 +82,7 @@ export function createAttempts(parts: Parts) {
       reserved = await reserve(clip, capture, { signal, stopping })
       if (reserved === null) return
       signal.throwIfAborted()
+      await claims.reserved(clip, { id: reserved.sessionId, expiresAtMs: expiryOf(reserved) })
       outcome = await send(clip, { reserved, fileName: capture.request.file_name, account }, signal)
     } catch (error) {
       const because = await failureOf(clip, error, folders)
@@ -103,8 +110,10 @@ export function createAttempts(parts: Parts) {
         account.sent(sentBytes)
         parts.onProgress(clip, sentBytes)
       },
-      onBodySent: (sha256) => {
+      onBodySent: async (sha256) => {
         account.sent(clip.sizeBytes)
+        await claims.commit(clip, sha256)
+        signal.throwIfAborted()
         const details = { ...account.details(), sha256 }
         const { state } = lifecycle.apply(clip.id, { kind: 'body-sent' }, { facts: { sha256 }, details })
         // The clip was withdrawn: the body is not closed, so nothing is stored.
@@ -168,6 +177,8 @@ export function createAttempts(parts: Parts) {
 
   return { attempt, checkUnanswered, checkAbandoned }
 }
+
+const expiryOf = ({ record: { outcome } }: Reserved) => (outcome.kind === 'open' ? outcome.expiresAtMs : 0)
 
 /** A missing file in an unavailable folder is not gone. */
 async function failureOf(clip: Clip, error: unknown, folders: Parts['folders']): Promise<Failure> {

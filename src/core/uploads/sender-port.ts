@@ -16,9 +16,9 @@ export interface SendRequest {
   readonly onProgress: (sentBytes: number) => void
   /**
    * Called with the sha256 of the sent bytes after the last byte and before the body is closed: nothing is stored
-   * before it returns.
+   * before it resolves, and never where it rejects.
    */
-  readonly onBodySent: (sha256: string) => void
+  readonly onBodySent: (sha256: string) => void | Promise<void>
 }
 
 export interface Sender {

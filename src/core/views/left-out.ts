@@ -22,11 +22,12 @@ export function originalOf({ state }: Pick<Clip, 'state'>, { store, nameOf }: Or
   return { clip: id, fileName: shownFileName(path), athleteName: tags && nameOf(tags), uploadedAtMs }
 }
 
-/** A row for a duplicate, or for a clip that a person has set aside. */
+/** A row for a duplicate, a clip that another station uploaded, or one that a person has set aside. */
 export function toLeftOutRow(clip: Clip, parts: Parts): LeftOutRow {
   const { id, path, sizeBytes, state } = clip
   const shown = { id, clip: id, fileName: shownFileName(path), camera: parts.cameraOf(clip), path, sizeBytes }
   if (state.kind === 'duplicate') return { ...shown, reason: { kind: state.kind, original: originalOf(clip, parts) } }
+  if (state.kind === 'uploaded-elsewhere') return { ...shown, reason: { kind: state.kind, station: state.station } }
   return { ...shown, reason: { kind: 'cancelled', atMs: lastAt(parts.store, id, 'cancelled') } }
 }
 

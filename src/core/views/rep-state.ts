@@ -4,14 +4,24 @@ import type { RepState } from '../../contract/clips/rep.ts'
 import { whyStuck } from './why-stuck.ts'
 
 /** Progress of a clip in the terms of a coach. */
-type Phase = 'preparing' | 'held' | 'queued' | 'sending' | 'waiting' | 'safe' | 'completed' | 'attention' | 'aside'
+type Phase =
+  | 'preparing'
+  | 'held'
+  | 'queued'
+  | 'sending'
+  | 'waiting'
+  | 'safe'
+  | 'completed'
+  | 'attention'
+  | 'aside'
+  | 'elsewhere'
 
 /** The one state to show for a rep: first clips that need attention, then uploads, then waiting clips. */
 export function repState(clips: readonly Clip[], missingCameras: readonly string[]): RepState {
-  const counting = clips.filter(({ state }) => phaseOf(state) !== 'aside')
+  const counting = clips.filter(({ state }) => !['aside', 'elsewhere'].includes(phaseOf(state)))
   const safety = { safe: counting.filter(({ state }) => isSafe(state)).length, of: counting.length }
   const phases = new Set(counting.map(({ state }) => phaseOf(state)))
-  if (counting.length === 0) return { kind: 'cancelled', ...safety }
+  if (counting.length === 0) return { ...withoutUploads(clips), ...safety }
   for (const { id, state } of counting) {
     const because = whyStuck(state)
     if (because) return { kind: 'attention', because, clipId: id, ...safety }
@@ -25,6 +35,13 @@ export function repState(clips: readonly Clip[], missingCameras: readonly string
   if (phases.has('queued')) return { kind: 'queued', ...safety }
   if (missingCameras.length > 0) return { kind: 'camera-missing', cameras: [...missingCameras], ...safety }
   return { kind: phases.has('safe') ? 'safe' : 'completed', ...safety }
+}
+
+/** State of a rep of which this station uploads nothing. */
+function withoutUploads(clips: readonly Clip[]) {
+  const elsewhere = clips.map(({ state }) => state).find(({ kind }) => kind === 'uploaded-elsewhere')
+  if (elsewhere?.kind === 'uploaded-elsewhere') return { kind: elsewhere.kind, station: elsewhere.station } as const
+  return { kind: 'cancelled' } as const
 }
 
 function earliest<Kind extends 'held' | 'waiting'>(clips: readonly Clip[], kind: Kind) {
@@ -60,5 +77,7 @@ function phaseOf(state: ClipState): Phase {
     case 'duplicate':
     case 'cancelled':
       return 'aside'
+    case 'uploaded-elsewhere':
+      return 'elsewhere'
   }
 }

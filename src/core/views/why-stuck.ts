@@ -15,6 +15,7 @@ export function whyStuck(state: ClipState): Failure | null {
     case 'settling':
     case 'probing':
     case 'duplicate':
+    case 'uploaded-elsewhere':
     case 'untagged':
     case 'held':
     case 'queued':

@@ -57,6 +57,7 @@ export function createIntake({ store, lifecycle, files, folders, clock }: Parts)
         lifecycle.apply(clip.id, { kind: 'moved-again' }, { facts })
         return true
       case 'duplicate':
+      case 'uploaded-elsewhere':
       case 'processing':
       case 'completed':
       case 'failed':

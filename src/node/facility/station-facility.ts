@@ -18,6 +18,8 @@ interface Parts {
   readonly password: (database: string) => string | Failure | null
   /** Practice and single commands are in no facility. */
   readonly isOff: boolean
+  /** Lease of claims; shorter in tests only. */
+  readonly claimLeaseMs?: number | undefined
   readonly onChange: () => void
 }
 
@@ -37,7 +39,8 @@ export interface StationFacility extends Facility {
  * Keeps the station's part in its facility, as its settings name it. The code that speaks to PostgreSQL is loaded when
  * the first facility is joined. `createStation` makes one.
  */
-export function createStationFacility({ settings, memory, clock, password, isOff, onChange }: Parts): StationFacility {
+export function createStationFacility(parts: Parts): StationFacility {
+  const { settings, memory, clock, password, isOff, onChange } = parts
   const run = randomUUID()
   let current: JoinedFacility | null = null
   let key: string | null = null
@@ -87,6 +90,7 @@ export function createStationFacility({ settings, memory, clock, password, isOff
       memory,
       clock,
       run,
+      claimLeaseMs: parts.claimLeaseMs,
       onChange: setState,
       onShared: onChange,
     })
@@ -108,6 +112,7 @@ export function createStationFacility({ settings, memory, clock, password, isOff
     async view() {
       return { facts: (await current?.viewer.facts()) ?? null, ...shown() }
     },
+    claims: () => current?.claims ?? null,
     refresh,
     async close() {
       isClosed = true

@@ -87,7 +87,7 @@ export function createFormSender(parts: Parts): Sender {
       await sendFile(opened, request, wire, hash)
       if (!(await isUnchanged(file))) throw new AppError('file-changed')
       signal.throwIfAborted()
-      request.onBodySent(hash.digest())
+      await request.onBodySent(hash.digest())
     } catch (error) {
       wire.abandon()
       const early = wire.earlyAnswer()

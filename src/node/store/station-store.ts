@@ -15,6 +15,7 @@ import { createClipStore } from './clip-store.ts'
 import { convertSqliteErrors, databaseFile, openDatabase, withAppErrors } from './database.ts'
 import { createExportStore } from './exports/export-store.ts'
 import { createPresetStore } from './exports/preset-store.ts'
+import { createClipClaimStore } from './facility/clip-claim-store.ts'
 import { createFacilityStore } from './facility/facility-store.ts'
 import { createFindStore } from './find/find-store.ts'
 import { createListStore } from './list-store.ts'
@@ -62,6 +63,7 @@ export function openStationStore(dataDir: string) {
     athleteDrafts: createAthleteDraftStore(db),
     forgotten: createForgottenStore(db),
     facility: createFacilityStore(db),
+    clipClaims: createClipClaimStore(db),
     newAthletes: createNewAthleteStore(db),
     importRows: createImportStore(db),
     importRuns: createImportRunStore(db),

@@ -28,6 +28,9 @@ export const ledgerEventsEn = {
   'arrived-later': 'The video turned out to be uploaded. This clip had already moved on.',
   broke: 'The attempt failed.',
   interrupted: 'The attempt was interrupted.',
+  'uploaded-elsewhere': 'Another station uploaded this video.',
+  'went-alone':
+    'Uploading without asking other stations: the facility’s database doesn’t respond, and a person allowed it.',
   orphaned: 'A reservation was left without a video.',
   reported: 'The service reported the capture’s status.',
   gone: 'Deleted from the service.',

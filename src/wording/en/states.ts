@@ -20,4 +20,5 @@ export const statesEn: Record<ClipKind, string> = {
   missing: 'file missing',
   cancelled: 'canceled',
   'gone-at-service': 'deleted from service',
+  'uploaded-elsewhere': 'uploaded by another station',
 }

@@ -44,5 +44,8 @@ export const ledgerEventsEs: Texts<typeof ledgerEventsEn> = {
   'upload-again': 'Segunda subida de una captura de otro atleta.',
   'upload-again-asked': 'Se pidió una segunda subida para otro atleta.',
   'uploaded-again': 'Se volvió a subir para otro atleta.',
+  'uploaded-elsewhere': 'Otra estación subió este video.',
+  'went-alone':
+    'Se sube sin consultar a otras estaciones: la base de datos del centro no responde y una persona lo permitió.',
   'brought-back': 'Recuperado: se deshizo la cancelación.',
 }

@@ -19,4 +19,5 @@ export const statesEs: Record<ClipKind, string> = {
   missing: 'falta el archivo',
   cancelled: 'cancelado',
   'gone-at-service': 'eliminado del servicio',
+  'uploaded-elsewhere': 'subido por otra estación',
 }

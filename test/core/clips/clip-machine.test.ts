@@ -53,6 +53,24 @@ const moves: [when: string, from: ClipState, event: ClipEvent, to: ClipState][] 
     { kind: 'reserving', tries: 2, refusals: 0 },
   ],
   [
+    'a clip that another station uploaded is uploaded by no second one',
+    { kind: 'queued', tries: 0, refusals: 0 },
+    { kind: 'uploaded-elsewhere', station: 'Cage 2', sessionId },
+    { kind: 'uploaded-elsewhere', station: 'Cage 2', sessionId },
+  ],
+  [
+    'a clip that waited for another station follows its upload',
+    waiting(3, 20_000, 'claim-held'),
+    { kind: 'uploaded-elsewhere', station: 'Cage 2', sessionId: null },
+    { kind: 'uploaded-elsewhere', station: 'Cage 2', sessionId: null },
+  ],
+  [
+    'an upload by another station that is not at the service is examined again',
+    { kind: 'uploaded-elsewhere', station: 'Cage 2', sessionId },
+    { kind: 'retried' },
+    { kind: 'settling' },
+  ],
+  [
     'a reservation lets the bytes go',
     { kind: 'reserving', tries: 1, refusals: 0 },
     { kind: 'reserved', sessionId },

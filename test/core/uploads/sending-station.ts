@@ -7,6 +7,7 @@ import { createConfirmer } from '../../../src/core/uploads/confirm.ts'
 import type { SendOutcome, SendRequest } from '../../../src/core/uploads/sender-port.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
 import { reservingService } from './reserving-service.ts'
+import { unclaimed } from './unclaimed.ts'
 
 const rateLimiter = async () => {}
 
@@ -40,10 +41,11 @@ export function sendingStation() {
       async send(request) {
         request.signal.throwIfAborted()
         sentTo.push(request.target.fields['key'] ?? '')
-        request.onBodySent('ab'.repeat(32))
+        await request.onBodySent('ab'.repeat(32))
         return receive(request)
       },
     },
+    claims: unclaimed,
     health: createHealth({ clock, onChange: () => {} }),
     settings: () => ({ folders: [] }),
     onProgress: () => {},

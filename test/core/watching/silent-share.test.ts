@@ -17,6 +17,7 @@ import { another } from '../../support/sample-clips.ts'
 import { stationParts } from '../../support/station-parts.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 import { anExaminer } from '../examining/an-examiner.ts'
+import { unclaimed } from '../uploads/unclaimed.ts'
 import { until } from './watching-station.ts'
 
 const { signal } = new AbortController()
@@ -80,6 +81,7 @@ test('keeps the queue position of a clip whose share stops answering, without a 
     folders: share.folders,
     service: {} as Service,
     sender: {} as Sender,
+    claims: unclaimed,
     health: createHealth({ clock, onChange: () => {} }),
     rateLimiter: createRateLimiter(clock, 0),
     athletes: { isKnownHere: async () => true, forget: () => {} },

@@ -26,6 +26,7 @@ export const stateOf: { readonly [Kind in ClipKind]: ClipState & { kind: Kind } 
   missing: { kind: 'missing' },
   cancelled: { kind: 'cancelled' },
   'gone-at-service': { kind: 'gone-at-service', sessionId: 's' },
+  'uploaded-elsewhere': { kind: 'uploaded-elsewhere', station: 'Cage 2', sessionId: 's' },
 }
 
 /** Complete clip, except for the given fields. */

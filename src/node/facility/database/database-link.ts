@@ -81,7 +81,8 @@ export function createDatabaseLink({ settings, password, clock, onChange }: Part
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      await client.query('BEGIN')
+      // A lock is waited for before the next statement looks: a database may have another default.
+      await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
       const result = await work(runOn(client))
       await client.query('COMMIT')
       return result

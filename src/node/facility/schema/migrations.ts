@@ -1,3 +1,4 @@
+import { claimsMigration } from './claims.ts'
 import { copiesMigration } from './copies.ts'
 import { paceMigration } from './pace.ts'
 import { partitionsMigration } from './partitions.ts'
@@ -18,4 +19,5 @@ export const facilityMigrations: readonly string[] = [
   turnsMigration,
   rosterMigration,
   copiesMigration,
+  claimsMigration,
 ]

@@ -13,10 +13,14 @@ export const facilityMigration = `
      body  TEXT NOT NULL
    ) STRICT;
    CREATE INDEX facility_outbox_kind ON facility_outbox (kind, id);
-   -- The claim with which a clip of a shared folder is uploaded.
+   -- The claim with which a clip of a shared folder is uploaded; null while the station works alone.
    CREATE TABLE clip_claim (
-     clip_id TEXT PRIMARY KEY,
-     claim   TEXT NOT NULL,
-     fence   INTEGER NOT NULL,
-     stage   TEXT NOT NULL
+     clip_id     TEXT PRIMARY KEY,
+     -- Service and account.
+     address     TEXT NOT NULL,
+     key_tag     TEXT NOT NULL,
+     fingerprint TEXT NOT NULL,
+     claim       TEXT,
+     made_at_ms  REAL,
+     fence       INTEGER
    ) STRICT, WITHOUT ROWID;`

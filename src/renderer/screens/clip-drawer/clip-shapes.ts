@@ -21,4 +21,5 @@ export const clipShapes: Readonly<Record<ClipKind, StateShape>> = {
   missing: 'warning',
   cancelled: 'off',
   'gone-at-service': 'warning',
+  'uploaded-elsewhere': 'safe',
 }

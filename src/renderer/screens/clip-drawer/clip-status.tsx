@@ -40,6 +40,9 @@ export function ClipStatus({ detail, nextStep }: ClipStatusProps) {
           )
         })}
         {card.state.kind === 'duplicate' && <p className={styles.reason}>{duplicateText(detail.original, wording)}</p>}
+        {card.state.kind === 'uploaded-elsewhere' && (
+          <p className={styles.reason}>{drawer.uploadedBy(card.state.station)}</p>
+        )}
         {nextStep}
       </div>
     </section>

@@ -41,6 +41,7 @@ function currentStage(state: ClipState): { readonly stage: FirstClipStage | 'end
     case 'gone-at-service':
       return stops('completed')
     case 'completed':
+    case 'uploaded-elsewhere':
       return goes('end')
   }
 }

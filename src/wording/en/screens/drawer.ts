@@ -67,6 +67,7 @@ export const screenDrawerEn = {
     uploaded === null
       ? `Duplicate of ${file}${athlete === null ? '' : ` (${athlete})`}, not uploaded yet`
       : `Duplicate of ${file}, uploaded ${uploaded}${athlete === null ? '' : ` as ${athlete}`}`,
+  uploadedBy: (station: string) => `Uploaded by ${station === '' ? 'another station' : station}`,
   openOriginal: 'Open original',
   join: 'Move to another rep…',
   split: 'Move to a new rep',

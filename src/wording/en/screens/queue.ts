@@ -155,7 +155,13 @@ export const screenQueueEn = {
   dragHandle: 'Drag to reorder, or press Alt and an arrow key',
 
   leftOut: 'Not uploaded',
-  leftOutKinds: { hidden: 'Hide', duplicate: 'Duplicates', cancelled: 'Canceled', unsupported: 'Unsupported' },
+  leftOutKinds: {
+    hidden: 'Hide',
+    duplicate: 'Duplicates',
+    'uploaded-elsewhere': 'Other stations',
+    cancelled: 'Canceled',
+    unsupported: 'Unsupported',
+  },
   setAsideAt: (moment: string) => `Canceled ${moment}`,
   unsupportedNote: 'Not a .mov or .mp4 file. Export it again as .mov or .mp4.',
   needsAttention: 'Needs attention',

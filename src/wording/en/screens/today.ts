@@ -130,6 +130,7 @@ export const screenTodayEn = {
   uploadedOf: (safe: number, all: number) => `${safe} of ${all} uploaded`,
   processing: 'Processing on the service',
   resultsReady: 'Results ready',
+  uploadedElsewhere: 'Uploaded',
   cancelled: 'Canceled',
   cancelledNote: 'The files stay in their folder',
 

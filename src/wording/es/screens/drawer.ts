@@ -69,6 +69,7 @@ export const screenDrawerEs: Texts<typeof screenDrawerEn> = {
     uploaded === null
       ? `Duplicado de ${file}${athlete === null ? '' : ` (${athlete})`}, aún sin subir`
       : `Duplicado de ${file}, subido ${uploaded}${athlete === null ? '' : ` como ${athlete}`}`,
+  uploadedBy: (station) => `Subido por ${station === '' ? 'otra estación' : station}`,
   openOriginal: 'Abrir el original',
   join: 'Mover a otra repetición…',
   split: 'Mover a una repetición nueva',

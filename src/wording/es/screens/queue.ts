@@ -154,7 +154,13 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   dragHandle: 'Arrastre para reordenar, o presione Alt y una flecha',
 
   leftOut: 'No subidos',
-  leftOutKinds: { hidden: 'Ocultar', duplicate: 'Duplicados', cancelled: 'Cancelados', unsupported: 'No admitidos' },
+  leftOutKinds: {
+    hidden: 'Ocultar',
+    duplicate: 'Duplicados',
+    'uploaded-elsewhere': 'Otras estaciones',
+    cancelled: 'Cancelados',
+    unsupported: 'No admitidos',
+  },
   setAsideAt: (moment: string) => `Cancelado ${moment}`,
   unsupportedNote: 'No es un archivo .mov ni .mp4. Expórtelo de nuevo como .mov o .mp4.',
   needsAttention: 'Requieren atención',

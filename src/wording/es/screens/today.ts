@@ -131,6 +131,7 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   uploadedOf: (safe, all) => `${safe} de ${all} subidos`,
   processing: 'Procesando en el servicio',
   resultsReady: 'Resultados listos',
+  uploadedElsewhere: 'Subido',
   cancelled: 'Cancelado',
   cancelledNote: 'Los archivos quedan en su carpeta',
 

@@ -22,7 +22,7 @@ import cells from '../row/row-cells.module.css'
 import { ClipName } from '../row/row-cells.tsx'
 import styles from './not-queued.module.css'
 
-const kinds: readonly LeftOutKind[] = ['duplicate', 'cancelled', 'unsupported']
+const kinds: readonly LeftOutKind[] = ['duplicate', 'uploaded-elsewhere', 'cancelled', 'unsupported']
 /** Further rows scroll. */
 const MAX_VISIBLE_ROWS = 3
 
@@ -33,6 +33,7 @@ export function LeftOut({ status }: { status: StationStatus }) {
   const { counts, folders } = status
   const counted: Record<LeftOutKind, number> = {
     duplicate: counts.duplicate,
+    'uploaded-elsewhere': counts['uploaded-elsewhere'],
     cancelled: counts.cancelled,
     unsupported: folders.reduce((sum, { unsupported }) => sum + unsupported, 0),
   }
@@ -156,6 +157,8 @@ function reasonText(reason: LeftOutRow['reason'], wording: ScreenWording) {
   switch (reason.kind) {
     case 'duplicate':
       return duplicateText(reason.original, wording)
+    case 'uploaded-elsewhere':
+      return wording.drawer.uploadedBy(reason.station)
     case 'cancelled':
       return queue.setAsideAt(reason.atMs === null ? '' : phrases.format.dateTime(reason.atMs)).trim()
     case 'unsupported':

@@ -75,6 +75,8 @@ export function repStateWords(rep: RepRow, moving: ProgressByClipId, nowMs: numb
     }
     case 'cancelled':
       return { shape: 'off', words: today.cancelled, note: today.cancelledNote }
+    case 'uploaded-elsewhere':
+      return { shape: 'safe', words: today.uploadedElsewhere, note: wording.drawer.uploadedBy(state.station) }
   }
 }
 

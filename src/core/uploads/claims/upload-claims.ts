@@ -1,0 +1,65 @@
+import type { ClipId } from '../../../contract/clips/clip.ts'
+import type { Settings } from '../../../contract/station/settings.ts'
+import type { ClipLifecycle } from '../../clips/clip-lifecycle.ts'
+import { retryWaiting } from '../../clips/retry-waiting.ts'
+import type { ClipClaimStore } from '../../facility/claims/claim-port.ts'
+import type { Facility, FacilityStore } from '../../facility/facility-ports.ts'
+import type { ClipStore, Clock, Files, Service } from '../../ports.ts'
+import type { RateLimiter } from '../../runtime/rate-limiter.ts'
+import type { ServiceOrigin } from '../../service/service-origin.ts'
+import { createClaimUpkeep } from './claim-upkeep.ts'
+import { createClipClaims } from './clip-claims.ts'
+import { createGoingAlone } from './going-alone.ts'
+import { createLocalClaims } from './local-claims.ts'
+import { createUploadReports } from './upload-reports.ts'
+
+interface Parts {
+  readonly store: ClipStore
+  readonly lifecycle: ClipLifecycle
+  readonly facility: Facility
+  readonly facilityStore: FacilityStore
+  readonly clipClaims: ClipClaimStore
+  readonly files: Files
+  readonly service: Service
+  readonly rateLimiter: RateLimiter
+  readonly clock: Clock
+  readonly random: () => number
+  readonly origin: () => ServiceOrigin | null
+  readonly settings: () => Pick<Settings, 'folders' | 'facility'>
+  /** Called when another station took over a clip's claim: its upload can't be stored. */
+  readonly onLost: (id: ClipId) => void
+}
+
+/** Claims of this station's uploads: asked for just in time, renewed, released and reported. */
+export function createUploadClaims(parts: Parts) {
+  const local = createLocalClaims(parts.clipClaims)
+  const alone = createGoingAlone(parts)
+  const claims = createClipClaims({ ...parts, local, alone })
+  const reports = createUploadReports(parts)
+  const upkeep = createClaimUpkeep({ ...parts, local, claims, reports })
+
+  return {
+    acquire: claims.acquire,
+    reserved: claims.reserved,
+    commit: claims.commit,
+    changed: upkeep.changed,
+    loops: [upkeep.loop, reports.loop],
+    control: {
+      /** When a person let this station go alone; null while it doesn't. */
+      aloneSinceMs: alone.sinceMs,
+      /**
+       * Uploads clips of shared folders without claims until the facility's database is back. Throws AppError
+       * `facility-missing`.
+       */
+      async goAlone(signal: AbortSignal) {
+        alone.begin()
+        await retryWaiting(parts, { because: new Set(['facility-away']) }, signal)
+      },
+      endAlone: alone.end,
+      /** Reports every upload of shared folders again, to a database that was restored from an older copy. */
+      reportAgain: reports.postAllShared,
+      /** True when the facility knows all reported uploads. */
+      isReported: reports.isSent,
+    },
+  }
+}

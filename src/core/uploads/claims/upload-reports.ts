@@ -1,0 +1,114 @@
+import type { Clip } from '../../../contract/clips/clip.ts'
+import { uploadedKinds } from '../../../contract/clips/clip-kinds.ts'
+import type { Settings } from '../../../contract/station/settings.ts'
+import { everyClip } from '../../clips/every-clip.ts'
+import { fileNameOf } from '../../clips/paths.ts'
+import { sessionIdOf } from '../../clips/uploaded-again.ts'
+import type { HeldClaim, UploadReport } from '../../facility/claims/claim-port.ts'
+import type { Facility, FacilityStore } from '../../facility/facility-ports.ts'
+import type { ClipStore, Clock } from '../../ports.ts'
+import { createYielder } from '../../runtime/yielder.ts'
+import type { ServiceOrigin } from '../../service/service-origin.ts'
+import { claimedContent } from './claimed-content.ts'
+
+const KIND = 'claim-uploaded'
+const REPORTED_KEY = 'reported-folders'
+const BATCH_REPORTS = 100
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'page' | 'reservationOf'>
+  readonly facility: Pick<Facility, 'claims' | 'link'>
+  readonly facilityStore: Pick<FacilityStore, 'post' | 'posted' | 'delivered' | 'recall' | 'remember'>
+  readonly clock: Clock
+  readonly settings: () => Pick<Settings, 'folders' | 'facility'>
+}
+
+export type UploadReports = ReturnType<typeof createUploadReports>
+
+/**
+ * Reports this station's uploads of shared folders to the facility, through the outbox: none is lost while the database is
+ * away. Uploads from before a folder was shared are reported too, or another station would upload them again.
+ */
+export function createUploadReports({ store, facility, facilityStore, clock, settings }: Parts) {
+  function post(clip: Clip, claim: { readonly origin: ServiceOrigin; readonly claim: HeldClaim | null } | null) {
+    const sessionId = sessionIdOf(clip)
+    const { id, sha256, fingerprint, sizeBytes, path } = clip
+    if (sessionId === null || sha256 === null || fingerprint === null) return
+    const origin = claim?.origin ?? store.reservationOf(id, sessionId)?.origin
+    if (!origin) return
+    const report: UploadReport = {
+      origin,
+      fingerprint: claimedContent(clip, fingerprint),
+      clip: id,
+      sizeBytes,
+      fileName: fileNameOf(path),
+      sha256,
+      sessionId,
+      claim: claim?.claim ?? null,
+    }
+    facilityStore.post(KIND, clock.nowMs(), report)
+  }
+
+  /** Sends one batch. Returns true when there is more to send. */
+  async function send(signal: AbortSignal): Promise<boolean> {
+    const port = facility.claims()
+    if (port === null || facility.link().kind !== 'connected') return false
+    await postEarlier(signal)
+    const entries = facilityStore.posted(KIND, BATCH_REPORTS)
+    const last = entries.at(-1)
+    if (last === undefined) return false
+    await port.uploaded(entries.map(({ body }) => body))
+    facilityStore.delivered(KIND, last.id)
+    return entries.length === BATCH_REPORTS
+  }
+
+  /** Posts the uploads of folders that were not shared before, or not with this facility. */
+  async function postEarlier(signal: AbortSignal) {
+    const { folders, facility: joined } = settings()
+    const shared = folders.filter((folder) => folder.shared).map(({ path }) => path)
+    const known = facilityStore.recall(Reported, REPORTED_KEY)
+    const reported = known?.database === joined.database ? known.folders : []
+    const missing = shared.filter((path) => !reported.includes(path))
+    if (missing.length === 0 && shared.length === reported.length) return
+    for (const folder of missing) await postAll(signal, folder)
+    if (!signal.aborted) facilityStore.remember(REPORTED_KEY, { database: joined.database, folders: shared })
+  }
+
+  /** Posts every upload of a folder: for a database that knows none of them. Yields between clips. */
+  async function postAll(signal: AbortSignal, folder: string) {
+    const yieldToEventLoop = createYielder(clock)
+    for (const clip of everyClip(store, { kinds: uploadedKinds, folder })) {
+      await yieldToEventLoop(signal)
+      if (signal.aborted) return
+      post(clip, null)
+    }
+  }
+
+  /** Posts the uploads of every shared folder again, for a database that was restored from an older copy. */
+  async function postAllShared(signal: AbortSignal) {
+    for (const { path, shared } of settings().folders) if (shared) await postAll(signal, path)
+  }
+
+  return {
+    post,
+    postAllShared,
+    isSent: () => facilityStore.posted(KIND, 1).length === 0,
+    loop: { restMs: 5_000, step: send },
+  }
+}
+
+interface ReportedFolders {
+  readonly database: string | null
+  readonly folders: readonly string[]
+}
+
+/** Core has no schema library; this one reads its own value back. */
+const Reported = {
+  safeParse: (value: unknown): { data?: ReportedFolders } =>
+    typeof value === 'object' && value !== null && 'database' in value && 'folders' in value && isTexts(value.folders)
+      ? { data: { database: typeof value.database === 'string' ? value.database : null, folders: value.folders } }
+      : {},
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string')

@@ -1,0 +1,208 @@
+import { AppError } from '../../../core/app-error.ts'
+import type {
+  ClaimAnswer,
+  ClaimPort,
+  ClaimRequest,
+  DoubtfulClaim,
+  HeldClaim,
+  UploadReport,
+} from '../../../core/facility/claims/claim-port.ts'
+import { type ClaimDecision, type ClaimRow, decideClaim } from '../../../core/facility/claims/decide-claim.ts'
+import { codeOf } from '../database/database-error.ts'
+import type { DatabaseLink, Run } from '../database/database-link.ts'
+import { originKey } from '../origin-key.ts'
+import type { FenceMemory } from '../rebuild/fence-memory.ts'
+import {
+  AWAIT,
+  Board,
+  CLAIM_CHANNEL,
+  COMMIT,
+  CONFIRM,
+  Granted,
+  Hit,
+  INSERT,
+  INSERT_UPLOADED,
+  LOCK,
+  nothing,
+  READ,
+  REGRANT,
+  RELEASE,
+  RENEW,
+  REVOKE,
+  Renewed,
+  ReportedUpload,
+  SET_HASH,
+  SET_SESSION,
+  UPLOADED,
+} from './claim-rows.ts'
+
+/** Time without a renewal after which another station may take a claim over. */
+export const CLAIM_LEASE_MS = 30_000
+/** A row may change between a decision and its write only where its holder commits: then the decision is made again. */
+const MAX_DECISIONS = 3
+/** No partition holds this month. */
+const NO_PARTITION = '23514'
+
+interface Parts {
+  readonly link: Pick<DatabaseLink, 'run' | 'transaction' | 'listen'>
+  readonly fences: Pick<FenceMemory, 'highest' | 'see'>
+  readonly station: string
+  readonly run: string
+  /** Shorter in tests only. */
+  readonly leaseMs?: number | undefined
+}
+
+/** Creates the claims of a station in its facility's database. `joinFacility` makes one. */
+export function createClaims({ link, fences, station, run: ownRun, leaseMs = CLAIM_LEASE_MS }: Parts): ClaimPort {
+  const { run } = link
+  const asker = { owner: station, run: ownRun }
+
+  async function claim(request: ClaimRequest): Promise<ClaimAnswer> {
+    try {
+      return await decideAndWrite(request)
+    } catch (error) {
+      if (codeOf(error) !== NO_PARTITION) throw error
+      await run(nothing, 'SELECT ondeck.keep_partitions()')
+      return decideAndWrite(request)
+    }
+  }
+
+  const decideAndWrite = (request: ClaimRequest) =>
+    link.transaction(async (within) => {
+      const key = keyOf(request)
+      await within(nothing, LOCK, key)
+      for (let decisions = 1; ; decisions += 1) {
+        const [board] = await within(Board, READ, key)
+        if (board === undefined || board.rebuilding) throw new AppError('facility-rebuilding')
+        const decision = decideClaim(board.rows, {
+          ...asker,
+          clip: request.clip,
+          sha256: request.sha256,
+          own: request.own,
+        })
+        const answer = await write(within, request, decision)
+        if (answer !== null) return answer
+        if (decisions >= MAX_DECISIONS) throw new AppError('claim-held')
+      }
+    })
+
+  async function write(within: Run, request: ClaimRequest, decision: ClaimDecision): Promise<ClaimAnswer | null> {
+    switch (decision.kind) {
+      case 'hash-needed':
+        return { kind: 'hash-needed' }
+      case 'new':
+        return granted(await insert(within, request))
+      case 'continue':
+        return granted(await regrant(within, request, decision.row, { isOwn: true }))
+      case 'take-over':
+        return granted(await regrant(within, request, decision.row, { isOwn: false }))
+      case 'held':
+      case 'unclear':
+        await within(nothing, AWAIT, [...nameOf(decision.row), decision.kind === 'unclear'])
+        return { kind: decision.kind, station: decision.row.station }
+      case 'uploaded':
+        return { kind: 'uploaded', station: decision.row.station, sessionId: decision.row.sessionId }
+      case 'in-doubt':
+        return { kind: 'in-doubt', claim: doubtfulOf(decision.row) }
+    }
+  }
+
+  const granted = (held: HeldClaim | null): ClaimAnswer | null => held && { kind: 'granted', claim: held }
+
+  async function insert(within: Run, request: ClaimRequest) {
+    const { sizeBytes, fileName, sha256, clip } = request
+    const values = [...keyOf(request), sizeBytes, fileName, sha256, station, ownRun, clip, leaseMs]
+    return seen(await within(Granted, INSERT, values))
+  }
+
+  async function regrant(
+    within: Run,
+    { clip, sizeBytes, fileName, sha256, mayBeStored }: ClaimRequest,
+    row: HeldClaim,
+    { isOwn }: { readonly isOwn: boolean },
+  ) {
+    const file = [clip, sizeBytes, fileName, sha256]
+    const values = [...nameOf(row), leaseMs, station, ownRun, ...file, isOwn && mayBeStored, isOwn]
+    return seen(await within(Granted, REGRANT, values))
+  }
+
+  /** A number that is not new comes from a database that was restored from an older copy: nothing is granted. */
+  function seen([held]: readonly HeldClaim[]): HeldClaim | null {
+    if (held === undefined) return null
+    if (held.fence <= fences.highest()) throw new AppError('facility-rebuilding')
+    fences.see(held.fence)
+    return held
+  }
+
+  const takeOver = (doubtful: DoubtfulClaim, request: ClaimRequest) =>
+    link.transaction(async (within) => {
+      await within(nothing, LOCK, keyOf(request))
+      return regrant(within, request, doubtful, { isOwn: false })
+    })
+
+  /** True where the statement changed a row. */
+  const hits = async (sql: string, values: readonly unknown[]) => (await run(Hit, sql, values)).length > 0
+
+  async function recordUpload(report: Omit<UploadReport, 'clip'> & { readonly clip: string }) {
+    const { claim: held, sha256, sessionId, sizeBytes, fileName, clip } = report
+    if (held !== null && (await hits(UPLOADED, [...nameOf(held), sha256, sessionId]))) return
+    const key = keyOf(report)
+    await link.transaction(async (within) => {
+      await within(nothing, LOCK, key)
+      const values = [...key, sizeBytes, fileName, sha256, station, ownRun, clip, sessionId]
+      await within(nothing, INSERT_UPLOADED, values)
+      await within(nothing, REVOKE, [...key, sha256])
+    })
+  }
+
+  return {
+    leaseMs,
+    claim,
+    takeOver,
+    async confirmUploaded(doubtful) {
+      await run(nothing, CONFIRM, nameOf(doubtful))
+    },
+    renew: (claims) => run(Renewed, RENEW, [...columnsOf(claims), leaseMs]),
+    async setHash(held, sha256) {
+      await run(nothing, SET_HASH, [...nameOf(held), sha256])
+    },
+    setSession: (held, { id, expiresAtMs }) => hits(SET_SESSION, [...nameOf(held), id, expiresAtMs]),
+    commit: (held, { sha256, serviceNowMs }) => hits(COMMIT, [...nameOf(held), sha256, serviceNowMs]),
+    async uploaded(reports) {
+      for (const report of reports) {
+        const { data } = ReportedUpload.safeParse(report)
+        if (data) await recordUpload(data)
+      }
+    },
+    async release(claims) {
+      for (const held of claims) await run(nothing, RELEASE, nameOf(held))
+    },
+    onSettled: (callback) => link.listen(CLAIM_CHANNEL, callback),
+  }
+}
+
+const keyOf = ({ origin, fingerprint }: Pick<ClaimRequest, 'origin' | 'fingerprint'>) => [
+  originKey(origin),
+  fingerprint,
+]
+
+const momentOf = ({ madeAtMs }: HeldClaim) => new Date(madeAtMs).toISOString()
+
+/** Parameters that name a claim with its fencing number. */
+const nameOf = (held: HeldClaim) => [held.id, momentOf(held), held.fence]
+
+const columnsOf = (claims: readonly HeldClaim[]) => [
+  claims.map(({ id }) => id),
+  claims.map(momentOf),
+  claims.map(({ fence }) => fence),
+]
+
+const doubtfulOf = (row: ClaimRow & { readonly sha256: string }): DoubtfulClaim => ({
+  id: row.id,
+  madeAtMs: row.madeAtMs,
+  fence: row.fence,
+  station: row.station,
+  sha256: row.sha256,
+  sessionId: row.sessionId,
+  targetExpiresAtMs: row.targetExpiresAtMs ?? Number.POSITIVE_INFINITY,
+})
