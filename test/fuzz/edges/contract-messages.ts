@@ -77,6 +77,8 @@ export async function contractMessages() {
   console.error = () => {}
   const port = new MessageChannel()
   servePort(host.api, port.port2)
+  // Answers are read away here too: the port keeps those that nobody reads.
+  port.port1.on('message', () => {})
   let socket = await openSocket(dataDir)
   return edgeOf({
     name: 'contract messages',
@@ -105,7 +107,7 @@ async function openSocket(dataDir: string): Promise<Socket> {
   socket.on('error', () => socket.destroy())
   await once(socket, 'connect')
   await performHandshake(openPeer(socket), secret, 'command')
-  // Answers are read away, so that none holds the next one up.
-  socket.resume()
+  // Answers are read away, so that none holds the next one up; what the peer listens for makes `resume` do nothing.
+  socket.on('readable', () => void socket.read())
   return socket
 }

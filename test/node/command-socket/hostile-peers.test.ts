@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeAddress } from '../../../src/node/command-socket/address.ts'
 import { connectToStation } from '../../../src/node/command-socket/connect.ts'
-import { MAX_MESSAGE_BYTES, openPeer } from '../../../src/node/command-socket/frames.ts'
+import { MAX_MESSAGE_BYTES, openPeer, sendMessage } from '../../../src/node/command-socket/frames.ts'
 import { performHandshake } from '../../../src/node/command-socket/handshake.ts'
 import { stationHost } from '../../support/station-host.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
@@ -75,6 +75,17 @@ test.each([
   const socket = await peer()
   await performHandshake(openPeer(socket), secret, 'command')
   socket.write(bytes)
+  await expectCutOff(socket, dataDir)
+})
+
+test('a peer that asks on and takes no answers is disconnected', async () => {
+  const { peer, secret, dataDir } = await listening()
+  const socket = await peer()
+  await performHandshake(openPeer(socket), secret, 'command')
+  const question = (id: number) =>
+    JSON.stringify({ i: `${id}`, p: { u: '/status', b: { json: null, meta: [] }, m: 'POST' } })
+  for (let id = 0; id < 200_000 && !socket.destroyed; id += 1) await sendMessage(socket, question(id))
+  expect(socket.destroyed).toBe(true)
   await expectCutOff(socket, dataDir)
 })
 
