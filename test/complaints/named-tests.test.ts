@@ -51,3 +51,25 @@ test.each(Array.from({ length: 14 }, (_each, index) => index + 1))('complaint %i
   const section = read('docs/reliability.md').split(/^(?=\d+\. \*\*)/m)
   expect(namedTests(section.find((each) => each.startsWith(`${number}. `)) ?? '').length).toBeGreaterThan(0)
 })
+
+const securityRows = read('docs/security.md')
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+
+const findings = ['H1', ...numbered('M', 6), ...numbered('L', 12)]
+
+function numbered(letter: string, count: number) {
+  return Array.from({ length: count }, (_each, index) => `${letter}${index + 1}`)
+}
+
+test.each(findings)('finding %s of the security review has a named test', (finding) => {
+  const rows = securityRows.filter((row) => row.startsWith(`| ${finding} |`))
+  expect(rows.map((row) => namedTests(row).length > 0)).toEqual([true])
+})
+
+test('every attack that held in the security review has a named test', () => {
+  const [, held = ''] = read('docs/security.md').split('| Attack that held | Tests |\n')
+  const rows = held.split('\n').filter((line) => line.startsWith('| '))
+  expect(rows.length).toBeGreaterThan(30)
+  expect(rows.filter((row) => namedTests(row).length === 0)).toEqual([])
+})

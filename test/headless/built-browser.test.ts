@@ -9,6 +9,8 @@ import { printedAddress, startBuiltStation, useBuiltProgram } from './built-prog
 import { openChromium } from './chromium.ts'
 import { attack, nothing, startHostileServer } from './hostile-attempts.ts'
 
+// Only what hangs takes so long: on a busy computer each start of the program takes many seconds.
+vi.setConfig({ testTimeout: 240_000 })
 useBuiltProgram()
 
 const TIMEOUT = { timeout: 60_000, interval: 50 }
