@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** Routes in the order of the rail. */
-export const routes = ['today', 'queue', 'captures', 'athletes', 'results', 'exports', 'settings'] as const
+/** Routes in the order of the rail; Facility only where the station is in one. */
+export const routes = ['today', 'queue', 'captures', 'athletes', 'results', 'exports', 'facility', 'settings'] as const
 /** Routes without a rail entry; other screens and the palette open them. */
 const unlistedRoutes = ['viewer', 'find', 'audit', 'help'] as const
 export type RailRoute = (typeof routes)[number]
@@ -16,6 +16,7 @@ export const routeKeys: Readonly<Record<RailRoute, string>> = {
   exports: '5',
   settings: '6',
   results: '7',
+  facility: '8',
 }
 
 export interface Route {

@@ -16,6 +16,7 @@ import { screenClocksEn } from './en/screens/clocks.ts'
 import { screenDiagnosticsEn } from './en/screens/diagnostics.ts'
 import { screenDrawerEn } from './en/screens/drawer.ts'
 import { screenExportsEn } from './en/screens/exports.ts'
+import { screenFacilityEn } from './en/screens/facility.ts'
 import { screenFindEn } from './en/screens/find.ts'
 import { screenGuideEn } from './en/screens/guide.ts'
 import { screenHelpEn } from './en/screens/help.ts'
@@ -53,6 +54,7 @@ import { screenClocksEs } from './es/screens/clocks.ts'
 import { screenDiagnosticsEs } from './es/screens/diagnostics.ts'
 import { screenDrawerEs } from './es/screens/drawer.ts'
 import { screenExportsEs } from './es/screens/exports.ts'
+import { screenFacilityEs } from './es/screens/facility.ts'
 import { screenFindEs } from './es/screens/find.ts'
 import { screenGuideEs } from './es/screens/guide.ts'
 import { screenHelpEs } from './es/screens/help.ts'
@@ -85,6 +87,7 @@ const screensEn = {
   attention: screenAttentionEn,
   queue: screenQueueEn,
   captures: screenCapturesEn,
+  facility: screenFacilityEn,
   find: screenFindEn,
   athletes: screenAthletesEn,
   imports: screenImportEn,
@@ -126,6 +129,7 @@ const screensEs: Screens = {
   attention: screenAttentionEs,
   queue: screenQueueEs,
   captures: screenCapturesEs,
+  facility: screenFacilityEs,
   find: screenFindEs,
   athletes: screenAthletesEs,
   imports: screenImportEs,

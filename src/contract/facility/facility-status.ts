@@ -6,8 +6,8 @@ const count = z.int().min(0)
 /** State of this station's facility that every screen's frame shows. */
 export const FacilityStatus = z.object({
   link: FacilityLinkState,
-  /** Alarms about all stations; 0 while they are not known. */
-  alarms: count,
+  /** Stations that somebody has to look after; 0 while that is not known. */
+  needingAttention: count,
   /** Clips of shared folders that wait at this station because the database is away. */
   waitingClips: count,
   /** When a person let this station upload them without claims; null while it waits. */

@@ -39,6 +39,23 @@ export const StationHealth = z.discriminatedUnion('kind', [
 ])
 export type StationHealth = z.infer<typeof StationHealth>
 
+/** True where somebody has to look after the station, beyond the tagging of its clips. */
+export function stationNeedsAttention(health: StationHealth): boolean {
+  switch (health.kind) {
+    case 'not-responding':
+    case 'blocked':
+    case 'unknown':
+      return true
+    case 'warning':
+      return health.because.kind !== 'needs-person' && health.because.kind !== 'paused'
+    case 'uploading':
+    case 'queued':
+    case 'all-uploaded':
+    case 'stopped':
+      return false
+  }
+}
+
 /** One station of the facility: its strip on the Facility screen. */
 export const StationStrip = z.object({
   id: z.string(),
@@ -110,7 +127,7 @@ export const FacilityFacts = z.object({
 export type FacilityFacts = z.infer<typeof FacilityFacts>
 
 /** The Facility screen. */
-export const FacilityView = FacilityStatus.omit({ alarms: true }).extend({
+export const FacilityView = FacilityStatus.omit({ needingAttention: true }).extend({
   /** The last known facts, also while the database is away; null before the first answer. */
   facts: FacilityFacts.nullable(),
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FacilityLinkState } from '../../contract/facility/facility-link.ts'
 import type { FacilityStatus } from '../../contract/facility/facility-status.ts'
-import type { FacilityView } from '../../contract/facility/facility-view.ts'
+import { type FacilityView, stationNeedsAttention } from '../../contract/facility/facility-view.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { FacilitySettings } from '../../contract/station/facility-settings.ts'
-import { toFailure } from '../../core/app-error.ts'
+import { AppError, toFailure } from '../../core/app-error.ts'
 import type { Facility } from '../../core/facility/facility-ports.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { StationStore } from '../store/station-store.ts'
@@ -32,6 +32,7 @@ export interface StationFacility extends Facility {
   status(): FacilityStatus | null
   /** The Facility screen. */
   view(): Promise<FacilityView>
+  setAlone(alone: boolean): void
   close(): Promise<void>
 }
 
@@ -97,17 +98,21 @@ export function createStationFacility(parts: Parts): StationFacility {
   }
 
   const isJoined = () => !isOff && settings().facility.database !== null
-  const alarms = () => (state.kind === 'connected' ? (current?.viewer.alarms() ?? null) : null)
+  const present = () => current?.viewer.present() ?? null
   const shown = () => ({ link: state, waitingClips: memory.facility.waitingClips(), aloneSinceMs: null })
 
   return {
     link: () => state,
     isJoined,
     joined: () => current,
-    alarms,
+    alarms: () => present()?.alarms ?? null,
     status() {
       if (!isJoined()) return null
-      return { ...shown(), alarms: alarms()?.length ?? 0 }
+      const strips = present()?.stations ?? []
+      return { ...shown(), needingAttention: strips.filter(({ health }) => stationNeedsAttention(health)).length }
+    },
+    setAlone(_alone) {
+      throw new AppError('facility-missing')
     },
     async view() {
       return { facts: (await current?.viewer.facts()) ?? null, ...shown() }

@@ -52,6 +52,7 @@ export function Frame() {
         <Rail
           current={route.name}
           counts={status ? routeCounts(status, needed, wording) : {}}
+          hasFacility={Boolean(status?.facility)}
           onPalette={() => ui.show('palette')}
         />
         <div className={styles.stack}>

@@ -17,6 +17,8 @@ export interface RouteCount {
 interface RailProps {
   readonly current: RouteName
   readonly counts: Readonly<Partial<Record<RailRoute, RouteCount>>>
+  /** True where the station is in a facility. */
+  readonly hasFacility: boolean
   readonly onPalette: () => void
 }
 
@@ -24,14 +26,15 @@ interface RailProps {
 const shortCount = (count: number) => (count < 1_000 ? String(count) : `${Math.floor(count / 1_000)}k`)
 
 /** Navigation between the screens, each with the count of its open items. */
-export function Rail({ current, counts, onPalette }: RailProps) {
+export function Rail({ current, counts, hasFacility, onPalette }: RailProps) {
   const { frame } = useWording()
+  const shown = routes.filter((route) => route !== 'facility' || hasFacility)
   return (
-    <nav className={styles.rail} aria-label={frame.navigation}>
+    <nav className={classes(styles.rail, hasFacility && styles.eight)} aria-label={frame.navigation}>
       <div className={styles.logo}>
         <Logo size={34} />
       </div>
-      {routes.map((route) => {
+      {shown.map((route) => {
         const count = counts[route]
         return (
           <a

@@ -14,6 +14,7 @@ export function routeCounts(
   const needYou = untaggedClips + attention
   const toSend = status.transfer.leftClips
   const exports = status.exportsNeedYou
+  const stations = status.facility?.needingAttention ?? 0
   const problems = settingsProblems(status)
   return {
     ...(needYou > 0
@@ -21,6 +22,7 @@ export function routeCounts(
       : {}),
     ...(toSend > 0 ? { queue: { count: toSend, meaning: frame.toUpload(toSend), tone: 'plain' } } : {}),
     ...(exports > 0 ? { exports: { count: exports, meaning: frame.exportsNeedYou(exports), tone: 'warn' } } : {}),
+    ...(stations > 0 ? { facility: { count: stations, meaning: frame.stationsNeedYou(stations), tone: 'warn' } } : {}),
     ...(problems > 0 ? { settings: { count: problems, meaning: frame.problems(problems), tone: 'warn' } } : {}),
   }
 }

@@ -4,6 +4,7 @@ import { AthletesScreen } from '../screens/athletes/athletes-screen.tsx'
 import { AuditScreen } from '../screens/audit/audit-screen.tsx'
 import { CapturesScreen } from '../screens/captures/captures-screen.tsx'
 import { ExportsScreen } from '../screens/exports/exports-screen.tsx'
+import { FacilityScreen } from '../screens/facility/facility-screen.tsx'
 import { FindScreen } from '../screens/find/find-screen.tsx'
 import { GuideScreen } from '../screens/guide/guide-screen.tsx'
 import { HelpScreen } from '../screens/help/help-screen.tsx'
@@ -37,6 +38,8 @@ export const ScreenOfRoute = memo(function ScreenOfRoute({ route, showsGuide, on
       return <ExportsScreen within={route.within} />
     case 'captures':
       return <CapturesScreen />
+    case 'facility':
+      return <FacilityScreen />
     case 'find':
       return <FindScreen within={route.within} query={route.query} />
     case 'viewer':

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FacilityFacts, type StationAlarm } from '../../../contract/facility/facility-view.ts'
+import { FacilityFacts } from '../../../contract/facility/facility-view.ts'
 import { facilityFacts } from '../../../core/facility/facility-facts.ts'
 import type { FacilityStore } from '../../../core/facility/facility-ports.ts'
 import type { Clock } from '../../../core/ports.ts'
@@ -14,8 +14,8 @@ const WATCHED_INTERVAL_MS = 4_000
 const UNWATCHED_INTERVAL_MS = 30_000
 /** A screen that reads again within this time is still there. */
 const WATCH_TTL_MS = 12_000
-/** Alarms need present facts. */
-const ALARM_TTL_MS = 3 * UNWATCHED_INTERVAL_MS
+/** Older facts say nothing about this moment. */
+const PRESENT_TTL_MS = 3 * UNWATCHED_INTERVAL_MS
 const STORE_INTERVAL_MS = 60_000
 const STORE_KEY = 'facts'
 
@@ -25,8 +25,8 @@ const StoredFacts = z.object({ database: z.string(), facts: FacilityFacts })
 export interface FacilityViewer {
   /** The facts of this moment while the database answers, else the last known; null before the first answer. */
   facts(): Promise<FacilityFacts | null>
-  /** Alarms about all stations; null while they are not known. */
-  alarms(): readonly StationAlarm[] | null
+  /** Facts of this moment, as alarms need them; null while they are not known. */
+  present(): FacilityFacts | null
   close(): void
 }
 
@@ -120,7 +120,8 @@ export function createFacilityViewer(parts: Parts): FacilityViewer {
       } else if (!wasWatched) schedule()
       return known
     },
-    alarms: () => (clock.monotonicMs() - readAtMs < ALARM_TTL_MS ? (known?.alarms ?? null) : null),
+    present: () =>
+      link.state().kind === 'connected' && clock.monotonicMs() - readAtMs < PRESENT_TTL_MS ? known : null,
     close() {
       isClosed = true
       leave()

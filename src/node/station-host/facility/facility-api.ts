@@ -11,6 +11,7 @@ export function createFacilityApi(session: () => Session): StationApi['facility'
 
   return {
     view: () => session().station.facility.view(),
+    alone: ({ alone }) => session().station.facility.setAlone(alone),
     access() {
       const { database, cage } = settings()
       const { station, facilityPassword } = session()

@@ -6,7 +6,7 @@ import { useUndo } from '../../hooks/use-undo.ts'
 import { goTo, routeKeys, routes } from '../../routes.ts'
 import { callFailure } from '../../state/call-failure.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
-import { useStation } from '../../state/station-context.tsx'
+import { useStation, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 
 type Themes = Settings['screens']['theme']
@@ -19,6 +19,7 @@ const languages: readonly Languages[] = ['system', 'en', 'es']
 export function useFrameCommands(pause: Setting<boolean>): void {
   const { client, ui, notifications } = useStation()
   const { frame, audit, find, help, phrases } = useWording()
+  const hasFacility = Boolean(useStatus()?.facility)
 
   /** Reports failures as notifications, since these commands have no control on screen. */
   const attempt = (action: Promise<unknown>, subject: string) => {
@@ -47,6 +48,7 @@ export function useFrameCommands(pause: Setting<boolean>): void {
       id: `go-${route}`,
       name: frame.goTo(frame[route]),
       keys: routeKeys[route],
+      when: () => route !== 'facility' || hasFacility,
       run: () => goTo(route),
     })),
     { ...everywhere, id: 'go-audit', name: audit.openPalette, keys: null, run: () => goTo('audit') },

@@ -6,6 +6,7 @@ import { Icon } from '../../components/icon.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
 import { useNow } from '../../hooks/use-now.ts'
 import { useStationShiftMs } from '../../hooks/use-station-clock.ts'
+import { addressOf } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import { BarCell } from './bar-cell.tsx'
 import { deckText } from './deck-text.ts'
@@ -68,7 +69,7 @@ function UnknownCell({ sinceMs }: { sinceMs: number }) {
 }
 
 /** Local time of the station, which its deck and schedule use. */
-function Clock({ status: { name, utcOffsetMinutes } }: Pick<TopBarProps, 'status'>) {
+function Clock({ status: { name, utcOffsetMinutes, facility } }: Pick<TopBarProps, 'status'>) {
   const { frame, phrases } = useWording()
   const ownMs = useNow()
   const shiftMs = useStationShiftMs(utcOffsetMinutes, ownMs)
@@ -85,7 +86,13 @@ function Clock({ status: { name, utcOffsetMinutes } }: Pick<TopBarProps, 'status
         {period !== '' && <small>{period}</small>}
       </b>
       <span className={styles.lines}>
-        <b>{name}</b>
+        {facility ? (
+          <a className={styles.station} href={addressOf('facility')} title={frame.goTo(frame.facility)}>
+            {name}
+          </a>
+        ) : (
+          <b>{name}</b>
+        )}
         <span className={classes(styles.note, shiftMs !== 0 && styles.twoLines)} title={note}>
           {note}
         </span>

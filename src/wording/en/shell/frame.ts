@@ -8,6 +8,7 @@ export const screenFrameEn = {
   athletes: 'Athletes',
   results: 'Results',
   exports: 'Exports',
+  facility: 'Facility',
   audit: 'Audit',
   settings: 'Settings',
   viewer: 'Viewer',
@@ -21,6 +22,7 @@ export const screenFrameEn = {
   },
   toUpload: (count: number) => `${counted(count, 'clip', 'clips')} to upload`,
   exportsNeedYou: (count: number) => counted(count, 'export needs attention', 'exports need attention'),
+  stationsNeedYou: (count: number) => counted(count, 'station needs attention', 'stations need attention'),
   problems: (count: number) => counted(count, 'problem', 'problems'),
   paletteHint: 'Find athlete or command',
 

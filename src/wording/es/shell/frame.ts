@@ -10,6 +10,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   athletes: 'Atletas',
   results: 'Resultados',
   exports: 'Exportar',
+  facility: 'Centro',
   audit: 'Auditoría',
   settings: 'Ajustes',
   viewer: 'Visor',
@@ -23,6 +24,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   },
   toUpload: (count) => `${counted(count, 'clip', 'clips')} por subir`,
   exportsNeedYou: (count) => counted(count, 'exportación requiere atención', 'exportaciones requieren atención'),
+  stationsNeedYou: (count: number) => counted(count, 'estación requiere atención', 'estaciones requieren atención'),
   problems: (count) => counted(count, 'problema', 'problemas'),
   paletteHint: 'Buscar atleta o comando',
 
