@@ -34,19 +34,27 @@ export function findPostgres(): string | null {
   return existsSync(join(folder, 'initdb')) ? folder : null
 }
 
+interface ServerOptions {
+  readonly settings?: readonly string[]
+  /** Files that settings name, such as `ssl_key_file=../server.key`: a name from the data's folder. */
+  readonly files?: Readonly<Record<string, string>>
+}
+
 /**
  * Starts a real PostgreSQL with its data in a temporary folder. Root may not run it: then it runs as a user of the
  * system's that owns nothing else.
  */
-export async function startPostgres({ settings = [] as readonly string[] } = {}): Promise<Postgres> {
+export async function startPostgres({ settings = [], files = {} }: ServerOptions = {}): Promise<Postgres> {
   const bin = findPostgres()
   if (bin === null) throw new Error('PostgreSQL is not installed: on Debian, apt-get install postgresql')
   const folder = mkdtempSync('/tmp/ondeck-postgres-')
   const data = join(folder, 'data')
   const user = userOf(folder)
   const passwordFile = join(folder, 'password')
-  writeFileSync(passwordFile, PASSWORD)
-  if (user !== null) chownSync(passwordFile, user.uid, user.gid)
+  for (const [name, text] of Object.entries({ password: PASSWORD, ...files })) {
+    writeFileSync(join(folder, name), text, { mode: 0o600 })
+    if (user !== null) chownSync(join(folder, name), user.uid, user.gid)
+  }
   const initdb = [
     '-D',
     data,

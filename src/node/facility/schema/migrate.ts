@@ -32,9 +32,11 @@ export function migrateFacility(link: Pick<DatabaseLink, 'transaction'>, known: 
   const { migrations, minReader } = known
   return link.transaction(async (run) => {
     await run(nothing, 'SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    await run(nothing, 'CREATE SCHEMA IF NOT EXISTS ondeck')
-    await becomeOwner(run)
     await run(nothing, 'CREATE EXTENSION IF NOT EXISTS btree_gist')
+    // Making a schema asks for a right of the database, also where the schema is there.
+    const [schema] = await run(Regclass, "SELECT to_regnamespace('ondeck')::text AS found")
+    if (!schema?.found) await run(nothing, 'CREATE SCHEMA ondeck')
+    await becomeOwner(run)
     await run(
       nothing,
       `CREATE TABLE IF NOT EXISTS ondeck.migration (
@@ -54,8 +56,11 @@ export function migrateFacility(link: Pick<DatabaseLink, 'transaction'>, known: 
   })
 }
 
-/** One role owns all tables, also where another administrator runs later migrations: its functions change them all. */
-async function becomeOwner(run: Run): Promise<void> {
+/**
+ * Continues as the role that owns the schema, until the transaction ends. One role owns all tables, also where another
+ * administrator runs later migrations: its functions change them all.
+ */
+export async function becomeOwner(run: Run): Promise<void> {
   const [schema] = await run(
     Owner,
     "SELECT pg_get_userbyid(nspowner)::text AS owner FROM pg_namespace WHERE nspname = 'ondeck'",

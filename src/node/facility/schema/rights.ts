@@ -13,6 +13,7 @@ export const tableRights: Readonly<Record<string, readonly Privilege[]>> = {
   partitioned: ['SELECT'],
   facility: ['SELECT', 'UPDATE'],
   station: ['SELECT', 'INSERT', 'UPDATE'],
+  claim: ['SELECT', 'INSERT', 'UPDATE'],
   pace: ['SELECT', 'INSERT', 'UPDATE'],
   turn: ['SELECT', 'INSERT', 'UPDATE'],
   athlete: ['SELECT', 'INSERT', 'UPDATE'],
