@@ -18,6 +18,8 @@ export const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('deck-clear') }),
   /** Confirms that the athlete on deck is right. */
   z.object({ kind: z.literal('deck-confirm') }),
+  /** Decides who was on deck, where two stations of a cage that were apart said different athletes. */
+  z.object({ kind: z.literal('deck-resolve'), conflict: z.string(), choose: z.enum(['first', 'second']) }),
   /** Adds to the lineup before position `at`; at its end when null. */
   z.object({ kind: z.literal('lineup-insert'), tags: TagsInput, at: z.int().min(0).nullable() }),
   z.object({ kind: z.literal('lineup-skip') }),

@@ -88,6 +88,7 @@ export function createEngine(world: World, live: LiveSettings, publish: (event: 
       await checkUploadedFiles(world, input.clips)
       return command(input)
     },
+    followCage: commands.followCage,
     previewClock: examining.previewClock,
     previewDeck: examining.previewDeck,
     claims: uploading.claims.control,

@@ -11,6 +11,7 @@ import { changeableAliases, changeableLimit, rateLimitFor } from './changeable-p
 import { createComputerEvents } from './computer-events.ts'
 import { createFileMaker, createPartRemover } from './exports/make-files.ts'
 import { createSpool } from './exports/spool.ts'
+import { createStationDeck } from './facility/deck/station-deck.ts'
 import { createStationFacility, type StationFacility } from './facility/station-facility.ts'
 import { createFiles } from './files/local-files.ts'
 import { createFileMover } from './files/moving/move-file.ts'
@@ -125,7 +126,10 @@ export function createStation(options: StationOptions): Station {
     isOff: isIdle || options.isPractice === true,
     claimLeaseMs: options.claimLeaseMs,
     onChange: () => options.onEvent({ kind: 'facility' }),
+    follow: (apply) => engine.followCage(apply),
   })
+  const identifiers = { uuid: () => randomUUID() }
+  const deck = createStationDeck({ ...options, settings: live.now, memory, facility, clock, identifiers })
   const limit = changeableLimit(derived(() => live.now().uploads.limitMbitPerSecond, rateLimitFor))
   const spool = createSpool(dataDir)
   const results = createStationResults({
@@ -142,6 +146,7 @@ export function createStation(options: StationOptions): Station {
   const engine = createEngine(
     {
       ...memory,
+      deck,
       facility,
       facilityStore: memory.facility,
       shotLists: createShotLists(changeableAliases(derived(live.now, createNameRules))),
@@ -165,7 +170,7 @@ export function createStation(options: StationOptions): Station {
       },
       imports: { rows: memory.importRows, runs: memory.importRuns, lock: () => lockImports(dataDir, 0) },
       clock,
-      identifiers: { uuid: () => randomUUID() },
+      identifiers,
       random: Math.random,
       localTime,
       newRelease: options.newRelease,

@@ -16,6 +16,15 @@ const tagged = {
   athleteName: z.string(),
 }
 
+/** Tells if the deck is the same as that of the station's cage. */
+export const DeckSync = z.object({
+  /** `off` for a station that shares its deck with no cage. */
+  kind: z.enum(['off', 'synchronized', 'away']),
+  /** When the deck was last the same as the cage's; null for never. */
+  sinceMs: z.number().nullable(),
+})
+export type DeckSync = z.infer<typeof DeckSync>
+
 /** The athlete in front of the cameras now, and the next ones. */
 export const DeckView = z.object({
   /** Null while nobody is. */
@@ -35,6 +44,19 @@ export const DeckView = z.object({
       clockSetBack: z.object({ saidForMs: z.number() }).optional(),
     })
     .nullable(),
+  /**
+   * Asks who was on deck, where stations that were apart put different athletes there. Clips recorded since the earlier
+   * entry wait for the answer.
+   */
+  conflict: z
+    .object({
+      id: z.string(),
+      first: z.object({ ...tagged, fromMs: z.number() }),
+      second: z.object({ ...tagged, fromMs: z.number() }),
+      waitingClips: z.int(),
+    })
+    .nullable(),
+  sync: DeckSync,
   lineup: z.array(z.object({ id: z.string(), ...tagged })),
 })
 export type DeckView = z.infer<typeof DeckView>

@@ -28,6 +28,8 @@ export type AffectedClips =
   | { readonly by: 'reasons'; readonly codes: readonly FailureCode[] }
   /** Clips with tags that a person did not set. */
   | { readonly by: 'other-sources' }
+  /** Those of them that were recorded at this moment or later, or at an unknown one. */
+  | { readonly by: 'recorded-since'; readonly fromMs: number }
   | {
       readonly by: 'athlete'
       /** Ids that the clips are tagged with, in any case. */

@@ -24,6 +24,7 @@ import { athleteNameInTags } from '../tagging/undo.ts'
 import type { DrawingStore } from '../viewer/marks-port.ts'
 import { createDrawingRemoval } from '../viewer/remove-drawings.ts'
 import { applyToClips, createClipCommands } from './clip-commands.ts'
+import { createCageFollower } from './follow-cage.ts'
 import { createLineupCommands } from './lineup.ts'
 import { createRetagging } from './retagging.ts'
 import { createUndoCommands } from './undo-commands.ts'
@@ -79,6 +80,7 @@ export function createCommands(parts: Parts) {
   const corrections = createClockCorrections({ ...parts, retagAll })
   const drawing = createDrawingRemoval(parts)
   const uploadAgain = createUploadAgain({ ...parts, roster, nameOf, refuseWrong: assertValidTags })
+  const followCage = createCageFollower({ store, retagging, onDone })
   const undoCommands = createUndoCommands({
     undo,
     roster,
@@ -116,6 +118,8 @@ export function createCommands(parts: Parts) {
         return onDeck.put(null, null)
       case 'deck-confirm':
         return onDeck.confirm()
+      case 'deck-resolve':
+        return onDeck.resolve(command.conflict, command.choose)
       case 'lineup-insert':
         assertValidTags(command.tags)
         return lineup.insert(inTags(command.tags), command.at)
@@ -171,5 +175,5 @@ export function createCommands(parts: Parts) {
   }
 
   const { changeSettings, outdate, workOffBulk, revision } = retagging
-  return { execute, changeSettings, outdate, settle, workOffBulk, finish: bulkWork.finish, revision }
+  return { execute, followCage, changeSettings, outdate, settle, workOffBulk, finish: bulkWork.finish, revision }
 }

@@ -1,5 +1,6 @@
 import type { FacilityLinkState } from '../../contract/facility/facility-link.ts'
 import type { StationAlarm } from '../../contract/facility/facility-view.ts'
+import type { DeckSync } from '../../contract/tagging/deck-view.ts'
 import type { ClaimPort } from './claims/claim-port.ts'
 
 /** A change of this station that the facility's database has not got yet. */
@@ -42,6 +43,8 @@ export interface Facility {
   alarms(): readonly StationAlarm[] | null
   /** Claims of shared folders; null in no facility, and until its code is loaded. */
   claims(): ClaimPort | null
+  /** Tells if this station's deck is the same as that of its cage. */
+  deckSync(): DeckSync
 }
 
 /** The facility of a station that is in none. */
@@ -50,4 +53,5 @@ export const noFacility: Facility = {
   isJoined: () => false,
   alarms: () => null,
   claims: () => null,
+  deckSync: () => ({ kind: 'off', sinceMs: null }),
 }

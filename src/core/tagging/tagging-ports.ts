@@ -15,6 +15,32 @@ export interface DeckEntry extends OnDeckEntry {
   readonly doubt?: { readonly saidForMs: number; readonly noticedMs: number } | undefined
 }
 
+/** Two entries that stations of one cage made while they were apart; the earlier one first. */
+export interface DeckConflict {
+  readonly id: string
+  readonly first: OnDeckEntry
+  readonly second: OnDeckEntry
+}
+
+/** An entry of the cage's deck as this station knows it; times are this computer's. */
+export interface CageDeckEntry extends OnDeckEntry {
+  readonly id: string
+  readonly saidMs: number
+  /** The entry that this one contradicts; null for none. */
+  readonly rival: string | null
+}
+
+/** The entries that this station's deck shares with its cage. */
+export interface CageDeckStore {
+  get(id: string): CageDeckEntry | undefined
+  /** Entries that begin at this moment; the one said last comes first and is in effect. */
+  at(fromMs: number): CageDeckEntry[]
+  put(entry: CageDeckEntry): void
+  remove(id: string): void
+  /** Entries said at this moment or later. */
+  saidSince(atMs: number): CageDeckEntry[]
+}
+
 /** The timeline of who is on deck, and the lineup. */
 export interface DeckStore {
   /** The entry at a moment; undefined before the first entry. */
@@ -38,6 +64,8 @@ export interface DeckStore {
   /** Records a person's answer that the athlete stayed on deck between these moments. */
   confirm(fromMs: number, toMs: number): void
   isConfirmed(atMs: number): boolean
+  /** Contradicting entries of two stations of the cage that nobody has decided about, oldest first. */
+  conflicts(): DeckConflict[]
   lineup(): LineupEntry[]
   setLineup(entries: readonly LineupEntry[]): void
 }

@@ -1,14 +1,15 @@
 import type { Settings } from '../../contract/station/settings.ts'
 import type { DeckView } from '../../contract/tagging/deck-view.ts'
+import type { OnDeckEntry } from '../../contract/tagging/on-deck.ts'
 import type { TagsInput } from '../../contract/tagging/tags.ts'
 import { deckAsOf } from '../tagging/deck/deck-clock.ts'
-import { isInDoubt, isUnconfirmed } from '../tagging/deck/unconfirmed.ts'
+import { isInConflict, isInDoubt, isUnconfirmed } from '../tagging/deck/unconfirmed.ts'
 import type { DeckEntry, DeckStore } from '../tagging/tagging-ports.ts'
 import { type KnownAthletes, nameOfGivenAthlete, resolveAthlete } from './athlete-summary.ts'
 import type { RepStore, UntaggedMark } from './view-ports.ts'
 
 interface DeckParts {
-  readonly deck: Pick<DeckStore, 'at' | 'latest' | 'lastSignOfLife' | 'lineup'>
+  readonly deck: Pick<DeckStore, 'at' | 'latest' | 'lastSignOfLife' | 'lineup' | 'conflicts'>
   readonly roster: KnownAthletes
   /** Replaces the station's own id of a new athlete by the service's id, once there is one. */
   readonly tagsNow: (tags: TagsInput) => TagsInput
@@ -18,7 +19,10 @@ interface DeckParts {
   /** Clips that wait for tags, up to a limit. */
   readonly untagged: readonly UntaggedMark[]
   readonly recordedAt: (clip: UntaggedMark) => number | null
+  readonly sync: DeckView['sync']
 }
+
+const noTags: TagsInput = { dimensions: {} }
 
 type Somebody = DeckEntry & { readonly tags: TagsInput }
 
@@ -41,12 +45,27 @@ export function toDeckView(parts: DeckParts): DeckView {
       : null,
     emptySinceMs: somebody ? null : (entry?.fromMs ?? null),
     question: somebody ? questionAbout(entry, parts) : null,
+    conflict: conflictAmong(parts),
+    sync: parts.sync,
     lineup: deck.lineup().map(({ id, tags }) => ({
       id,
       tags: tagsNow(tags),
       athleteName: nameOfGivenAthlete(tags, roster),
     })),
   }
+}
+
+/** The oldest contradiction that nobody has decided about. */
+function conflictAmong({ deck, untagged, roster, tagsNow }: DeckParts): DeckView['conflict'] {
+  const [oldest] = deck.conflicts()
+  if (!oldest) return null
+  const shown = ({ fromMs, tags }: OnDeckEntry) => ({
+    tags: tagsNow(tags ?? noTags),
+    athleteName: nameOfGivenAthlete(tags ?? noTags, roster),
+    fromMs,
+  })
+  const { id, first, second } = oldest
+  return { id, first: shown(first), second: shown(second), waitingClips: untagged.filter(isInConflict).length }
 }
 
 function repsSince({ fromMs, tags }: Somebody, { reps, roster }: DeckParts): number {

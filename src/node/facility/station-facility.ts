@@ -5,9 +5,12 @@ import { type FacilityView, stationNeedsAttention } from '../../contract/facilit
 import type { Failure } from '../../contract/failure.ts'
 import type { FacilitySettings } from '../../contract/station/facility-settings.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
+import type { FollowCage } from '../../core/commands/follow-cage.ts'
 import type { Facility } from '../../core/facility/facility-ports.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { StationStore } from '../store/station-store.ts'
+import { recallDeckPosition } from './deck/deck-position.ts'
+import { cageOfDeck } from './deck/deck-stamp.ts'
 import type { JoinedFacility } from './joined-facility.ts'
 
 interface Parts {
@@ -21,6 +24,8 @@ interface Parts {
   /** Lease of claims; shorter in tests only. */
   readonly claimLeaseMs?: number | undefined
   readonly onChange: () => void
+  /** Applies what other stations of the cage did. */
+  readonly follow: FollowCage
 }
 
 export interface StationFacility extends Facility {
@@ -41,7 +46,7 @@ export interface StationFacility extends Facility {
  * the first facility is joined. `createStation` makes one.
  */
 export function createStationFacility(parts: Parts): StationFacility {
-  const { settings, memory, clock, password, isOff, onChange } = parts
+  const { settings, memory, clock, password, isOff, onChange, follow } = parts
   const run = randomUUID()
   let current: JoinedFacility | null = null
   let key: string | null = null
@@ -93,6 +98,7 @@ export function createStationFacility(parts: Parts): StationFacility {
       run,
       claimLeaseMs: parts.claimLeaseMs,
       onChange: setState,
+      follow,
       onShared: onChange,
     })
   }
@@ -118,6 +124,12 @@ export function createStationFacility(parts: Parts): StationFacility {
       return { facts: (await current?.viewer.facts()) ?? null, ...shown() }
     },
     claims: () => current?.claims ?? null,
+    deckSync() {
+      const cage = isOff ? null : cageOfDeck(settings().facility)
+      if (cage === null) return { kind: 'off', sinceMs: null }
+      const sinceMs = recallDeckPosition(memory.facility, cage)?.synchronizedMs ?? null
+      return current?.deck.state() ?? { kind: 'away', sinceMs }
+    },
     refresh,
     async close() {
       isClosed = true

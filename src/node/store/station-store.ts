@@ -15,6 +15,7 @@ import { createClipStore } from './clip-store.ts'
 import { convertSqliteErrors, databaseFile, openDatabase, withAppErrors } from './database.ts'
 import { createExportStore } from './exports/export-store.ts'
 import { createPresetStore } from './exports/preset-store.ts'
+import { createCageDeckStore } from './facility/cage-deck-store.ts'
 import { createClipClaimStore } from './facility/clip-claim-store.ts'
 import { createFacilityStore } from './facility/facility-store.ts'
 import { createFindStore } from './find/find-store.ts'
@@ -64,6 +65,7 @@ export function openStationStore(dataDir: string) {
     forgotten: createForgottenStore(db),
     facility: createFacilityStore(db),
     clipClaims: createClipClaimStore(db),
+    cageDeck: createCageDeckStore(db),
     newAthletes: createNewAthleteStore(db),
     importRows: createImportStore(db),
     importRuns: createImportRunStore(db),

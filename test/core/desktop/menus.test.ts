@@ -3,7 +3,14 @@ import { applicationMenu, type MenuEntry, trayMenu } from '../../../src/core/des
 import { trayView } from '../../../src/core/desktop/tray-view.ts'
 import { clipCounts, idleStatus } from '../../electron/fixtures/idle-status.ts'
 
-const deck = { current: null, emptySinceMs: null, question: null, lineup: [] }
+const deck = {
+  current: null,
+  emptySinceMs: null,
+  question: null,
+  conflict: null,
+  sync: { kind: 'off' as const, sinceMs: null },
+  lineup: [],
+}
 const idle = trayView({ status: idleStatus(0), deck, fixedByConfig: [] })
 const windows = { isMac: false, isWindows: true, isPackaged: true, view: idle }
 

@@ -11,7 +11,14 @@ import { clipCounts, idleStatus } from '../../electron/fixtures/idle-status.ts'
 
 const NOW_MS = 1_000_000
 const MINUTE_MS = 60_000
-const nobody: DeckView = { current: null, emptySinceMs: null, question: null, lineup: [] }
+const nobody: DeckView = {
+  current: null,
+  emptySinceMs: null,
+  question: null,
+  conflict: null,
+  sync: { kind: 'off', sinceMs: null },
+  lineup: [],
+}
 
 const idle = idleStatus(NOW_MS)
 const transfer = (change: Partial<StationStatus['transfer']>) => ({ transfer: { ...idle.transfer, ...change } })
@@ -110,6 +117,8 @@ test('the tray shows the athlete on deck, the next one, and an open “Still …
     current: { tags, athleteName: 'Maya Ortiz', fromMs: 0, reps: 3 },
     emptySinceMs: null,
     question: { idleSinceMs: 0, idleMinutes: 20, waitingClips: 1 },
+    conflict: null,
+    sync: { kind: 'off', sinceMs: null },
     lineup: [{ id: 'l1', tags, athleteName: 'Ben Zimmermann' }],
   }
   expect(view({}, deck)).toMatchObject({

@@ -24,6 +24,7 @@ function cage() {
   }
   const view = () =>
     toDeckView({
+      sync: { kind: 'off', sinceMs: null },
       deck,
       roster: { get: () => undefined, find: () => [], search: () => [] },
       reps: { countOf: () => 0 },

@@ -112,7 +112,12 @@ export function showOf(parts: Parts) {
   }
 
   const deckNow = (): DeckView =>
-    toDeckView({ ...present(), untagged: lists.untagged(UNTAGGED_LOOKED_AT), tagsNow: (tags) => tags })
+    toDeckView({
+      sync: { kind: 'off', sinceMs: null },
+      ...present(),
+      untagged: lists.untagged(UNTAGGED_LOOKED_AT),
+      tagsNow: (tags) => tags,
+    })
 
   /** The day from its midnight on, altogether and by folder. */
   function today(fromMs: number) {

@@ -11,7 +11,14 @@ import { type FollowedStation, followStation } from '../../../src/node/rpc/follo
 import { servePort } from '../../../src/node/rpc/serve.ts'
 import { idleStatus } from '../../electron/fixtures/idle-status.ts'
 
-const nobody: DeckView = { current: null, emptySinceMs: null, question: null, lineup: [] }
+const nobody: DeckView = {
+  current: null,
+  emptySinceMs: null,
+  question: null,
+  conflict: null,
+  sync: { kind: 'off', sinceMs: null },
+  lineup: [],
+}
 /** Only what hangs takes so long. */
 const TIMEOUT = { timeout: 20_000 }
 const settings = Settings.parse({ service: { baseUrl: null }, folders: [] })

@@ -67,6 +67,19 @@ export function createDeckCommands({ store, deck, undo, clock, identifiers, reta
     return retagAll({ by: 'reasons', codes: [unconfirmedCode, inDoubtCode] })
   }
 
+  /**
+   * Puts the chosen athlete of a conflict on deck from its earlier entry on, in place of both. An answer that another
+   * station has given already leaves nothing to decide.
+   */
+  function resolve(id: string, choose: 'first' | 'second'): CommandResult {
+    const conflict = deck.conflicts().find((each) => each.id === id)
+    if (!conflict) return nothing
+    const { first, second } = conflict
+    for (const { fromMs } of [first, second]) deck.remove(fromMs)
+    deck.add({ fromMs: first.fromMs, tags: conflict[choose].tags })
+    return retagAll({ by: 'other-sources' })
+  }
+
   /** Undoes an entry. Clips that were uploaded in the meantime keep their tags. */
   function revert(act: Undoable & { kind: 'deck' }): CommandResult {
     const tooLate = leftUnder(act)
@@ -88,5 +101,5 @@ export function createDeckCommands({ store, deck, undo, clock, identifiers, reta
       .map(({ id }) => id)
   }
 
-  return { put, next: nextOnDeck, confirm, revert }
+  return { put, next: nextOnDeck, confirm, resolve, revert }
 }

@@ -2,6 +2,7 @@ import { type Failure, failure } from '../../../contract/failure.ts'
 import type { OnDeckEntry } from '../../../contract/tagging/on-deck.ts'
 import type { TagsInput } from '../../../contract/tagging/tags.ts'
 import type { DeckStore } from '../tagging-ports.ts'
+import { conflictAt } from './deck-conflict.ts'
 
 /**
  * The deck's answer for a clip: tags, nobody, or unknown. Exports arrive minutes late, so the deck is read for the
@@ -14,7 +15,7 @@ export type DeckAnswer =
   | { readonly kind: 'unknown'; readonly because: Failure }
 
 interface Options {
-  readonly deck: Pick<DeckStore, 'at' | 'first' | 'lastSignOfLife' | 'isConfirmed'>
+  readonly deck: Pick<DeckStore, 'at' | 'first' | 'following' | 'lastSignOfLife' | 'isConfirmed' | 'conflicts'>
   readonly idleMs: number
 }
 
@@ -38,6 +39,7 @@ export function askDeck({ deck, idleMs }: Options, { recordedAtMs, nowMs }: Reco
   // The deck was empty then. A later first entry must not change the answer, or tags would depend on how soon a clip
   // arrived.
   if (!entry) return { kind: 'nobody', because: failure('on-deck-not-yet') }
+  if (conflictAt(deck, recordedAtMs)) return { kind: 'unknown', because: failure('on-deck-conflict') }
   if (entry.doubt) return { kind: 'unknown', because: failure('on-deck-clock-changed') }
   if (entry.tags === null) return { kind: 'nobody' }
   return isStale(deck, entry, recordedAtMs, idleMs)

@@ -13,6 +13,10 @@ export const isUnconfirmed = ({ state }: Pick<Clip, 'state'>): boolean =>
 export const isInDoubt = ({ state }: Pick<Clip, 'state'>): boolean =>
   state.kind === 'untagged' && state.reasons.some(({ code }) => code === inDoubtCode)
 
+/** True for a clip that waits because two stations put different athletes on deck while apart. */
+export const isInConflict = ({ state }: Pick<Clip, 'state'>): boolean =>
+  state.kind === 'untagged' && state.reasons.some(({ code }) => code === 'on-deck-conflict')
+
 /** Number of clips that wait for the answer: the question stays while there are any. */
 export function countUnconfirmed(store: Pick<ClipStore, 'page'>): number {
   let waiting = 0

@@ -80,6 +80,11 @@ export function createDatabaseLink({ settings, password, clock, onChange }: Part
   async function once<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
     const client = await pool.connect()
     let broken: Error | undefined
+    // A connection that ends between two statements fails the next one.
+    const onError = (error: Error) => {
+      broken = error
+    }
+    client.on('error', onError)
     try {
       // A lock is waited for before the next statement looks: a database may have another default.
       await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
@@ -93,6 +98,7 @@ export function createDatabaseLink({ settings, password, clock, onChange }: Part
       })
       throw error
     } finally {
+      client.off('error', onError)
       client.release(broken)
     }
   }

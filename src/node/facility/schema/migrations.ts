@@ -1,5 +1,6 @@
 import { claimsMigration } from './claims.ts'
 import { copiesMigration } from './copies.ts'
+import { deckMigration } from './deck.ts'
 import { paceMigration } from './pace.ts'
 import { partitionsMigration } from './partitions.ts'
 import { rosterMigration } from './roster.ts'
@@ -20,4 +21,5 @@ export const facilityMigrations: readonly string[] = [
   rosterMigration,
   copiesMigration,
   claimsMigration,
+  deckMigration,
 ]

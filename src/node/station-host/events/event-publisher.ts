@@ -108,7 +108,7 @@ export function createEventPublisher({ hub, settings, progressOf }: Parts) {
       case 'alert':
         return hub.publish({ alerts: [{ id: randomUUID(), atMs: Date.now(), what: event.what }] })
       case 'facility':
-        return hub.publish({ topics: ['facility', 'status'] })
+        return hub.publish({ topics: ['facility', 'deck', 'status'] })
       case 'awake':
         return hub.publish({ topics: ['status'] })
     }

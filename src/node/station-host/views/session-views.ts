@@ -84,7 +84,12 @@ export function createSessionViews(parts: ViewParts) {
       return toClipDetail(clipOf(id), store.ledger(id), { ...now, original })
     },
     deck: (): DeckView =>
-      toDeckView({ ...present(), untagged: untaggedMarks(), tagsNow: (tags) => withServiceId(tags, newAthletes) }),
+      toDeckView({
+        ...present(),
+        sync: station.facility.deckSync(),
+        untagged: untaggedMarks(),
+        tagsNow: (tags) => withServiceId(tags, newAthletes),
+      }),
     deckPreview: async ({ tags, fromMs }: { tags: TagsInput; fromMs: number }): Promise<DeckPreview> =>
       toDeckPreview(await station.previewDeck(tags, fromMs), { roster, cameraOf: present().cameraOf }),
     changedClips: (changes: TagChanges) => toChangedClips(changes, { roster, cameraOf: present().cameraOf }),

@@ -10,6 +10,8 @@ import { hasFts5 } from './roster-words.ts'
 const jsonColumns = [
   { table: 'on_deck', key: 'from_ms', column: 'tags' },
   { table: 'lineup', key: 'position', column: 'tags' },
+  { table: 'cage_entry', key: 'id', column: 'tags' },
+  { table: 'facility_outbox', key: 'id', column: 'body' },
   { table: 'bulk', key: 'number', column: 'action' },
   { table: 'request', key: 'number', column: 'body' },
   { table: 'request', key: 'number', column: 'answer' },

@@ -13,6 +13,16 @@ export const facilityMigration = `
      body  TEXT NOT NULL
    ) STRICT;
    CREATE INDEX facility_outbox_kind ON facility_outbox (kind, id);
+   -- Entries of the deck that the stations of the cage share, and their contradictions.
+   CREATE TABLE cage_entry (
+     id      TEXT PRIMARY KEY,
+     from_ms INTEGER NOT NULL,
+     said_ms INTEGER NOT NULL,
+     tags    TEXT NOT NULL,
+     rival   TEXT
+   ) STRICT, WITHOUT ROWID;
+   CREATE INDEX cage_entry_time ON cage_entry (from_ms);
+   CREATE INDEX cage_entry_rival ON cage_entry (rival) WHERE rival IS NOT NULL;
    -- The claim with which a clip of a shared folder is uploaded; null while the station works alone.
    CREATE TABLE clip_claim (
      clip_id     TEXT PRIMARY KEY,

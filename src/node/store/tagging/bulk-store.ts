@@ -151,8 +151,10 @@ function createConcernedQuery(db: DatabaseSync): BulkStore['affected'] {
   const all = find('')
   const ofCamera = find('AND camera = ?')
   const forReasons = find(`AND ${hasReason('?')}`)
-  const byOthers = find(`AND (tags IS NULL OR tags ->> '$.origins.athlete' <> 'hand'
-    OR tags ->> '$.origins.activity' <> 'hand' OR tags ->> '$.origins.movement' <> 'hand')`)
+  const notByHand = `AND (tags IS NULL OR tags ->> '$.origins.athlete' <> 'hand'
+    OR tags ->> '$.origins.activity' <> 'hand' OR tags ->> '$.origins.movement' <> 'hand')`
+  const byOthers = find(notByHand)
+  const recordedSince = find(`${notByHand} AND (recorded_at_ms IS NULL OR recorded_at_ms >= ?)`)
   const ofAthlete = find(`AND NOT ${hasReason(':except')} AND (
     lower(tags ->> '$.athleteId') IN (SELECT lower(value) FROM json_each(:tagged))
     OR lower(hand_tags ->> '$.athlete.id') IN (SELECT lower(value) FROM json_each(:byHand))
@@ -168,6 +170,8 @@ function createConcernedQuery(db: DatabaseSync): BulkStore['affected'] {
         return forReasons.get(JSON.stringify(which.codes))
       case 'other-sources':
         return byOthers.get()
+      case 'recorded-since':
+        return recordedSince.get(which.fromMs)
       case 'athlete': {
         const { tagged, byHand, reasons, except } = which
         return ofAthlete.get({

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { LineupEntry } from '../../../contract/tagging/on-deck.ts'
 import { TagsInput } from '../../../contract/tagging/tags.ts'
-import type { DeckEntry, DeckStore } from '../../../core/tagging/tagging-ports.ts'
+import type { DeckConflict, DeckEntry, DeckStore } from '../../../core/tagging/tagging-ports.ts'
 import { inTransaction } from '../database.ts'
 import { json } from '../rows.ts'
 
@@ -18,8 +18,22 @@ const EntryRow = z
     }),
   )
 
+const ConflictRow = z.object({
+  id: z.string(),
+  from_ms: z.number(),
+  tags: json.pipe(TagsInput.nullable()),
+  other_from_ms: z.number(),
+  other_tags: json.pipe(TagsInput.nullable()),
+})
+
 const LineupRow = z.object({ id: z.string(), tags: json }).pipe(LineupEntry)
 const SignRow = z.object({ at_ms: z.number().nullable() })
+
+function toConflict({ id, from_ms, tags, other_from_ms, other_tags }: z.infer<typeof ConflictRow>): DeckConflict {
+  const one = { fromMs: from_ms, tags }
+  const other = { fromMs: other_from_ms, tags: other_tags }
+  return one.fromMs < other.fromMs ? { id, first: one, second: other } : { id, first: other, second: one }
+}
 
 /** Stores who was on deck since when, and the lineup. */
 export function createDeckStore(db: DatabaseSync): DeckStore {
@@ -38,6 +52,11 @@ export function createDeckStore(db: DatabaseSync): DeckStore {
       UNION ALL SELECT max(to_ms) FROM confirmed WHERE to_ms < :before)`)
   const confirm = db.prepare('INSERT INTO confirmed (from_ms, to_ms) VALUES (?, ?)')
   const confirmed = db.prepare('SELECT 1 FROM confirmed WHERE to_ms >= ? AND from_ms <= ? LIMIT 1')
+  // One that a person took back contradicts nothing.
+  const conflicts = db.prepare(`
+    SELECT one.id, one.from_ms, one.tags, other.from_ms AS other_from_ms, other.tags AS other_tags
+    FROM cage_entry AS one JOIN cage_entry AS other ON other.id = one.rival
+    WHERE one.rival IS NOT NULL ORDER BY one.from_ms, one.id`)
   const lineup = db.prepare('SELECT id, tags FROM lineup ORDER BY position')
   const clear = db.prepare('DELETE FROM lineup')
   const put = db.prepare('INSERT INTO lineup (position, id, tags) VALUES (?, ?, ?)')
@@ -57,6 +76,7 @@ export function createDeckStore(db: DatabaseSync): DeckStore {
     lastSignOfLife: (beforeMs) => SignRow.parse(lastSign.get({ before: Math.floor(beforeMs) })).at_ms ?? undefined,
     confirm: (fromMs, toMs) => void confirm.run(Math.floor(fromMs), Math.ceil(toMs)),
     isConfirmed: (atMs) => confirmed.get(Math.floor(atMs), Math.floor(atMs)) !== undefined,
+    conflicts: () => conflicts.all().map((row) => toConflict(ConflictRow.parse(row))),
     lineup: () => lineup.all().map((row) => LineupRow.parse(row)),
     setLineup: (entries) =>
       inTransaction(db, () => {

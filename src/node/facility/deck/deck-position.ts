@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { FacilityStore } from '../../../core/facility/facility-ports.ts'
+
+const MEMORY_KEY = 'deck'
+
+/** The last change of its cage that this station has read. */
+const DeckPosition = z.object({
+  cage: z.string(),
+  /** The facility, and how often its database was restored from an older copy. */
+  facility: z.string(),
+  revision: z.number(),
+  synchronizedMs: z.number(),
+})
+export type DeckPosition = z.infer<typeof DeckPosition>
+
+type Memory = Pick<FacilityStore, 'recall' | 'remember'>
+
+/** Null where this station has never read the cage's changes. */
+export function recallDeckPosition(memory: Memory, cage: string): DeckPosition | null {
+  const known = memory.recall(DeckPosition, MEMORY_KEY)
+  return known?.cage === cage ? known : null
+}
+
+export const rememberDeckPosition = (memory: Memory, position: DeckPosition): void =>
+  memory.remember(MEMORY_KEY, position)

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import type { DeckSync } from '../../../contract/tagging/deck-view.ts'
+import type { TagsInput } from '../../../contract/tagging/tags.ts'
+import type { CageChange, FollowCage } from '../../../core/commands/follow-cage.ts'
+import type { Clock } from '../../../core/ports.ts'
+import { DECK_POST } from '../../../core/tagging/deck/shared-deck.ts'
+import type { StationStore } from '../../store/station-store.ts'
+import type { DatabaseLink } from '../database/database-link.ts'
+import { type DeckPosition, recallDeckPosition, rememberDeckPosition } from './deck-position.ts'
+import { createDeckPull } from './pull-deck.ts'
+import { createDeckPush, DECK_CHANNEL } from './push-deck.ts'
+
+/** Notices can be lost with their connection: the cage is asked at this interval all the same. */
+const POLL_INTERVAL_MS = 5_000
+/** Changes sent in one transaction. */
+const BATCH_ENTRIES = 200
+
+const FacilityRow = z.object({ facility: z.string(), newest: z.number() })
+const facilityOf = `
+  SELECT facility.id || ' ' || facility.rebuild AS facility, greatest(
+    (SELECT max(revision) FROM ondeck.deck_entry WHERE cage = $1),
+    (SELECT max(revision) FROM ondeck.deck_confirm WHERE cage = $1),
+    (SELECT revision FROM ondeck.lineup WHERE cage = $1),
+    (SELECT revision FROM ondeck.deck_sign WHERE cage = $1), 0)::float8 AS newest
+  FROM ondeck.facility`
+
+interface Parts {
+  readonly link: DatabaseLink
+  readonly memory: StationStore
+  readonly clock: Clock
+  /** Null while this station shares its deck with nobody. */
+  readonly cage: () => string | null
+  readonly toShared: (tags: TagsInput) => TagsInput
+  readonly follow: FollowCage
+  /** The station is synchronized again, or no longer. */
+  readonly onChange: () => void
+}
+
+export interface CageSync {
+  state(): DeckSync
+  /** A change waits to be sent. */
+  changed(): void
+  close(): Promise<void>
+}
+
+/** Keeps the station's deck and that of its cage alike: sends changes, then reads those of other stations. */
+export function createDeckSync({ link, memory, clock, cage, toShared, follow, onChange }: Parts): CageSync {
+  const { push } = createDeckPush({ link, stationId: memory.backups.stationId(), toShared })
+  const pull = createDeckPull({ link, memory, clock })
+  const closing = new AbortController()
+  let resting = new AbortController()
+  let isAsked = true
+  let isNewConnection = true
+  let isSynchronized = false
+  /** Is written down with changes only: a quiet cage writes nothing. */
+  let current: DeckPosition | null = null
+
+  function changed() {
+    isAsked = true
+    resting.abort()
+  }
+
+  const stops = [
+    link.listen(DECK_CHANNEL, (announced) => {
+      if (announced === cage()) changed()
+    }),
+    link.onConnect(() => {
+      isNewConnection = true
+      changed()
+    }),
+  ]
+
+  async function repeat() {
+    while (!closing.signal.aborted) {
+      resting = new AbortController()
+      isAsked = false
+      setSynchronized(await synchronize())
+      if (!isAsked && !closing.signal.aborted) await clock.sleep(POLL_INTERVAL_MS, resting.signal)
+    }
+  }
+
+  function setSynchronized(next: boolean) {
+    if (next === isSynchronized) return
+    isSynchronized = next
+    if (!next && current) rememberDeckPosition(memory.facility, current)
+    onChange()
+  }
+
+  /** Returns true when this station has what the cage has. */
+  async function synchronize(): Promise<boolean> {
+    const name = cage()
+    if (name === null || link.state().kind !== 'connected') return false
+    try {
+      await sendAll()
+      await readAll(name)
+      return true
+    } catch {
+      // The link says what is wrong. The outbox and the position stay, so nothing is lost.
+      return false
+    }
+  }
+
+  async function sendAll() {
+    for (;;) {
+      const posts = memory.facility.posted(DECK_POST, BATCH_ENTRIES)
+      const last = posts.at(-1)
+      if (last === undefined) return
+      await push(posts)
+      memory.facility.delivered(DECK_POST, last.id)
+    }
+  }
+
+  async function readAll(name: string) {
+    let position = await positionIn(name)
+    for (let hasMore = true; hasMore && !closing.signal.aborted; ) {
+      const page = await pull.read(name, position.revision)
+      hasMore = page.hasMore
+      position = { ...position, revision: page.revision ?? position.revision, synchronizedMs: clock.nowMs() }
+      current = position
+      if (page.revision !== null) follow(() => applied(page.apply, position))
+    }
+  }
+
+  /** Keeps the changes and how far they were read, in the transaction of the caller. */
+  function applied(apply: () => CageChange, position: DeckPosition): CageChange {
+    const change = apply()
+    rememberDeckPosition(memory.facility, position)
+    return change
+  }
+
+  /** Starts over in another cage or facility, and after the database was restored from an older copy. */
+  async function positionIn(name: string): Promise<DeckPosition> {
+    if (current?.cage === name && !isNewConnection) return current
+    const known = recallDeckPosition(memory.facility, name)
+    const [row] = await link.run(FacilityRow, facilityOf, [name])
+    const { facility, newest } = row ?? { facility: '', newest: 0 }
+    isNewConnection = false
+    const isSame = known !== null && known.facility === facility && known.revision <= newest
+    return isSame ? known : { cage: name, facility, revision: 0, synchronizedMs: clock.nowMs() }
+  }
+
+  const repeating = repeat()
+
+  return {
+    state() {
+      const name = cage()
+      if (name === null) return { kind: 'off', sinceMs: null }
+      const sinceMs = (current?.cage === name ? current : recallDeckPosition(memory.facility, name))?.synchronizedMs
+      return { kind: isSynchronized ? 'synchronized' : 'away', sinceMs: sinceMs ?? null }
+    },
+    changed,
+    async close() {
+      closing.abort()
+      resting.abort()
+      for (const stop of stops) stop()
+      await repeating
+    },
+  }
+}
