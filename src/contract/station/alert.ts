@@ -30,6 +30,10 @@ export const AlertPart = z.discriminatedUnion('kind', [
   }),
   /** A newer release is available. */
   z.object({ kind: z.literal('update'), version: ReleaseVersion }),
+  /** Stations of the facility with the same problem. `station` is the name of the only one. */
+  z.object({ kind: z.literal('station-silent'), stations: count, station: z.string().nullable(), clips: count }),
+  z.object({ kind: z.literal('station-disk'), stations: count, station: z.string().nullable() }),
+  z.object({ kind: z.literal('station-clock'), stations: count, station: z.string().nullable() }),
 ])
 export type AlertPart = z.infer<typeof AlertPart>
 
@@ -54,6 +58,9 @@ export const alertSettings = {
   'export-ready': 'exportReady',
   'export-expiring': 'exportExpiring',
   update: 'update',
+  'station-silent': 'facility',
+  'station-disk': 'facility',
+  'station-clock': 'facility',
 } as const satisfies Record<AlertPart['kind'], keyof Settings['notifications']>
 
 /** Page that a click on an alert opens. */
@@ -61,7 +68,7 @@ export const AlertTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clip'), clipId: ClipId }),
   z.object({ kind: z.literal('folder'), path: z.string() }),
   z.object({ kind: z.literal('export'), exportId: z.string() }),
-  z.object({ kind: z.literal('screen'), screen: z.enum(['today', 'queue', 'exports', 'about']) }),
+  z.object({ kind: z.literal('screen'), screen: z.enum(['today', 'queue', 'exports', 'about', 'facility']) }),
 ])
 export type AlertTarget = z.infer<typeof AlertTarget>
 
@@ -82,6 +89,10 @@ export function alertTargetOf(what: Alert['what']): AlertTarget {
         : { kind: 'export', exportId: what.exportId }
     case 'update':
       return { kind: 'screen', screen: 'about' }
+    case 'station-silent':
+    case 'station-disk':
+    case 'station-clock':
+      return { kind: 'screen', screen: 'facility' }
     case 'summary':
       return { kind: 'screen', screen: 'today' }
   }

@@ -218,6 +218,8 @@ export const Settings = z.strictObject({
       exportReady: z.boolean().default(true),
       exportExpiring: z.boolean().default(true),
       update: z.boolean().default(true),
+      /** Stations of the facility that fell silent, have a wrong clock or a full disk. */
+      facility: z.boolean().default(true),
       /** Holds back alerts in these hours and shows all of them afterwards. */
       quietHours: QuietHours.prefault({}),
       /** Quiet all day, by weekday: 1 is Monday, 7 Sunday. */

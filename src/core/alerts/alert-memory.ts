@@ -20,6 +20,8 @@ export interface AlertMemory {
   readonly uploaded: number
   /** Release in the last alert about one; null for none. */
   readonly update: string | null
+  /** Alarms about stations of the facility that were told and have not ended, by kind and station. */
+  readonly stationAlarms: readonly string[]
   /** True while quiet hours hold alerts back. */
   readonly isQuiet: boolean
 }

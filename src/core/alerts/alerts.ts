@@ -1,5 +1,6 @@
 import type { Clip, ClipKind } from '../../contract/clips/clip.ts'
 import { type ClipStanding, clipStandingOf } from '../../contract/clips/clip-kinds.ts'
+import type { StationAlarm } from '../../contract/facility/facility-view.ts'
 import type { Alert } from '../../contract/station/alert.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import type { EngineEvent } from '../engine-types.ts'
@@ -28,6 +29,8 @@ interface Parts {
   readonly expiring: () => readonly ExpiringExport[]
   /** Newer release that people are told of; null for none. */
   readonly newRelease?: (() => string | null) | undefined
+  /** Alarms about all stations of the facility; null while they are not known. */
+  readonly stationAlarms?: (() => readonly StationAlarm[] | null) | undefined
   readonly emit: (what: Alert['what']) => void
 }
 
@@ -107,6 +110,7 @@ export function createAlerts(parts: Parts) {
       silent: silent.map((one) => ({ ...one, camera: parts.cameraOf(one.folder) })),
       expiring: parts.expiring(),
       update: parts.newRelease?.() ?? null,
+      stationAlarms: parts.stationAlarms?.() ?? null,
     }
   }
 
@@ -156,5 +160,6 @@ const nothingTold = (uploaded: number): AlertMemory => ({
   toldAtMs: {},
   uploaded,
   update: null,
+  stationAlarms: [],
   isQuiet: false,
 })

@@ -1,9 +1,11 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
+import type { StationAlarm } from '../../contract/facility/facility-view.ts'
 import { type Alert, type AlertPart, alertSettings } from '../../contract/station/alert.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import { type ExpiringExport, summarizeExpiring } from '../exports/expiring-exports.ts'
 import type { AlertMemory } from './alert-memory.ts'
 import type { Silence } from './silent-cameras.ts'
+import { alarmKey, stationParts } from './station-alerts.ts'
 
 const MINUTE_MS = 60_000
 
@@ -23,6 +25,9 @@ const repeatIntervalMs: Readonly<Record<AlertPart['kind'], number>> = {
   'export-ready': MINUTE_MS,
   'export-expiring': 0,
   update: 0,
+  'station-silent': 10 * MINUTE_MS,
+  'station-disk': 10 * MINUTE_MS,
+  'station-clock': 10 * MINUTE_MS,
 }
 
 /** Clip that needs a person, and since when this process has seen it so. */
@@ -50,6 +55,8 @@ export interface AlertFacts {
   readonly expiring: readonly ExpiringExport[]
   /** Newer release that the feed offers; null for none. */
   readonly update: string | null
+  /** Null while they are not known. */
+  readonly stationAlarms: readonly StationAlarm[] | null
 }
 
 interface DueAlerts {
@@ -90,7 +97,7 @@ function alertParts(facts: AlertFacts, memory: AlertMemory): AlertPart[] {
   const expiring = facts.expiring.filter(({ id, urgency }) => urgency !== 'none' && memory.expiring[id] !== urgency)
   if (expiring.length > 0) parts.push({ kind: 'export-expiring', ...summarizeExpiring(expiring) })
   if (facts.update !== null && facts.update !== memory.update) parts.push({ kind: 'update', version: facts.update })
-  return parts
+  return [...parts, ...stationParts(facts.stationAlarms ?? [], memory).filter(({ kind }) => isDue(kind, 0, 0))]
 }
 
 /** State after the alerts. A kind that is turned off counts as told, so that turning it on repeats nothing old. */
@@ -109,6 +116,10 @@ function nextMemory(facts: AlertFacts, memory: AlertMemory, parts: readonly Aler
     // Lower than before where the service refused some, so that later uploads count as news.
     uploaded: isOver('all-uploaded') ? counts.uploaded : Math.min(memory.uploaded, counts.uploaded),
     update: facts.update ?? memory.update,
+    stationAlarms:
+      facts.stationAlarms
+        ?.filter((alarm) => isOver(alarm.what.kind) || memory.stationAlarms.includes(alarmKey(alarm)))
+        .map(alarmKey) ?? memory.stationAlarms,
     isQuiet: memory.isQuiet,
   }
 }

@@ -9,7 +9,7 @@ import type { StageLoop } from './stage-loop.ts'
 
 const ALERT_CHECK_INTERVAL_MS = 15_000
 
-interface Parts extends Pick<World, 'store' | 'alerts' | 'clock' | 'localTime' | 'newRelease'> {
+interface Parts extends Pick<World, 'store' | 'alerts' | 'clock' | 'localTime' | 'newRelease' | 'facility'> {
   readonly settings: () => EngineSettings
   readonly folderMonitor: Pick<FolderMonitor, 'stateOf'>
   readonly exports: Pick<Exports, 'expiring'>
@@ -27,6 +27,7 @@ export function createAlerting(parts: Parts) {
     },
     cameraOf: (folder) => cameraOf(folder, settings()),
     expiring: parts.exports.expiring,
+    stationAlarms: parts.facility.alarms,
     emit: (what) => parts.emit({ kind: 'alert', what }),
   })
 

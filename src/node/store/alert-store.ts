@@ -14,6 +14,7 @@ const Memory = z.object({
   toldAtMs: z.partialRecord(z.enum(AlertPart.options.map((option) => option.shape.kind.value)), z.number()),
   uploaded: z.int(),
   update: z.string().nullable().default(null),
+  stationAlarms: z.array(z.string()).default([]),
   isQuiet: z.boolean(),
 })
 const Row = z.object({ body: json.pipe(Memory) })

@@ -32,5 +32,17 @@ export const alertsEn: AlertWords = {
       title: `OnDeck ${version} is available`,
       text: 'See Settings, About OnDeck.',
     }),
+    'station-silent': ({ stations, station, clips }) => ({
+      title: station === null ? `${stations} stations are not responding` : `${station} is not responding`,
+      text: `${counted(clips, 'clip is', 'clips are')} not uploaded. Check power and network.`,
+    }),
+    'station-disk': ({ stations, station }) => ({
+      title: station === null ? `Disk almost full at ${stations} stations` : `Disk almost full at ${station}`,
+      text: 'Delete or move uploaded clips to free up space.',
+    }),
+    'station-clock': ({ stations, station }) => ({
+      title: station === null ? `Wrong clock at ${stations} stations` : `Wrong clock at ${station}`,
+      text: 'Recording times may be wrong. Turn on automatic time.',
+    }),
   },
 }

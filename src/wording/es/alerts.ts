@@ -37,5 +37,17 @@ export const alertsEs: AlertWords = {
       title: `OnDeck ${version} está disponible`,
       text: 'Consulte Ajustes, Acerca de OnDeck.',
     }),
+    'station-silent': ({ stations, station, clips }) => ({
+      title: station === null ? `${stations} estaciones no responden` : `${station} no responde`,
+      text: `${counted(clips, 'clip sin subir', 'clips sin subir')}. Revise la corriente y la red.`,
+    }),
+    'station-disk': ({ stations, station }) => ({
+      title: station === null ? `Disco casi lleno en ${stations} estaciones` : `Disco casi lleno en ${station}`,
+      text: 'Elimine o mueva clips ya subidos para liberar espacio.',
+    }),
+    'station-clock': ({ stations, station }) => ({
+      title: station === null ? `Reloj incorrecto en ${stations} estaciones` : `Reloj incorrecto en ${station}`,
+      text: 'Las horas de grabación pueden estar mal. Active la hora automática.',
+    }),
   },
 }

@@ -2,6 +2,7 @@
 
 import { onTestFinished } from 'vitest'
 import type { Clip, ClipKind } from '../../../src/contract/clips/clip.ts'
+import type { StationAlarm } from '../../../src/contract/facility/facility-view.ts'
 import type { Alert } from '../../../src/contract/station/alert.ts'
 import { Settings } from '../../../src/contract/station/settings.ts'
 import { createAlerts } from '../../../src/core/alerts/alerts.ts'
@@ -52,6 +53,7 @@ export function alertedStation({ at = '2026-11-13T12:00:00Z', notifications = {}
   let expiring: readonly ExpiringExport[] = []
   let isDiskFull = false
   let release: string | null = null
+  let stationAlarms: readonly StationAlarm[] | null = null
   let alerts = begun()
 
   function begun() {
@@ -71,6 +73,7 @@ export function alertedStation({ at = '2026-11-13T12:00:00Z', notifications = {}
       cameraOf: (folder) => folder.slice(1),
       expiring: () => expiring,
       newRelease: () => release,
+      stationAlarms: () => stationAlarms,
       emit: (what) => told.push(what),
     })
     created.start()
@@ -133,6 +136,10 @@ export function alertedStation({ at = '2026-11-13T12:00:00Z', notifications = {}
     },
     offers(version: string | null) {
       release = version
+    },
+    /** The facility's alarms now; null while its database is away. */
+    alarms(now: readonly StationAlarm[] | null) {
+      stationAlarms = now
     },
     choose(next: Partial<Settings['notifications']>) {
       settings = { ...settings, notifications: { ...settings.notifications, ...next } }

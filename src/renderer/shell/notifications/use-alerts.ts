@@ -13,6 +13,9 @@ const toneInPage: Readonly<Partial<Record<Alert['what']['kind'], LocalNotice['to
   'needs-tags': 'warning',
   'camera-silent': 'warning',
   'all-uploaded': 'done',
+  'station-silent': 'problem',
+  'station-disk': 'warning',
+  'station-clock': 'warning',
   summary: 'warning',
 }
 

@@ -28,6 +28,7 @@ export const screenNotificationsEn = {
     exportReady: 'Export ready',
     exportExpiring: 'Export results about to be deleted',
     update: 'Update available',
+    facility: 'Station problems',
   },
   kindNote: {
     needsTags: 'When nobody has tagged them for 5 minutes.',
@@ -37,6 +38,7 @@ export const screenNotificationsEn = {
     exportReady: 'When its files are on this computer.',
     exportExpiring: 'When the service is about to delete results that haven’t been downloaded.',
     update: 'Once for each new version of OnDeck.',
+    facility: 'When a station of the facility stops responding with clips left, or has a full disk or a wrong clock.',
   },
 
   quiet: 'Quiet hours',

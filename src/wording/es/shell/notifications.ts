@@ -31,6 +31,7 @@ export const screenNotificationsEs: Texts<typeof screenNotificationsEn> = {
     exportReady: 'Exportación lista',
     exportExpiring: 'Resultados de exportación por eliminarse',
     update: 'Actualización disponible',
+    facility: 'Problemas de estaciones',
   },
   kindNote: {
     needsTags: 'Cuando nadie los ha etiquetado en 5 minutos.',
@@ -40,6 +41,8 @@ export const screenNotificationsEs: Texts<typeof screenNotificationsEn> = {
     exportReady: 'Cuando sus archivos están en esta computadora.',
     exportExpiring: 'Cuando el servicio está por eliminar resultados que no se han descargado.',
     update: 'Una vez por cada versión nueva de OnDeck.',
+    facility:
+      'Cuando una estación del centro deja de responder con clips pendientes, o tiene el disco lleno o el reloj incorrecto.',
   },
 
   quiet: 'Horario sin avisos',

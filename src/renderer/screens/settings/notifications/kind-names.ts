@@ -1,5 +1,5 @@
 import { alertSettings } from '../../../../contract/station/alert.ts'
 
 /** Settings of the alert kinds, in display order. */
-export const kindNames = Object.values(alertSettings)
+export const kindNames = [...new Set(Object.values(alertSettings))]
 export type KindName = (typeof kindNames)[number]

@@ -10,7 +10,7 @@ import { type KindName, kindNames } from './kind-names.ts'
 import { QuietGroup } from './quiet-group.tsx'
 
 /** Settings section: alert kinds, browser permission, quiet hours. */
-export function NotificationsSection({ settings: { notifications } }: { settings: Settings }) {
+export function NotificationsSection({ settings: { notifications, facility } }: { settings: Settings }) {
   const { settings, notifications: words } = useWording()
   return (
     <SettingsPage title={settings.notifications}>
@@ -22,9 +22,11 @@ export function NotificationsSection({ settings: { notifications } }: { settings
         <BrowserGroup />
       )}
       <SettingsGroup title={words.kinds} why={words.kindsWhy}>
-        {kindNames.map((name) => (
-          <Kind key={name} name={name} stored={notifications[name]} />
-        ))}
+        {kindNames
+          .filter((name) => name !== 'facility' || facility.database !== null)
+          .map((name) => (
+            <Kind key={name} name={name} stored={notifications[name]} />
+          ))}
       </SettingsGroup>
       <QuietGroup quietHours={notifications.quietHours} closedDays={notifications.closedDays} />
     </SettingsPage>
