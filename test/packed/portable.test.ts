@@ -79,7 +79,7 @@ describe.skipIf(process.platform !== 'linux')('the archive of the headless stati
     async () => {
       const [installed, status, removed, afterwards] = await withSystemd(`
       ondeck='${join(unpacked, 'ondeck')}'
-      "$ondeck" service install --port 0 --json
+      "$ondeck" service install --port 0 --json || { systemctl --user status --full ondeck.service >&2; exit 1; }
       n=0
       until "$ondeck" service status --json > "$HOME/status"; do n=$((n + 1)); [ $n -lt 30 ] || exit 1; sleep 0.5; done
       cat "$HOME/status"
