@@ -11,7 +11,7 @@ import { serve } from '../../support/http-server.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
 /** `ONDECK_KILLS=50` is the long run. */
-const KILLS = Number(process.env['ONDECK_KILLS'] ?? 4)
+const KILLS = Number(process.env['ONDECK_KILLS'] ?? 3)
 const KNOWN = 20
 const ROWS = KNOWN + 10 * KILLS
 /** A request takes so long, half of it before the service has it: kills hit it on either side. */
