@@ -34,6 +34,8 @@ const complaints: [what: string, files: Record<string, string>, complaint: strin
   ['a sentence that goes over two lines', { 'scripts/a.mjs': '// Sends the clip.\n// Nobody waits.\n' }, 'a.mjs:1'],
   ['an idiom', { 'src/cli/a.ts': '/** Starts the upload anew. */\nexport const a = 1\n' }, '“anew”'],
   ['a name that was replaced', { 'src/core/a.ts': 'const kinship = 1\nexport const a = kinship\n' }, 'compareOrigins'],
+  ['a British spelling of a name', { 'test/a.ts': 'const colours = 1\nconsole.log(colours)\n' }, 'names colours'],
+  ['a British spelling in a comment', { 'src/core/a.ts': '// Centres the text.\n' }, '“Centre'],
   [
     'a name that two files export',
     { 'src/core/a.ts': 'export const access = 1\n', 'src/cli/b.ts': 'export interface access {}\n' },

@@ -58,7 +58,7 @@ function judge(stage: Stage, rows: readonly Row[], stateOf: (file: string) => st
   for (const problem of problems) console.log(`✗ ${problem}`)
   if (problems.length > 0) return false
   console.log(`✓ ${videos} videos arrived whole, each once and under its athlete; nobody touched them.`)
-  console.log(`✓ ${cutShort} was cut short and stayed here; ${exportedTwice} was recognised as a repetition.`)
+  console.log(`✓ ${cutShort} was cut short and stayed here; ${exportedTwice} was recognized as a repetition.`)
   return true
 }
 

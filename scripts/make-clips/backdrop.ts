@@ -1,5 +1,5 @@
 import { type Camera, pixelsAt, project } from './camera.ts'
-import { blend, type Canvas, type Colour, createCanvas, fill } from './canvas.ts'
+import { blend, type Canvas, type Color, createCanvas, fill } from './canvas.ts'
 import type { Sport } from './motions/motion.ts'
 import { places } from './palette.ts'
 import { hull, limb } from './shape.ts'
@@ -16,15 +16,15 @@ export function backdropOf(sport: Sport, camera: Camera): Canvas {
   fillAll(canvas, place.wall)
   const room = roomOf(camera)
   const at = (across: number, up: number, near: number) => project(camera, room(across, up, near))
-  fill(canvas, limb(at(0, 1.25, back), 2.3 * pixelsAt(camera, room(0, 1.25, back))), { colour: place.glow })
+  fill(canvas, limb(at(0, 1.25, back), 2.3 * pixelsAt(camera, room(0, 1.25, back))), { color: place.glow })
   drawNet(canvas, at, place.net, place.wall)
   const ground = [at(-reach, 0, back), at(reach, 0, back), at(reach, 0, 3.5), at(-reach, 0, 3.5)]
-  fill(canvas, hull(ground, 0), { colour: place.floor })
+  fill(canvas, hull(ground, 0), { color: place.floor })
   // A lighter strip towards the target, as wide as a mound.
   const lane = box(camera.view === 'side' ? -9 : back, 6, -1.05, 1.05).map((corner) => project(camera, corner))
-  fill(canvas, hull(lane, 0), { colour: blend(place.floor, [255, 255, 255], 0.045) })
+  fill(canvas, hull(lane, 0), { color: blend(place.floor, [255, 255, 255], 0.045) })
   const skirting = [at(-reach, 0, back), at(reach, 0, back), at(reach, 0.07, back), at(-reach, 0.07, back)]
-  fill(canvas, hull(skirting, 0), { colour: blend(place.wall, [0, 0, 0], 0.3) })
+  fill(canvas, hull(skirting, 0), { color: blend(place.wall, [0, 0, 0], 0.3) })
   for (const mark of marks[sport]) {
     fill(
       canvas,
@@ -32,7 +32,7 @@ export function backdropOf(sport: Sport, camera: Camera): Canvas {
         mark.map((corner) => project(camera, corner)),
         0.4,
       ),
-      { colour: place.line, alpha: 0.8 },
+      { color: place.line, alpha: 0.8 },
     )
   }
   return canvas
@@ -42,19 +42,19 @@ type Spot = (across: number, up: number, near: number) => readonly [number, numb
 
 // The room turns with the camera: across the picture, up, and towards the camera.
 const roomOf =
-  ({ view, centre }: Camera) =>
+  ({ view, center }: Camera) =>
   (across: number, up: number, near: number): Vec3 =>
-    view === 'side' ? [across + centre[0], up, near] : [near, up, -across - centre[0]]
+    view === 'side' ? [across + center[0], up, near] : [near, up, -across - center[0]]
 
 // A hanging net: two sets of crossing diagonals, a cable along the top and posts.
-function drawNet(canvas: Canvas, at: Spot, net: Colour, wall: Colour): void {
-  const thread = { colour: blend(wall, net, 0.55) }
+function drawNet(canvas: Canvas, at: Spot, net: Color, wall: Color): void {
+  const thread = { color: blend(wall, net, 0.55) }
   for (let across = -reach - ceiling; across < reach; across += 0.36) {
     fill(canvas, limb(at(across, 0, back), 0.42, at(across + ceiling, ceiling, back)), thread)
     fill(canvas, limb(at(across + ceiling, 0, back), 0.42, at(across, ceiling, back)), thread)
   }
   for (const post of [-5.4, -1.8, 1.8, 5.4]) {
-    fill(canvas, limb(at(post, 0, back), 2.2, at(post, ceiling, back)), { colour: blend(wall, net, 0.7) })
+    fill(canvas, limb(at(post, 0, back), 2.2, at(post, ceiling, back)), { color: blend(wall, net, 0.7) })
   }
 }
 
@@ -82,6 +82,6 @@ const marks: Record<Sport, readonly Vec3[][]> = {
   serve: [box(0.36, 0.44, back + 0.02, 3.5)],
 }
 
-function fillAll({ pixels }: Canvas, colour: Colour): void {
-  for (let i = 0; i < pixels.length; i++) pixels[i] = colour[(i % 3) as 0 | 1 | 2]
+function fillAll({ pixels }: Canvas, color: Color): void {
+  for (let i = 0; i < pixels.length; i++) pixels[i] = color[(i % 3) as 0 | 1 | 2]
 }

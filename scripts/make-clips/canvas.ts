@@ -1,11 +1,11 @@
 import { type Bounds, boundsOf, distance, type Shape, thicknessOf } from './shape.ts'
 
-export type Colour = readonly [number, number, number]
+export type Color = readonly [number, number, number]
 
 export type Paint = {
-  readonly colour: Colour
+  readonly color: Color
   /** The side away from the light. */
-  readonly shade?: Colour
+  readonly shade?: Color
   readonly alpha?: number
   /** Width of the edge in pixels: 1 is a crisp, anti-aliased edge. */
   readonly softness?: number
@@ -26,12 +26,12 @@ export const createCanvas = (width: number, height: number): Canvas => ({
 
 export const copyOf = (canvas: Canvas): Canvas => ({ ...canvas, pixels: canvas.pixels.slice() })
 
-export const hex = (code: string): Colour => {
+export const hex = (code: string): Color => {
   const value = Number.parseInt(code.slice(1), 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-export const blend = (a: Colour, b: Colour, k: number): Colour => [
+export const blend = (a: Color, b: Color, k: number): Color => [
   a[0] + (b[0] - a[0]) * k,
   a[1] + (b[1] - a[1]) * k,
   a[2] + (b[2] - a[2]) * k,
@@ -39,15 +39,15 @@ export const blend = (a: Colour, b: Colour, k: number): Colour => [
 
 /** Fills a shape; its signed distance is the coverage of an edge pixel. */
 export function fill(canvas: Canvas, shape: Shape, paint: Paint): void {
-  const { colour, shade = colour, alpha = 1, softness = 1 } = paint
+  const { color, shade = color, alpha = 1, softness = 1 } = paint
   const area = within(canvas, boundsOf(shape), softness)
   const offset = shadeOffset(shape)
   for (let y = area.top; y < area.bottom; y++) {
     for (let x = area.left; x < area.right; x++) {
       const coverage = alpha * clamp(0.5 - distance(shape, x + 0.5, y + 0.5) / softness)
       if (coverage <= 0) continue
-      const dark = shade === colour ? 0 : clamp(0.5 + distance(shape, x + 0.5 + offset * 0.75, y + 0.5 + offset))
-      put(canvas, (y * canvas.width + x) * 3, blend(colour, shade, dark), coverage)
+      const dark = shade === color ? 0 : clamp(0.5 + distance(shape, x + 0.5 + offset * 0.75, y + 0.5 + offset))
+      put(canvas, (y * canvas.width + x) * 3, blend(color, shade, dark), coverage)
     }
   }
 }
@@ -64,11 +64,11 @@ function within(canvas: Canvas, bounds: Bounds, margin: number): Bounds {
   }
 }
 
-function put(canvas: Canvas, index: number, colour: Colour, alpha: number): void {
+function put(canvas: Canvas, index: number, color: Color, alpha: number): void {
   const { pixels } = canvas
   for (const channel of [0, 1, 2] as const) {
     const old = pixels[index + channel] ?? 0
-    pixels[index + channel] = Math.round(old + (colour[channel] - old) * alpha)
+    pixels[index + channel] = Math.round(old + (color[channel] - old) * alpha)
   }
 }
 

@@ -24,12 +24,12 @@ const upright = { width: 360, height: 640 }
 const side = { view: 'side', ...lying } as const
 const front = { view: 'front', ...lying } as const
 const cameras = {
-  pitchSide: { ...side, pixelsPerMetre: 165, centre: [-0.15, 1] },
-  pitchFront: { ...front, pixelsPerMetre: 158, centre: [0, 1] },
-  swingSide: { ...side, pixelsPerMetre: 145, centre: [0, 1.13] },
-  swingFront: { ...front, width: 960, height: 540, pixelsPerMetre: 216, centre: [-0.15, 1.13] },
-  serveSide: { ...side, pixelsPerMetre: 112, centre: [0.3, 1.48] },
-  serveFront: { view: 'front', ...upright, pixelsPerMetre: 165, centre: [0.08, 1.5] },
+  pitchSide: { ...side, pixelsPerMeter: 165, center: [-0.15, 1] },
+  pitchFront: { ...front, pixelsPerMeter: 158, center: [0, 1] },
+  swingSide: { ...side, pixelsPerMeter: 145, center: [0, 1.13] },
+  swingFront: { ...front, width: 960, height: 540, pixelsPerMeter: 216, center: [-0.15, 1.13] },
+  serveSide: { ...side, pixelsPerMeter: 112, center: [0.3, 1.48] },
+  serveFront: { view: 'front', ...upright, pixelsPerMeter: 165, center: [0.08, 1.5] },
 } satisfies Record<string, Camera>
 
 const take = (motion: Motion, camera: Camera, rate: number, from: number, seconds: number): Take => ({

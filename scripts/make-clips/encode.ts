@@ -26,7 +26,7 @@ export const h264 = (quality: number): string[] => [
   ...words(`-c:v libx264 -preset veryslow -tune animation -crf ${quality}`),
 ]
 
-/** HD colours, said out loud, in the given pixel format; `before` are more filters. */
+/** HD colors, said out loud, in the given pixel format; `before` are more filters. */
 export function picture(format: string, before: readonly string[] = []): string[] {
   const toVideo = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int+bitexact'
   const filters = [...before, toVideo, `format=${format}`].join(',')

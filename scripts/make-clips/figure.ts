@@ -5,7 +5,7 @@ import { hull, type Limb, limb, type Point, type Shape } from './shape.ts'
 import type { Arm, Leg, Skeleton } from './skeleton.ts'
 import { add, along, cross, mix, normalize, scale, type Vec3 } from './vector.ts'
 
-/** One coloured shape of the figure; the nearest is drawn last. */
+/** One colored shape of the figure; the nearest is drawn last. */
 export type Part = { readonly shape: Shape; readonly tone: Tone; readonly near: number; readonly alpha?: number }
 
 /** Makes shapes out of joints, as one camera sees them. */
@@ -46,8 +46,8 @@ export function figureOf(skeleton: Skeleton, kit: Kit, pen: Pencil, glove: boole
 export function drawParts(canvas: Canvas, parts: readonly Part[], middle: number): void {
   for (const { shape, tone, near, alpha = 1 } of parts.toSorted((a, b) => a.near - b.near)) {
     const far = Math.min(Math.max((middle - near) * 1.4, 0), 0.34)
-    fill(canvas, shape, { colour: ink, alpha: 0.4 * alpha, softness: 3.2 })
-    fill(canvas, shape, { colour: blend(tone[0], ink, far), shade: blend(tone[1], ink, far), alpha })
+    fill(canvas, shape, { color: ink, alpha: 0.4 * alpha, softness: 3.2 })
+    fill(canvas, shape, { color: blend(tone[0], ink, far), shade: blend(tone[1], ink, far), alpha })
   }
 }
 
@@ -108,7 +108,7 @@ function headOf({ head, neck, api, up }: Skeleton, kit: Kit, pen: Pencil): Part[
   const radius = 0.118 * pen.pixels(head)
   const cap: Shape = {
     kind: 'dome',
-    centre: pen.point(add(head, [0, 0.01, 0])),
+    center: pen.point(add(head, [0, 0.01, 0])),
     radius,
     normal: [0, -1],
     cut: radius * 0.16,

@@ -1,8 +1,8 @@
-import { type Colour, hex } from './canvas.ts'
+import { type Color, hex } from './canvas.ts'
 import type { Sport } from './motions/motion.ts'
 
 /** Lit and in shade. */
-export type Tone = readonly [lit: Colour, shade: Colour]
+export type Tone = readonly [lit: Color, shade: Color]
 
 const tone = (lit: string, shade: string): Tone => [hex(lit), hex(shade)]
 
@@ -46,11 +46,11 @@ export const kits: Record<Sport, Kit> = {
 }
 
 export type Place = {
-  readonly wall: Colour
-  readonly glow: Colour
-  readonly floor: Colour
-  readonly line: Colour
-  readonly net: Colour
+  readonly wall: Color
+  readonly glow: Color
+  readonly floor: Color
+  readonly line: Color
+  readonly net: Color
   readonly ball: Tone
 }
 

@@ -47,7 +47,7 @@ function drawShadow(canvas: Canvas, camera: Camera, { leftLeg, rightLeg, pelvis,
     under(head, 0.12),
   ].flat()
   const size = pixelsAt(camera, pelvis)
-  fill(canvas, hull(points, 0), { colour: ink, alpha: 0.42, softness: size * 0.07 })
+  fill(canvas, hull(points, 0), { color: ink, alpha: 0.42, softness: size * 0.07 })
 }
 
 // Trail of the hand, the bat or the racket: thicker where the motion was faster and more recent.
@@ -67,5 +67,5 @@ function drawTrace(canvas: Canvas, camera: Camera, motion: Motion, time: number)
     const to = spots[i]
     return to && to.radius > 0.2 ? [limb(from.at, from.radius, to.at, to.radius)] : []
   })
-  if (limbs.length > 0) fill(canvas, { kind: 'stroke', limbs }, { colour: trace, alpha: 0.3 })
+  if (limbs.length > 0) fill(canvas, { kind: 'stroke', limbs }, { color: trace, alpha: 0.3 })
 }

@@ -14,7 +14,7 @@ export type Hull = { readonly kind: 'hull'; readonly points: readonly Point[]; r
 /** A disc cut by a straight line: only what lies on the side of the normal remains. */
 type Dome = {
   readonly kind: 'dome'
-  readonly centre: Point
+  readonly center: Point
   readonly radius: number
   readonly normal: Point
   readonly cut: number
@@ -40,7 +40,7 @@ export function distance(shape: Shape, x: number, y: number): number {
     case 'stroke':
       return Math.min(...shape.limbs.map((part) => limbDistance(part, x, y)))
     case 'dome': {
-      const [dx, dy] = [x - shape.centre[0], y - shape.centre[1]]
+      const [dx, dy] = [x - shape.center[0], y - shape.center[1]]
       return Math.max(Math.hypot(dx, dy) - shape.radius, shape.cut - dx * shape.normal[0] - dy * shape.normal[1])
     }
   }
@@ -80,7 +80,7 @@ function cornersOf(shape: Shape): readonly Point[] {
     case 'hull':
       return shape.points
     case 'dome':
-      return [shape.centre]
+      return [shape.center]
   }
 }
 

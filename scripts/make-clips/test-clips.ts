@@ -17,8 +17,8 @@ export async function makeTestClips(folder: string, made: (file: string, what: s
   }
 }
 
-const landscape = { view: 'side', width: 160, height: 90, pixelsPerMetre: 41, centre: [0, 1] } as const
-const portrait = { view: 'front', width: 90, height: 160, pixelsPerMetre: 58, centre: [0, 1.1] } as const
+const landscape = { view: 'side', width: 160, height: 90, pixelsPerMeter: 41, center: [0, 1] } as const
+const portrait = { view: 'front', width: 90, height: 160, pixelsPerMeter: 58, center: [0, 1.1] } as const
 const seconds = 0.4
 
 const take = (rate: string, frames: number, camera: Camera = landscape, from = 0.85): Take => ({

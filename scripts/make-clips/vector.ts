@@ -1,4 +1,4 @@
-/** A point or a direction: x towards the target, y up, z towards the side camera; metres. */
+/** A point or a direction: x towards the target, y up, z towards the side camera; meters. */
 export type Vec3 = readonly [number, number, number]
 
 export const add = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]

@@ -3,7 +3,7 @@ import { Evidence } from './evidence.ts'
 import { facilityFailureCodes } from './facility/facility-failure.ts'
 
 /**
- * The one catalogue of everything that can go wrong. `src/wording` has a sentence and a next step for each: a code
+ * The one catalog of everything that can go wrong. `src/wording` has a sentence and a next step for each: a code
  * without them does not compile.
  */
 export const FailureCode = z.enum([

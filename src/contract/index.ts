@@ -159,7 +159,7 @@ export const contract = {
     test: procedure.input(inputs.ConnectionTestInput).output(z.array(ConnectionHop)),
     use: procedure.input(z.object({ baseUrl: z.string().trim().min(1) })),
     /** Switches to the practice service on this computer, or back. */
-    practise: procedure.input(z.object({ on: z.boolean() })),
+    setPractice: procedure.input(z.object({ on: z.boolean() })),
   },
   key: {
     /** Write-only: no procedure returns the key. */

@@ -10,7 +10,7 @@ export type Engine = ReturnType<typeof createEngine>
 /** OnDeck without a computer: everything that a station does, over the ports of `World`. Stations in `src/node` run one. */
 export function createEngine(world: World, live: LiveSettings, publish: (event: EngineEvent) => void) {
   const stages = createStages(world, live, publish)
-  const { access, commands, examining, folderMonitor, health, loops, people, uploading, watching } = stages
+  const { access, commands, examining, folderMonitor, health, loops, athleteStage, uploading, watching } = stages
 
   function start() {
     stages.alerting.start()
@@ -92,14 +92,14 @@ export function createEngine(world: World, live: LiveSettings, publish: (event: 
     previewClock: examining.previewClock,
     previewDeck: examining.previewDeck,
     claims: uploading.claims.control,
-    athletes: people.athletes,
-    roster: people.roster,
-    newAthletes: people.newAthletes,
-    rosterList: people.rosterList,
-    editing: people.editing,
-    refreshRoster: people.refresh,
-    wouldLose: people.wouldLose,
-    forgetAthlete: people.forget,
+    athletes: athleteStage.athletes,
+    roster: athleteStage.roster,
+    newAthletes: athleteStage.newAthletes,
+    rosterList: athleteStage.rosterList,
+    editing: athleteStage.editing,
+    refreshRoster: athleteStage.refresh,
+    wouldLose: athleteStage.wouldLose,
+    forgetAthlete: athleteStage.forget,
     exports: stages.exporting.exports,
     imports: stages.importing.imports,
     captureLists: stages.captureLists,

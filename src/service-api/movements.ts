@@ -2,7 +2,7 @@
  * All captures that are possible: the dimension keys of each activity and movement (service interface 2.3), and the
  * pairs that service interface 4.9 or the text of service interface 2.3 names without dimensions.
  */
-type Catalogue = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+type Catalog = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
 const hand = ['handedness'] as const
 const foot = ['footedness'] as const
@@ -48,7 +48,7 @@ export const movementDimensions = {
     underhand_serve: hand,
   },
   track_and_field: { discus: hand, shot_put: hand },
-} as const satisfies Catalogue
+} as const satisfies Catalog
 
 /**
  * The pairs that an export accepts (service interface 4.9). Side lunge and softball pitching can be captured but not
@@ -97,9 +97,9 @@ const namedWithoutDimensions = { gait: ['walking'], squat: ['body_weight'] } as 
  * Every pair that can be captured, with its dimension keys; an empty list where none are published (service interface
  * 2.3, 4.9).
  */
-export const captureMovements: Catalogue = unite(movementDimensions, exportMovements, namedWithoutDimensions)
+export const captureMovements: Catalog = unite(movementDimensions, exportMovements, namedWithoutDimensions)
 
-function unite(published: Catalogue, ...withoutDimensions: Readonly<Record<string, readonly string[]>>[]): Catalogue {
+function unite(published: Catalog, ...withoutDimensions: Readonly<Record<string, readonly string[]>>[]): Catalog {
   const all: Record<string, Record<string, readonly string[]>> = {}
   for (const pairs of withoutDimensions) {
     for (const [activity, movements] of Object.entries(pairs)) {

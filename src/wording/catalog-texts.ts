@@ -27,7 +27,7 @@ const partOf = new Map<string, keyof CatalogTexts>([
 ])
 
 /** Replaces the catalog’s names in a failure by texts, for people who never see the service's spelling. */
-export function withCatalogTexts({ code, parameters }: TextFailure, catalogue: CatalogTexts): TextFailure {
+export function withCatalogTexts({ code, parameters }: TextFailure, catalog: CatalogTexts): TextFailure {
   if (!speakOfIt.has(code)) return { code, parameters }
   const named = Object.entries(parameters).map(([key, value]) => {
     const part = partOf.get(key)
@@ -36,7 +36,7 @@ export function withCatalogTexts({ code, parameters }: TextFailure, catalogue: C
       key,
       value
         .split(', ')
-        .map((name) => textByName(catalogue[part], name))
+        .map((name) => textByName(catalog[part], name))
         .join(', '),
     ] as const
   })

@@ -9,7 +9,7 @@ export interface FailureText {
 
 export type FailureSentence = (parameters: TextParameters, subject: string) => FailureText
 
-/** Some of the catalogue. Put together, the parts must make up the whole: a code without a sentence does not compile. */
+/** Some of the catalog. Put together, the parts must make up the whole: a code without a sentence does not compile. */
 export type FailureSentences = Partial<Record<FailureCode, FailureSentence>>
 
 /** The same message with another next step. */

@@ -38,7 +38,7 @@ import { capitalized, textByName } from './text-by-name.ts'
 const words: Readonly<Record<Language, Words>> = {
   en: {
     states: statesEn,
-    catalogue: catalogEn,
+    catalog: catalogEn,
     origins: originsEn,
     ledgerEvents: ledgerEventsEn,
     notices: noticesEn,
@@ -47,7 +47,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
   es: {
     states: statesEs,
-    catalogue: catalogEs,
+    catalog: catalogEs,
     origins: originsEs,
     ledgerEvents: ledgerEventsEs,
     notices: noticesEs,
@@ -58,7 +58,7 @@ const words: Readonly<Record<Language, Words>> = {
 
 interface Words {
   readonly states: Readonly<Record<ClipKind, string>>
-  readonly catalogue: CatalogTexts
+  readonly catalog: CatalogTexts
   readonly origins: Readonly<Record<TagOrigin, string>>
   readonly ledgerEvents: Readonly<Record<string, string>>
   readonly notices: NoticeWords
@@ -94,14 +94,14 @@ export function wordingFor(language: Language, { locale, clock = 'automatic' }: 
 const plainNotice = ({ title, text }: NoticeText): NoticeText => ({ title: plainText(title), text: plainText(text) })
 
 function createWording(language: Language, moments: ReturnType<typeof momentFormatsFor>) {
-  const { states, catalogue, origins, ledgerEvents, notices, alerts, acts } = words[language]
+  const { states, catalog, origins, ledgerEvents, notices, alerts, acts } = words[language]
   const numbers = lazy(() => new Intl.NumberFormat(localeOf[language]))
   const lists = lazy(() => new Intl.ListFormat(localeOf[language], { type: 'conjunction' }))
 
   /** Text for a screen; `once` where the failure ended the request, so that the text promises no retry. */
   const failure = (because: Failure, subject: string, { once } = { once: false }): FailureText =>
     describeFailure(
-      withCatalogTexts(withEvidenceText(withReadableEvidence(because, language), language), catalogue),
+      withCatalogTexts(withEvidenceText(withReadableEvidence(because, language), language), catalog),
       subject,
       {
         once,
@@ -123,8 +123,8 @@ function createWording(language: Language, moments: ReturnType<typeof momentForm
   }
 
   const quantities = quantityFormatsFor(localeOf[language])
-  const activity = (name: string) => capitalized(textByName(catalogue.activities, name))
-  const movement = (name: string) => capitalized(textByName(catalogue.movements, name))
+  const activity = (name: string) => capitalized(textByName(catalog.activities, name))
+  const movement = (name: string) => capitalized(textByName(catalog.movements, name))
 
   const withMovement = <What extends Alert['what']>(what: What): What => {
     if (what.kind === 'summary') return { ...what, parts: what.parts.map(withMovement) }
@@ -143,9 +143,9 @@ function createWording(language: Language, moments: ReturnType<typeof momentForm
     clockSetBack: (since: string) => acts.clockSetBack(since),
     /** Describes the act that an undo reverts: “2 clips → Ben Zimmermann, Pitching”. */
     act: (what: UndoableAct) => actText(what, acts, { ...quantities, activity, movement }),
-    dimension: (name: string) => capitalized(textByName(catalogue.dimensions, name)),
+    dimension: (name: string) => capitalized(textByName(catalog.dimensions, name)),
     dimensionValue: (value: TagValue) =>
-      typeof value === 'number' ? numbers().format(value) : capitalized(textByName(catalogue.values, value)),
+      typeof value === 'number' ? numbers().format(value) : capitalized(textByName(catalog.values, value)),
     ...metricTextsFor(language),
     /** Source of a tag, shown behind the tag: “from the file name”. */
     origin: (origin: TagOrigin) => origins[origin],

@@ -47,7 +47,7 @@ interface Comparison {
   readonly missed: string[]
 }
 
-/** In turns, so that a noisy neighbour meets all three. */
+/** In turns, so that a noisy neighbor meets all three. */
 async function compare({ root, video, tls, hashing, missed }: Comparison) {
   const sink = await startSink(tls ? { CERTIFICATE: root } : {})
   const runs = { curl: [] as Cost[], bare: [] as z.infer<typeof Sent>[], hashed: [] as z.infer<typeof Sent>[] }

@@ -19,7 +19,7 @@ const row = (name: string, state: ClipState, more: Partial<ClipTableRow> = {}): 
 })
 
 const lines = (rows: readonly ClipTableRow[], screen: { columns?: number; lines?: number } = {}) =>
-  tableLines(rows, { columns: 100, lines: 24, nowMs: 1_000, colour: (_tone, text) => text, ...screen })
+  tableLines(rows, { columns: 100, lines: 24, nowMs: 1_000, color: (_tone, text) => text, ...screen })
 
 test('the table lists uploading clips first, then those that need a person, then the rest, newest change first', () => {
   const rows = [
@@ -70,9 +70,9 @@ test('no line of the table is wider than the terminal, for any file name', () =>
 })
 
 test('a line is shortened before colors are added, so each color is reset', () => {
-  const colour = (_tone: string, text: string) => `<${text}>`
+  const color = (_tone: string, text: string) => `<${text}>`
   for (let columns = 24; columns < 70; columns += 1) {
-    const [line = ''] = tableLines([row('a.mp4', unreadable)], { columns, lines: 24, nowMs: 0, colour })
+    const [line = ''] = tableLines([row('a.mp4', unreadable)], { columns, lines: 24, nowMs: 0, color })
     expect(line.split('<').length).toBe(line.split('>').length)
   }
 })

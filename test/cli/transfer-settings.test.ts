@@ -86,11 +86,11 @@ test('settings import of a file with wrong values changes nothing, and names eac
   printed()
   const { root, options, version } = station({})
   const file = join(root, 'settings.yaml')
-  writeFileSync(file, 'uploads:\n  holdSeconds: 3\n  parallel: 9\ncolour: red\n')
+  writeFileSync(file, 'uploads:\n  holdSeconds: 3\n  parallel: 9\ncolor: red\n')
   await expect(importSettings(file, options)).rejects.toMatchObject({
     failures: expect.arrayContaining([
       expect.objectContaining({ parameters: expect.objectContaining({ key: 'uploads.parallel', line: 3 }) }),
-      expect.objectContaining({ parameters: expect.objectContaining({ key: 'colour', line: 4 }) }),
+      expect.objectContaining({ parameters: expect.objectContaining({ key: 'color', line: 4 }) }),
     ]),
   })
   expect(version()?.version).toBe(1)

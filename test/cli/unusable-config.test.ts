@@ -22,7 +22,7 @@ const wrong: [what: string, config: object | string, names: (string | RegExp)[]]
   ],
   ['a misspelt key of an athlete', withFolder({ tags: { athlete: { firstname: 'Jo' } } }), ['firstname', 'firstName']],
   ['a misspelt key of uploads', { ...good, uploads: { paralel: 2 } }, ['uploads.paralel', 'parallel']],
-  ['a key nobody has heard of', { ...good, colour: 'blue' }, ['colour', 'service']],
+  ['a key nobody has heard of', { ...good, color: 'blue' }, ['color', 'service']],
   ['a key in the configuration', { ...good, service: { ...nowhere, apiKey: 'sk_x' } }, ['service.apiKey', 'baseUrl']],
   ['a text for a number', { ...good, uploads: { parallel: 'two' } }, ['uploads.parallel', 'number']],
   ['too many at once', { ...good, uploads: { parallel: 40 } }, ['uploads.parallel', '4']],

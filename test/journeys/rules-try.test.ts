@@ -106,13 +106,13 @@ test('reports a wrong row with its line, and the list’s own problems once', as
     files: {
       'a.mp4': 'x',
       'b.mp4': 'x',
-      'shotlist.csv': 'file,athlete,colour,activity,movement\na.mp4,Jo,,baseball,layup\nb.mp4,Jo,,,\n',
+      'shotlist.csv': 'file,athlete,color,activity,movement\na.mp4,Jo,,baseball,layup\nb.mp4,Jo,,,\n',
     },
   })
   const { code, stdout } = await tryRules(root, 'cam')
   expect(code).toBe(1)
   expect(stdout).toContain(`${join(root, 'cam/shotlist.csv')}, line 2: the service has no movement layup in baseball`)
-  expect(stdout.match(/unknown column colour/g)).toHaveLength(1)
+  expect(stdout.match(/unknown column color/g)).toHaveLength(1)
 })
 
 test('exits with 2 for rules and aliases that can’t work', async () => {

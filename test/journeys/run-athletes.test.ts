@@ -172,7 +172,7 @@ describe.concurrent('movement and dimensions of a clip', () => {
     ['no athlete', { athlete: undefined }, {}, 'athlete-missing'],
     ['no activity, for a movement of several', { activity: undefined }, {}, 'movement-ambiguous'],
     ['no movement', { movement: undefined }, {}, 'movement-missing'],
-    ['a pair that is not in the catalogue', { movement: 'swing' }, {}, 'pair-unknown'],
+    ['a pair that is not in the catalog', { movement: 'swing' }, {}, 'pair-unknown'],
     ['a name that every object has', { activity: 'constructor', movement: 'name' }, {}, 'pair-unknown'],
     ['a dimension of another movement', { dimensions: { footedness: 'left' } }, {}, 'dimension-unknown'],
     ['a dimension that every object has', { dimensions: { constructor: 'x' } }, {}, 'dimension-unknown'],

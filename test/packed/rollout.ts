@@ -25,7 +25,7 @@ function systemFolder() {
   for (const name of ['passwd', 'group', 'hosts', 'nsswitch.conf', 'ld.so.cache'])
     if (existsSync(join('/etc', name))) copyFileSync(join('/etc', name), join(etc, name))
   mkdirSync(join(etc, 'ondeck'), { mode: 0o755 })
-  writeFileSync(join(etc, 'ondeck/managed.yaml'), 'uploads:\n  parallel: 3\n  colour: red\n', { mode: 0o644 })
+  writeFileSync(join(etc, 'ondeck/managed.yaml'), 'uploads:\n  parallel: 3\n  color: red\n', { mode: 0o644 })
   return etc
 }
 
@@ -54,10 +54,10 @@ export async function rollsOut(installed: string) {
   const station = ondeck('ondeck headless --provision provision.yaml', ' --port 0')
   await vi.waitFor(() => expect(station.output.stdout).toContain('#code='), { timeout: STARTED_WITHIN_MS })
   expect(station.output.stderr).toMatch(/provision\.yaml with 1 source folder[^]*keychain[^]*overwritten and removed/)
-  expect(station.output.stderr).toMatch(/\/etc\/ondeck\/managed\.yaml is invalid at uploads\.colour, line 3/)
+  expect(station.output.stderr).toMatch(/\/etc\/ondeck\/managed\.yaml is invalid at uploads\.color, line 3/)
   expect(existsSync(join(home, 'key.txt'))).toBe(false)
 
-  expect((await ondeck('ondeck doctor').ended).stdout).toMatch(/✗ managed .*uploads\.colour, line 3/)
+  expect((await ondeck('ondeck doctor').ended).stdout).toMatch(/✗ managed .*uploads\.color, line 3/)
   expect(await shell('ondeck doctor --compare provision.yaml').ended).toMatchObject({ code: 0, stdout: '' })
   expect(await shell('ondeck settings set uploads.parallel 1').ended).toMatchObject({
     stderr: expect.stringContaining('[setting-managed]'),

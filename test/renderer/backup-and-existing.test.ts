@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failure } from '../../src/contract/failure.ts'
 import type { BackupState } from '../../src/contract/station/backup.ts'
 import { screensFor } from '../../src/wording/screens.ts'
-import { axeViolations, colourViolations } from '../support/axe.ts'
+import { axeViolations, colorViolations } from '../support/axe.ts'
 import type { ScreenLooks } from './fixtures/open-screens.ts'
 import { createSampleApi } from './fixtures/sample-api.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'
@@ -96,7 +96,7 @@ test.each(['en', 'es'] as const)(
     await page.getByText('/usb/ondeck-backup.db').waitFor()
     expect(await axeViolations(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'light' })
-    expect(await colourViolations(page)).toEqual([])
+    expect(await colorViolations(page)).toEqual([])
     const because = failure('output-unwritable', { file: '/usb/ondeck-backup.db', detail: 'ENOSPC' })
     showBackup({ ended: { id: 'b1', because, file: null, counts: null } })
     await page.getByText('/usb/ondeck-backup.db', { exact: false }).nth(1).waitFor()

@@ -153,8 +153,8 @@ test('practice mode shows a large word and a frame in its own color', async () =
 test('practice mode asks first while folders are watched, and names the folders it stops watching', async () => {
   const sample = createSampleApi({ reps: 1, queued: 7 })
   const asked: boolean[] = []
-  const practise = ({ on }: { on: boolean }) => void asked.push(on)
-  const { page } = await openIn({ ...sample, connection: { ...sample.connection, practise } })
+  const setPractice = ({ on }: { on: boolean }) => void asked.push(on)
+  const { page } = await openIn({ ...sample, connection: { ...sample.connection, setPractice } })
   await page.getByText('Cage 2').waitFor()
   await page.keyboard.press('6')
   await page.getByRole('button', { name: 'Start practice mode' }).click()

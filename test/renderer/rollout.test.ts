@@ -6,7 +6,7 @@ import type { Provisioned } from '../../src/contract/station/provisioned.ts'
 import type { SettingsComparison } from '../../src/contract/station/settings-contract.ts'
 import type { StationSettingsView } from '../../src/renderer/state/station-stores.ts'
 import { screensFor } from '../../src/wording/screens.ts'
-import { axeViolations, colourViolations } from '../support/axe.ts'
+import { axeViolations, colorViolations } from '../support/axe.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import type { ScreenLooks } from './fixtures/open-screens.ts'
 import { createSampleApi } from './fixtures/sample-api.ts'
@@ -76,9 +76,9 @@ test.each(['en', 'es'] as const)(
   'what the managed file gets wrong is shown above every screen with key and line, and locked settings say why: %s',
   async (language) => {
     const keys = ['uploads.parallel', 'uploads.paused', 'uploads.schedule', 'cameras', 'folders', 'screens.theme']
-    const managed = { file, keys, problems: [wrong('uploads.colour', 6), wrong('nonsense', 7)] }
+    const managed = { file, keys, problems: [wrong('uploads.color', 6), wrong('nonsense', 7)] }
     const { page, words, inSettings, complaints } = await open(language, { managed }, { width: 1024, height: 640 })
-    const problem = page.getByText('uploads.colour', { exact: false })
+    const problem = page.getByText('uploads.color', { exact: false })
     await problem.waitFor()
     expect(await problem.textContent()).toMatch(new RegExp(`${file}.*6`))
     await page.getByText(words.settingsFile.moreProblems(1)).waitFor()
@@ -137,7 +137,7 @@ test.each(['en', 'es'] as const)(
     await page.getByText(words.settingsFile.missingFolder('/cameras/cage-2')).waitFor()
     expect(await axeViolations(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'light' })
-    expect(await colourViolations(page)).toEqual([])
+    expect(await colorViolations(page)).toEqual([])
     await page.keyboard.press('Enter')
     await page.getByText(words.settingsFile.changed(3)).waitFor()
     await page.keyboard.press('Enter')
@@ -151,16 +151,16 @@ test.each(['en', 'es'] as const)(
 )
 
 test('a settings file with wrong values is refused with key and line, and nothing can be applied', async () => {
-  const found = { ...same, changes, problems: [wrong('uploads.colour', 6)] }
+  const found = { ...same, changes, problems: [wrong('uploads.color', 6)] }
   const { page, words, inSettings, asked } = await open('en', { found })
   await inSettings('computer')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: words.settingsFile.importButton }).click()
   const chosen = join(temporaryFolder(), 'cage.yaml')
-  writeFileSync(chosen, 'uploads: {colour: red}\n')
+  writeFileSync(chosen, 'uploads: {color: red}\n')
   await (await chooser).setFiles(chosen)
   await page.getByText(words.settingsFile.problems('cage.yaml')).waitFor()
-  await page.getByText('uploads.colour, line 6', { exact: false }).waitFor()
+  await page.getByText('uploads.color, line 6', { exact: false }).waitFor()
   expect(await page.getByRole('button', { name: words.settingsFile.apply(3) }).count()).toBe(0)
   await page.keyboard.press('Enter')
   await page.getByText(words.settingsFile.problems('cage.yaml')).waitFor({ state: 'detached' })

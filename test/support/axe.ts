@@ -4,15 +4,15 @@ import axe, { type RunOptions } from 'axe-core'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** The rules whose verdict depends on the theme. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Lists axe's violations on the current page: one line for each broken rule, with its elements. */
 export const axeViolations = (page: Page): Promise<string[]> =>
   violationsOf(page, { runOnly: { type: 'tag', values: RULES } })
 
-/** The same page in another theme: what else could there be but colours? */
-export const colourViolations = (page: Page): Promise<string[]> =>
-  violationsOf(page, { runOnly: { type: 'rule', values: COLOUR_RULES } })
+/** The same page in another theme: what else could there be but colors? */
+export const colorViolations = (page: Page): Promise<string[]> =>
+  violationsOf(page, { runOnly: { type: 'rule', values: COLOR_RULES } })
 
 async function violationsOf(page: Page, options: RunOptions): Promise<string[]> {
   // Once for each page: its builder for Playwright would send and compile half a megabyte each time.

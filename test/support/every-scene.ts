@@ -1,7 +1,7 @@
 // Checks of every screen in every state. Three test files share the scenes, so that three workers run them.
 import type { Page, ViewportSize } from '@playwright/test'
 import { expect } from 'vitest'
-import { axeViolations, colourViolations } from './axe.ts'
+import { axeViolations, colorViolations } from './axe.ts'
 import { connectionLost, notSignedIn } from './screens-console.ts'
 import { openScene, type SceneGroup } from './screens-scenes.ts'
 import { test, type Visitor } from './screens-stage.ts'
@@ -29,7 +29,7 @@ export const checkEveryScene = (groups: readonly SceneGroup[]) =>
         await page.emulateMedia({ colorScheme: 'dark' })
         for (const violation of await axeViolations(page)) violations.push(`${scene.name}, dark: ${violation}`)
         await page.emulateMedia({ colorScheme: 'light' })
-        for (const violation of await colourViolations(page)) violations.push(`${scene.name}, light: ${violation}`)
+        for (const violation of await colorViolations(page)) violations.push(`${scene.name}, light: ${violation}`)
         if (scene.isAtEverySize)
           for (const violation of await inSmallestWindow(page)) violations.push(`${scene.name}, small: ${violation}`)
         // Most screens at the smallest size only: the others follow from it.

@@ -29,6 +29,12 @@ const bannedOpening =
 /** Idiom that the field has plain words for. */
 const bannedWords = /\b(?:whoever|whatever|anew|ailments?|deeds?|kinship)\b/i
 
+/** British spellings. Names that programs read keep theirs. */
+const britishSpelling = /colour|centre|practis[ei]|catalogue|metre|behaviour|favour|labelled(?!by)|cancelling/i
+
+/** Calls the code of release 0.1.0 by its names. */
+const PROGRAM_OF_RELEASE = 'scripts/data-folder/make.mjs'
+
 const MAX_FUNCTION_LINES = 120
 
 /** Folders whose comments are read. */
@@ -89,7 +95,7 @@ const lineOf = (text: string, offset: number): number => text.slice(0, offset).s
 function commentProblems({ path, text, comments }: Parsed): string[] {
   return joined(text, comments).flatMap(({ start, words }) => {
     const opening = words.split(/(?<=[.;:!?])\s+/).find((sentence) => bannedOpening.test(sentence))
-    const idiom = bannedWords.exec(words)?.[0]
+    const idiom = (bannedWords.exec(words) ?? britishSpelling.exec(words))?.[0]
     const at = `${path}:${lineOf(text, start)}`
     return [
       ...(opening === undefined ? [] : [`${at} begins a comment with “${opening.slice(0, 40)}”`]),
@@ -128,9 +134,12 @@ function longFunctions({ path, text, nodes }: Parsed): string[] {
 function gone({ path, nodes }: Parsed): string[] {
   if (path === 'test/support/plain-names.ts') return []
   const names = new Set(nodes.flatMap(({ type, name }) => (type === 'Identifier' ? String(name) : [])))
-  return [...names]
-    .filter((name) => Object.hasOwn(goneIdentifiers, name))
-    .map((name) => `${path} names ${name}: ${goneIdentifiers[name]} is the term`)
+  return [...names].flatMap((name) => {
+    if (Object.hasOwn(goneIdentifiers, name)) return `${path} names ${name}: ${goneIdentifiers[name]} is the term`
+    return britishSpelling.test(name) && path !== PROGRAM_OF_RELEASE
+      ? `${path} names ${name}: the American spelling is the term`
+      : []
+  })
 }
 
 /** Exported names that several files declare. The practice service is a program of its own; the languages mirror each other. */

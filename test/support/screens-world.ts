@@ -140,7 +140,7 @@ export async function openWorld(options: WorldOptions) {
   }
 }
 
-/** Until the station has learnt who there is. */
+/** Until the station has learned who there is. */
 async function rosterOf(api: StationApi, count: number) {
   while ((await api.athletes.search({ text: '', limit: 100 })).length < count) {
     await new Promise((resolve) => setTimeout(resolve, 20))

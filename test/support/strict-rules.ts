@@ -44,7 +44,7 @@ function wrongInMovement(attributes: unknown): string[] {
   if (!isObject(attributes)) return ['movement_attributes is no object']
   const { activity, movement, ...dimensions } = attributes
   const known = dimensionsOfPair[`${String(activity)}/${String(movement)}`]
-  if (!known) return [`${String(activity)}/${String(movement)} is not in the catalogue`]
+  if (!known) return [`${String(activity)}/${String(movement)} is not in the catalog`]
   return Object.entries(dimensions).flatMap(([key, value]) => {
     if (!known.includes(key)) return [`${key} is no dimension of ${String(activity)}/${String(movement)}`]
     if (/^(hand|foot)edness$/.test(key) && value !== 'left' && value !== 'right') return [`${key} is ${String(value)}`]

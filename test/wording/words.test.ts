@@ -13,7 +13,7 @@ import { catalogEs } from '../../src/wording/es/catalog.ts'
 import { ledgerEventsEs } from '../../src/wording/es/ledger-events.ts'
 import { wordingFor } from '../../src/wording/wording.ts'
 
-const catalogues = { en: catalogEn, es: catalogEs }
+const catalogs = { en: catalogEn, es: catalogEs }
 const ledgerEvents = { en: ledgerEventsEn, es: ledgerEventsEs }
 
 const activities = Object.keys(captureMovements)
@@ -37,7 +37,7 @@ describe.each(Language.options)('in the language %s', (language) => {
   const wording = wordingFor(language)
 
   test('the whole catalog of the service has texts', () => {
-    const { activities: a, movements: m, dimensions: d, values: v } = catalogues[language]
+    const { activities: a, movements: m, dimensions: d, values: v } = catalogs[language]
     expect(activities.filter((name) => !Object.hasOwn(a, name))).toEqual([])
     expect(movements.filter((name) => !Object.hasOwn(m, name))).toEqual([])
     expect(dimensions.filter((name) => !Object.hasOwn(d, name))).toEqual([])

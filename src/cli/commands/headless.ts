@@ -33,7 +33,7 @@ export async function headless(command: HeadlessCommand, parts: HeadlessParts): 
   if (command.service) return runAsService({ dataDir: command.dataDir, stopped, open })
   try {
     const { screens, close } = await open()
-    const stopListening = introduce(screens, command)
+    const stopListening = printAddress(screens, command)
     await stopped
     stopListening()
     await close()
@@ -60,9 +60,9 @@ async function openStation(command: HeadlessCommand, { screensDir, startStation 
     }
     const screens = await startHeadless({ api, media, port: command.port, screensDir, sessions, publishBrowserChange })
     station.showScreensAt?.(screens)
-    const stopOutliving = surviveDescriptorExhaustion((error) => api.onBug(error, 'descriptors'))
+    const stopSurviving = surviveDescriptorExhaustion((error) => api.onBug(error, 'descriptors'))
     async function close() {
-      stopOutliving()
+      stopSurviving()
       try {
         await screens.close()
       } finally {
@@ -83,7 +83,7 @@ async function runningStation(error: unknown) {
 }
 
 /** Prints the address of the screens, and another at each Enter. Returns a function that stops this. */
-function introduce(screens: Headless, { open, dataDir }: HeadlessCommand): () => void {
+function printAddress(screens: Headless, { open, dataDir }: HeadlessCommand): () => void {
   const address = screens.freshAddress()
   const { headlessRuns, oneBrowser, anotherAddress, stopHeadless } = cliWords()
   printLine(headlessRuns)

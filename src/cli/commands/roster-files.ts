@@ -77,7 +77,7 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
     const roster = createRoster({ store: createRosterStore(rosterDb), service, clock: systemClock, usedInstead })
     await roster.sync(signal)
     const imports = createImportStore(db)
-    sayIfOpen(createImportRunStore(db))
+    warnIfOpen(createImportRunStore(db))
     const plan = () => planRows(rows, { get: roster.get, find: roster.find, madeOf: imports.madeOf }, choices)
     if (resultFile === null) return showImport(plan().map(asPlanned), { ...options, result: null })
     const id = beginOrContinue(imports, plan, {
@@ -120,8 +120,8 @@ async function finishImport(
   return write()
 }
 
-/** Keeps the station from creating the same athletes in its own import. */
-function sayIfOpen(runs: ImportRunStore) {
+/** Warns of an unfinished import on the screens, which may create the same athletes. */
+function warnIfOpen(runs: ImportRunStore) {
   const run = runs.current()
   if (!run?.isShown || !run.isOpen) return
   const { waiting, unanswered } = runs.counts(run.id)

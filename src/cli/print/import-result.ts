@@ -27,12 +27,12 @@ function resultOf(row: ImportRow | undefined): string[] {
 
 /** Writes to a temporary file and renames, so that readers see all of it. Throws AppError `output-unwritable`. */
 export function writeResultFile(file: string, content: string | Uint8Array) {
-  const beside = temporaryPath(file)
+  const temporary = temporaryPath(file)
   try {
-    writeFileSync(beside, content)
-    renameSync(beside, file)
+    writeFileSync(temporary, content)
+    renameSync(temporary, file)
   } catch (cause) {
-    rmSync(beside, { force: true })
+    rmSync(temporary, { force: true })
     const detail = cause instanceof Error ? cause.message : String(cause)
     throw new AppError('output-unwritable', { file, detail }, { cause })
   }

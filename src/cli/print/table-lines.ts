@@ -20,7 +20,7 @@ interface Screen {
   readonly columns: number
   readonly lines: number
   readonly nowMs: number
-  readonly colour: (tone: RowTone, text: string) => string
+  readonly color: (tone: RowTone, text: string) => string
 }
 
 const NAME_WIDTH = 28
@@ -35,7 +35,7 @@ export function tableLines(rows: readonly ClipTableRow[], screen: Screen): strin
   const width = Math.max(MIN_COLUMNS, screen.columns - 1)
   const maxRows = Math.max(1, Math.min(MAX_ROWS, screen.lines - RESERVED_LINES))
   const shown = inOrder(rows).slice(0, maxRows)
-  const lines = shown.map((row) => fit(partsOf(row, screen.nowMs), width, screen.colour))
+  const lines = shown.map((row) => fit(partsOf(row, screen.nowMs), width, screen.color))
   return rows.length === 0 ? [] : [...lines, truncate(stateSummary(countsOf(rows)), width)]
 }
 
@@ -59,14 +59,14 @@ interface Part {
 }
 
 /** Cuts plain text and adds colors afterwards: cutting a color code would color the following text. */
-function fit(parts: readonly Part[], width: number, colour: Screen['colour']): string {
+function fit(parts: readonly Part[], width: number, color: Screen['color']): string {
   let left = width
   let line = ''
   for (const { text, tone } of parts) {
     if (left <= 0) break
     const shown = truncate(text, left)
     left -= displayWidth(shown)
-    line += tone === undefined ? shown : colour(tone, shown)
+    line += tone === undefined ? shown : color(tone, shown)
     if (shown !== text) break
   }
   return line.trimEnd()

@@ -5,8 +5,8 @@ import { type ClipTableRow, type RowTone, tableLines } from './table-lines.ts'
 
 const REDRAW_DELAY_MS = 100
 
-const colours = { done: 'green', attention: 'red', moving: 'cyan', waiting: 'dim' } as const
-const colour = (tone: RowTone, text: string) => styleText(colours[tone], text)
+const colors = { done: 'green', attention: 'red', moving: 'cyan', waiting: 'dim' } as const
+const color = (tone: RowTone, text: string) => styleText(colors[tone], text)
 
 /** Draws the live table of `ondeck run` on a terminal: active clips with progress, speed and time left. */
 export function createTable() {
@@ -18,7 +18,7 @@ export function createTable() {
     timer = null
     const columns = process.stdout.columns || 80
     const lines = process.stdout.rows || 24
-    screen(tableLines([...rows.values()], { columns, lines, nowMs: performance.now(), colour }).join('\n'))
+    screen(tableLines([...rows.values()], { columns, lines, nowMs: performance.now(), color }).join('\n'))
   }
 
   function later() {

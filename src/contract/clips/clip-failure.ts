@@ -1,7 +1,7 @@
 import { FailureCode } from '../failure.ts'
 
 /** Failures of commands, exports, settings and the station itself: none of them can stop a clip. */
-const otherThanOfClips = FailureCode.extract([
+const nonClipFailures = FailureCode.extract([
   'facility-missing',
   'facility-invalid',
   'facility-refused',
@@ -119,8 +119,8 @@ const otherThanOfClips = FailureCode.extract([
 ])
 
 /** Codes of failures that can stop a clip from being tagged, uploaded or completed. */
-export const ClipFailureCode = FailureCode.exclude(otherThanOfClips.options)
-export type ClipFailureCode = Exclude<FailureCode, (typeof otherThanOfClips.options)[number]>
+export const ClipFailureCode = FailureCode.exclude(nonClipFailures.options)
+export type ClipFailureCode = Exclude<FailureCode, (typeof nonClipFailures.options)[number]>
 
 const isOfClip = (code: FailureCode): code is ClipFailureCode => ClipFailureCode.safeParse(code).success
 

@@ -39,9 +39,9 @@ export function createAccess({ store, lifecycle, clock, emit }: Parts) {
     capturesRefused = refused !== null
   }
 
-  /** `asked` is the revision of the request: a refusal of an earlier key says nothing about the present one. */
-  function shut(reason: Failure, input: number) {
-    if (input !== revision || because?.code === reason.code) return
+  /** Shuts access, unless the request was sent at an earlier revision: the refusal of an earlier key is no refusal of this one. */
+  function shut(reason: Failure, requestRevision: number) {
+    if (requestRevision !== revision || because?.code === reason.code) return
     because = reason
     onChange()
   }

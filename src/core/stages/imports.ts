@@ -13,7 +13,7 @@ import type { Access } from '../service/access.ts'
 import type { createAthletes } from './athletes.ts'
 import type { StageLoop } from './stage-loop.ts'
 
-/** Leaves room for requests about clips. */
+/** Leaves room for the requests of uploads. */
 const REQUEST_INTERVAL_MS = 50
 /** Minimum time between roster events while rows are imported. */
 const ROSTER_EVENT_INTERVAL_MS = 1_000
@@ -22,7 +22,7 @@ interface Parts extends Pick<World, 'imports' | 'athleteChanges' | 'clock' | 'id
   readonly localTime: World['localTime']
   readonly service: Service
   readonly roster: Roster
-  readonly people: Pick<ReturnType<typeof createAthletes>, 'athletes' | 'refresh'>
+  readonly athleteStage: Pick<ReturnType<typeof createAthletes>, 'athletes' | 'refresh'>
   readonly access: Pick<Access, 'state'>
   readonly emit: (event: EngineEvent) => void
   readonly wake: () => void
@@ -30,9 +30,9 @@ interface Parts extends Pick<World, 'imports' | 'athleteChanges' | 'clock' | 'id
 
 /** The stage of roster imports: a person prepares a file, and the station imports it beside the clips. */
 export function createImporting(parts: Parts) {
-  const { imports, clock, identifiers, people, roster, emit } = parts
+  const { imports, clock, identifiers, athleteStage, roster, emit } = parts
   const onChange = () => emit({ kind: 'imports', ended: null })
-  let toldAtMs = Number.NEGATIVE_INFINITY
+  let rosterEventAtMs = Number.NEGATIVE_INFINITY
 
   const runs = createImportRuns({
     ...parts,
@@ -50,14 +50,14 @@ export function createImporting(parts: Parts) {
     roster: {
       find: roster.find,
       get: roster.get,
-      remember: people.athletes.learn,
-      sync: people.refresh,
+      remember: athleteStage.athletes.learn,
+      sync: athleteStage.refresh,
     },
     rateLimiter: createRateLimiter(clock, REQUEST_INTERVAL_MS),
-    runExclusive: people.athletes.runExclusive,
+    runExclusive: athleteStage.athletes.runExclusive,
     blockedBy: () => parts.access.state().because,
     onChange,
-    onSaved: saved,
+    onSaved: recordChange,
     onEnd({ id }) {
       const { created, updated, failed } = imports.runs.counts(id)
       emit({ kind: 'roster' })
@@ -68,15 +68,15 @@ export function createImporting(parts: Parts) {
   /**
    * Records an imported change, so that it can be undone. Changes that others made at the same time are not included.
    */
-  function saved(athlete: Athlete, before: Athlete | undefined, body: AthleteUpdate) {
+  function recordChange(athlete: Athlete, before: Athlete | undefined, body: AthleteUpdate) {
     const sent = fieldsOfUpdate(body)
-    const differing = before ? differencesFrom(toRecord(before), changesTo(athlete)) : []
+    const differing = before ? differencesFrom(toRecord(before), editableFields(athlete)) : []
     const fields = differing.filter(({ field }) => sent.has(field))
     const kind = before ? 'updated' : 'created'
     const change = { id: identifiers.uuid(), athleteId: athlete.id, atMs: clock.nowMs(), kind, fields } as const
     parts.athleteChanges.add(change)
-    if (clock.monotonicMs() - toldAtMs < ROSTER_EVENT_INTERVAL_MS) return
-    toldAtMs = clock.monotonicMs()
+    if (clock.monotonicMs() - rosterEventAtMs < ROSTER_EVENT_INTERVAL_MS) return
+    rosterEventAtMs = clock.monotonicMs()
     emit({ kind: 'roster' })
   }
 
@@ -87,7 +87,7 @@ export function createImporting(parts: Parts) {
     imports: createImports({
       ...parts,
       known: { get: roster.get, find: roster.find, madeOf: imports.rows.madeOf },
-      sync: people.refresh,
+      sync: athleteStage.refresh,
       runs,
       today: () => dayOf(parts.localTime.dateOf(clock.nowMs())),
       onChange,
@@ -97,7 +97,7 @@ export function createImporting(parts: Parts) {
 }
 
 /** Fields of an athlete that people can change. */
-function changesTo(athlete: Athlete): AthleteChanges {
+function editableFields(athlete: Athlete): AthleteChanges {
   const { id: _id, created_at: _created, updated_at: _updated, first_name, ...fields } = toRecord(athlete)
   return { ...fields, first_name: first_name ?? '' }
 }

@@ -46,8 +46,18 @@ export function createStages(world: World, live: LiveSettings, publish: (event: 
   const service = watchService({ service: world.service, health, clock, onShut, onAnswer, revision })
   const { isShut } = access
   const outdateTags = () => commands.outdate()
-  const people = createAthletes({ ...world, bulkWork, settings, service, lifecycle, isShut, outdateTags, emit, wake })
-  const { athletes, roster, newAthletes, loseAthlete } = people
+  const athleteStage = createAthletes({
+    ...world,
+    bulkWork,
+    settings,
+    service,
+    lifecycle,
+    isShut,
+    outdateTags,
+    emit,
+    wake,
+  })
+  const { athletes, roster, newAthletes, loseAthlete } = athleteStage
   const rateLimiter = createRateLimiter(clock, STATUS_REQUEST_INTERVAL_MS)
   const permission = access.captures
   const own = { service, lifecycle, bulkWork, health, rateLimiter, permission, settings, athletes, newAthletes, access }
@@ -66,7 +76,7 @@ export function createStages(world: World, live: LiveSettings, publish: (event: 
   const examining = createExamining({ ...parts, namesakes: roster.find, intake, revision: commands.revision })
   const uploading = createUploading({ ...parts, intake, loseAthlete, onTrouble })
   const exporting = createExporting({ ...parts, roster, onShut })
-  const importing = createImporting({ ...parts, roster, people })
+  const importing = createImporting({ ...parts, roster, athleteStage })
   const captureLists = createCaptureLists(parts)
   const follower = createFollower({ ...parts, moveTarget: () => moveTargetOf(settings().uploads) })
 
@@ -119,7 +129,16 @@ export function createStages(world: World, live: LiveSettings, publish: (event: 
   }
 
   function startAllLoops() {
-    for (const stage of [examining, watching, uploading, serviceLoops, people, importing, exporting, awakeMonitor])
+    for (const stage of [
+      examining,
+      watching,
+      uploading,
+      serviceLoops,
+      athleteStage,
+      importing,
+      exporting,
+      awakeMonitor,
+    ])
       startLoops(loops, stage.loops)
     startLoops(loops, ownLoops)
     startLoops(loops, alerting.loops())
@@ -127,7 +146,7 @@ export function createStages(world: World, live: LiveSettings, publish: (event: 
 
   /** Retries new athletes, exports and imports without waiting for their next attempt. */
   function retryNow() {
-    people.creator.retryNow()
+    athleteStage.creator.retryNow()
     exporting.retryNow()
     importing.retryNow()
   }
@@ -135,5 +154,17 @@ export function createStages(world: World, live: LiveSettings, publish: (event: 
   const clips = { watching, folderMonitor, examining, uploading, captureLists }
   const monitoring = { alerting, awakeMonitor, reconnectWatch, serviceLoops }
   const control = { startLoops: startAllLoops, retryNow }
-  return { health, loops, access, service, people, commands, exporting, importing, ...clips, ...monitoring, ...control }
+  return {
+    health,
+    loops,
+    access,
+    service,
+    athleteStage,
+    commands,
+    exporting,
+    importing,
+    ...clips,
+    ...monitoring,
+    ...control,
+  }
 }

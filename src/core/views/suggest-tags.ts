@@ -29,8 +29,8 @@ export function suggestTags(atMs: number | null, known: TagsInput, parts: Sugges
   const entry = deckAsOf(parts.deck, parts.nowMs).at(atMs)
   const onDeck = entry?.doubt ? undefined : entry?.tags
   if (onDeck?.athlete) return { tags: fillTags(known, onDeck), because: 'on-deck' }
-  const neighbour = between(parts.reps.around(atMs, MAX_NEIGHBOR_DISTANCE_MS))
-  if (neighbour) return { tags: fillTags(known, neighbour), because: 'neighbour' }
+  const neighbor = between(parts.reps.around(atMs, MAX_NEIGHBOR_DISTANCE_MS))
+  if (neighbor) return { tags: fillTags(known, neighbor), because: 'neighbour' }
   // Only an empty deck after an athlete has a next athlete for this clip.
   return onDeck === null && entry ? afterTheGap(atMs, known, entry.fromMs, parts) : null
 }

@@ -32,7 +32,7 @@ export function joinedApi(station: StationClient, { chooseFolder, showInFolder, 
     connection: {
       ...forwarded.connection,
       // Other clients rely on that station: only its own screens switch it to practice.
-      practise() {
+      setPractice() {
         throw new AppError('not-here', { what: evidence('practice') })
       },
     },

@@ -9,14 +9,14 @@ import type { ServedExport } from '../http/export-download.ts'
 type Store = Pick<ExportStore, 'get' | 'file'>
 
 /** File of a finished export; null before, while its path may still belong to another file. */
-export function madeFile(store: Store, id: string, number: number): ServedExport | null {
+export function findExportFile(store: Store, id: string, number: number): ServedExport | null {
   const isReady = store.get(id)?.state.kind === 'ready'
   const made = isReady ? store.file(id, number) : undefined
   return made === undefined ? null : { path: made.path, sizeBytes: made.bytes }
 }
 
 /** Checks that a file is unchanged. Throws AppError `export-running`, `export-file-gone`, `file-locked`. */
-export async function checkMadeFile(store: Store, { id, state }: StationExport, number: number): Promise<ExportFile> {
+export async function checkExportFile(store: Store, { id, state }: StationExport, number: number): Promise<ExportFile> {
   if (state.kind !== 'ready') throw new AppError('export-running', { job: id })
   const made = store.file(id, number)
   if (made === undefined) throw fileGoneError(state.path)
@@ -26,8 +26,8 @@ export async function checkMadeFile(store: Store, { id, state }: StationExport, 
   return { number, path, rows, bytes }
 }
 
-/** Path of a finished export's files, which must still exist. Throws AppError as `checkMadeFile` does. */
-export async function madePath({ id, state }: StationExport): Promise<string> {
+/** Path of a finished export's files, which must still exist. Throws AppError as `checkExportFile` does. */
+export async function exportPath({ id, state }: StationExport): Promise<string> {
   if (state.kind !== 'ready') throw new AppError('export-running', { job: id })
   await statFile(state.path)
   return state.path
@@ -37,11 +37,11 @@ const statFile = (path: string) =>
   disksOfProcess
     .ask(path, () => stat(path))
     .catch((error: unknown) => {
-      throw madeFileError(error, path)
+      throw exportFileError(error, path)
     })
 
 export const fileGoneError = (path: string) => new AppError('export-file-gone', { file: path })
 
 /** Converts an error while reading an export's file. */
-export const madeFileError = (error: unknown, path: string): unknown =>
+export const exportFileError = (error: unknown, path: string): unknown =>
   isMissing(errnoOf(error)) ? fileGoneError(path) : fileError(error, path)

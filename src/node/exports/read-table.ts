@@ -5,7 +5,7 @@ import { type ExportTable, exportBounds } from '../../contract/export-job.ts'
 import type { ExportStore, MadeFile, StationExport } from '../../core/exports/export-ports.ts'
 import { booleanColumns, unitOf } from '../../service-api/metrics/metric-catalog.ts'
 import { INDEX_EVERY_ROWS } from './file-writer.ts'
-import { fileGoneError, madeFileError } from './made-file.ts'
+import { exportFileError, fileGoneError } from './made-file.ts'
 import { parquetRows } from './parquet-rows.ts'
 import { createRowReader, toPlainText } from './row-reader.ts'
 
@@ -60,7 +60,7 @@ async function readParquet(file: MadeFile, window: Parameters<typeof parquetRows
     if ((await stat(path)).size !== bytes) throw fileGoneError(path)
     return await parquetRows(path, window)
   } catch (error) {
-    throw madeFileError(error, path)
+    throw exportFileError(error, path)
   }
 }
 
@@ -80,7 +80,7 @@ async function readBlocks({ path, bytes, index }: MadeFile, firstBlock: number, 
     }
     return content.toString('utf8')
   } catch (error) {
-    throw madeFileError(error, path)
+    throw exportFileError(error, path)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import { diagnosticsFile } from '../diagnostics/diagnostics-api.ts'
-import { madeFile } from '../exports/made-file.ts'
+import { findExportFile } from '../exports/made-file.ts'
 import type { MediaSource } from '../http/media-source.ts'
 import type { TableFiles } from './results/table-files.ts'
 import type { Session } from './session.ts'
@@ -9,7 +9,7 @@ import type { Session } from './session.ts'
 export const createSessionMedia = (session: () => Session, tableFiles: TableFiles): MediaSource => ({
   videoOf: (id) => session().views.videoOf(id as ClipId),
   diagnosticsOf: (name) => diagnosticsFile(session().dataDir, name),
-  exportFileOf: (id, file) => madeFile(session().station.memory.exportStore, id, file),
+  exportFileOf: (id, file) => findExportFile(session().station.memory.exportStore, id, file),
   resultFileOf: tableFiles.fileOf,
   previewOf: (key) => session().videos.previews.file(key),
   sharedVideoOf: (id) => session().videos.shares.file(id),

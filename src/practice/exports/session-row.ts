@@ -7,7 +7,7 @@ export const sessionColumns = `
   last_name, capture.organization_id, capture.activity, movement, dimensions, dominant_arm, fps_detected, frame_count,
   height, capture_time_ms, camera_configuration`
 
-const metresPerInch = 0.0254
+const metersPerInch = 0.0254
 const usualHeightInches = 70
 
 const Dimensions = z.looseObject({ handedness: z.unknown(), footedness: z.unknown() }).partial()
@@ -50,7 +50,7 @@ export const SessionRow = z
       dominant: [row.dimensions.handedness, row.dimensions.footedness, row.dominant_arm].find(isSide) ?? 'right',
       fps: row.fps_detected,
       frameCount: row.frame_count,
-      heightM: (row.height ?? usualHeightInches) * metresPerInch,
+      heightM: (row.height ?? usualHeightInches) * metersPerInch,
       capturedAtMs: row.capture_time_ms,
       failsCheck: row.camera_configuration[checkKey] === failedCheck,
     } satisfies Session,

@@ -96,7 +96,7 @@ const procedureKinds: ProcedureKinds<typeof contract> = {
     importFile: 'command',
     dismissProvisioned: 'command',
   },
-  connection: { test: 'query', use: 'command', practise: 'command' },
+  connection: { test: 'query', use: 'command', setPractice: 'command' },
   key: { set: 'command', forget: 'command', look: 'query' },
   folders: {
     look: 'query',

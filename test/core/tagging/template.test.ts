@@ -132,7 +132,7 @@ describe('an invalid template is refused', () => {
     ['{first_name}', 'field-unknown', '{firstName}'],
     ['{Movement}', 'field-unknown', '{movement}'],
     ['{handednes}_{athlete}', 'field-unknown', '{handedness}'],
-    ['{colour_of_the_shirt}', 'field-unknown', /\{athlete\}.*\{handedness\}/],
+    ['{color_of_the_shirt}', 'field-unknown', /\{athlete\}.*\{handedness\}/],
     ['{}', 'field-unknown', /\{athlete\}/],
     ['{athlete}_{athlete}', 'field-twice', '{athlete}'],
     ['{athlete}{movement}', 'fields-touching', '{athlete}_{movement}'],

@@ -81,7 +81,7 @@ function readingMs(page: ClipStore['page']): number {
   return costs.toSorted((a, b) => a - b)[2] ?? 0
 }
 
-/** A step that takes too long does so each time; a neighbour on the same core, whose time is counted too, does not. */
+/** A step that takes too long does so each time; a neighbor on the same core, whose time is counted too, does not. */
 const twoRounds = { retry: 1, timeout: GIVE_UP_MS + 30_000 }
 
 test('imports 2,000 finished clips within seconds, in small steps, with few checks of each', twoRounds, async () => {

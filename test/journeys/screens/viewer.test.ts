@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { axeViolations, colourViolations } from '../../support/axe.ts'
+import { axeViolations, colorViolations } from '../../support/axe.ts'
 import { displayTimesMs, makeNumberedClip, readNumbersIn } from '../../support/numbered-clip.ts'
 import { test } from '../../support/screens-stage.ts'
 import { eventually } from '../../support/station-host.ts'
@@ -70,9 +70,9 @@ test('the viewer steps, nudges, loops and plays two cameras by keyboard, and kee
   await press('Escape')
   await share.waitFor({ state: 'detached' })
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(await colourViolations(page)).toEqual([])
+  expect(await colorViolations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await colourViolations(page)).toEqual([])
+  expect(await colorViolations(page)).toEqual([])
   await press('l')
   await page.getByRole('button', { name: 'Pause' }).waitFor()
   await press('k')

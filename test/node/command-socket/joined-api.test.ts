@@ -44,7 +44,7 @@ test('dialogs and folders open on the window’s own desktop', async () => {
 
 test('a joined window offers no practice mode', async () => {
   const { api, host } = await joined()
-  await refusal(() => api.connection.practise({ on: true })).toMatchObject({ code: 'not-here' })
+  await refusal(() => api.connection.setPractice({ on: true })).toMatchObject({ code: 'not-here' })
   expect((await host.api.status()).practice).toBe(false)
 })
 

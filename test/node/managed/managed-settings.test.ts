@@ -79,13 +79,13 @@ test.runIf(isRoot)(
 )
 
 test.runIf(isRoot)('a wrong managed setting is reported with its line, and the others apply', () => {
-  const { file } = managedFile(`${address}uploads:\n  parallel: 9\n  holdSeconds: 5\n  colour: red\nnonsense: 1\n`)
+  const { file } = managedFile(`${address}uploads:\n  parallel: 9\n  holdSeconds: 5\n  color: red\nnonsense: 1\n`)
   const managed = readManagedSettings(file)
   expect(managed?.settings).toEqual({ service: { baseUrl: 'http://127.0.0.1:1/v1' }, uploads: { holdSeconds: 5 } })
   expect(managed?.problems.map(({ parameters: { key, line } }) => [key, line])).toEqual(
     expect.arrayContaining([
       ['uploads.parallel', 4],
-      ['uploads.colour', 6],
+      ['uploads.color', 6],
       ['nonsense', 7],
     ]),
   )

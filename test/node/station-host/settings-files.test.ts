@@ -56,10 +56,10 @@ test('wrong values, relative folders and settings of the organization are refuse
   }
   const { api } = await stationHost({ readManaged: () => managed })
   const before = (await api.settings.get()).settings
-  const wrong = chosen('uploads:\n  holdSeconds: soon\ncolour: red\n')
+  const wrong = chosen('uploads:\n  holdSeconds: soon\ncolor: red\n')
   expect((await api.settings.compareFile(wrong)).problems.map(({ parameters: { key, line } }) => [key, line])).toEqual([
     ['uploads.holdSeconds', 2],
-    ['colour', 3],
+    ['color', 3],
   ])
   await refusal(() => api.settings.importFile(wrong)).toMatchObject({ code: 'config-invalid' })
   const fixed = chosen('uploads: {parallel: 1, holdSeconds: 3}\n')

@@ -15,12 +15,12 @@ export interface Accepted {
   readonly knownLetters: number
 }
 
-export interface Neighbours {
+export interface Neighbors {
   readonly before: string
   readonly after: string
 }
 
-interface Piece extends Neighbours {
+interface Piece extends Neighbors {
   readonly field: string
   readonly text: string
   readonly isAlias: (text: string) => boolean
@@ -52,7 +52,7 @@ export function acceptField({ field, text, isAlias, before, after }: Piece): Acc
 }
 
 /** Names, cameras and dimensions are one word each: otherwise the delimiter that ends them would be a guess. */
-function acceptWord({ field, value, before, after }: Neighbours & { field: string; value: string }): Accepted | null {
+function acceptWord({ field, value, before, after }: Neighbors & { field: string; value: string }): Accepted | null {
   const suggested = dimensionKeys.has(field) ? suggestedValueFor(field, value) : undefined
   if (suggested !== undefined) return known(suggested, value)
   if (dimensionKeys.has(field) && parseDimensionValue(field, value) === undefined) return null

@@ -1,4 +1,4 @@
-import { type Accepted, acceptField, isUseful, type Neighbours } from './field-values.ts'
+import { type Accepted, acceptField, isUseful, type Neighbors } from './field-values.ts'
 import { normalizeSpacing, type TemplatePart } from './template.ts'
 
 /** Values of a template's fields in the catalog's spelling. */
@@ -46,10 +46,9 @@ export function readName(name: string, { parts, ignore, isAlias }: Options): Nam
       const end = at + part.text.length
       return isSame(text.slice(at, end), part.text) ? read(index + 1, end) : []
     }
-    const neighbours = { before: textOf(parts[index - 1]), after: textOf(parts[index + 1]) }
-    const accept = (end: number) =>
-      acceptField({ field: part.field, text: text.slice(at, end), isAlias, ...neighbours })
-    const parses = endsOf(at, neighbours).flatMap((end) => {
+    const neighbors = { before: textOf(parts[index - 1]), after: textOf(parts[index + 1]) }
+    const accept = (end: number) => acceptField({ field: part.field, text: text.slice(at, end), isAlias, ...neighbors })
+    const parses = endsOf(at, neighbors).flatMap((end) => {
       const accepted = accept(end)
       return accepted ? read(index + 1, end).map((parse) => prepend(part.field, accepted, parse)) : []
     })
@@ -59,7 +58,7 @@ export function readName(name: string, { parts, ignore, isAlias }: Options): Nam
   }
 
   /** Possible ends of a field: before each next delimiter, within the same folder. */
-  function endsOf(at: number, { after }: Neighbours): number[] {
+  function endsOf(at: number, { after }: Neighbors): number[] {
     const slash = text.indexOf('/', at)
     const last = slash < 0 ? text.length : slash
     if (after === '') return [last]

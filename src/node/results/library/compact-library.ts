@@ -36,32 +36,33 @@ export async function compactGroup(parts: CompactParts, group: readonly ParquetF
   for (const alike of await groupBySameTypes(group)) await joinFiles(parts, alike)
 }
 
-interface Described {
+/** File of the library with its manifest. */
+interface DescribedFile {
   readonly path: string
   readonly manifest: Manifest
 }
 
 /** Groups files whose columns have the same types: joining never changes the type of a value. */
-async function groupBySameTypes(group: readonly ParquetFile[]): Promise<(readonly Described[])[]> {
-  const alike: { readonly types: Map<string, string>; readonly files: Described[] }[] = []
+async function groupBySameTypes(group: readonly ParquetFile[]): Promise<(readonly DescribedFile[])[]> {
+  const buckets: { readonly types: Map<string, string>; readonly files: DescribedFile[] }[] = []
   for (const { path } of group) {
     const manifest = await readFileManifest(manifestPath(path))
     if (manifest === null) continue
-    const spelled = manifest.columns.map(
+    const columnSpellings = manifest.columns.map(
       ({ name, service, type }) => [name.toLowerCase(), `${name} ${service} ${type}`] as const,
     )
-    const fitting = alike.find(({ types }) =>
-      spelled.every(([name, spelling]) => (types.get(name) ?? spelling) === spelling),
+    const matching = buckets.find(({ types }) =>
+      columnSpellings.every(([name, spelling]) => (types.get(name) ?? spelling) === spelling),
     )
-    const bucket = fitting ?? { types: new Map<string, string>(), files: [] }
-    if (!fitting) alike.push(bucket)
-    for (const [name, spelling] of spelled) bucket.types.set(name, spelling)
+    const bucket = matching ?? { types: new Map<string, string>(), files: [] }
+    if (!matching) buckets.push(bucket)
+    for (const [name, spelling] of columnSpellings) bucket.types.set(name, spelling)
     bucket.files.push({ path, manifest })
   }
-  return alike.map(({ files }) => files).filter((files) => files.length > 1)
+  return buckets.map(({ files }) => files).filter((files) => files.length > 1)
 }
 
-async function joinFiles({ client, folder, program }: CompactParts, files: readonly Described[]): Promise<void> {
+async function joinFiles({ client, folder, program }: CompactParts, files: readonly DescribedFile[]): Promise<void> {
   const [first] = files
   if (first === undefined) return
   const { kind, pair, month } = first.manifest
@@ -88,7 +89,7 @@ async function joinFiles({ client, folder, program }: CompactParts, files: reado
   }
 }
 
-async function columnNames(client: ResultsClient, files: readonly Described[]): Promise<string[]> {
+async function columnNames(client: ResultsClient, files: readonly DescribedFile[]): Promise<string[]> {
   const sql = `DESCRIBE SELECT * FROM read_parquet(${sqlTexts(files.map(({ path }) => path))}, union_by_name = true)`
   const { rows } = await client.request({ kind: 'rows', sql }, 'rows')
   return rows.map((row) => String(row['column_name']))
@@ -106,7 +107,7 @@ async function checksums(client: ResultsClient, source: string, names: readonly 
 }
 
 function joinedManifest(
-  files: readonly Described[],
+  files: readonly DescribedFile[],
   counts: { readonly rows: number; readonly sessions: number },
   program: string,
 ): PartFile['manifest'] {

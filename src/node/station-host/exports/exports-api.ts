@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path'
 import { evidence } from '../../../contract/evidence.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { booleanColumns, unitOf } from '../../../service-api/metrics/metric-catalog.ts'
-import { checkMadeFile, madePath } from '../../exports/made-file.ts'
+import { checkExportFile, exportPath } from '../../exports/made-file.ts'
 import { readTable } from '../../exports/read-table.ts'
 import type { StationApi } from '../../rpc/station-api.ts'
 import type { Computer } from '../create-station-api.ts'
@@ -28,7 +28,7 @@ export function createExportsApi(session: () => Session, computer: Computer): St
     resume: ({ id }) => exports().resume(id),
     remove: ({ id }) => exports().remove(id),
     missing: ({ id }) => missingResults(session(), exports().get(id)),
-    file: ({ id, file }) => checkMadeFile(store(), exports().get(id), file),
+    file: ({ id, file }) => checkExportFile(store(), exports().get(id), file),
     files: ({ id, offset, limit }) => exports().files(id, { offset, limit }),
     table: ({ id, ...window }) => readTable(store(), exports().get(id), window),
     columns: ({ activity, movement }) =>
@@ -47,7 +47,7 @@ export function createExportsApi(session: () => Session, computer: Computer): St
     },
     async show({ id }) {
       if (!computer.showInFolder) throw new AppError('not-here', { what: evidence('showing-file') })
-      computer.showInFolder(await madePath(exports().get(id)))
+      computer.showInFolder(await exportPath(exports().get(id)))
     },
   }
 }

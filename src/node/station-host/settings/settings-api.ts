@@ -60,7 +60,7 @@ export function createSettingsApi({
           ...(key !== undefined && { apiKey: key.trim() }),
         }),
       use: ({ baseUrl }) => change([toSettingChange('service.baseUrl', baseUrl)]),
-      practise: ({ on }) => setPractice(on),
+      setPractice: ({ on }) => setPractice(on),
     },
     key: {
       set: ({ key }) => session().key.set(key),

@@ -82,6 +82,7 @@ export function createRowEraser(db: DatabaseSync) {
     }
   }
 
+  /** Puts the id in place of the name that was typed when the athlete was added here. */
   function renameAdded({ id }: ErasedAthlete) {
     for (const row of added.all(id)) {
       const { number, body } = NewRow.parse(row)

@@ -24,7 +24,7 @@ const IdRow = z.object({ id: z.string() })
 /** Key of a file's row: the hash of its whole content. */
 export const fingerprintKey = (fingerprint: string) => createHash('sha256').update(fingerprint).digest('hex')
 
-/** Stores imports of the command line: the plan and the progress of each row. */
+/** Stores roster imports of the screens and the command line: the plan and the progress of each row. */
 export function createImportStore(db: DatabaseSync): ImportStore {
   const addRun = db.prepare(
     'INSERT INTO roster_import (id, digest, created_at_ms, file, origin) VALUES (?, ?, ?, ?, ?)',

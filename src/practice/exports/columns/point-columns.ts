@@ -5,7 +5,7 @@ import type { Column } from './column.ts'
 const eachSide = (name: string) => [`left_${name}`, `right_${name}`]
 
 /** The 28 key points (service facts 2.3). */
-const jointCentres = [
+const jointCenters = [
   'nose',
   ...eachSide('eye'),
   ...eachSide('ear'),
@@ -46,7 +46,7 @@ const toCamera = ([x, y, z]: Vector): Vector => [x, cameraHeightM - y, cameraDis
 const origin: Vector = [0, 0, 0]
 const point = (skeleton: Skeleton, name: string) => skeleton.get(name) ?? origin
 
-function centre(skeleton: Skeleton, weights: Readonly<Record<string, number>>): Vector {
+function center(skeleton: Skeleton, weights: Readonly<Record<string, number>>): Vector {
   let sum = origin
   for (const [name, weight] of Object.entries(weights)) {
     const [x, y, z] = point(skeleton, name)
@@ -65,7 +65,7 @@ function threeColumns(name: string, of: (skeleton: Skeleton) => Vector): Column[
 
 /** Joint centers and centers of mass in meters, in the camera's frame (service facts 2.3). */
 export const pointColumns: readonly Column[] = [
-  ...jointCentres.flatMap((name) => threeColumns(`${name}_3d`, (skeleton) => point(skeleton, name))),
-  ...threeColumns('trunk_center_of_mass', (skeleton) => centre(skeleton, trunk)),
-  ...threeColumns('whole_body_center_of_mass', (skeleton) => centre(skeleton, wholeBody)),
+  ...jointCenters.flatMap((name) => threeColumns(`${name}_3d`, (skeleton) => point(skeleton, name))),
+  ...threeColumns('trunk_center_of_mass', (skeleton) => center(skeleton, trunk)),
+  ...threeColumns('whole_body_center_of_mass', (skeleton) => center(skeleton, wholeBody)),
 ]

@@ -4,7 +4,7 @@ import { aboutX, aboutY, aboutZ, add, combine, type Rotation, scale, turn, type 
 /** Reads a channel of the pose. */
 export type ReadPose = (channel: Channel) => number
 
-/** Joint centres by their names without side and ending (service facts 2.3). */
+/** Joint centers by their names without side and ending (service facts 2.3). */
 export type Skeleton = ReadonlyMap<string, Vector>
 
 /** Lengths as parts of the athlete's height: the same in every frame of a session. */

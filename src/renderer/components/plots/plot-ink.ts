@@ -2,9 +2,13 @@ import type { PlotColor } from './plot-model.ts'
 
 /** Colors and font of a canvas: tokens of the theme, resolved by the browser. */
 export interface PlotInk {
+  /** Text. */
   readonly ink: string
+  /** Secondary text and lines of events. */
   readonly weak: string
+  /** Lines of the grid. */
   readonly line: string
+  /** Background. */
   readonly board: string
   readonly accent: string
   readonly series: Readonly<Record<PlotColor, string>>

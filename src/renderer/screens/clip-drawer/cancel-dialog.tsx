@@ -16,7 +16,7 @@ interface CancelDialogProps {
 export function CancelDialog({ card, onClose }: CancelDialogProps) {
   const actions = useClipActions()
   const { drawer, queue } = useWording()
-  const cancelling = useAction(async () => {
+  const canceling = useAction(async () => {
     await actions.run(card.actions.includes('set-aside') ? 'set-aside' : 'cancel', card)
     onClose()
   })
@@ -31,7 +31,7 @@ export function CancelDialog({ card, onClose }: CancelDialogProps) {
           <Button autoFocus onPress={onClose}>
             {card.state.kind === 'sending' ? queue.keepUploading : queue.keepQueued}
           </Button>
-          <Button tone="danger" isDisabled={cancelling.isRunning} onPress={() => cancelling.start()}>
+          <Button tone="danger" isDisabled={canceling.isRunning} onPress={() => canceling.start()}>
             {queue.cancelDo}
           </Button>
         </>
@@ -39,9 +39,9 @@ export function CancelDialog({ card, onClose }: CancelDialogProps) {
     >
       <p>{drawer.cancelFile}</p>
       <p className={styles.spaced}>{hasReservation(card) ? drawer.cancelReserved : drawer.cancelNotReserved}</p>
-      {cancelling.failure && (
+      {canceling.failure && (
         <div className={styles.spaced}>
-          <Problem failure={cancelling.failure} subject={card.fileName} size="line" />
+          <Problem failure={canceling.failure} subject={card.fileName} size="line" />
         </div>
       )}
     </Dialog>

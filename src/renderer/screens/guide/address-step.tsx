@@ -25,8 +25,8 @@ interface AddressStepProps {
 export function AddressStep({ status, settings: present, isChanging, onDone }: AddressStepProps) {
   const { guide, settings } = useWording()
   const client = useClient()
-  const practising = useAction(async (on: boolean) => {
-    await client.connection.practise({ on })
+  const practice = useAction(async (on: boolean) => {
+    await client.connection.setPractice({ on })
     if (on) onDone()
   })
   const [isAsked, setAsked] = useState(isChanging)
@@ -53,8 +53,8 @@ export function AddressStep({ status, settings: present, isChanging, onDone }: A
             </Button>
             {canChange && (
               <Button
-                isDisabled={practising.isRunning}
-                onPress={() => (status.practice ? practising.start(false) : setAsked(true))}
+                isDisabled={practice.isRunning}
+                onPress={() => (status.practice ? practice.start(false) : setAsked(true))}
               >
                 {status.practice ? settings.practiceStop : guide.otherService}
               </Button>
@@ -68,15 +68,15 @@ export function AddressStep({ status, settings: present, isChanging, onDone }: A
             <h3>{guide.practice}</h3>
             <p>{guide.practiceNote}</p>
             <StartPractice
-              text={practising.isRunning ? settings.practiceSwitching : guide.tryPractice}
-              starting={practising}
+              text={practice.isRunning ? settings.practiceSwitching : guide.tryPractice}
+              starting={practice}
             />
           </div>
         </div>
       )}
-      {practising.failure && (
+      {practice.failure && (
         <div className={styles.content}>
-          <Problem once failure={practising.failure} subject={settings.thePractice} size="line" />
+          <Problem once failure={practice.failure} subject={settings.thePractice} size="line" />
         </div>
       )}
     </StepPanel>

@@ -19,13 +19,13 @@ export function EmptyToday({ onPickAthlete, onShowEarlier }: EmptyTodayProps) {
   const status = useStatus()
   const deck = useDeck()
   const { today, frame, phrases } = useWording()
-  const practising = usePractice()
+  const practice = usePractice()
   const cameras = status?.folders.map(({ camera }) => camera) ?? []
   const isNew = cameras.length === 0
 
   // A station that has had clips is in use; practice mode is then offered in Settings only.
-  const practise = status && !status.practice && !status.guide.clip && (
-    <StartPractice text={today.tryPractice} starting={practising} />
+  const practiceButton = status && !status.practice && !status.guide.clip && (
+    <StartPractice text={today.tryPractice} starting={practice} />
   )
   return (
     <div>
@@ -38,7 +38,7 @@ export function EmptyToday({ onPickAthlete, onShowEarlier }: EmptyTodayProps) {
               <Button tone="primary" onPress={() => goTo('settings', 'folders')}>
                 {today.addFolder}
               </Button>
-              {practise}
+              {practiceButton}
             </>
           }
         >
@@ -55,7 +55,7 @@ export function EmptyToday({ onPickAthlete, onShowEarlier }: EmptyTodayProps) {
                   {today.chooseAthlete}
                 </Button>
               )}
-              {practise}
+              {practiceButton}
             </>
           }
         >
@@ -63,7 +63,7 @@ export function EmptyToday({ onPickAthlete, onShowEarlier }: EmptyTodayProps) {
           <p>{deck?.current ? today.emptyOnDeck(deck.current.athleteName) : today.emptyNobody}</p>
         </EmptyState>
       )}
-      {practising.failure && <Problem failure={practising.failure} subject={frame.practice} />}
+      {practice.failure && <Problem failure={practice.failure} subject={frame.practice} />}
       <EarlierDays shown={0} onShow={onShowEarlier} />
     </div>
   )

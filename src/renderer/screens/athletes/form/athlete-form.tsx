@@ -44,13 +44,13 @@ export function AthleteForm({ draft, change, problems, changed }: AthleteFormPro
   )
   const choice = (field: Exclude<(typeof choiceFields)[number], 'activity'>, values: readonly string[]) => (
     <Select
-      label={labelled(field)}
+      label={labeled(field)}
       choices={choicesOf(values, draft[field], (value) => choiceName(value, wording))}
       value={draft[field] === '' ? NONE : draft[field]}
       onChange={(value) => change({ ...draft, [field]: value === NONE ? '' : value })}
     />
   )
-  const labelled = (field: keyof typeof athletes.fields) =>
+  const labeled = (field: keyof typeof athletes.fields) =>
     changed.has(field) ? `${athletes.fields[field]} · ${athletes.changed}` : athletes.fields[field]
   const choicesOf = (values: readonly string[], now: string, name: (value: string) => string) => [
     { id: NONE, text: athletes.notSet },
@@ -82,7 +82,7 @@ export function AthleteForm({ draft, change, problems, changed }: AthleteFormPro
       </Row>
       <Row>
         <Select
-          label={labelled('activity')}
+          label={labeled('activity')}
           choices={choicesOf(athleteActivities, draft.activity, wording.phrases.activity)}
           value={draft.activity === '' ? NONE : draft.activity}
           onChange={(value) => change(withAthleteActivity(draft, value === NONE ? '' : value))}

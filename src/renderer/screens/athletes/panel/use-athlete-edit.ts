@@ -35,6 +35,7 @@ interface Conflict {
 export interface AthleteEditing {
   readonly draft: AthleteFormValues
   readonly change: (draft: AthleteFormValues) => void
+  /** The stored athlete on which the typed values are based. */
   readonly seen: AthleteRecord
   /** True after any typing, also of invalid values. */
   readonly isDirty: boolean
@@ -51,7 +52,7 @@ export interface AthleteEditing {
 }
 
 /**
- * Editing state of one athlete. News from the service fills untouched fields; for fields changed on both sides the
+ * Editing state of one athlete. Changes at the service fill untouched fields; for fields changed on both sides the
  * person chooses.
  */
 export function useAthleteEdit({ athlete, name, kept, remember }: AthleteEditOptions): AthleteEditing {

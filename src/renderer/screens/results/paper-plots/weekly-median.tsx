@@ -19,15 +19,15 @@ const WIDTH_PX = 232
 const HEIGHT_PX = 190
 
 interface WeeklyMedianProps {
-  readonly asked: ReportInput
+  readonly input: ReportInput
   /** Headline metrics of the key session; the first number among them is drawn. */
   readonly standings: readonly HeadlineStanding[]
 }
 
 /** Chart of the weekly median of the athlete's first key metric. Absent while weeks are missing. */
-export function WeeklyMedian({ asked, standings }: WeeklyMedianProps) {
+export function WeeklyMedian({ input, standings }: WeeklyMedianProps) {
   const client = useClient()
-  const { athleteId, activity, movement, toMs } = asked
+  const { athleteId, activity, movement, toMs } = input
   const standing = standings.find(({ value }) => value.kind === 'number') ?? null
   const name = standing?.metric.name ?? null
   const { value } = useRead(JSON.stringify([athleteId, activity, movement, toMs, name]), async () => {

@@ -19,17 +19,17 @@ function autosaveOf(client: EngineClient): NoteAutosave {
 }
 
 interface CoachNoteProps {
-  readonly asked: ReportInput
+  readonly input: ReportInput
   /** Text at the station. */
   readonly saved: string
 }
 
 /** Note of the coach, saved during typing. */
-export function CoachNote({ asked, saved }: CoachNoteProps) {
+export function CoachNote({ input, saved }: CoachNoteProps) {
   const { report, phrases } = useWording()
   const client = useClient()
   const autosave = autosaveOf(client)
-  const key = noteKey(asked)
+  const key = noteKey(input)
   const typed = useStore(autosave.store, (notes) => notes.get(key))
   const id = useId()
   const text = typed?.note.text ?? saved
@@ -71,7 +71,7 @@ export function CoachNote({ asked, saved }: CoachNoteProps) {
         maxLength={resultsBounds.textLength}
         placeholder={report.notePlaceholder}
         value={text}
-        onChange={(event) => autosave.type({ ...asked, text: event.target.value })}
+        onChange={(event) => autosave.type({ ...input, text: event.target.value })}
         onBlur={() => void autosave.flush()}
       />
       {/* A field prints only what fits into it. */}

@@ -15,28 +15,28 @@ interface ReportBarProps {
   readonly athletes: readonly ReportAthlete[]
   readonly pairs: readonly MovementPair[]
   /** Null until an athlete is chosen. */
-  readonly asked: ReportInput | null
+  readonly input: ReportInput | null
 }
 
 /** Toolbar that chooses athlete, movement and days of a report, and prints it. */
-export function ReportBar({ athletes, pairs, asked }: ReportBarProps) {
+export function ReportBar({ athletes, pairs, input }: ReportBarProps) {
   const { report } = useWording()
   return (
     <div className={page.bar}>
-      <AthleteBox key={asked?.athleteId} athletes={athletes} chosen={asked?.athleteId ?? null} />
-      {asked && (
+      <AthleteBox key={input?.athleteId} athletes={athletes} chosen={input?.athleteId ?? null} />
+      {input && (
         <>
-          <PairSelect pairs={pairs} value={asked} onChange={(pair) => changeReport({ pair, span: null })} />
+          <PairSelect pairs={pairs} value={input} onChange={(pair) => changeReport({ pair, span: null })} />
           <PeriodFilter
             kinds={['today', 'last-7-days', 'last-28-days', 'last-90-days', 'days']}
-            span={asked}
+            span={input}
             onChange={({ fromMs, toMs }) =>
               fromMs !== null && toMs !== null && changeReport({ span: { fromMs, toMs } })
             }
           />
           <PrintButtons
-            name={athletes.find(({ id }) => id === asked.athleteId)?.name ?? report.theReport}
-            dayMs={asked.fromMs}
+            name={athletes.find(({ id }) => id === input.athleteId)?.name ?? report.theReport}
+            dayMs={input.fromMs}
           />
         </>
       )}

@@ -11,7 +11,7 @@ import { athleteFacts } from './athlete-facts.ts'
 import styles from './report.module.css'
 
 interface ReportEndProps {
-  readonly asked: ReportInput
+  readonly input: ReportInput
   readonly report: AthleteReport
 }
 
@@ -21,15 +21,15 @@ interface ReportHeadProps extends ReportEndProps {
 }
 
 /** Header of a report: athlete, movement, days, and the number of sessions. */
-export function ReportHead({ asked, report, athlete }: ReportHeadProps) {
+export function ReportHead({ input, report, athlete }: ReportHeadProps) {
   const wording = useWording()
   const { report: words, results, phrases } = wording
   const status = useStatus()
-  const last = startOfLocalDay(asked.toMs, -1)
+  const last = startOfLocalDay(input.toMs, -1)
   const days =
-    last <= asked.fromMs
-      ? `${phrases.format.day(asked.fromMs)}, ${new Date(asked.fromMs).getFullYear()}`
-      : words.fromTo(phrases.format.date(asked.fromMs), phrases.format.date(last))
+    last <= input.fromMs
+      ? `${phrases.format.day(input.fromMs)}, ${new Date(input.fromMs).getFullYear()}`
+      : words.fromTo(phrases.format.date(input.fromMs), phrases.format.date(last))
   const facts = athlete ? athleteFacts(athlete, last, wording) : []
   const rates = [...new Set(report.sessions.flatMap(({ framesPerSecond }) => framesPerSecond ?? []))]
     .toSorted((one, other) => one - other)
@@ -38,7 +38,7 @@ export function ReportHead({ asked, report, athlete }: ReportHeadProps) {
   return (
     <header className={styles.head}>
       <div>
-        <p className={type.cap}>{words.title(movementWords(asked, wording) ?? asked.movement)}</p>
+        <p className={type.cap}>{words.title(movementWords(input, wording) ?? input.movement)}</p>
         <h2 className={styles.name}>{report.athleteName}</h2>
         {facts.length > 0 && <p className={styles.facts}>{facts.join(', ')}</p>}
         {report.isSynthetic && (
@@ -69,7 +69,7 @@ export function ReportHead({ asked, report, athlete }: ReportHeadProps) {
 }
 
 /** Footer of a report: the group of the percentiles, and where and when the report was made. */
-export function ReportFoot({ asked, report }: ReportEndProps) {
+export function ReportFoot({ input, report }: ReportEndProps) {
   const wording = useWording()
   const { report: words, phrases } = wording
   const status = useStatus()
@@ -77,7 +77,7 @@ export function ReportFoot({ asked, report }: ReportEndProps) {
   const athletes = Math.max(0, ...report.standings.map(({ group }) => group?.athletes ?? 0))
   return (
     <footer className={styles.foot}>
-      <span>{athletes > 0 && words.groupNote(athletes, movementWords(asked, wording) ?? asked.movement)}</span>
+      <span>{athletes > 0 && words.groupNote(athletes, movementWords(input, wording) ?? input.movement)}</span>
       <span className={styles.made}>{words.printedBy(status?.name ?? '', phrases.format.dateTime(nowMs))}</span>
     </footer>
   )

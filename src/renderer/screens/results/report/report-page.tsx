@@ -47,22 +47,22 @@ function ChosenReport({ athletes }: { athletes: readonly ReportAthlete[] }) {
   const { report, common } = useWording()
   const { athleteId, pair, span } = useReportSelection()
   const { newest, pairs, failure, reread } = useNewestSessions(athleteId, pair)
-  const asked =
+  const input =
     newest === null ? null : requestOf({ athleteId, pair: pair ?? newest ?? null, span: span ?? newest?.day ?? null })
-  const isSettled = asked === null || (pair !== null && span !== null)
+  const isSettled = input === null || (pair !== null && span !== null)
   const settle = useEffectEvent(() => {
-    if (asked) writeReportAddress({ athleteId, pair: asked, span: asked })
+    if (input) writeReportAddress({ athleteId, pair: input, span: input })
   })
   useEffect(() => {
     if (!isSettled) settle()
   }, [isSettled])
   return (
     <section className={page.page} aria-label={report.report}>
-      <ReportBar athletes={athletes} pairs={pairs} asked={asked} />
+      <ReportBar athletes={athletes} pairs={pairs} input={input} />
       {athleteId === null ? (
         <EmptyState title={report.choose}>{report.chooseWhy}</EmptyState>
-      ) : asked ? (
-        <ReportSheet key={JSON.stringify(asked)} asked={asked} newestDayMs={newest?.day.fromMs ?? null} />
+      ) : input ? (
+        <ReportSheet key={JSON.stringify(input)} input={input} newestDayMs={newest?.day.fromMs ?? null} />
       ) : failure ? (
         <div className={page.message}>
           <Problem

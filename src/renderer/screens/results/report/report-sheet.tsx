@@ -21,7 +21,7 @@ import { ReportFoot, ReportHead } from './report-head-foot.tsx'
 import { changeReport } from './report-state.ts'
 
 interface ReportSheetProps {
-  readonly asked: ReportInput
+  readonly input: ReportInput
   /** Day of the newest session of the athlete and movement. */
   readonly newestDayMs: number | null
 }
@@ -34,14 +34,14 @@ interface ReportContent {
 }
 
 /** Printable sheet of a report. */
-export function ReportSheet({ asked, newestDayMs }: ReportSheetProps) {
+export function ReportSheet({ input, newestDayMs }: ReportSheetProps) {
   const client = useClient()
   const { report: words, common, phrases } = useWording()
-  const { value, failure, reread } = useRead<ReportContent>(JSON.stringify(asked), async () => {
+  const { value, failure, reread } = useRead<ReportContent>(JSON.stringify(input), async () => {
     const [report, athlete] = await Promise.all([
-      client.results.report(asked),
+      client.results.report(input),
       // An athlete deleted from the roster still has results, without these facts.
-      client.roster.athlete({ id: asked.athleteId }).then(
+      client.roster.athlete({ id: input.athleteId }).then(
         (detail) => detail.athlete,
         () => null,
       ),
@@ -59,7 +59,7 @@ export function ReportSheet({ asked, newestDayMs }: ReportSheetProps) {
     )
   }
   const { report, key, athlete } = value
-  if (report.sessions.length === 0 && newestDayMs !== null && newestDayMs !== asked.fromMs) {
+  if (report.sessions.length === 0 && newestDayMs !== null && newestDayMs !== input.fromMs) {
     const showNewest = () => changeReport({ span: { fromMs: newestDayMs, toMs: startOfLocalDay(newestDayMs, 1) } })
     return (
       <EmptyState
@@ -73,16 +73,16 @@ export function ReportSheet({ asked, newestDayMs }: ReportSheetProps) {
   return (
     <div className={styles.desk}>
       <article className={styles.sheet} data-report aria-label={words.report}>
-        <ReportHead asked={asked} report={report} athlete={athlete} />
+        <ReportHead input={input} report={report} athlete={athlete} />
         <Headlines standings={report.standings} />
-        {key && <KeyFrames detail={key} pair={asked} />}
+        {key && <KeyFrames detail={key} pair={input} />}
         <div className={styles.beside}>
-          {key && <ReportCurves detail={key} pair={asked} />}
-          <WeeklyMedian asked={asked} standings={report.standings} />
+          {key && <ReportCurves detail={key} pair={input} />}
+          <WeeklyMedian input={input} standings={report.standings} />
         </div>
         <MetricTables metrics={report.metrics} />
-        <CoachNote asked={asked} saved={report.note} />
-        <ReportFoot asked={asked} report={report} />
+        <CoachNote input={input} saved={report.note} />
+        <ReportFoot input={input} report={report} />
       </article>
     </div>
   )
