@@ -26,8 +26,8 @@ const { api } = await startStationHost({
 process.once('disconnect', () => process.exit())
 // A start's own garbage is no part of what the export takes.
 await delay(1_000)
-collectGarbage()
-process.send?.({ kind: 'idle', heldBytes: held() })
+let collectingMs = 0
+process.send?.({ kind: 'idle', heldBytes: held(), collectingMs })
 await new Promise((go) => process.once('message', go))
 const { id } = await api.exports.request(order({}, JSON.parse(files)))
 let collectedAtMs = performance.now()
@@ -36,18 +36,25 @@ for (;;) {
   const { state } = await api.exports.one({ id })
   const rows = state.kind === 'ready' ? state.rows : state.kind === 'fetching' ? state.progress.rows : 0
   const isWhole = state.kind === 'fetching' && state.isWhole
-  process.send?.({ kind: 'state', state: isWhole ? 'writing' : state.kind, rows, heldBytes: heldBytes() })
+  process.send?.({ kind: 'state', state: isWhole ? 'writing' : state.kind, rows, heldBytes: heldBytes(), collectingMs })
 }
 
 /** Memory in use after a garbage collection; null between two of them. */
 function heldBytes(): number | null {
   if (performance.now() - collectedAtMs < COLLECT_EVERY_MS) return null
-  collectGarbage()
+  const bytes = held()
   collectedAtMs = performance.now()
-  return held()
+  return bytes
 }
 
+/** The processor time that it takes is the measurement's, not the station's. */
 function held(): number {
+  const before = process.cpuUsage()
+  collectGarbage()
+  // Memory outside of the heap is freed after a collection, at the latest by the next one.
+  collectGarbage()
+  const { user, system } = process.cpuUsage(before)
+  collectingMs += (user + system) / 1_000
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }

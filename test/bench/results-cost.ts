@@ -26,6 +26,7 @@ const Message = z.looseObject({
   state: z.string().optional(),
   rows: z.int().optional(),
   heldBytes: z.number().nullable(),
+  collectingMs: z.number(),
 })
 
 /** The processor time that rows take from the service to a Parquet file, against JSON.parse of the same pages. */
@@ -67,23 +68,25 @@ async function costOf({ rows, columns }: (typeof shapes)[number]) {
     const idle = await next(station)
     const childrenBefore = withChildren(station.pid ?? 0).length
     const residentBefore = residentMb(station.pid ?? 0).now
-    const before = cpuOf(station)
+    const before = cpuOf(station, idle)
     station.send('go')
     let fetched = before
+    let after = before
     let heldBytes = 0
     const endsAtMs = performance.now() + MAX_MS
     for (;;) {
       if (performance.now() > endsAtMs) throw new Error(`${rows} rows of ${columns} columns got no file`)
-      const { state, rows: here, heldBytes: held } = await next(station)
+      const message = await next(station)
+      const { state, rows: here, heldBytes: held } = message
       heldBytes = Math.max(heldBytes, held ?? 0)
       if (state === 'failed' || state === 'expired') throw new Error(`the export ${state}`)
-      if (state === 'fetching') fetched = cpuOf(station)
+      after = cpuOf(station, message)
+      if (state === 'fetching') fetched = after
       if (state !== 'ready') continue
       if (here !== rows) throw new Error(`${here} rows came instead of ${rows}`)
       // Processor time of a process counts after its end too.
       if (withChildren(station.pid ?? 0).length <= childrenBefore) break
     }
-    const after = cpuOf(station)
     const fetchMs = fetched.ownMs - before.ownMs
     const writeMs = after.ownMs - fetched.ownMs + after.endedMs - before.endedMs
     return {
@@ -121,11 +124,11 @@ async function timeParsing(port: number, rows: number): Promise<number> {
   return userUs / 1_000
 }
 
-/** Of a process, and of those that it started and that have ended. Linux only. */
-function cpuOf({ pid }: ChildProcess) {
+/** Of a station, without its measuring, and of those processes that it started and that have ended. Linux only. */
+function cpuOf({ pid }: ChildProcess, { collectingMs }: Pick<z.infer<typeof Message>, 'collectingMs'>) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ')
   const ms = (at: number) => Number(fields[at]) * 10
-  return { ownMs: ms(11) + ms(12), endedMs: ms(13) + ms(14) }
+  return { ownMs: ms(11) + ms(12) - collectingMs, endedMs: ms(13) + ms(14) }
 }

@@ -1,27 +1,30 @@
 import { toFailure } from '../app-error.ts'
+import type { Clock } from '../ports.ts'
 import type { ExportEvent } from './export-machine.ts'
 import type { ExportService, ExportSpool, ExportStore, ResultColumn, StationExport } from './export-ports.ts'
 import { fetchPages, type PageWindow } from './fetch-pages.ts'
+import { createPageBatches } from './page-batches.ts'
 
 interface Parts {
   readonly store: Pick<ExportStore, 'columns'>
   readonly spool: ExportSpool
   readonly service: Pick<ExportService, 'exportPage'>
   readonly window: PageWindow
+  readonly clock: Clock
   readonly signal: AbortSignal
   /** Saves an event of the job, with its columns where they grew. */
   readonly apply: (event: ExportEvent, columns?: readonly ResultColumn[]) => void
-  readonly onPage: (rows: number) => void
+  readonly onRows: (rows: number) => void
 }
 
 /**
- * Fetches the rows of a completed job, starting after the rows already spooled. A page counts once it is on disk: after
- * a crash the spool is cut back to the counted size, so no row is missing and none is duplicated.
+ * Fetches the rows of a completed job, starting after the rows already spooled. Pages count once they are on
+ * disk: after a crash the spool is cut back to the counted size, so no row is missing and none is duplicated.
  */
 export async function downloadExport(job: StationExport, parts: Parts): Promise<void> {
   const { state } = job
   if (state.kind !== 'fetching' || state.isWhole) return
-  const { store, spool, service, window, signal, apply, onPage } = parts
+  const { store, spool, service, window, clock, signal, apply, onRows } = parts
   const opened = await spool.open(job.id, state.progress.bytes).catch((error: unknown) => {
     if (toFailure(error).code !== 'spool-lost') throw error
     apply({ kind: 'spool-lost' })
@@ -29,34 +32,60 @@ export async function downloadExport(job: StationExport, parts: Parts): Promise<
   })
   if (opened === null) return
   let known = store.columns(job.id)
+  const batches = createPageBatches({
+    clock,
+    async keep(pages) {
+      const bytes = sumOf(pages.map(({ lines }) => lines.length))
+      await opened.append(pages.map(({ lines }) => lines))
+      for (const page of pages) page.release?.()
+      const all = pages.reduce((columns, page) => withNewColumns(columns, page.columns), known)
+      const rows = sumOf(pages.map((page) => page.rows))
+      apply({ kind: 'pages-kept', pages: pages.length, rows, bytes }, all === known ? undefined : all)
+      known = all
+      onRows(rows)
+    },
+  })
   try {
     await fetchPages({
       from: state.progress.rows,
       window,
       signal,
       fetchPage: (offset, own) => service.exportPage(state.jobId, { offset, onBusy: window.busy }, own),
-      async savePage(page) {
-        await opened.append(page.lines)
-        const all = withNewColumns(known, page.columns)
-        apply({ kind: 'page-kept', rows: page.rows, bytes: page.lines.length }, all === known ? undefined : all)
-        known = all
-        onPage(page.rows)
-      },
-      onEmpty: (columns) => {
+      savePage: batches.add,
+      async onEmpty(columns) {
+        await batches.end()
         const all = withNewColumns(known, columns)
         apply({ kind: 'ended' }, all === known ? undefined : all)
       },
     })
   } finally {
-    await opened.close()
+    await batches.end().finally(opened.close)
   }
 }
 
-/** Adds new columns; returns the same list when there are none. A column keeps its first position. */
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
+/**
+ * Adds new columns, and new kinds of values; returns the same list when there are none. A column keeps its first
+ * position.
+ */
 function withNewColumns(known: readonly ResultColumn[], columns: readonly ResultColumn[]): readonly ResultColumn[] {
-  const names = new Set(known.map(({ name }) => name))
-  const fresh = columns.filter(({ name }) => !names.has(name) && names.add(name))
-  if (fresh.length === 0) return known
   const isLate = known.length > 0
-  return [...known, ...fresh.map(({ name, type }) => ({ name, type, ...(isLate && { isLate }) }))]
+  const all = new Map(known.map((column) => [column.name, column]))
+  let isChanged = false
+  for (const { name, type, values } of columns) {
+    const before = all.get(name)
+    const after = before === undefined ? { name, type, values, ...(isLate && { isLate }) } : withKinds(before, values)
+    if (after === before) continue
+    all.set(name, after)
+    isChanged = true
+  }
+  return isChanged ? [...all.values()] : known
+}
+
+/** Adds kinds of values to a column; where those of earlier rows are unknown, they all are. */
+function withKinds(column: ResultColumn, values: number | undefined): ResultColumn {
+  if (column.values === undefined) return column
+  const all = values === undefined ? undefined : column.values | values
+  return all === column.values ? column : { ...column, values: all }
 }

@@ -5,7 +5,7 @@ export type ExportEvent =
   | { readonly kind: 'accepted'; readonly jobId: string; readonly atMs: number }
   | { readonly kind: 'completed'; readonly atMs: number; readonly isHeld: boolean }
   | { readonly kind: 'download-asked' }
-  | { readonly kind: 'page-kept'; readonly rows: number; readonly bytes: number }
+  | { readonly kind: 'pages-kept'; readonly pages: number; readonly rows: number; readonly bytes: number }
   /** Empty page: there are no more rows. */
   | { readonly kind: 'ended' }
   /** The service no longer has the job's results. */
@@ -60,7 +60,7 @@ export function nextExportState(state: ExportState, event: ExportEvent): ExportS
       return { ...state, sessions, rowsWithoutSession }
     }
     case 'download-asked':
-    case 'page-kept':
+    case 'pages-kept':
     case 'ended':
     case 'spool-lost':
     case 'written':
@@ -76,15 +76,18 @@ const expired = (jobId: string, because: Failure, progress: ExportProgress): Exp
 })
 
 type Fetching = Extract<ExportState, { kind: 'fetching' }>
-type FetchingEvent = Extract<ExportEvent, { kind: 'download-asked' | 'page-kept' | 'ended' | 'spool-lost' | 'written' }>
+type FetchingEvent = Extract<
+  ExportEvent,
+  { kind: 'download-asked' | 'pages-kept' | 'ended' | 'spool-lost' | 'written' }
+>
 
 function whileFetching(state: Fetching, event: FetchingEvent): ExportState {
   switch (event.kind) {
     case 'download-asked':
       return { ...state, isHeld: false }
-    case 'page-kept': {
+    case 'pages-kept': {
       const { rows, pages, bytes } = state.progress
-      return { ...state, progress: { rows: rows + event.rows, pages: pages + 1, bytes: bytes + event.bytes } }
+      return { ...state, progress: { rows: rows + event.rows, pages: pages + event.pages, bytes: bytes + event.bytes } }
     }
     case 'ended':
       return { ...state, isWhole: true }

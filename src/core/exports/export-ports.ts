@@ -8,6 +8,8 @@ export interface ResultColumn {
   readonly type: string
   /** True for a column that first appeared on a later page. */
   readonly isLate?: boolean | undefined
+  /** Kinds of its values, see value-kinds.ts; missing where an older version spooled some of them. */
+  readonly values?: number | undefined
 }
 
 /** Page of results: rows as the service wrote them, one per line. */
@@ -15,6 +17,8 @@ export interface ResultPage {
   readonly rows: number
   readonly lines: Uint8Array
   readonly columns: readonly ResultColumn[]
+  /** Frees the memory of the lines; without it, a garbage collection does. */
+  readonly release?: () => void
 }
 
 interface PageRequest {
@@ -96,8 +100,8 @@ export interface ExportSpool {
 }
 
 interface OpenSpool {
-  /** Resolves when the rows are on the disk. */
-  append(lines: Uint8Array): Promise<void>
+  /** Resolves when the rows of these pages are on the disk. */
+  append(pages: readonly Uint8Array[]): Promise<void>
   close(): Promise<void>
 }
 

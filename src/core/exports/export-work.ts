@@ -106,7 +106,7 @@ export function createExportWork(parts: Parts) {
     rates.set(job.id, rate)
     const apply: Parameters<typeof downloadExport>[1]['apply'] = (event, columns) =>
       void exports.apply(job.id, event, columns)
-    await downloadExport(job, { ...parts, window, signal, apply, onPage: rate.add })
+    await downloadExport(job, { ...parts, window, signal, apply, onRows: rate.add })
     rates.delete(job.id)
     const whole = store.get(job.id)
     if (whole?.state.kind !== 'fetching' || !whole.state.isWhole) return

@@ -34,10 +34,10 @@ interface Parts {
   readonly from: number
   readonly window: PageWindow
   readonly fetchPage: (offset: number, signal: AbortSignal) => Promise<ResultPage>
-  /** Saves a page; the next one is saved after the promise resolved. */
+  /** Takes a page to save; the next one is taken after the promise resolved. */
   readonly savePage: (page: ResultPage) => Promise<void>
   /** Handles the empty page, which holds the columns of an empty result. */
-  readonly onEmpty: (columns: readonly ResultColumn[]) => void
+  readonly onEmpty: (columns: readonly ResultColumn[]) => void | Promise<void>
   readonly signal: AbortSignal
 }
 
@@ -55,7 +55,7 @@ export async function fetchPages({ from, window, fetchPage, savePage, onEmpty, s
       const width = isAligned ? window.width() : 1
       round.fill(due, width, size)
       const page = await round.take(due)
-      if (page.rows === 0) return onEmpty(page.columns)
+      if (page.rows === 0) return await onEmpty(page.columns)
       await savePage(page)
       window.succeeded()
       due += page.rows

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import { AppError } from '../../core/app-error.ts'
 import type { StartProcess } from '../processes/start-process.ts'
 import { checkSpool } from '../results/build/check-spool.ts'
-import { chooseTypes, plainTextSql, type TypedColumn } from '../results/build/choose-types.ts'
 import { type ColumnPlan, exportNames, planColumns, sessionColumn } from '../results/build/plan-columns.ts'
-import { stagedName, stageRows, toStagingError } from '../results/build/stage-rows.ts'
+import { copySpooledRows, toStagingError } from '../results/build/read-spool.ts'
+import { stagedValueSql } from '../results/build/session-facts.ts'
 import { smallDictionaries } from '../results/build/write-curves.ts'
 import { BUILD_TIMEOUT_MS, createResultsClient, type ResultsClient } from '../results/duckdb/results-client.ts'
 import { syncToDisk } from '../results/library/publish-files.ts'
-import { sqlName, sqlText } from '../results/sql-text.ts'
+import { sqlText } from '../results/sql-text.ts'
 import type { ExportWriter, WriteRequest, WrittenFiles } from './export-writer.ts'
 import { createUniqueNames, sessionFileName } from './file-names.ts'
 import { spoolFile } from './spool.ts'
@@ -60,31 +60,46 @@ interface Workspace {
   readonly spool: string
 }
 
-async function writeRows({ make, part }: WriteRequest, { client, work, spool }: Workspace): Promise<WrittenFiles> {
+async function writeRows(writing: WriteRequest, { client, work, spool }: Workspace): Promise<WrittenFiles> {
+  const { make, part } = writing
   // Readers reject a file without columns.
-  const named = make.columns.length === 0 ? [{ name: sessionColumn, type: 'string' }] : make.columns
+  const named = make.columns.length === 0 ? [{ name: sessionColumn, type: 'string', values: 0 }] : make.columns
   const plan = planColumns(named, exportNames)
-  const staged = join(work, 'staged.parquet')
-  await stageRows({ client, plan, spool, bytes: make.progress.bytes, staged, plain: join(work, 'plain.jsonl') })
-  const columns = await chooseTypes(client, plan, staged)
-  const sessions = await readSessions(client, plan, staged)
-  const write = (path: string, of: readonly (string | null)[] | null) =>
-    writeFile(client, fileSql({ plan, columns, staged, path, of }), path)
-  const files = []
-  if (make.order.files.perSession) {
-    const unusedName = createUniqueNames(make.order.files.format)
-    await mkdir(part)
-    for (const { session, athlete, written } of sessions) {
-      const name = unusedName(sessionFileName({ session, athlete }))
-      files.push({ name, ...(await write(join(part, name), written)) })
-    }
-  } else files.push({ name: '', ...(await write(part, null)) })
-  const nameless = sessions.find(({ session }) => session === '')
+  const spooled = { client, plan, spool, bytes: make.progress.bytes, plain: join(work, 'plain.jsonl') }
+  if (make.order.files.perSession) return writeSessionFiles(writing, spooled, join(work, 'staged.parquet'))
+  const { result: file } = await copySpooledRows(spooled, part, (rows) => writeFile(client, rows, part))
+  const session = stagedValueSql(plan, sessionColumn)
+  const sql = `SELECT count(DISTINCT nullif(${session}, '')) AS sessions, count(nullif(${session}, '')) AS with_session
+    FROM read_parquet(${sqlText(part)})`
+  const { rows } = await client.request({ kind: 'rows', sql }, 'rows')
+  const withSession = Number(rows[0]?.['with_session'] ?? 0)
   return {
-    files,
-    sessions: sessions.length - (nameless ? 1 : 0),
-    rowsWithoutSession: nameless?.rows ?? 0,
+    files: [{ name: '', ...file }],
+    sessions: Number(rows[0]?.['sessions'] ?? 0),
+    rowsWithoutSession: file.rows - withSession,
   }
+}
+
+/** Writes one file per session, in a folder that is renamed when all are complete. */
+async function writeSessionFiles(
+  { make, part }: WriteRequest,
+  spooled: Parameters<typeof copySpooledRows>[0],
+  staged: string,
+): Promise<WrittenFiles> {
+  const { client, plan } = spooled
+  await copySpooledRows(spooled, staged, (rows) => copyTo(client, rows, staged))
+  const sessions = await readSessions(client, plan, staged)
+  const unusedName = createUniqueNames(make.order.files.format)
+  const files = []
+  await mkdir(part)
+  for (const { session, athlete } of sessions) {
+    const name = unusedName(sessionFileName({ session, athlete }))
+    const sql = `SELECT * FROM read_parquet(${sqlText(staged)})
+      WHERE coalesce(${stagedValueSql(plan, sessionColumn)}, '') = ${sqlText(session)}`
+    files.push({ name, ...(await writeFile(client, sql, join(part, name))) })
+  }
+  const nameless = sessions.find(({ session }) => session === '')
+  return { files, sessions: sessions.length - (nameless ? 1 : 0), rowsWithoutSession: nameless?.rows ?? 0 }
 }
 
 interface SessionRows {
@@ -92,57 +107,38 @@ interface SessionRows {
   readonly session: string
   readonly athlete: string
   readonly rows: number
-  /** JSON texts of the session's id: JSON can write the same text in several ways. */
-  readonly written: readonly (string | null)[]
 }
 
 /** Reads the sessions of the staged rows, in order of appearance. */
 async function readSessions(client: ResultsClient, plan: ColumnPlan, staged: string): Promise<SessionRows[]> {
-  const nameOf = (service: string) => {
-    const position = plan.columns.findIndex((column) => column.service === service)
-    return position < 0 ? 'NULL' : stagedName(position)
-  }
-  const written = nameOf(sessionColumn)
-  const sql = `SELECT ${written} AS written, ${plainTextSql(written)} AS session, count(*) AS rows,
-    arg_min(${plainTextSql(nameOf('athlete_name'))}, file_row_number) AS athlete
-    FROM read_parquet(${sqlText(staged)}, file_row_number = true) GROUP BY 1, 2 ORDER BY min(file_row_number)`
+  const sql = `SELECT coalesce(${stagedValueSql(plan, sessionColumn)}, '') AS session, count(*) AS rows,
+    arg_min(${stagedValueSql(plan, 'athlete_name')}, file_row_number) AS athlete
+    FROM read_parquet(${sqlText(staged)}, file_row_number = true) GROUP BY 1 ORDER BY min(file_row_number)`
   const { rows } = await client.request({ kind: 'rows', sql }, 'rows')
-  const found = Map.groupBy(rows, (row) => String(row['session'] ?? ''))
-  return [...found].map(([session, same]) => ({
-    session,
-    athlete: String(same[0]?.['athlete'] ?? ''),
-    rows: same.reduce((sum, row) => sum + Number(row['rows']), 0),
-    written: same.map((row) => (row['written'] === null ? null : String(row['written']))),
+  return rows.map(({ session, athlete, rows: count }) => ({
+    session: String(session),
+    athlete: String(athlete ?? ''),
+    rows: Number(count),
   }))
 }
 
-interface FileSql {
-  readonly plan: ColumnPlan
-  readonly columns: readonly TypedColumn[]
-  readonly staged: string
-  readonly path: string
-  /** JSON texts of the session's id; null for all rows. */
-  readonly of: readonly (string | null)[] | null
-}
-
 /**
- * SQL of one file, in the order of the staged rows, which a single thread keeps. Every Parquet reader supports Snappy.
+ * Copies rows to a file, in their order, which a single thread keeps. Every Parquet reader supports Snappy. Returns their
+ * number.
  */
-function fileSql({ plan, columns, staged, path, of }: FileSql): string {
-  const values = columns.map(({ name, value }) => `${value} AS ${sqlName(name)}`)
-  const session = plan.columns.findIndex(({ service }) => service === sessionColumn)
-  const wanted = of?.map((text) => `${stagedName(session)} ${text === null ? 'IS NULL' : `= ${sqlText(text)}`}`)
-  const where = wanted && session >= 0 ? `WHERE ${wanted.join(' OR ')}` : ''
-  return `COPY (SELECT ${values.join(', ')} FROM read_parquet(${sqlText(staged)}) ${where})
+async function copyTo(client: ResultsClient, rows: string, path: string): Promise<number> {
+  const sql = `COPY (${rows})
     TO ${sqlText(path)} (FORMAT parquet, COMPRESSION snappy, ROW_GROUP_SIZE ${ROWS_PER_GROUP}, ${smallDictionaries})`
+  const copied = await client.request({ kind: 'rows', sql }, 'rows')
+  return Number(copied.rows[0]?.['Count'] ?? 0)
 }
 
 async function writeFile(client: ResultsClient, sql: string, path: string) {
-  const { rows } = await client.request({ kind: 'rows', sql }, 'rows')
+  const rows = await copyTo(client, sql, path)
   await syncToDisk(path)
   const { size } = await stat(path)
   // Parquet needs no index: its readers use the footer.
-  return { rows: Number(rows[0]?.['Count'] ?? 0), bytes: size, index: [] }
+  return { rows, bytes: size, index: [] }
 }
 
 /** Converts errors of staging to those of an export; the library is not involved. */

@@ -25,11 +25,14 @@ export function createSpool(dataDir: string): ExportSpool {
       if (size > bytes) await file.truncate(bytes)
       let end = bytes
       return {
-        async append(lines) {
+        async append(pages) {
+          const sizeBytes = pages.reduce((sum, { length }) => sum + length, 0)
           try {
-            await file.appendFile(lines)
+            const { bytesWritten } = await file.writev(pages)
+            // A disk that is almost full takes a part.
+            if (bytesWritten < sizeBytes) await file.appendFile(Buffer.concat(pages).subarray(bytesWritten))
             await file.datasync()
-            end += lines.length
+            end += sizeBytes
           } catch (error) {
             // Removes a half-written page.
             await file.truncate(end).catch(() => {})

@@ -9,6 +9,18 @@ export function withoutSecrets(text: string, secrets: readonly string[], instead
   return result
 }
 
+/** Creates a filter that replaces known secrets, for many texts and bytes of UTF-8. */
+export function createSecretFilter(secrets: readonly string[], instead: string) {
+  const spellings = secrets.flatMap((secret) => [...spellingsOf(secret)].map((spelling) => Buffer.from(spelling)))
+  const text = (written: string) => withoutSecrets(written, secrets, instead)
+  return {
+    text,
+    /** Returns the same bytes where they have no secret. */
+    bytes: (bytes: Buffer): Buffer =>
+      spellings.some((spelling) => bytes.includes(spelling)) ? Buffer.from(text(bytes.toString('utf8'))) : bytes,
+  }
+}
+
 /** The secret as it is, as in JSON or an address, in hexadecimal, and in base64 at any offset. */
 function spellingsOf(secret: string): ReadonlySet<string> {
   const hex = Buffer.from(secret).toString('hex')

@@ -7,7 +7,7 @@ import { athleteNotFoundText, ErrorBody } from '../../service-api/errors.ts'
 import { serviceWords } from '../../service-api/plain-text.ts'
 import { parseResultPage } from '../exports/parse-result-page.ts'
 import type { EndpointName } from './caller.ts'
-import type { HttpAnswer } from './exchange.ts'
+import { bodyText, freeBody, type HttpAnswer } from './exchange.ts'
 import { nestsTooDeep } from './nesting.ts'
 
 interface Asked {
@@ -19,7 +19,8 @@ interface Asked {
 export function readAnswer<Shape extends z.ZodType>(answer: HttpAnswer, shape: Shape, input: Asked): z.infer<Shape> {
   const { host } = input
   if (answer.status < 200 || answer.status > 299) throw refusal(answer, input)
-  const json = answer.text.trim() === '' ? undefined : parse(answer.text)
+  const text = bodyText(answer)
+  const json = text.trim() === '' ? undefined : parse(text)
   const parsed = shape.safeParse(json)
   if (parsed.success) return parsed.data
   if (json === undefined) throw notJsonError(answer, host)
@@ -32,8 +33,8 @@ export function readAnswer<Shape extends z.ZodType>(answer: HttpAnswer, shape: S
 export function readResultPage(answer: HttpAnswer, input: Asked): ResultPage {
   const { host } = input
   if (answer.status < 200 || answer.status > 299) throw refusal(answer, input)
-  const cut = parseResultPage(answer.text)
-  if (cut.kind === 'page') return cut.page
+  const cut = parseResultPage(answer.body)
+  if (cut.kind === 'page') return { ...cut.page, release: () => freeBody(answer) }
   if (cut.kind === 'no-json') throw notJsonError(answer, host)
   throw new AppError('answer-malformed', { host, detail: cut.detail })
 }
@@ -43,12 +44,13 @@ function refusal(answer: HttpAnswer, { host, name }: Asked): AppError {
   const { status } = answer
   if (status >= 500 || status === 408) return new AppError('service-unavailable', { host, status })
   if (status === 429) return new AppError('service-busy', { host })
-  const body = ErrorBody.safeParse(parse(answer.text)).data
+  const text = bodyText(answer)
+  const body = ErrorBody.safeParse(parse(text)).data
   // The service repeats a single error in both fields.
   const words = [...new Set([body?.message, body?.messages])].filter(Boolean).join('; ')
   const message = serviceWords(words)
   // A captive portal may answer 401 too, in its own words.
-  const isOfTheService = Boolean(body?.error) || message !== '' || answer.text.trim() === ''
+  const isOfTheService = Boolean(body?.error) || message !== '' || text.trim() === ''
   if (status === 401 && isOfTheService) return new AppError('key-refused', { host, message })
   if (status < 400 || status === 401 || !body) return notTheService(answer, host)
   if (status === 403) return new AppError(forbidden[name] ?? 'not-allowed', { message })
@@ -77,17 +79,19 @@ const isPage = (text: string) => /^\s*</.test(text)
 
 /** Creates the error for a success without readable JSON: a fault of the service, or a portal's page. */
 function notJsonError(answer: HttpAnswer, host: string): AppError {
-  if (isPage(answer.text)) return notTheService(answer, host)
-  const detail = answer.text.trim() === '' ? evidence('no-body', { status: answer.status }) : evidence('no-json')
+  const text = bodyText(answer)
+  if (isPage(text)) return notTheService(answer, host)
+  const detail = text.trim() === '' ? evidence('no-body', { status: answer.status }) : evidence('no-json')
   return new AppError('answer-malformed', { host, detail })
 }
 
 /** Creates the error for another server at this address: a captive portal, a proxy's page, a redirect. */
-function notTheService({ status, header, text }: HttpAnswer, host: string): AppError {
+function notTheService(answer: HttpAnswer, host: string): AppError {
+  const { status, header } = answer
   const location = header('location')
   const found = location
     ? evidence('redirect', { to: serviceWords(location) })
-    : evidence(isPage(text) ? 'web-page' : 'something-else')
+    : evidence(isPage(bodyText(answer)) ? 'web-page' : 'something-else')
   return new AppError('not-the-service', { host, status, found })
 }
 

@@ -4,7 +4,7 @@ import { AppError, toFailure } from '../../core/app-error.ts'
 import type { Clock } from '../../core/ports.ts'
 import { apiKeyPrefix } from '../../service-api/access.ts'
 import { endpoints } from '../../service-api/endpoints.ts'
-import { withoutSecrets } from '../log/known-secrets.ts'
+import { createSecretFilter } from '../log/known-secrets.ts'
 import type { Transport } from '../network/transport.ts'
 import { createAccessMemory } from './access-memory.ts'
 import { readAnswer } from './answers.ts'
@@ -60,6 +60,7 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport }: S
   const pause = createRateLimitBackoff(clock)
   const serviceClock = createServiceClock(clock)
   const access = createAccessMemory(clock)
+  const withoutKey = createKeyFilter(apiKey)
 
   const call = <Shape extends z.ZodType>(name: EndpointName, input: Call, shape: Shape, signal: AbortSignal) =>
     ask(name, input, (answer, of) => readAnswer(answer, shape, of), signal)
@@ -97,7 +98,7 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport }: S
     access.record(name, answer.status)
     let isTheService = true
     try {
-      return reading(withoutKey(answer, apiKey), { host, name })
+      return reading(withoutKey(answer), { host, name })
     } catch (error) {
       isTheService = !notFromService.has(toFailure(error).code)
       throw error
@@ -125,14 +126,16 @@ export function parseApiKey(text: string): string {
   return key
 }
 
-/** Removes the key from an answer, which may repeat it and reaches the ledger and the screens. */
-function withoutKey(answer: HttpAnswer, apiKey: string): HttpAnswer {
-  const hide = (text: string) => withoutSecrets(text, [apiKey], '[key]')
-  const header = (name: string) => {
-    const value = answer.header(name)
-    return value === undefined ? undefined : hide(value)
+/** Creates a function that removes the key from an answer, which may repeat it and reaches the ledger and the screens. */
+function createKeyFilter(apiKey: string) {
+  const filter = createSecretFilter([apiKey], '[key]')
+  return (answer: HttpAnswer): HttpAnswer => {
+    const header = (name: string) => {
+      const value = answer.header(name)
+      return value === undefined ? undefined : filter.text(value)
+    }
+    return { ...answer, header, body: filter.bytes(answer.body) }
   }
-  return { ...answer, header, text: hide(answer.text) }
 }
 
 function queryText(query: Call['query']): string {

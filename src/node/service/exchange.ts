@@ -4,6 +4,7 @@ import { AppError } from '../../core/app-error.ts'
 import { toOffline } from '../network/network-error.ts'
 import { withChildSignal } from '../network/own-signal.ts'
 import type { Transport } from '../network/transport.ts'
+import { countCopiedChunks } from './collect-chunks.ts'
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -16,8 +17,19 @@ export interface HttpRequest {
 export interface HttpAnswer {
   readonly status: number
   readonly header: (name: string) => string | undefined
-  readonly text: string
+  readonly body: Buffer
 }
+
+/**
+ * Frees the memory of a body that nobody reads any more. Garbage of megabytes a page would make V8 collect all of its
+ * memory several times a second.
+ */
+export function freeBody({ body }: HttpAnswer): void {
+  // Smaller bodies share their memory.
+  if (body.byteLength > Buffer.poolSize && body.buffer instanceof ArrayBuffer) body.buffer.transfer(0)
+}
+
+export const bodyText = ({ body }: HttpAnswer): string => body.toString('utf8')
 
 /** Limit for error answers, whose beginning has the reason. */
 const MAX_REFUSAL_BYTES = 1024 * 1024
@@ -57,32 +69,58 @@ async function sendRequest(request: HttpRequest, transport: Transport, signal: A
   })
   // got waits for a body where the method allows one.
   if (request.body === undefined && request.method !== 'GET') stream.end()
-  const chunks: Buffer[] = []
-  let sizeBytes = 0
+  const body = createBody()
   try {
     for await (const chunk of stream) {
       const bytes: Buffer = chunk
-      sizeBytes += bytes.length
+      if (body.sizeBytes() === 0)
+        body.expect(Number(stream.response?.headers['content-length']), request.maxAnswerBytes)
+      body.add(bytes)
       // The beginning of a foreign page is enough to recognize it.
-      if (!isSuccess(stream.response) && sizeBytes > MAX_REFUSAL_BYTES) break
-      if (sizeBytes > request.maxAnswerBytes) {
+      if (!isSuccess(stream.response) && body.sizeBytes() > MAX_REFUSAL_BYTES) break
+      if (body.sizeBytes() > request.maxAnswerBytes) {
         throw new AppError('answer-malformed', {
           host,
           detail: evidence('answer-too-large', { bytes: request.maxAnswerBytes }),
         })
       }
-      chunks.push(bytes)
     }
   } catch (error) {
     throw error instanceof AppError ? error : toOffline(error, host)
   }
+  countCopiedChunks(body.sizeBytes())
   const { response } = stream
   if (!response) throw toOffline(new Error('the connection closed without an answer'), host)
   const { headers, statusCode } = response
   return {
     status: statusCode,
     header: (name) => [headers[name]].flat()[0],
-    text: Buffer.concat(chunks).toString('utf8'),
+    body: body.take(),
+  }
+}
+
+/** Collects a body in one piece of memory, which fits where the answer tells its size. */
+function createBody() {
+  let memory = Buffer.alloc(0)
+  let sizeBytes = 0
+
+  function grow(size: number) {
+    const larger = Buffer.allocUnsafeSlow(size)
+    memory.copy(larger, 0, 0, sizeBytes)
+    memory = larger
+  }
+
+  return {
+    sizeBytes: () => sizeBytes,
+    expect(bytes: number, atMostBytes: number) {
+      if (bytes > 0 && bytes <= atMostBytes) grow(bytes)
+    },
+    add(chunk: Buffer) {
+      const needed = sizeBytes + chunk.length
+      if (needed > memory.length) grow(Math.max(needed, 2 * memory.length))
+      sizeBytes += chunk.copy(memory, sizeBytes)
+    },
+    take: () => memory.subarray(0, sizeBytes),
   }
 }
 

@@ -3,7 +3,7 @@ import { ReleaseVersion } from '../../contract/station/updates.ts'
 import { AppError } from '../../core/app-error.ts'
 import { plainLines } from '../../service-api/plain-text.ts'
 import type { Transport } from '../network/transport.ts'
-import { exchange } from '../service/exchange.ts'
+import { bodyText, exchange } from '../service/exchange.ts'
 
 /** Name of the file in the feed's folder that names the newest release. */
 const FEED_FILE = 'ondeck-release.json'
@@ -29,10 +29,11 @@ export async function readFeed(address: string, transport: Transport, signal: Ab
   const within = AbortSignal.any([signal, AbortSignal.timeout(FEED_TIMEOUT_MS)])
   const headers = { accept: 'application/json', 'user-agent': 'ondeck' }
   const request = { method: 'GET', url: url.href, headers, maxAnswerBytes: MAX_FEED_BYTES } as const
-  const { status, text } = await exchange(request, transport, within)
+  const answer = await exchange(request, transport, within)
   const invalid = (detail: string) => new AppError('update-feed-invalid', { host: url.host, detail })
+  const { status } = answer
   if (status !== 200) throw invalid(`HTTP ${status}`)
-  const feed = Feed.safeParse(parseJson(text))
+  const feed = Feed.safeParse(parseJson(bodyText(answer)))
   if (!feed.success) throw invalid(FEED_FILE)
   return { version: feed.data.version, notes: plainNotes(feed.data.notes ?? '') }
 }

@@ -12,7 +12,7 @@ const events: ExportEvent[] = [
   { kind: 'completed', atMs: 2, isHeld: false },
   { kind: 'completed', atMs: 2, isHeld: true },
   { kind: 'download-asked' },
-  { kind: 'page-kept', rows: 500, bytes: 9_000 },
+  { kind: 'pages-kept', pages: 1, rows: 500, bytes: 9_000 },
   { kind: 'ended' },
   { kind: 'gone', because },
   { kind: 'spool-lost' },
@@ -41,7 +41,7 @@ const rowsOf = (state: ExportState) =>
       : null
 
 test('an export goes from the request to its files', () => {
-  const order = ['accepted', 'completed', 'page-kept', 'page-kept', 'ended', 'written'] as const
+  const order = ['accepted', 'completed', 'pages-kept', 'pages-kept', 'ended', 'written'] as const
   const those = order.flatMap((kind) => events.find((event) => event.kind === kind) ?? [])
   const kinds = those.map((_, index) => after(...those.slice(0, index + 1)).kind)
   expect(kinds).toEqual(['running', 'fetching', 'fetching', 'fetching', 'fetching', 'ready'])
@@ -53,7 +53,7 @@ test('the counts of a build belong only to a job without files', () => {
     after(
       { kind: 'accepted', jobId: 'j', atMs: 1 },
       { kind: 'completed', atMs: 2, isHeld: false },
-      { kind: 'page-kept', rows: 500, bytes: 9_000 },
+      { kind: 'pages-kept', pages: 1, rows: 500, bytes: 9_000 },
       { kind: 'ended' },
       {
         kind: 'written',

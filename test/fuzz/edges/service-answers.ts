@@ -86,10 +86,11 @@ export function serviceAnswers() {
     name: 'service answers',
     inputs: answers,
     feed({ name, shape, status: code, location, text }) {
-      const answer = { status: code, header: (field: string) => (field === 'location' ? location : undefined), text }
+      const header = (field: string) => (field === 'location' ? location : undefined)
+      const answer = () => ({ status: code, header, body: Buffer.from(text) })
       const asked = { host: 'service.example', name }
-      if (name === 'getExportResults') readResultPage(answer, asked)
-      readAnswer(answer, shape, asked)
+      if (name === 'getExportResults') readResultPage(answer(), asked)
+      readAnswer(answer(), shape, asked)
     },
   })
 }

@@ -118,12 +118,14 @@ test.each([
   ['without rows', '{"schema":[]}'],
   ['with rows that are no objects', '{"rows":[1]}'],
 ])('rejects a page that is %s', (_what, text) => {
-  expect(parseResultPage(text).kind).not.toBe('page')
+  expect(parseResultPage(Buffer.from(text)).kind).not.toBe('page')
 })
 
 test('finds the rows of a page in any position and form', () => {
   const cut = parseResultPage(
-    '\n{ "schema" : [{"name":"a\\"]","type":{"name":"string"}}] , "rows":\n[ {"a\\"]":"]}\\\\",\n"b":{"c":[1]}} ] }',
+    Buffer.from(
+      '\n{ "schema" : [{"name":"a\\"]","type":{"name":"string"}}] , "rows":\n[ {"a\\"]":"]}\\\\",\n"b":{"c":[1]}} ] }',
+    ),
   )
   expect(cut).toMatchObject({ kind: 'page', page: { rows: 1, columns: [{ name: 'a"]' }, { name: 'b' }] } })
 })

@@ -18,7 +18,7 @@ const EXPORTED_ROWS = 3
 
 function pageAt(offset: number) {
   const rows = offset > 0 ? [] : Array.from({ length: EXPORTED_ROWS }, (_, frame) => ({ sessionid: 's1', frame }))
-  const cut = parseResultPage(JSON.stringify({ rows }))
+  const cut = parseResultPage(Buffer.from(JSON.stringify({ rows })))
   if (cut.kind !== 'page') throw new Error('it has just been written')
   return cut.page
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExportFileOptions } from '../../../src/contract/export-job.ts'
+import type { ResultColumn } from '../../../src/core/exports/export-ports.ts'
 import { createFileMaker } from '../../../src/node/exports/make-files.ts'
 import { parseResultPage } from '../../../src/node/exports/parse-result-page.ts'
 import { createSpool } from '../../../src/node/exports/spool.ts'
@@ -13,20 +14,30 @@ export const csv: ExportFileOptions = {
   neutralizeFormulas: false,
   fileName: '{movement}',
 }
+interface Where {
+  readonly dataDir?: string
+  readonly plannedPath?: string | null
+  /** True for rows that a version spooled which did not note the kinds of values. */
+  readonly isOldSpool?: boolean
+}
+
 /** Makes files of pages as a service would send them. */
 export async function filesOf(
   pages: readonly string[],
   files: ExportFileOptions = csv,
-  { dataDir = temporaryFolder(quickPlace), plannedPath = null }: { dataDir?: string; plannedPath?: string | null } = {},
+  { dataDir = temporaryFolder(quickPlace), plannedPath = null, isOldSpool = false }: Where = {},
 ) {
   const spool = await createSpool(dataDir).open('one', 0)
-  const columns = new Map<string, string>()
+  const columns = new Map<string, ResultColumn>()
   const progress = { rows: 0, pages: 0, bytes: 0 }
   for (const text of pages) {
-    const cut = parseResultPage(text)
+    const cut = parseResultPage(Buffer.from(text))
     if (cut.kind !== 'page') throw new Error(`not a page: ${cut.kind}`)
-    await spool.append(cut.page.lines)
-    for (const { name, type } of cut.page.columns) if (!columns.has(name)) columns.set(name, type)
+    await spool.append([cut.page.lines])
+    for (const column of cut.page.columns) {
+      const known = columns.get(column.name) ?? column
+      columns.set(column.name, { ...known, values: (known.values ?? 0) | (column.values ?? 0) })
+    }
     progress.rows += cut.page.rows
     progress.bytes += cut.page.lines.length
   }
@@ -35,7 +46,7 @@ export async function filesOf(
     {
       id: 'one',
       order: order({ movement: 'pitching', startTime: null }, files),
-      columns: [...columns].map(([name, type]) => ({ name, type })),
+      columns: [...columns.values()].map((column) => (isOldSpool ? { name: column.name, type: column.type } : column)),
       progress,
       createdAtMs: Date.parse('2026-11-20T12:00:00Z'),
       folder: null,

@@ -15,7 +15,7 @@ function exportingPages(pages: readonly string[]) {
   return exportingParts({
     service: {
       async exportPage(_jobId, { offset }) {
-        const cut = parseResultPage(pages[offsets.indexOf(offset)] ?? '{"rows":[]}')
+        const cut = parseResultPage(Buffer.from(pages[offsets.indexOf(offset)] ?? '{"rows":[]}'))
         if (cut.kind !== 'page') throw new Error(`not a page: ${cut.kind}`)
         return cut.page
       },

@@ -19,8 +19,8 @@ const typed = (columns: Readonly<Record<string, string>>, rows: readonly object[
 
 test('an independent reader of the Parquet file reads what the service sent, row by row', async () => {
   await fc.assert(
-    fc.asyncProperty(table, async ({ columns, rows }) => {
-      const { path } = await filesOf([pageOfTable({ columns, rows })], parquet)
+    fc.asyncProperty(table, fc.boolean(), async ({ columns, rows }, isOldSpool) => {
+      const { path } = await filesOf([pageOfTable({ columns, rows })], parquet, { isOldSpool })
       const made = await read(path)
       expect(made.rows.map((row) => Number(row['frame']))).toEqual(rows.map((_, frame) => frame))
       for (const [at, { name, declared }] of columns.entries()) {

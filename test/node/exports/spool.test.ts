@@ -15,7 +15,7 @@ function spoolHolding(text: string) {
 test('truncates uncounted rows before new ones are appended', async () => {
   const { spool, read } = spoolHolding('{"a":1}\n{"a":2}\n{"a":')
   const opened = await spool.open('one', 8)
-  await opened.append(Buffer.from('{"a":3}\n'))
+  await opened.append([Buffer.from('{"a":3}\n')])
   await opened.close()
   expect(read()).toBe('{"a":1}\n{"a":3}\n')
 })
@@ -39,6 +39,8 @@ test.runIf(existsSync('/dev/full'))('reports a full disk', async () => {
   mkdirSync(dirname(path), { recursive: true })
   symlinkSync('/dev/full', path)
   const opened = await createSpool(dataDir).open('one', 0)
-  await expect(opened.append(Buffer.from('{"a":1}\n'))).rejects.toThrow(expect.objectContaining({ code: 'disk-full' }))
+  await expect(opened.append([Buffer.from('{"a":1}\n')])).rejects.toThrow(
+    expect.objectContaining({ code: 'disk-full' }),
+  )
   await opened.close()
 })

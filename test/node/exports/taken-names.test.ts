@@ -13,7 +13,7 @@ async function spooledExport() {
   const dataDir = temporaryFolder(quickPlace)
   const lines = Buffer.from('{"a":1}\n{"a":2}\n')
   const spool = await createSpool(dataDir).open('one', 0)
-  await spool.append(lines)
+  await spool.append([lines])
   await spool.close()
   const folder = join(dataDir, 'exports')
   mkdirSync(folder)

@@ -55,7 +55,7 @@ export function spooledExport(
   dataDir: string,
   { id, page, exportedAtMs = Date.UTC(2026, 10, 23), isPartial = false, ...given }: Given,
 ): WholeExport {
-  const cut = parseResultPage(page)
+  const cut = parseResultPage(Buffer.from(page))
   if (cut.kind !== 'page') throw new Error(`no page: ${page.slice(0, 200)}`)
   mkdirSync(join(dataDir, 'export-spool'), { recursive: true })
   writeFileSync(spoolFile(dataDir, id), cut.page.lines)

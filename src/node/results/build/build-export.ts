@@ -6,9 +6,10 @@ import { type LibraryKind, pairFolder } from '../library/library-paths.ts'
 import type { Manifest } from '../library/manifest.ts'
 import { createPart, type PartFile } from '../library/publish-files.ts'
 import { checkSpool } from './check-spool.ts'
-import { chooseTypes, type TypedColumn } from './choose-types.ts'
+import type { TypedColumn } from './choose-types.ts'
 import { describeSessions, sessionsSql } from './describe-sessions.ts'
 import { planColumns, sessionColumn } from './plan-columns.ts'
+import { copySpooledRows, toStagingError } from './read-spool.ts'
 import { type FetchCaptureTimes, resolveSessions } from './resolve-sessions.ts'
 import {
   type KnownSession,
@@ -18,8 +19,7 @@ import {
   type StagedSession,
   writeSessionTable,
 } from './session-facts.ts'
-import { stageRows, toStagingError } from './stage-rows.ts'
-import { curvesSql } from './write-curves.ts'
+import { curvesSql, stagedSql } from './write-curves.ts'
 
 export interface BuildParts {
   readonly client: ResultsClient
@@ -58,9 +58,8 @@ export async function buildExport(parts: BuildParts): Promise<Built> {
   await rm(work, { recursive: true, force: true })
   await mkdir(work, { recursive: true, mode: 0o700 })
   try {
-    const { spool } = parts
-    await stageRows({ client, plan, spool, bytes: build.bytes, staged, plain: join(work, 'plain.jsonl') })
-    const columns = await chooseTypes(client, plan, staged)
+    const spooled = { client, plan, spool: parts.spool, bytes: build.bytes, plain: join(work, 'plain.jsonl') }
+    const { columns } = await copySpooledRows(spooled, staged, (rows) => run(client, stagedSql(rows, staged)))
     const found = await readStagedSessions(client, plan, staged)
     if (found.sessions.length === 0) return nothingBuilt
     const about = await resolveSessions(parts, build.order.request, found.sessions)
@@ -125,7 +124,7 @@ const run = (client: ResultsClient, sql: string) => client.request({ kind: 'run'
 
 const exportMarks = ({ id, exportedAtMs, isSynthetic }: QueuedBuild) => ({ exportId: id, exportedAtMs, isSynthetic })
 
-const fileColumns = (columns: readonly TypedColumn[]) => columns.map(({ value: _sql, ...column }) => column)
+const fileColumns = (columns: readonly TypedColumn[]) => columns.map(({ isReadAsTyped: _read, ...column }) => column)
 
 interface Counted {
   readonly kind: LibraryKind

@@ -2,12 +2,14 @@ import type { ResultColumn } from '../../../core/exports/export-ports.ts'
 import { frameColumn } from '../../../service-api/exports.ts'
 
 /** Column of a file, with its origin. */
-interface PlannedColumn {
+export interface PlannedColumn {
   /** Name as the service spells it. */
   readonly service: string
   /** Name in the file, where case makes no difference. */
   readonly name: string
   readonly declared: string
+  /** Kinds of its values; missing where they were spooled by an older version. */
+  readonly values?: number | undefined
 }
 
 export interface ColumnPlan {
@@ -45,9 +47,9 @@ const unreadable = /[\u0000-\u001f\u007f]/
 /** Gives each column a unique name, regardless of case; the first one keeps its spelling. */
 export function planColumns(columns: readonly ResultColumn[], taken = libraryNames): ColumnPlan {
   const used = new Set(taken)
-  const planned = columns.map(({ name, type }): PlannedColumn => {
+  const planned = columns.map(({ name, type, values }): PlannedColumn => {
     const plain = name.toWellFormed().replaceAll(new RegExp(unreadable, 'g'), '\ufffd') || 'unnamed'
-    return { service: name, name: keptNames.has(name) ? name : unusedName(plain, used), declared: type }
+    return { service: name, name: keptNames.has(name) ? name : unusedName(plain, used), declared: type, values }
   })
   const folded = new Set(columns.map(({ name }) => name.toLowerCase()))
   const isOdd = columns.some(({ name }) => name === '' || unreadable.test(name) || !name.isWellFormed())

@@ -1,10 +1,8 @@
 import type { ResultsClient } from '../duckdb/results-client.ts'
 import type { ResultCell } from '../results-engine.ts'
-import { sqlText } from '../sql-text.ts'
-import { plainTextSql } from './choose-types.ts'
+import { sqlName, sqlText } from '../sql-text.ts'
 import type { ColumnPlan } from './plan-columns.ts'
 import { athleteColumn, sessionColumn } from './plan-columns.ts'
-import { stagedName } from './stage-rows.ts'
 
 /** Session in the staged rows. */
 export interface StagedSession {
@@ -27,10 +25,10 @@ export interface StagedSessions {
   readonly rowsWithoutSession: number
 }
 
-/** Position of a service column among the staged columns; null where it is missing. */
-function positionOf(plan: ColumnPlan, service: string): number | null {
-  const position = plan.columns.findIndex((column) => column.service === service)
-  return position < 0 ? null : position
+/** SQL of a column's value in staged rows; NULL where the export lacks it. */
+export function stagedValueSql({ columns }: ColumnPlan, service: string): string {
+  const column = columns.find((each) => each.service === service)
+  return column === undefined ? 'NULL::VARCHAR' : sqlName(column.name)
 }
 
 /** Reads the sessions of the staged rows. */
@@ -39,12 +37,8 @@ export async function readStagedSessions(
   plan: ColumnPlan,
   staged: string,
 ): Promise<StagedSessions> {
-  const value = (service: string) => {
-    const position = positionOf(plan, service)
-    return position === null ? 'NULL' : plainTextSql(stagedName(position))
-  }
-  const sql = `SELECT ${value(sessionColumn)} AS id, any_value(${value(athleteColumn)}) AS athlete,
-    any_value(${value('athlete_name')}) AS name, count(*) AS rows
+  const sql = `SELECT ${stagedValueSql(plan, sessionColumn)} AS id, any_value(${stagedValueSql(plan, athleteColumn)}) AS athlete,
+    any_value(${stagedValueSql(plan, 'athlete_name')}) AS name, count(*) AS rows
     FROM read_parquet(${sqlText(staged)}) GROUP BY 1 ORDER BY 1`
   const { rows } = await client.request({ kind: 'rows', sql }, 'rows')
   const all = rows.map((row) => ({

@@ -1,9 +1,7 @@
 import { frameColumn } from '../../../service-api/exports.ts'
 import { sqlName, sqlText } from '../sql-text.ts'
 import type { TypedColumn } from './choose-types.ts'
-import { plainTextSql } from './choose-types.ts'
 import { sessionColumn } from './plan-columns.ts'
-import { stagedName } from './stage-rows.ts'
 
 interface ExportMarks {
   readonly exportId: string
@@ -26,13 +24,21 @@ export const smallDictionaries = 'STRING_DICTIONARY_PAGE_SIZE_LIMIT 65536'
 /** Large enough to be read at once, small enough for statistics to locate a session. */
 const ROWS_PER_GROUP = 16_384
 
+/** Measured with 140 columns: staged groups of 16,384 rows took 469 MB, these 243 MB. A reader holds one group. */
+const ROWS_PER_STAGED_GROUP = 4_096
+
+/** SQL that stages an export's rows, to be read by month and by session. */
+export const stagedSql = (rows: string, target: string): string =>
+  `COPY (${rows}) TO ${sqlText(target)} (FORMAT parquet, COMPRESSION snappy, ROW_GROUP_SIZE ${ROWS_PER_STAGED_GROUP},
+    ${smallDictionaries})`
+
 /** SQL that writes the rows of a month, sorted by session and frame, from the staged rows and the table `about`. */
 export function curvesSql({ columns, marks, staged, month, target }: Curves): string {
-  const session = columns.findIndex(({ service }) => service === sessionColumn)
-  const key = session < 0 ? 'NULL::VARCHAR' : plainTextSql(stagedName(session))
-  const values = columns.map(({ name, value }) => `${value} AS ${sqlName(name)}`)
+  const hasSession = columns.some(({ service }) => service === sessionColumn)
+  const key = hasSession ? `staged.${sqlName(sessionColumn)}` : 'NULL::VARCHAR'
+  const values = columns.map(({ name }) => `staged.${sqlName(name)}`)
   const frame = columns.find(({ service, type }) => service === frameColumn && type !== 'VARCHAR')
-  const order = [...(session < 0 ? [] : [sqlName(sessionColumn)]), ...(frame ? [sqlName(frame.name)] : [])]
+  const order = [...(hasSession ? [sqlName(sessionColumn)] : []), ...(frame ? [sqlName(frame.name)] : [])]
   return `COPY (SELECT ${[
     ...values,
     `${sqlText(marks.exportId)} AS _export_id`,

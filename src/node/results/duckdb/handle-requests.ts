@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { valueKindsOfSpool } from '../../exports/scan/value-kinds-of-spool.ts'
 import { errnoOf } from '../../files/file-errors.ts'
 import { syncToDisk } from '../library/publish-files.ts'
 import { sqlText } from '../sql-text.ts'
@@ -58,6 +59,8 @@ async function handleRequest(
     case 'plain-rows':
       await copyPlainRows(request)
       return { kind: 'done' }
+    case 'value-kinds':
+      return { kind: 'value-kinds', columns: await valueKindsOfSpool(request.spool, request.bytes) }
   }
 }
 

@@ -25,6 +25,8 @@ export type DuckDbRequest =
       readonly names: readonly string[]
       readonly target: string
     }
+  /** Reads the kinds of values in spooled rows: see value-kinds.ts. */
+  | { readonly kind: 'value-kinds'; readonly spool: string; readonly bytes: number }
 
 export interface Statement {
   readonly sql: string
@@ -44,5 +46,6 @@ export type DuckDbReply = { readonly id: number } & (
   | { readonly kind: 'rows'; readonly rows: ResultRow[] }
   | ({ readonly kind: 'numbers' } & NumberColumns)
   | { readonly kind: 'written'; readonly rows: number }
+  | { readonly kind: 'value-kinds'; readonly columns: readonly { readonly name: string; readonly values: number }[] }
   | { readonly kind: 'failed'; readonly because: string; readonly errno: string | null }
 )

@@ -5,7 +5,9 @@ import type { ExportStore, MadeFile, ResultColumn, StationExport } from '../../.
 import { inTransaction } from '../database.ts'
 import { json } from '../rows.ts'
 
-const Columns = z.array(z.object({ name: z.string(), type: z.string(), isLate: z.boolean().optional() }))
+const Columns = z.array(
+  z.object({ name: z.string(), type: z.string(), isLate: z.boolean().optional(), values: z.int().optional() }),
+)
 const Origin = z.object({ address: z.string(), keyTag: z.string() })
 
 const JobRow = z

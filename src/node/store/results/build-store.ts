@@ -6,7 +6,9 @@ import { json } from '../rows.ts'
 const Body = z.object({
   id: z.string(),
   order: ExportOrder,
-  columns: z.array(z.object({ name: z.string(), type: z.string(), isLate: z.boolean().optional() })),
+  columns: z.array(
+    z.object({ name: z.string(), type: z.string(), isLate: z.boolean().optional(), values: z.int().optional() }),
+  ),
   bytes: z.int(),
   exportedAtMs: z.number(),
   address: z.string().nullable(),
