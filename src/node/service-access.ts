@@ -2,11 +2,13 @@ import type { ConnectionHop } from '../contract/station/folder-view.ts'
 import type { EngineSettings } from '../core/engine-types.ts'
 import { derived } from '../core/live-settings.ts'
 import type { Clock } from '../core/ports.ts'
+import type { ServiceOrigin } from '../core/service/service-origin.ts'
 import { changeableTransport } from './changeable-parts.ts'
 import { withoutSecrets } from './log/known-secrets.ts'
 import { type ResolveProxy, transportOf } from './network/transport.ts'
 import { createChangeableService } from './service/changeable-service.ts'
 import { connectionHops } from './service/connection-hops.ts'
+import type { SharedPace } from './service/shared-pace.ts'
 
 interface Options {
   readonly settings: () => EngineSettings
@@ -14,13 +16,15 @@ interface Options {
   readonly userAgent: string
   readonly clock: Clock
   readonly resolveProxy?: ResolveProxy | undefined
+  /** The pace that stations share for a service and account. */
+  readonly paceOf?: ((origin: ServiceOrigin) => SharedPace) | undefined
 }
 
 /**
  * Provides the service as the settings and the API key describe it now: its client, its transport and its connection
  * test.
  */
-export function createServiceAccess({ settings, userAgent, clock, resolveProxy, ...initial }: Options) {
+export function createServiceAccess({ settings, userAgent, clock, resolveProxy, paceOf, ...initial }: Options) {
   let { apiKey } = initial
   const transport = changeableTransport(
     derived(
@@ -29,7 +33,10 @@ export function createServiceAccess({ settings, userAgent, clock, resolveProxy, 
     ),
   )
   const access = () => ({ baseUrl: settings().service.baseUrl, apiKey })
-  const { use, lastKnownAccess, ...service } = createChangeableService({ clock, userAgent, transport }, access())
+  const { use, lastKnownAccess, ...service } = createChangeableService(
+    { clock, userAgent, transport, paceOf },
+    access(),
+  )
   const secrets = () => (apiKey === null ? [] : [apiKey])
 
   return {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Failure, failure } from '../contract/failure.ts'
+import type { Failure } from '../contract/failure.ts'
 import type { ComputerEvent } from '../contract/station/computer-event.ts'
 import type { ConnectionHop } from '../contract/station/folder-view.ts'
 import { createEngine, type Engine } from '../core/engine.ts'
@@ -12,6 +12,7 @@ import { createComputerEvents } from './computer-events.ts'
 import { createFileMaker, createPartRemover } from './exports/make-files.ts'
 import { createSpool } from './exports/spool.ts'
 import { createStationDeck } from './facility/deck/station-deck.ts'
+import type { StationReport } from './facility/heartbeat/station-state.ts'
 import { createStationFacility, type StationFacility } from './facility/station-facility.ts'
 import { createFiles } from './files/local-files.ts'
 import { createFileMover } from './files/moving/move-file.ts'
@@ -67,6 +68,8 @@ export interface StationOptions {
   readonly forgottenName?: (id: string) => string
   /** Password of the facility's database, or why there is none; null until the keychain has answered. */
   readonly facilityPassword?: (database: string) => string | Failure | null
+  /** State of the station as its screens show it, for its facility. */
+  readonly facilityReport?: () => StationReport
   /** Replaced by tests only. */
   readonly clock?: LoopClock
   /** Lease of the facility's claims; shorter in tests only. */
@@ -103,14 +106,19 @@ export function createStation(options: StationOptions): Station {
     unlock()
   }
   const live = orUnlock(close, () => createLiveSettings(options.settings(memory)))
-  const access = createServiceAccess({ ...options, settings: live.now, clock })
+  const facility = createStationFacility({
+    ...options,
+    settings: live.now,
+    memory,
+    clock,
+    origin: () => access.origin(),
+    isOff: isIdle || options.isPractice === true,
+    onChange: () => options.onEvent({ kind: 'facility' }),
+    follow: (apply) => engine.followCage(apply),
+  })
+  const access = createServiceAccess({ ...options, settings: live.now, clock, paceOf: facility.paceOf })
   const { transport } = access
-  const { facilityPassword = () => failure('facility-password-missing') } = options
-  function secrets(): readonly string[] {
-    const { database } = live.now().facility
-    const password = database === null ? null : facilityPassword(database)
-    return typeof password === 'string' ? [...access.secrets(), password] : access.secrets()
-  }
+  const secrets = () => [...access.secrets(), ...facility.secrets()]
   const log = openStationLog({ dataDir, level: live.now().diagnostics.logLevel, secrets })
   const targets = createUploadTargets({ service: () => live.now().service, proxyFor: transport.proxyFor })
   const files = createFiles()
@@ -118,16 +126,6 @@ export function createStation(options: StationOptions): Station {
     createFolders({ startsWorkerAtOnce: !isIdle && live.now().folders.length > 0 }),
     ownDataOf(dataDir, options.exportFolders),
   )
-  const facility = createStationFacility({
-    settings: live.now,
-    memory,
-    clock,
-    password: facilityPassword,
-    isOff: isIdle || options.isPractice === true,
-    claimLeaseMs: options.claimLeaseMs,
-    onChange: () => options.onEvent({ kind: 'facility' }),
-    follow: (apply) => engine.followCage(apply),
-  })
   const identifiers = { uuid: () => randomUUID() }
   const deck = createStationDeck({ ...options, settings: live.now, memory, facility, clock, identifiers })
   const limit = changeableLimit(derived(() => live.now().uploads.limitMbitPerSecond, rateLimitFor))

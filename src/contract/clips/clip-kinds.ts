@@ -50,6 +50,8 @@ const leftOutKinds = allThatAre('left-out')
 export const attentionKinds = allThatAre('untagged', 'stuck')
 /** Examined and not reserved: its tags and its rep can change. */
 export const changeableKinds = allThatAre('untagged', 'ready')
+/** Not uploaded yet, and not left out on purpose. */
+export const notUploadedKinds = allThatAre('preparing', 'untagged', 'ready', 'uploading', 'stuck')
 /** Will be uploaded and has sent nothing yet: its file must exist. */
 export const beforeUploadKinds = allThatAre('preparing', 'untagged', 'ready')
 /** Reserved: its tags cannot be corrected at the service. */

@@ -1,16 +1,19 @@
 import type { FacilityLinkState } from '../../contract/facility/facility-link.ts'
-import type { FacilitySettings } from '../../contract/station/facility-settings.ts'
 import { withSharedAthlete } from '../../core/athletes/shared-athlete.ts'
 import type { FollowCage } from '../../core/commands/follow-cage.ts'
+import type { EngineSettings } from '../../core/engine-types.ts'
 import type { ClaimPort } from '../../core/facility/claims/claim-port.ts'
-import type { Clock } from '../../core/ports.ts'
+import type { LoopClock } from '../../core/ports.ts'
 import type { StationStore } from '../store/station-store.ts'
 import { createClaims } from './claims/claims.ts'
 import type { DatabaseSettings } from './database/connection-options.ts'
 import { createDatabaseLink, type DatabaseLink } from './database/database-link.ts'
 import { cageOfDeck } from './deck/deck-stamp.ts'
 import { type CageSync, createDeckSync } from './deck/deck-sync.ts'
+import { originKey } from './origin-key.ts'
 import { createFenceMemory } from './rebuild/fence-memory.ts'
+import { createSharedWork, type FacilityHost, type SharedWork } from './shared-work.ts'
+import { stationUuid } from './station-uuid.ts'
 import { createFacilityViewer, type FacilityViewer } from './view/facility-viewer.ts'
 
 export interface JoinedFacility {
@@ -18,18 +21,20 @@ export interface JoinedFacility {
   readonly viewer: FacilityViewer
   readonly claims: ClaimPort
   readonly deck: CageSync
+  readonly work: SharedWork
   close(): Promise<void>
 }
 
 interface Parts {
   readonly database: DatabaseSettings
   readonly password: string
-  readonly settings: () => { readonly facility: FacilitySettings }
+  readonly settings: () => EngineSettings
   readonly memory: StationStore
-  readonly clock: Clock
+  readonly clock: LoopClock
   /** Identifies this start of the program. */
   readonly run: string
   readonly claimLeaseMs?: number | undefined
+  readonly host: FacilityHost
   readonly onChange: (state: FacilityLinkState) => void
   /** Applies what other stations of the cage did. */
   readonly follow: FollowCage
@@ -38,11 +43,12 @@ interface Parts {
 }
 
 /** Joins a facility: everything that this station shares through its database. Throws AppError `facility-invalid`. */
-export function joinFacility(parts: Parts): JoinedFacility {
-  const { database, password, settings, memory, clock, onShared } = parts
+export function joinFacility({ database, password, onShared, ...parts }: Parts): JoinedFacility {
+  const { settings, memory, clock, host } = parts
   const link = createDatabaseLink({ settings: database, password, clock, onChange })
-  const station = memory.backups.stationId()
+  const station = stationUuid(memory.backups.stationId())
   const fences = createFenceMemory(memory.facility)
+  const work = createSharedWork({ ...parts, link, fences })
   const claims = createClaims({ link, fences, station, run: parts.run, leaseMs: parts.claimLeaseMs })
   const viewer = createFacilityViewer({
     link,
@@ -50,7 +56,7 @@ export function joinFacility(parts: Parts): JoinedFacility {
     store: memory.facility,
     stationId: station,
     clock,
-    pace: () => null,
+    pace: shownPace,
     onChange: onShared,
   })
   const deck = createDeckSync({
@@ -68,14 +74,24 @@ export function joinFacility(parts: Parts): JoinedFacility {
     deck.changed()
   }
 
+  function shownPace() {
+    const origin = host.origin()
+    const pace = origin && work.pace.shown(originKey(origin))
+    if (!pace) return null
+    const { perMinute, pauseLeftMs } = pace
+    return { perMinute, pausedUntilMs: pauseLeftMs > 0 ? clock.nowMs() + (link.offsetMs() ?? 0) + pauseLeftMs : null }
+  }
+
   return {
     link,
     viewer,
     claims,
     deck,
+    work,
     async close() {
       viewer.close()
-      await Promise.all([deck.close(), link.close()])
+      await Promise.all([deck.close(), work.close()])
+      await link.close()
     },
   }
 }

@@ -2,23 +2,32 @@ import { randomUUID } from 'node:crypto'
 import type { FacilityLinkState } from '../../contract/facility/facility-link.ts'
 import type { FacilityStatus } from '../../contract/facility/facility-status.ts'
 import { type FacilityView, stationNeedsAttention } from '../../contract/facility/facility-view.ts'
-import type { Failure } from '../../contract/failure.ts'
-import type { FacilitySettings } from '../../contract/station/facility-settings.ts'
+import { type Failure, failure } from '../../contract/failure.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import type { FollowCage } from '../../core/commands/follow-cage.ts'
+import type { EngineSettings } from '../../core/engine-types.ts'
 import type { Facility } from '../../core/facility/facility-ports.ts'
-import type { Clock } from '../../core/ports.ts'
+import type { LoopClock } from '../../core/ports.ts'
+import type { ServiceOrigin } from '../../core/service/service-origin.ts'
+import { programVersion } from '../program-version.ts'
+import type { SharedPace } from '../service/shared-pace.ts'
 import type { StationStore } from '../store/station-store.ts'
 import { recallDeckPosition } from './deck/deck-position.ts'
 import { cageOfDeck } from './deck/deck-stamp.ts'
+import { createDeferredPace } from './deferred-pace.ts'
+import type { StationReport } from './heartbeat/station-state.ts'
 import type { JoinedFacility } from './joined-facility.ts'
 
 interface Parts {
-  readonly settings: () => { readonly facility: FacilitySettings }
+  readonly settings: () => EngineSettings
   readonly memory: StationStore
-  readonly clock: Clock
+  readonly clock: LoopClock
+  readonly dataDir: string
+  /** The service in use; null while none is configured. */
+  readonly origin: () => ServiceOrigin | null
   /** The password of this database's user, or why there is none; null until the keychain has answered. */
-  readonly password: (database: string) => string | Failure | null
+  readonly facilityPassword?: (database: string) => string | Failure | null
+  readonly facilityReport?: () => StationReport
   /** Practice and single commands are in no facility. */
   readonly isOff: boolean
   /** Lease of claims; shorter in tests only. */
@@ -33,6 +42,10 @@ export interface StationFacility extends Facility {
   refresh(): void
   /** The facility while it is joined and its code is loaded; null before. */
   joined(): JoinedFacility | null
+  /** Texts that no log may show. */
+  secrets(): readonly string[]
+  /** The pace at which all stations call the service; without a facility each one paces itself alone. */
+  paceOf(origin: ServiceOrigin): SharedPace
   /** State for every screen's frame; null where the station is in no facility. */
   status(): FacilityStatus | null
   /** The Facility screen. */
@@ -46,7 +59,9 @@ export interface StationFacility extends Facility {
  * the first facility is joined. `createStation` makes one.
  */
 export function createStationFacility(parts: Parts): StationFacility {
-  const { settings, memory, clock, password, isOff, onChange, follow } = parts
+  const { settings, memory, clock, isOff, onChange, follow } = parts
+  const { facilityPassword = () => failure('facility-password-missing') } = parts
+  const startedAtMs = clock.nowMs()
   const run = randomUUID()
   let current: JoinedFacility | null = null
   let key: string | null = null
@@ -64,7 +79,7 @@ export function createStationFacility(parts: Parts): StationFacility {
     const { facility } = settings()
     const { database, tls, caFile } = facility
     if (isOff || isClosed || database === null) return null
-    const secret = password(database)
+    const secret = facilityPassword(database)
     return { key: JSON.stringify([database, tls, caFile, secret]), database, tls, caFile, secret }
   }
 
@@ -97,6 +112,13 @@ export function createStationFacility(parts: Parts): StationFacility {
       clock,
       run,
       claimLeaseMs: parts.claimLeaseMs,
+      host: {
+        dataDir: parts.dataDir,
+        version: programVersion(),
+        startedAtMs,
+        origin: parts.origin,
+        report: () => parts.facilityReport?.() ?? null,
+      },
       onChange: setState,
       follow,
       onShared: onChange,
@@ -111,7 +133,13 @@ export function createStationFacility(parts: Parts): StationFacility {
     link: () => state,
     isJoined,
     joined: () => current,
+    secrets() {
+      const { database } = settings().facility
+      const password = database === null ? null : facilityPassword(database)
+      return typeof password === 'string' ? [password] : []
+    },
     alarms: () => present()?.alarms ?? null,
+    paceOf: createDeferredPace(() => (settings().facility.share.pace ? (current?.work.pace ?? null) : null)),
     status() {
       if (!isJoined()) return null
       const strips = present()?.stations ?? []

@@ -12,6 +12,7 @@ import { parseBaseUrl } from './base-url.ts'
 import { exchange, type HttpAnswer } from './exchange.ts'
 import { createRateLimitBackoff } from './rate-limit-backoff.ts'
 import { createServiceClock } from './service-clock.ts'
+import type { SharedPace } from './shared-pace.ts'
 
 export interface ServiceOptions {
   readonly baseUrl: string
@@ -20,6 +21,8 @@ export interface ServiceOptions {
   readonly clock: Clock
   readonly userAgent: string
   readonly transport: Transport
+  /** Undefined for a caller that paces itself alone. */
+  readonly sharedPace?: SharedPace | undefined
 }
 
 /** Time that a call waits after a 429, before it fails. */
@@ -53,11 +56,11 @@ export interface Call {
  * Makes the calls of section 4. All calls share one backoff after a 429 and one record of the service's clock. Throws
  * AppError `config-invalid` and `key-malformed` before any request.
  */
-export function createCaller({ baseUrl, apiKey, clock, userAgent, transport }: ServiceOptions) {
+export function createCaller({ baseUrl, apiKey, clock, userAgent, transport, sharedPace }: ServiceOptions) {
   const base = parseBaseUrl(baseUrl)
   const { host } = new URL(base)
   if (!isApiKey(apiKey)) throw new AppError('key-malformed')
-  const pause = createRateLimitBackoff(clock)
+  const pause = createRateLimitBackoff(clock, sharedPace)
   const serviceClock = createServiceClock(clock)
   const access = createAccessMemory(clock)
   const withoutKey = createKeyFilter(apiKey)

@@ -8,6 +8,7 @@ import { wrapCalls } from '../../core/service/wrap-calls.ts'
 import { parseBaseUrl } from './base-url.ts'
 import type { ServiceOptions } from './caller.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
+import type { SharedPace } from './shared-pace.ts'
 
 /** Address and key of the service; null while unknown. */
 export interface ServiceCredentials {
@@ -15,7 +16,10 @@ export interface ServiceCredentials {
   readonly apiKey: string | null
 }
 
-type ClientOptions = Omit<ServiceOptions, 'baseUrl' | 'apiKey'>
+interface ClientOptions extends Omit<ServiceOptions, 'baseUrl' | 'apiKey' | 'sharedPace'> {
+  /** The pace that stations share for a service and account; undefined where none is shared. */
+  readonly paceOf?: ((origin: ServiceOrigin) => SharedPace) | undefined
+}
 
 /** Enough of a hash to tell two keys apart, too little to find the key. */
 const tagOf = (apiKey: string) => createHash('sha256').update(apiKey).digest('hex').slice(0, 8)
@@ -30,7 +34,7 @@ export const serviceOriginOf = (baseUrl: string, apiKey: string): ServiceOrigin 
  * Creates a service client whose address and key may change or be missing. While they are missing, every call throws
  * AppError `service-missing`, `key-missing` or `key-malformed`.
  */
-export function createChangeableService(options: ClientOptions, initial: ServiceCredentials) {
+export function createChangeableService({ paceOf, ...options }: ClientOptions, initial: ServiceCredentials) {
   let client: ServiceClient | null = null
   let because: Failure | null = null
   let origin: ServiceOrigin | null = null
@@ -42,8 +46,9 @@ export function createChangeableService(options: ClientOptions, initial: Service
     try {
       if (baseUrl === null) throw new AppError('service-missing')
       if (apiKey === null) throw new AppError('key-missing')
-      client = createServiceClient({ ...options, baseUrl, apiKey })
-      origin = serviceOriginOf(baseUrl, apiKey)
+      const next = serviceOriginOf(baseUrl, apiKey)
+      client = createServiceClient({ ...options, baseUrl, apiKey, sharedPace: paceOf?.(next) })
+      origin = next
     } catch (error) {
       because = toFailure(error)
     }

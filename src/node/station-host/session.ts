@@ -29,6 +29,7 @@ import { createSecretKeeper, type SecretKeeper, type UnkeptSecret } from './secr
 import { createSettingsChange, type SettingsChange } from './settings/change-settings.ts'
 import { createManagedChecks } from './settings/managed-checks.ts'
 import { openSessionSettings, type SessionSettings, type SettingsSources } from './settings/session-settings.ts'
+import { facilityReport } from './status.ts'
 import { createSessionMakers } from './videos/session-makers.ts'
 import type { SessionVideos } from './videos/session-videos.ts'
 import { createSessionViews, type SessionViews } from './views/session-views.ts'
@@ -124,6 +125,7 @@ export function openSession(options: SessionOptions): Session {
       exportFolders,
       facilityPassword: (database) => opened.facilityPassword?.of(database) ?? null,
       newRelease: () => updates.announced(),
+      facilityReport: () => facilityReport(session, updates.announced()),
       forgottenName: (id) => options.forgottenName?.(settingsOf().settings().screens.language, id) ?? id,
       onEvent(event) {
         // Starts making the picture early, so that it is ready when a list shows it.
@@ -196,7 +198,7 @@ export function openSession(options: SessionOptions): Session {
     hub.close()
   }
 
-  return {
+  const session: Session = {
     station,
     dataDir,
     settings,
@@ -233,4 +235,5 @@ export function openSession(options: SessionOptions): Session {
       releaseDataFolder()
     },
   }
+  return session
 }

@@ -1,8 +1,11 @@
+import { hostname } from 'node:os'
 import type { KeyState, ServiceState, StationStatus } from '../../contract/station/station-status.ts'
 import { fileNameOf } from '../../core/clips/paths.ts'
 import { needsAttention } from '../../core/exports/export-troubles.ts'
 import type { Health } from '../../core/service/health.ts'
 import { doneAt } from '../../core/uploads/forecast-queue.ts'
+import type { StationReport } from '../facility/heartbeat/station-state.ts'
+import { programVersion } from '../program-version.ts'
 import type { Session } from './session.ts'
 
 /** The last holds and retries decide when everything is done: this many of each are read. */
@@ -123,4 +126,11 @@ function transferOf({ station, settings, views }: Session, nowMs: number): Stati
     parallel,
     schedule,
   }
+}
+
+/** State of the station for its facility: what its screens show, whichever program it runs in. */
+export function facilityReport(session: Session, newRelease: string | null): StationReport {
+  const can = { chooseFolder: false, browseFolders: false, showInFolder: false, downloadFiles: false }
+  const context = { name: hostname(), version: programVersion(), practice: false, can }
+  return { status: stationStatus(session, context), onDeck: session.views.deck().current, newRelease }
 }

@@ -17,6 +17,7 @@ import { createExportStore } from './exports/export-store.ts'
 import { createPresetStore } from './exports/preset-store.ts'
 import { createCageDeckStore } from './facility/cage-deck-store.ts'
 import { createClipClaimStore } from './facility/clip-claim-store.ts'
+import { createCopyFeed } from './facility/copy-feed.ts'
 import { createFacilityStore } from './facility/facility-store.ts'
 import { createFindStore } from './find/find-store.ts'
 import { createListStore } from './list-store.ts'
@@ -66,6 +67,7 @@ export function openStationStore(dataDir: string) {
     facility: createFacilityStore(db),
     clipClaims: createClipClaimStore(db),
     cageDeck: createCageDeckStore(db),
+    copyFeed: createCopyFeed(db),
     newAthletes: createNewAthleteStore(db),
     importRows: createImportStore(db),
     importRuns: createImportRunStore(db),

@@ -1,30 +1,49 @@
 import { z } from 'zod'
 import type { FacilityStore } from '../../../core/facility/facility-ports.ts'
 
-const KEY = 'fence'
+const FENCE_KEY = 'fence'
+const BEAT_KEY = 'beat'
 
 export interface FenceMemory {
   /** The highest fencing number that this station has seen of its facility; 0 for none. */
   highest(): number
   /** Remembers a number that the database gave: every grant's, and every heartbeat's. */
   see(fence: number): void
+  /** Number of the last heartbeat whose answer came; 0 for none. */
+  lastBeat(): number
+  /** Remembers the number of a heartbeat. */
+  beaten(fence: number): void
   /** Forgets the numbers of another facility. */
   forget(): void
 }
 
-/** Remembers the highest fencing number: a database that gives a lower one was restored from an older copy. */
+/**
+ * Remembers numbers that a facility's database gave: one that knows less than they say was restored from an older copy.
+ */
 export function createFenceMemory(store: Pick<FacilityStore, 'recall' | 'remember'>): FenceMemory {
-  let highest = store.recall(z.int(), KEY) ?? 0
+  let highest = store.recall(z.int(), FENCE_KEY) ?? 0
+  let lastBeat = store.recall(z.int(), BEAT_KEY) ?? 0
+
+  function see(fence: number) {
+    if (fence <= highest) return
+    highest = fence
+    store.remember(FENCE_KEY, fence)
+  }
+
   return {
     highest: () => highest,
-    see(fence) {
-      if (fence <= highest) return
-      highest = fence
-      store.remember(KEY, fence)
+    see,
+    lastBeat: () => lastBeat,
+    beaten(fence) {
+      lastBeat = fence
+      store.remember(BEAT_KEY, fence)
+      see(fence)
     },
     forget() {
       highest = 0
-      store.remember(KEY, null)
+      lastBeat = 0
+      store.remember(FENCE_KEY, null)
+      store.remember(BEAT_KEY, null)
     },
   }
 }

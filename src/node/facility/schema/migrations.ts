@@ -3,7 +3,8 @@ import { copiesMigration } from './copies.ts'
 import { deckMigration } from './deck.ts'
 import { paceMigration } from './pace.ts'
 import { partitionsMigration } from './partitions.ts'
-import { rosterMigration } from './roster.ts'
+import { rebuildMigration } from './rebuild.ts'
+import { sharedRosterMigration } from './roster.ts'
 import { stationsMigration } from './stations.ts'
 import { turnsMigration } from './turns.ts'
 
@@ -15,10 +16,11 @@ import { turnsMigration } from './turns.ts'
  */
 export const facilityMigrations: readonly string[] = [
   stationsMigration,
+  rebuildMigration,
   partitionsMigration,
   paceMigration,
   turnsMigration,
-  rosterMigration,
+  sharedRosterMigration,
   copiesMigration,
   claimsMigration,
   deckMigration,

@@ -2,7 +2,7 @@
  * The athletes of the service, as the station read them whose turn it was. A deleted athlete leaves a tombstone without
  * a name. Revisions of one origin are written under one lock, so that they become visible in their order.
  */
-export const rosterMigration = `
+export const sharedRosterMigration = `
    CREATE SEQUENCE ondeck.roster_revision;
    CREATE TABLE ondeck.athlete (
      origin   TEXT NOT NULL,

@@ -24,6 +24,8 @@ export const stationsMigration = `
      version    TEXT NOT NULL,
      started_at TIMESTAMPTZ NOT NULL,
      heard_at   TIMESTAMPTZ NOT NULL,
+     -- Fencing number of the last heartbeat: the station knows it too, and notices a row from an older copy.
+     beat       BIGINT NOT NULL DEFAULT 0,
      -- The restore after which this station has reported its uploads.
      rebuilt    INTEGER NOT NULL DEFAULT 0,
      -- The results library that the station's results are in; null for none.

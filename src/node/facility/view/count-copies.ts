@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import { clipKinds } from '../../../contract/clips/clip.ts'
-import { clipStandingOf } from '../../../contract/clips/clip-kinds.ts'
+import { notUploadedKinds } from '../../../contract/clips/clip-kinds.ts'
 import type { CopiedClips } from '../../../core/facility/facility-facts.ts'
 import type { DatabaseLink } from '../database/database-link.ts'
-
-const notUploadedKinds = clipKinds.filter((kind) => {
-  const standing = clipStandingOf(kind)
-  return standing !== 'uploaded' && standing !== 'left-out'
-})
 
 const CountRow = z.object({ station: z.string().nullable(), clips: z.int(), bytes: z.number() })
 

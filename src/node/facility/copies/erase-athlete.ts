@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { type ErasedAthlete, eraseNames, wholeName } from '../../../core/athletes/erase-names.ts'
+import { fold } from '../../../core/athletes/names.ts'
+import type { DatabaseLink, Run } from '../database/database-link.ts'
+import { postgresJson } from '../database/postgres-json.ts'
+import { FORGET_LOCK } from './forgotten-athletes.ts'
+
+/** Pages of 8 kB that one statement reads: no statement takes long, however large a table has grown. */
+const MAX_SLICE_PAGES = 1_000
+
+const ColumnRow = z.object({ relation: z.string(), column: z.string(), type: z.string() })
+const SizeRow = z.object({ pages: z.number() })
+const FoundRow = z.object({ ctid: z.string(), values: z.record(z.string(), z.unknown()) })
+const nothing = z.unknown()
+
+interface Table {
+  readonly relation: string
+  readonly json: readonly string[]
+  /** Columns `athlete_id` and `athlete_name`, where the table has them. */
+  readonly plain: readonly string[]
+}
+
+/** The ids of an athlete to forget, lower case, with the names that this station knows. */
+export interface FacilityErasure {
+  readonly athlete: ErasedAthlete
+  readonly ids: readonly string[]
+  /** Another athlete has the same name: only rows that have the id as well are changed. */
+  readonly isShared: boolean
+}
+
+/**
+ * Erases an athlete's names from everything that stations share: from every JSON column and every column
+ * `athlete_name` of the schema, whichever feature made the table. The id becomes known as forgotten first, so that no
+ * station writes the names again. Can be repeated. Throws AppError `facility-away` and its like.
+ */
+export async function eraseFromFacility(
+  link: Pick<DatabaseLink, 'run' | 'transaction'>,
+  erasure: FacilityErasure,
+): Promise<void> {
+  await link.transaction(async (run) => {
+    await run(nothing, 'SELECT pg_advisory_xact_lock($1)', [FORGET_LOCK])
+    await run(nothing, 'INSERT INTO ondeck.forgotten_athlete (id) VALUES ($1) ON CONFLICT DO NOTHING', [
+      erasure.athlete.id.toLowerCase(),
+    ])
+    await run(
+      nothing,
+      `UPDATE ondeck.athlete SET body = NULL, revision = nextval('ondeck.roster_revision')
+       WHERE lower(id) = $1 AND body IS NOT NULL`,
+      [erasure.athlete.id.toLowerCase()],
+    )
+  })
+  for (const table of await tablesWithNames(link.run)) await eraseTable(link, table, erasure)
+}
+
+/** Ends the forgetting of an athlete: stations share the name again. */
+export async function restoreInFacility({ run }: Pick<DatabaseLink, 'run'>, id: string): Promise<void> {
+  await run(nothing, 'DELETE FROM ondeck.forgotten_athlete WHERE id = $1', [id.toLowerCase()])
+}
+
+/** Tables with names, without the roster: records of other athletes are the service's. */
+async function tablesWithNames(run: Run): Promise<Table[]> {
+  const columns = await run(
+    ColumnRow,
+    `SELECT format('%I.%I', nspname, relname) AS relation, attname AS column, atttypid::regtype::text AS type
+     FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid JOIN pg_namespace ON pg_namespace.oid = relnamespace
+     WHERE nspname = 'ondeck' AND relkind = 'r' AND relname <> 'athlete' AND attnum > 0 AND NOT attisdropped
+       AND (atttypid IN ('json'::regtype, 'jsonb'::regtype) OR attname IN ('athlete_id', 'athlete_name'))`,
+  )
+  const isJson = ({ type }: z.infer<typeof ColumnRow>) => type.startsWith('json')
+  const tables = [...Map.groupBy(columns, ({ relation }) => relation)].map(([relation, all]) => ({
+    relation,
+    json: all.filter(isJson).map(({ column }) => column),
+    plain: all.filter((each) => !isJson(each)).map(({ column }) => column),
+  }))
+  return tables.filter(({ json, plain }) => json.length > 0 || plain.includes('athlete_name'))
+}
+
+async function eraseTable(link: Pick<DatabaseLink, 'run' | 'transaction'>, table: Table, erasure: FacilityErasure) {
+  const [size] = await link.run(
+    SizeRow,
+    "SELECT pg_relation_size($1::regclass)::float8 / current_setting('block_size')::float8 AS pages",
+    [table.relation],
+  )
+  for (let page = 0; page < (size?.pages ?? 0); page += MAX_SLICE_PAGES)
+    await link.transaction((run) => eraseSlice(run, table, page, erasure))
+}
+
+/** Erases in the rows of some pages, which stay locked: the position of a row that changes is another row's soon. */
+async function eraseSlice(run: Run, table: Table, page: number, erasure: FacilityErasure) {
+  const columns = [...table.json, ...table.plain]
+  const fields = columns.map((each) => `'${each}', "${each}"`).join(', ')
+  const mention = columns.map((each) => `"${each}"::text ILIKE ANY($3)`).join(' OR ')
+  const found = await run(
+    FoundRow,
+    `SELECT ctid::text AS ctid, jsonb_build_object(${fields}) AS values FROM ${table.relation}
+     WHERE ctid >= $1::tid AND ctid < $2::tid AND (${mention}) FOR UPDATE`,
+    [`(${page},0)`, `(${page + MAX_SLICE_PAGES},0)`, patternsOf(erasure)],
+  )
+  for (const { ctid, values } of found) {
+    const changed = erasedColumns(table, values, erasure)
+    if (changed.length === 0) continue
+    const assignments = changed.map(([column], index) => `"${column}" = $${index + 2}`)
+    await run(nothing, `UPDATE ${table.relation} SET ${assignments.join(', ')} WHERE ctid = $1::tid`, [
+      ctid,
+      ...changed.map(([, value]) => value),
+    ])
+  }
+}
+
+/** Patterns of rows that may have the name or the id: the decision about them is made as on the station itself. */
+function patternsOf({ athlete, ids }: FacilityErasure): string[] {
+  // The database folds the case of plain letters only, and an accent can be written in two ways.
+  const names = athlete.names.map(({ firstName, lastName }) => lastName || firstName)
+  const parts = names.flatMap((name) => {
+    const plain = name.split(/[^a-z0-9]+/i).filter((part) => part.length > 1)
+    return plain.length > 0 ? plain : [name.normalize('NFC'), name.normalize('NFD')]
+  })
+  return [...ids, ...parts].map((part) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+}
+
+function erasedColumns(
+  { json, plain }: Table,
+  values: Readonly<Record<string, unknown>>,
+  { athlete, ids, isShared }: FacilityErasure,
+): [column: string, value: string | null][] {
+  const text = JSON.stringify(values).toLowerCase()
+  if (isShared && !ids.some((id) => text.includes(id))) return []
+  const { athlete_id: id, athlete_name: name } = values
+  const isTheirs = typeof id === 'string' && ids.includes(id.toLowerCase())
+  const isName = typeof name === 'string' && athlete.names.some((each) => fold(wholeName(each)) === fold(name.trim()))
+  const changed = json.flatMap((column): [string, string][] => {
+    const erased = postgresJson(eraseNames(values[column], athlete))
+    return erased === JSON.stringify(values[column]) ? [] : [[column, erased]]
+  })
+  const isErased = plain.includes('athlete_name') && typeof name === 'string' && (isTheirs || (isName && !isShared))
+  return isErased ? [...changed, ['athlete_name', null]] : changed
+}
