@@ -22,6 +22,7 @@ import { screenGuideEn } from './en/screens/guide.ts'
 import { screenHelpEn } from './en/screens/help.ts'
 import { screenImportEn } from './en/screens/import.ts'
 import { screenQueueEn } from './en/screens/queue.ts'
+import { screenFacilitySettingsEn } from './en/screens/settings/facility.ts'
 import { screenSettingsEn } from './en/screens/settings/settings.ts'
 import { screenSettingsFileEn } from './en/screens/settings/settings-file.ts'
 import { screenStationSettingsEn } from './en/screens/station-settings.ts'
@@ -60,6 +61,7 @@ import { screenGuideEs } from './es/screens/guide.ts'
 import { screenHelpEs } from './es/screens/help.ts'
 import { screenImportEs } from './es/screens/import.ts'
 import { screenQueueEs } from './es/screens/queue.ts'
+import { screenFacilitySettingsEs } from './es/screens/settings/facility.ts'
 import { screenSettingsEs } from './es/screens/settings/settings.ts'
 import { screenSettingsFileEs } from './es/screens/settings/settings-file.ts'
 import { screenStationSettingsEs } from './es/screens/station-settings.ts'
@@ -93,6 +95,7 @@ const screensEn = {
   imports: screenImportEn,
   settings: screenSettingsEn,
   settingsFile: screenSettingsFileEn,
+  facilitySettings: screenFacilitySettingsEn,
   stationSettings: screenStationSettingsEn,
   notifications: screenNotificationsEn,
   clocks: screenClocksEn,
@@ -135,6 +138,7 @@ const screensEs: Screens = {
   imports: screenImportEs,
   settings: screenSettingsEs,
   settingsFile: screenSettingsFileEs,
+  facilitySettings: screenFacilitySettingsEs,
   stationSettings: screenStationSettingsEs,
   notifications: screenNotificationsEs,
   clocks: screenClocksEs,

@@ -76,8 +76,7 @@ export const FolderSettings = z.strictObject({
   /** A removed folder stays known, with false, while its clips are being uploaded. */
   watched: z.boolean().default(true),
   watcher: Watcher.default('own'),
-  /** Treatment of clips that existed before the folder was added. */
-  /** `ask`: a station that knows no clip yet takes at most 20 of them without a person's answer. */
+  /** Clips from before the folder was added; `ask`: a station that knows none takes at most 20 without an answer. */
   existing: z.enum(['take', 'ignore', 'ask']).default('take'),
   /** Sent as `camera_configuration`; `camera_orientation: auto` (or none) is filled from the probe. */
   cameraConfiguration: z.record(z.string(), z.unknown()).default({}),

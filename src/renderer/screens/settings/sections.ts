@@ -4,6 +4,7 @@ export const settingsSections = [
   'folders',
   'uploads',
   'results',
+  'facility',
   'notifications',
   'computer',
   'about',

@@ -3,7 +3,7 @@ import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { addressOf } from '../../routes.ts'
 import { keychainTrouble } from '../../state/keychain-trouble.ts'
 import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
-import { kindNames } from './notifications/kind-names.ts'
+import { shownKindNames } from './notifications/kind-names.ts'
 import { type SectionName, settingsSections } from './sections.ts'
 import styles from './settings-nav.module.css'
 
@@ -35,10 +35,12 @@ export function SettingsNav({ current, status, settings }: SettingsNavProps) {
 }
 
 function sectionNotes(
-  { folders, service, key, practice, name, version }: StationStatus,
-  { uploads, results, notifications }: Settings,
-  { settings, notifications: words, resultsSettings, frame, phrases }: ScreenWording,
+  { folders, service, key, practice, name, version, facility: joined }: StationStatus,
+  present: Settings,
+  { settings, notifications: words, resultsSettings, facilitySettings, frame, phrases }: ScreenWording,
 ): Record<SectionName, string> {
+  const { uploads, results, notifications, facility } = present
+  const kinds = shownKindNames(present)
   const watched = folders.filter(({ state }) => state.kind === 'watching' || state.kind === 'rescan-only').length
   const { number } = phrases.format
   const keychain = keychainTrouble({ service, key })
@@ -55,10 +57,21 @@ function sectionNotes(
     folders: folders.length === 0 ? settings.foldersNone : settings.foldersWatched(watched, folders.length),
     uploads: settings.uploadsNote(holdText(uploads, settings, number), number(uploads.parallel)),
     results: results.automatic ? resultsSettings.noteOn : resultsSettings.noteOff,
-    notifications: words.note(number(kindNames.filter((kind) => notifications[kind]).length), number(kindNames.length)),
+    notifications: words.note(number(kinds.filter((kind) => notifications[kind]).length), number(kinds.length)),
+    facility: facilityText(joined, facility.cage, facilitySettings),
     computer: name,
     about: settings.versionNote(version),
   }
+}
+
+/** “Cage 2, Connected”. */
+function facilityText(
+  joined: StationStatus['facility'],
+  cage: string | undefined,
+  { noFacility, states, cageNote }: ScreenWording['facilitySettings'],
+): string {
+  if (joined === null) return noFacility
+  return cage === undefined ? states[joined.link.kind] : cageNote(cage, states[joined.link.kind])
 }
 
 /** Words the hold: “10 min” for whole minutes, else “90 s”. */

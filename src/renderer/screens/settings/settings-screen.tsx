@@ -7,6 +7,7 @@ import { GUIDE_ROUTE } from '../guide/guide-steps.ts'
 import { AboutSection } from './about/about-section.tsx'
 import { ComputerSection } from './computer/computer-section.tsx'
 import { ConnectionSection } from './connection/connection-section.tsx'
+import { FacilitySection } from './facility/facility-section.tsx'
 import { FoldersSection } from './folders/folders-section.tsx'
 import { NotificationsSection } from './notifications/notifications-section.tsx'
 import { ResultsSection } from './results/results-section.tsx'
@@ -37,6 +38,7 @@ function Sections({ current }: { current: SectionName }) {
       {current === 'folders' && <FoldersSection status={status} settings={settings} />}
       {current === 'uploads' && <UploadsSection settings={settings.settings} />}
       {current === 'results' && <ResultsSection settings={settings.settings} />}
+      {current === 'facility' && <FacilitySection facility={settings.settings.facility} />}
       {current === 'notifications' && <NotificationsSection settings={settings.settings} />}
       {current === 'computer' && (
         <ComputerSection

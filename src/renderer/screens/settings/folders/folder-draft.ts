@@ -15,6 +15,7 @@ export interface FolderDraft {
   readonly recursive: boolean
   readonly requireDimensions: boolean
   readonly onDeck: boolean
+  readonly shared: boolean
   readonly tags: TagsInput
   readonly fileName: string
   readonly path: string
@@ -28,7 +29,7 @@ type Cameras = Settings['cameras']
 export const folderCameraLabel = ({ camera, path }: Pick<FolderSettings, 'camera' | 'path'>) => camera ?? path
 
 export function folderDraftOf(folder: FolderSettings, cameras: Cameras): FolderDraft {
-  const { camera = '', recursive, requireDimensions, onDeck, tags, rules } = folder
+  const { camera = '', recursive, requireDimensions, onDeck, shared, tags, rules } = folder
   return {
     camera,
     ...readCameraConfiguration(folder.cameraConfiguration),
@@ -38,6 +39,7 @@ export function folderDraftOf(folder: FolderSettings, cameras: Cameras): FolderD
     recursive,
     requireDimensions,
     onDeck,
+    shared,
     tags,
     fileName: rules.fileName ?? '',
     path: rules.path ?? '',
@@ -74,6 +76,7 @@ export function settingsOfDraft(draft: FolderDraft, kept: FolderSettings): Folde
     recursive: draft.recursive,
     requireDimensions: draft.requireDimensions,
     onDeck: draft.onDeck,
+    shared: draft.shared,
     tags: draft.tags,
     rules: nameRulesOf(draft),
   }

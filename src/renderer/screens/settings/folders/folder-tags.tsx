@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
+import { useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { choiceOfTags, tagsWithChoice } from '../../tagging/movement-choice.ts'
 import { MovementFields } from '../../tagging/movement-fields.tsx'
@@ -19,7 +20,8 @@ interface FolderTagsProps {
 
 /** Default tags of a folder's clips, used where names and the deck have none. */
 export function FolderTags({ draft, change, onUnresolved, isFixed }: FolderTagsProps) {
-  const { settings } = useWording()
+  const { settings, facilitySettings } = useWording()
+  const hasFacility = Boolean(useStatus()?.facility)
   const { tags } = draft
   const [chosen, setChosen] = useState<AthleteSummary | null>(null)
   const name = useAthleteName(tags.athlete, chosen)
@@ -70,6 +72,15 @@ export function FolderTags({ draft, change, onUnresolved, isFixed }: FolderTagsP
           onChange={(recursive) => change({ recursive })}
           isDisabled={isFixed}
         />
+        {(hasFacility || draft.shared) && (
+          <CheckBox
+            label={facilitySettings.shared}
+            note={facilitySettings.sharedNote}
+            isSelected={draft.shared}
+            onChange={(shared) => change({ shared })}
+            isDisabled={isFixed}
+          />
+        )}
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { isElectronWindow } from '../../../shell/sign-in/open-station.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { FixedByConfigNote, SettingsGroup, SettingsPage } from '../settings-page.tsx'
 import { BrowserGroup } from './browser-group.tsx'
-import { type KindName, kindNames } from './kind-names.ts'
+import { type KindName, shownKindNames } from './kind-names.ts'
 import { QuietGroup } from './quiet-group.tsx'
 
 /** Settings section: alert kinds, browser permission, quiet hours. */
@@ -22,11 +22,9 @@ export function NotificationsSection({ settings: { notifications, facility } }: 
         <BrowserGroup />
       )}
       <SettingsGroup title={words.kinds} why={words.kindsWhy}>
-        {kindNames
-          .filter((name) => name !== 'facility' || facility.database !== null)
-          .map((name) => (
-            <Kind key={name} name={name} stored={notifications[name]} />
-          ))}
+        {shownKindNames({ facility }).map((name) => (
+          <Kind key={name} name={name} stored={notifications[name]} />
+        ))}
       </SettingsGroup>
       <QuietGroup quietHours={notifications.quietHours} closedDays={notifications.closedDays} />
     </SettingsPage>

@@ -8,6 +8,7 @@ export const screenSettingsEn = {
   folders: 'Folders',
   uploads: 'Clips and uploads',
   results: 'Results',
+  facility: 'Facility',
   notifications: 'Desktop notifications',
   computer: 'This computer',
   about: 'About',

@@ -9,6 +9,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   folders: 'Carpetas',
   uploads: 'Clips y subidas',
   results: 'Resultados',
+  facility: 'Centro',
   notifications: 'Avisos de escritorio',
   computer: 'Esta computadora',
   about: 'Acerca de',

@@ -1,0 +1,146 @@
+import type { FacilityAccess } from '../../../../contract/facility/facility-access.ts'
+import type { FacilitySettings } from '../../../../contract/station/facility-settings.ts'
+import { Button } from '../../../components/button.tsx'
+import { ConfirmButton } from '../../../components/dialogs/confirm-button.tsx'
+import { Field } from '../../../components/fields/field.tsx'
+import { Segments } from '../../../components/fields/segments.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { isSettingFixed } from '../../../state/is-setting-fixed.ts'
+import { useClient, useSettings } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import styles from '../connection/connection-section.module.css'
+import { FixedByConfigNote, SettingsGroup } from '../settings-page.tsx'
+import { AccessStateLine } from './access-state-line.tsx'
+import { FacilityHops } from './facility-hops.tsx'
+import { type FacilityForm, useFacilityForm } from './use-facility-form.ts'
+
+interface DatabaseGroupProps {
+  readonly facility: FacilitySettings
+  /** Null before the first answer. */
+  readonly access: FacilityAccess | null
+}
+
+/** Address, password and encryption of the facility's database; test, join and leave. */
+export function DatabaseGroup({ facility, access }: DatabaseGroupProps) {
+  const { facilitySettings: words, settings } = useWording()
+  const given = useSettings()?.given ?? []
+  const form = useFacilityForm(facility)
+  const isFixed = isSettingFixed(given, 'facility.database')
+  const isJoined = facility.database !== null
+  const isNowhere = form.draft.address.trim() === ''
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.isChanged && !form.isSaving) form.save()
+      }}
+    >
+      <SettingsGroup title={words.database} why={words.databaseWhy}>
+        {access && <AccessStateLine access={access} />}
+        <ConnectionFields form={form} isFixed={isFixed} access={access} />
+        {isFixed && <FixedByConfigNote settingKey="facility.database" />}
+        {form.failure && <Problem once failure={form.failure} subject={words.theDatabase} size="line" />}
+        <div className={styles.actions}>
+          <Button type="submit" tone="primary" isDisabled={!form.isChanged || form.isSaving}>
+            {isJoined ? settings.save : words.join}
+          </Button>
+          <Button onPress={form.test} isDisabled={form.isTesting || isNowhere}>
+            {settings.test}
+          </Button>
+          {isJoined && !isFixed && <LeaveButton />}
+        </div>
+        {form.isTesting || form.result ? (
+          <FacilityHops result={form.isTesting ? null : form.result} />
+        ) : (
+          <p className={styles.note}>{words.testWhy}</p>
+        )}
+      </SettingsGroup>
+    </form>
+  )
+}
+
+interface ConnectionFieldsProps {
+  readonly form: FacilityForm
+  readonly isFixed: boolean
+  readonly access: FacilityAccess | null
+}
+
+function ConnectionFields({ form: { draft, change, addressFailure }, isFixed, access }: ConnectionFieldsProps) {
+  const { facilitySettings: words, phrases } = useWording()
+  const problem = addressFailure && phrases.failure(addressFailure, words.theDatabase, { once: true })
+  const isPasswordGiven = access?.password.kind === 'given'
+  const hasPassword = access?.password.kind === 'kept' || access?.password.kind === 'this-start-only'
+  return (
+    <>
+      <Field
+        label={words.address}
+        value={draft.address}
+        onChange={(address) => change({ address })}
+        placeholder={words.addressExample}
+        note={words.addressNote}
+        isDisabled={isFixed}
+        autoComplete="off"
+        spellCheck="false"
+        error={problem ? `${problem.message} ${problem.next}` : undefined}
+      />
+      {isPasswordGiven ? (
+        <p className={styles.note}>{words.passwordFixed}</p>
+      ) : (
+        <Field
+          label={words.password}
+          value={draft.password}
+          onChange={(password) => change({ password })}
+          placeholder={hasPassword ? words.passwordReplace : words.passwordPlaceholder}
+          note={words.passwordNote}
+          isDisabled={draft.address.trim() === ''}
+          type="password"
+          autoComplete="off"
+        />
+      )}
+      <div>
+        <Segments
+          label={words.tls}
+          choices={(['verify', 'encrypt', 'off'] as const).map((id) => ({ id, text: words.tlsChoices[id] }))}
+          value={draft.tls}
+          onChange={(tls) => change({ tls })}
+          isDisabled={isFixed}
+        />
+        <p className={styles.note}>
+          {words.tls}: {words.tlsNotes[draft.tls]}
+        </p>
+      </div>
+      {draft.tls === 'verify' && (
+        <Field
+          label={words.caFile}
+          value={draft.caFile}
+          onChange={(caFile) => change({ caFile })}
+          placeholder={words.caFileExample}
+          note={words.caFileNote}
+          isDisabled={isFixed}
+          autoComplete="off"
+          spellCheck="false"
+        />
+      )}
+    </>
+  )
+}
+
+/** Leaves after a question. The password goes first: its place in the keychain follows from the address. */
+function LeaveButton() {
+  const client = useClient()
+  const { facilitySettings: words } = useWording()
+  return (
+    <ConfirmButton
+      label={words.leave}
+      tone="quiet"
+      title={words.leaveTitle}
+      text={words.leaveText}
+      confirm={words.leave}
+      subject={words.theDatabase}
+      perform={async () => {
+        await client.facility.password.forget()
+        await client.settings.change({ facility: { database: null } })
+      }}
+    />
+  )
+}

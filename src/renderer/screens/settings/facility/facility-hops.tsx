@@ -1,0 +1,53 @@
+import type { FacilityHop, FacilityTest } from '../../../../contract/facility/facility-access.ts'
+import { facilityHops } from '../../../../contract/facility/facility-access.ts'
+import { classes } from '../../../components/class-names.ts'
+import { StateMark, type StateShape } from '../../../components/state-mark.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import styles from '../connection/connection-hops.module.css'
+
+const shapes: Record<FacilityHop['outcome'], StateShape> = { passed: 'safe', failed: 'stopped', skipped: 'queued' }
+/** A smaller difference is the network's. */
+const MIN_SHOWN_OFFSET_MS = 1_000
+
+/** Steps of a test of the database, each with its result. */
+export function FacilityHops({ result }: { result: FacilityTest | null }) {
+  const { facilitySettings: words } = useWording()
+  const isFailed = result?.hops.some(({ outcome }) => outcome === 'failed') ?? false
+  return (
+    <div role="status" aria-label={words.testResult} className={styles.result}>
+      <p className={styles.sum}>
+        {result === null ? words.testing : isFailed ? words.testFailed : words.testPassed}
+        {result?.serverVersion && <span>PostgreSQL {result.serverVersion}</span>}
+      </p>
+      <ol className={styles.hops}>
+        {facilityHops.map((name) => {
+          const hop = result?.hops.find((each) => each.hop === name)
+          return (
+            <li key={name} className={classes(styles.hop, hop?.outcome === 'failed' && styles.failed)}>
+              <StateMark shape={hop ? shapes[hop.outcome] : 'queued'} size={18} />
+              <b>{words.hops[name]}</b>
+              <HopText hop={hop} offsetMs={result?.offsetMs ?? null} />
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+function HopText({ hop, offsetMs }: { hop: FacilityHop | undefined; offsetMs: number | null }) {
+  const { facilitySettings: words, phrases } = useWording()
+  if (!hop) return <span />
+  if (hop.because) {
+    const { message, next } = phrases.failure(hop.because, words.theDatabase, { once: true })
+    return (
+      <span className={styles.why}>
+        <b>{message}</b> {next}
+      </span>
+    )
+  }
+  if (hop.outcome === 'skipped') return <span>{words.hopSkipped}</span>
+  if (hop.hop === 'clock' && offsetMs !== null && Math.abs(offsetMs) >= MIN_SHOWN_OFFSET_MS)
+    return <span>{words.clockDiffers(phrases.format.duration(Math.abs(offsetMs)))}</span>
+  return <span>{words.hopPassed[hop.hop]}</span>
+}
