@@ -4,7 +4,7 @@ import type { ParentPort } from 'electron'
 import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../core/app-error.ts'
 import { readConfigSettings } from '../node/config-file.ts'
-import { takeEnvironmentKey } from '../node/environment-key.ts'
+import { takeEnvironmentKey, takeFacilityPassword } from '../node/environment-key.ts'
 import { keepMemoryLow } from '../node/keep-memory-low.ts'
 import { createKeychain } from '../node/keychain/keychain.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
@@ -20,6 +20,7 @@ import { decodeArguments } from './station-arguments.ts'
 
 const { dataDir, version, resourcesPath, sampleClipsDir, practice, config, provision } = decodeArguments(process.argv)
 const apiKey = takeEnvironmentKey(process.env)
+const facilityPassword = takeFacilityPassword(process.env)
 const parent: ParentPort = process.parentPort
 
 serveStation(parent, async (computer, startProcess) => {
@@ -62,6 +63,7 @@ async function startHost(
     dataDir,
     given,
     apiKey,
+    facilityPassword,
     keychain,
     startProcess,
     ffprobePath,

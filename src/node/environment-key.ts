@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { KEY_CREDENTIAL } from './system-service/systemd-unit.ts'
 
 const VARIABLE = 'ONDECK_API_KEY'
+const PASSWORD_VARIABLE = 'ONDECK_FACILITY_PASSWORD'
 const CREDENTIALS = 'CREDENTIALS_DIRECTORY'
 
 /**
@@ -15,6 +16,16 @@ export function takeEnvironmentKey(environment: NodeJS.ProcessEnv): string | nul
   delete environment[VARIABLE]
   delete environment[CREDENTIALS]
   return key?.trim() || (folder ? readCredential(join(folder, KEY_CREDENTIAL)) : null)
+}
+
+/**
+ * Takes the password of the facility's database from the environment, for stations without a keychain; null where there
+ * is none. The variable is removed, like the key's.
+ */
+export function takeFacilityPassword(environment: NodeJS.ProcessEnv): string | null {
+  const { [PASSWORD_VARIABLE]: password } = environment
+  delete environment[PASSWORD_VARIABLE]
+  return password || null
 }
 
 function readCredential(file: string): string | null {

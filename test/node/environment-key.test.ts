@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { takeEnvironmentKey } from '../../src/node/environment-key.ts'
+import { takeEnvironmentKey, takeFacilityPassword } from '../../src/node/environment-key.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 function credentials(text: string): string {
@@ -27,4 +27,11 @@ test('a service without this credential, or with an empty one, has no key', () =
   expect(takeEnvironmentKey({ CREDENTIALS_DIRECTORY: temporaryFolder() })).toBeNull()
   expect(takeEnvironmentKey({ CREDENTIALS_DIRECTORY: credentials('\n') })).toBeNull()
   expect(takeEnvironmentKey({})).toBeNull()
+})
+
+test('takes the facility’s password from the environment and leaves none for child processes', () => {
+  const environment = { ONDECK_FACILITY_PASSWORD: 'a password', PATH: '/bin' }
+  expect(takeFacilityPassword(environment)).toBe('a password')
+  expect(environment).toEqual({ PATH: '/bin' })
+  expect(takeFacilityPassword({ ONDECK_FACILITY_PASSWORD: '' })).toBeNull()
 })

@@ -9,6 +9,7 @@ import { createStationSettings, mergeSettings } from '../../core/settings/statio
 import { createNameRules } from '../../core/tagging/names/name-rules.ts'
 import { listenForCommands } from '../../node/command-socket/listen.ts'
 import { withExistingAsked } from '../../node/config-file.ts'
+import { takeFacilityPassword } from '../../node/environment-key.ts'
 import { keepMemoryLow } from '../../node/keep-memory-low.ts'
 import { readManagedSettings } from '../../node/managed/read-managed.ts'
 import { findFfprobeLater } from '../../node/media/find-ffprobe.ts'
@@ -54,6 +55,7 @@ const POLL_INTERVAL_MS = 200
 export async function run(options: RunOptions): Promise<number> {
   const apiKey = requireApiKey(process.env)
   if (!isApiKey(apiKey)) throw new AppError('key-malformed')
+  const facilityPassword = takeFacilityPassword(process.env)
   const dataDir = resolve(options.dataDir)
   const parsed = parseConfig(options.config)
   const asked = options.once || typeof parsed !== 'object' || parsed === null ? parsed : withExistingAsked(parsed)
@@ -71,6 +73,7 @@ export async function run(options: RunOptions): Promise<number> {
     defaults: bareDefaults,
     once: options.once,
     apiKey,
+    facilityPassword,
     keychain: null,
     unkeptSecrets: new Map(),
     ffprobePath,

@@ -54,8 +54,8 @@ export function forkFile(file: string, environment: NodeJS.ProcessEnv): ChildPro
   }
 }
 
-/** Removes the API key from an environment: other programs of the user can read a process's environment. */
+/** Removes the API key and the facility's password from an environment: other programs of the user can read a process's environment. */
 export function environmentWithoutKey(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { ONDECK_API_KEY: _secret, ...rest } = environment
+  const { ONDECK_API_KEY: _key, ONDECK_FACILITY_PASSWORD: _password, ...rest } = environment
   return rest
 }
