@@ -6,6 +6,8 @@ import { createCheckpointThread } from './checkpoint-thread.ts'
 
 /** Changed rows that start a checkpoint: about the thousand pages of SQLite's own default. */
 const MIN_CHANGED_ROWS = 1_000
+/** Size of the log that starts a checkpoint of fewer rows: a small commit may change many pages. */
+const MIN_LOG_BYTES = 8_000_000
 /** Longest time that fewer changes stay in the log. */
 const MAX_AGE_MS = 5 * 60_000
 const CHECK_INTERVAL_MS = 1_000
@@ -14,7 +16,7 @@ const IDLE_TIMEOUT_MS = 10_000
 /** Continuous writes keep the log growing: above this size, the main thread checkpoints once. */
 const MAX_LOG_BYTES = 64_000_000
 /** Size to which SQLite truncates the log file when it restarts the log. */
-const MAX_KEPT_LOG_BYTES = 16_000_000
+const MAX_KEPT_LOG_BYTES = 4_000_000
 /** Default of SQLite, used when the thread can't run. */
 const AUTO_CHECKPOINT_PAGES = 1_000
 
@@ -58,8 +60,7 @@ export function createCheckpoints(options: CheckpointOptions) {
     if (running) return
     const { changes } = ChangesRow.parse(totalChanges.get())
     const nowMs = performance.now()
-    const isDue = changes - doneChanges >= MIN_CHANGED_ROWS || (changes > doneChanges && nowMs - doneAtMs >= MAX_AGE_MS)
-    if (!isDue) {
+    if (!isDue(changes - doneChanges, nowMs - doneAtMs)) {
       if (nowMs - startedAtMs >= IDLE_TIMEOUT_MS) void thread.end()
       return
     }
@@ -68,6 +69,9 @@ export function createCheckpoints(options: CheckpointOptions) {
       running = null
     })
   }
+
+  const isDue = (newChanges: number, ageMs: number) =>
+    newChanges >= MIN_CHANGED_ROWS || (newChanges > 0 && (ageMs >= MAX_AGE_MS || logBytes(file) >= MIN_LOG_BYTES))
 
   async function checkpoint(changes: number) {
     try {

@@ -10,11 +10,18 @@ parentPort?.on('message', () => {
   parentPort?.postMessage(checkpoint())
 })
 
-/** Runs a `PASSIVE` checkpoint, which neither waits for readers and writers nor blocks them. */
+/** A checkpoint copies what was committed before it: the log restarts only if a later one finds nothing new. */
+const MAX_PASSES = 5
+
+/** Runs `PASSIVE` checkpoints, which neither wait for readers and writers nor block them. */
 function checkpoint(): FromCheckpointWorker {
   try {
     using db = new DatabaseSync(file)
-    db.prepare('PRAGMA wal_checkpoint(PASSIVE)').get()
+    const pass = db.prepare('PRAGMA wal_checkpoint(PASSIVE)')
+    for (let passes = 0; passes < MAX_PASSES; passes += 1) {
+      const { log, checkpointed } = pass.get() ?? {}
+      if (Number(checkpointed) >= Number(log)) break
+    }
     return { kind: 'done' }
   } catch (error) {
     return { kind: 'failed', message: String(error) }

@@ -47,6 +47,21 @@ test('keeps the log small in a database that is written to all day', async () =>
   expect(logBytes()).toBeLessThan(40_000_000)
 }, 60_000)
 
+test('keeps the log small while small commits change many pages without a pause', async () => {
+  const { db, checkpoints, logBytes } = database()
+  checkpoints.start()
+  const insert = db.prepare('INSERT INTO settings (at_ms, body) VALUES (0, ?)')
+  let largest = 0
+  for (let commit = 0; commit < 600; commit += 1) {
+    // Fewer rows than start a checkpoint by their number, each of 25 pages.
+    insert.run('x'.repeat(25 * PAGE_BYTES))
+    await sleep(2)
+    largest = Math.max(largest, logBytes())
+  }
+  expect(largest).toBeGreaterThan(8_000_000)
+  expect(largest).toBeLessThan(40_000_000)
+}, 60_000)
+
 test('checkpoints within a commit when the thread cannot run', async () => {
   const { checkpoints, write, bytes } = database({ entry: new URL('no-such-worker.ts', import.meta.url) })
   checkpoints.start()
