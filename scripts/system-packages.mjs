@@ -20,7 +20,7 @@ const needed = [
   // For systemd-analyze, which checks the units. A system without systemd has no use for them.
   { name: 'systemd', there: () => runs('systemd-analyze', '--version') || !isDebian },
   // Tests of facilities start a server with its data in a temporary folder.
-  { name: 'postgresql', there: () => existsSync('/usr/lib/postgresql') || !isDebian },
+  { name: 'postgresql', there: () => hasPostgres() || !isDebian },
   { name: 'dbus', there: () => runs('dbus-run-session', '--version') },
 ]
 
@@ -39,6 +39,18 @@ export function ensureSystemPackages() {
   if (!apt(['update']) || !apt(['install', '-y', '--no-install-recommends', ...missing])) {
     stop(`apt-get could not install ${names}; its own words are above.`)
   }
+}
+
+const hasPostgres = () => existsSync('/usr/lib/postgresql') || (!isDebian && runs('initdb', '--version'))
+
+/** PostgreSQL, for a facility of several stations on this computer. */
+export function ensurePostgres() {
+  if (hasPostgres()) return
+  installOnDebian(['postgresql'])
+  if (!hasPostgres())
+    stop(
+      'This needs PostgreSQL 14 or newer. Install it with your system’s package client (on Debian: sudo apt-get install postgresql).',
+    )
 }
 
 /** Installs packages for one kind of test. Does nothing unless root on Debian. */

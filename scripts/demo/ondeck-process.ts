@@ -18,7 +18,18 @@ export function startOnDeck(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   createInterface({ input: child.stdout }).on('line', (line) => onLine(JSON.parse(line)))
-  return { stop: () => stop(child) }
+  return { stop: () => stop(child), kill: () => child.kill('SIGKILL') }
+}
+
+/** Runs one command to its end with a text on its standard input; answers its exit code. Its own words are printed. */
+export async function tellOnDeck(parameters: string[], text: string): Promise<number> {
+  const child = spawn(process.execPath, [launcher, ...parameters], {
+    env: { ...process.env, ...built },
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
+  child.stdin.end(text)
+  await once(child, 'close')
+  return child.exitCode ?? 1
 }
 
 /** Starts the built `ondeck` without a terminal; what goes wrong is still printed. */

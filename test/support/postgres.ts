@@ -15,6 +15,8 @@ export interface Postgres {
   readonly password: string
   readonly port: number
   readonly folder: string
+  /** Process of the server; its children serve the connections. Null while it is stopped. */
+  pid(): number | null
   /** Makes an empty database with a name of its own and returns its address. */
   createDatabase(): Promise<string>
   /** Runs a statement as the server's owner. */
@@ -68,13 +70,14 @@ export async function startPostgres({ settings = [], files = {} }: ServerOptions
   ]
   execFileSync(join(bin, 'initdb'), [...initdb, '--locale=C'], { ...user, stdio: 'ignore', cwd: folder })
   const port = await freePort()
-  const options = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...settings]
+  const options = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
   const given = [
     ...options,
     'fsync=off',
     'max_connections=300',
     'shared_buffers=64MB',
     'dynamic_shared_memory_type=mmap',
+    ...settings,
   ]
   let running: { readonly pid: number | undefined; readonly ended: Promise<void> } | null = null
   let databases = 0
@@ -125,6 +128,7 @@ export async function startPostgres({ settings = [], files = {} }: ServerOptions
     password: PASSWORD,
     port,
     folder,
+    pid: () => running?.pid ?? null,
     async createDatabase() {
       databases += 1
       const name = `facility_${databases}`
