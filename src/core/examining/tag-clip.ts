@@ -5,7 +5,7 @@ import { toFailure } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { fileNameOf } from '../clips/paths.ts'
 import type { Clock } from '../ports.ts'
-import type { Grouping } from '../reps/grouping.ts'
+import type { TaggedClip } from '../reps/grouping.ts'
 import type { Tagger } from '../tagging/tagger.ts'
 import type { OriginalFinder } from './find-original.ts'
 
@@ -17,7 +17,7 @@ export interface ClipTaggingParts {
   readonly random: () => number
   /** Changes with every command of a person. */
   readonly revision: () => number
-  readonly grouping: Grouping
+  readonly grouping: { readonly groupOf: (clip: Clip, tagged: TaggedClip) => Promise<string> | string }
   readonly recordedAt: (clip: Clip) => number | null
   readonly onTagged: (clip: Clip) => void
   readonly holdMs: () => number
@@ -40,7 +40,8 @@ export function createClipTagging(parts: ClipTaggingParts) {
       }
       // The group is stored before anything is reserved, so that a later reservation joins the same one.
       const recordedAtMs = parts.recordedAt(clip)
-      const sessionGroupId = parts.grouping.groupOf(clip, { athleteId: tags.athleteId, recordedAtMs })
+      const sessionGroupId = await parts.grouping.groupOf(clip, { ...tags, recordedAtMs })
+      if (!isUnchanged(clip) || revision !== parts.revision()) return
       const facts = { tags, sessionGroupId, recordedAtMs }
       const event = { kind: 'tagged', atMs: clock.nowMs(), holdMs: parts.holdMs() } as const
       parts.onTagged(lifecycle.apply(clip.id, event, { facts, details: { tags, sessionGroupId } }))

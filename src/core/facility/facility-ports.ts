@@ -2,6 +2,7 @@ import type { FacilityLinkState } from '../../contract/facility/facility-link.ts
 import type { StationAlarm } from '../../contract/facility/facility-view.ts'
 import type { DeckSync } from '../../contract/tagging/deck-view.ts'
 import type { ClaimPort } from './claims/claim-port.ts'
+import type { CageReps } from './reps/rep-port.ts'
 
 /** A change of this station that the facility's database has not got yet. */
 export interface OutboxEntry {
@@ -43,6 +44,8 @@ export interface Facility {
   alarms(): readonly StationAlarm[] | null
   /** Claims of shared folders; null in no facility, and until its code is loaded. */
   claims(): ClaimPort | null
+  /** Reps of the cage; null in no facility, and until its code is loaded. */
+  reps(): CageReps | null
   /** Tells if this station's deck is the same as that of its cage. */
   deckSync(): DeckSync
 }
@@ -53,5 +56,6 @@ export const noFacility: Facility = {
   isJoined: () => false,
   alarms: () => null,
   claims: () => null,
+  reps: () => null,
   deckSync: () => ({ kind: 'off', sinceMs: null }),
 }

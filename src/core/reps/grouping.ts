@@ -1,5 +1,6 @@
 import type { Clip } from '../../contract/clips/clip.ts'
 import type { Settings } from '../../contract/station/settings.ts'
+import type { Tags } from '../../contract/tagging/tags.ts'
 import type { ClipStore, Identifiers } from '../ports.ts'
 import { cameraOf } from '../tagging/cameras.ts'
 
@@ -9,8 +10,7 @@ interface Parts {
   readonly identifiers: Identifiers
 }
 
-interface Tagged {
-  readonly athleteId: string
+export interface TaggedClip extends Pick<Tags, 'athleteId' | 'activity' | 'movement'> {
   /** Corrected by the camera's clock; null when the time cannot be trusted. */
   readonly recordedAtMs: number | null
 }
@@ -23,7 +23,7 @@ export type Grouping = ReturnType<typeof createGrouping>
  */
 export function createGrouping({ store, settings, identifiers }: Parts) {
   /** The `session_group_id` for a clip that is being tagged. */
-  function groupOf(clip: Clip, { athleteId, recordedAtMs }: Tagged): string {
+  function groupOf(clip: Clip, { athleteId, recordedAtMs }: Pick<TaggedClip, 'athleteId' | 'recordedAtMs'>): string {
     const own = clip.sessionGroupId !== null && clip.tags?.athleteId === athleteId ? clip.sessionGroupId : null
     if (own !== null && clip.groupedByHand) return own
     const joined = recordedAtMs === null ? null : findRep(clip, athleteId, recordedAtMs)

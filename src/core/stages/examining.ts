@@ -9,6 +9,7 @@ import { createExaminer } from '../examining/examine.ts'
 import { createOriginalFinder } from '../examining/find-original.ts'
 import { recheckAll } from '../examining/recheck.ts'
 import { derived } from '../live-settings.ts'
+import { createCageGrouping } from '../reps/cage-grouping.ts'
 import { createGrouping } from '../reps/grouping.ts'
 import { createMissingCameraCheck } from '../reps/missing-camera.ts'
 import type { Loops } from '../runtime/loops.ts'
@@ -74,6 +75,7 @@ export function createExamining(parts: Parts) {
   const stageLoops: readonly StageLoop[] = [
     { restMs: 1_000, step: begin },
     { restMs: 5_000, step: missing.check },
+    { restMs: 5_000, step: tagging.grouping.registerReps },
   ]
   return { loops: stageLoops, previewDeck, previewClock }
 }
@@ -97,7 +99,7 @@ function createTagging(parts: Parts) {
     previewDeck: createDeckPreview({ ...parts, rules }),
     previewClock: createClockPreview({ ...parts, rules }),
     holdMs: () => settings().uploads.holdSeconds * 1_000,
-    grouping: createGrouping(parts),
+    grouping: createCageGrouping({ ...parts, grouping: createGrouping(parts) }),
     cameraOf: (clip: Clip) => rulesNow().cameraIn(clip) ?? cameraLabelOf(clip, settings()),
     recordedAt: (clip: Clip) => recordedAt(clip, settings(), parts.clocks),
   }

@@ -3,6 +3,7 @@ import { withSharedAthlete } from '../../core/athletes/shared-athlete.ts'
 import type { FollowCage } from '../../core/commands/follow-cage.ts'
 import type { EngineSettings } from '../../core/engine-types.ts'
 import type { ClaimPort } from '../../core/facility/claims/claim-port.ts'
+import type { CageReps } from '../../core/facility/reps/rep-port.ts'
 import type { LoopClock } from '../../core/ports.ts'
 import type { StationStore } from '../store/station-store.ts'
 import { createClaims } from './claims/claims.ts'
@@ -12,6 +13,7 @@ import { cageOfDeck } from './deck/deck-stamp.ts'
 import { type CageSync, createDeckSync } from './deck/deck-sync.ts'
 import { originKey } from './origin-key.ts'
 import { createFenceMemory } from './rebuild/fence-memory.ts'
+import { createCageReps } from './reps/cage-reps.ts'
 import { createSharedWork, type FacilityHost, type SharedWork } from './shared-work.ts'
 import { stationUuid } from './station-uuid.ts'
 import { createFacilityViewer, type FacilityViewer } from './view/facility-viewer.ts'
@@ -21,6 +23,7 @@ export interface JoinedFacility {
   readonly viewer: FacilityViewer
   readonly claims: ClaimPort
   readonly deck: CageSync
+  readonly reps: CageReps
   readonly work: SharedWork
   close(): Promise<void>
 }
@@ -87,6 +90,7 @@ export function joinFacility({ database, password, onShared, ...parts }: Parts):
     viewer,
     claims,
     deck,
+    reps: createCageReps({ link, station }),
     work,
     async close() {
       viewer.close()

@@ -152,6 +152,7 @@ export function createStationFacility(parts: Parts): StationFacility {
       return { facts: (await current?.viewer.facts()) ?? null, ...shown() }
     },
     claims: () => current?.claims ?? null,
+    reps: () => current?.reps ?? null,
     deckSync() {
       const cage = isOff ? null : cageOfDeck(settings().facility)
       if (cage === null) return { kind: 'off', sinceMs: null }

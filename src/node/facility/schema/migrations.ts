@@ -4,6 +4,7 @@ import { deckMigration } from './deck.ts'
 import { paceMigration } from './pace.ts'
 import { partitionsMigration } from './partitions.ts'
 import { rebuildMigration } from './rebuild.ts'
+import { repsMigration } from './reps.ts'
 import { sharedRosterMigration } from './roster.ts'
 import { stationsMigration } from './stations.ts'
 import { turnsMigration } from './turns.ts'
@@ -24,4 +25,5 @@ export const facilityMigrations: readonly string[] = [
   copiesMigration,
   claimsMigration,
   deckMigration,
+  repsMigration,
 ]

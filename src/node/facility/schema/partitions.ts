@@ -3,6 +3,9 @@
  * makes this month's and the next month's partition of each, and drops those older than the table keeps. Both functions
  * run with the rights of the role that made the schema: the stations' role needs none to create tables.
  *
+ * A partition is like its table, or like the table's model (`rep_model` for `rep`) where there is one: it has the
+ * constraints that only partitions can have.
+ *
  * A partition is made beside its table and then attached, which keeps writers waiting for less than creating it in
  * place. Old rows are dropped with their partition, never deleted one by one.
  */
@@ -17,14 +20,16 @@ export const partitionsMigration = `
    DECLARE
      month TIMESTAMPTZ := date_trunc('month', moment);
      partition TEXT := parent || to_char(moment, '"_y"YYYY"m"MM');
+     model TEXT := parent || '_model';
    BEGIN
+     IF to_regclass(format('ondeck.%I', model)) IS NULL THEN model := parent; END IF;
      IF NOT EXISTS (SELECT FROM ondeck.partitioned AS known WHERE known.parent = make_partition.parent) THEN
        RAISE EXCEPTION 'not a partitioned table: %', parent;
      END IF;
      IF to_regclass(format('ondeck.%I', partition)) IS NOT NULL THEN RETURN false; END IF;
      PERFORM pg_advisory_xact_lock(7205115);
      IF to_regclass(format('ondeck.%I', partition)) IS NOT NULL THEN RETURN false; END IF;
-     EXECUTE format('CREATE TABLE ondeck.%I (LIKE ondeck.%I INCLUDING ALL)', partition, parent);
+     EXECUTE format('CREATE TABLE ondeck.%I (LIKE ondeck.%I INCLUDING ALL)', partition, model);
      EXECUTE format('ALTER TABLE ondeck.%I ATTACH PARTITION ondeck.%I FOR VALUES FROM (%L) TO (%L)',
        parent, partition, month, month + interval '1 month');
      RETURN true;

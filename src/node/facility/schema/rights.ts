@@ -22,11 +22,20 @@ export const tableRights: Readonly<Record<string, readonly Privilege[]>> = {
   copy_progress: ['SELECT', 'INSERT', 'UPDATE'],
   ledger_line: ['SELECT', 'INSERT', 'UPDATE'],
   clip_copy: ['SELECT', 'INSERT', 'UPDATE'],
+  deck_entry: ['SELECT', 'INSERT', 'UPDATE'],
+  lineup: ['SELECT', 'INSERT', 'UPDATE'],
+  deck_confirm: ['SELECT', 'INSERT'],
+  deck_sign: ['SELECT', 'INSERT', 'UPDATE'],
+  deck_sender: ['SELECT', 'INSERT', 'UPDATE'],
+  rep: ['SELECT', 'INSERT', 'UPDATE'],
+  rep_model: ['SELECT'],
+  rep_camera: ['SELECT', 'INSERT', 'UPDATE'],
 }
 
 export const sequenceRights: Readonly<Record<string, readonly ('USAGE' | 'SELECT' | 'UPDATE')[]>> = {
   fence: ['USAGE', 'SELECT', 'UPDATE'],
   roster_revision: ['USAGE', 'SELECT'],
+  deck_revision: ['USAGE', 'SELECT'],
 }
 
 /** Functions that do, as the owner of the tables, what a station may not. */
