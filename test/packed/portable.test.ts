@@ -9,9 +9,9 @@ import { packagesInside } from '../../scripts/package-headless/third-party.ts'
 import { version } from '../../src/cli/version.ts'
 import { searchFfprobe } from '../../src/node/media/find-ffprobe.ts'
 import { readProgramBanner } from '../../src/node/media/programs/version-banner.ts'
-import { openStationStore } from '../../src/node/store/station-store.ts'
 import { canRunSystemd, withSystemd } from '../support/user-systemd.ts'
 import { BARE_PATH, ownArch, packHeadless, uploadsClip } from './headless-package.ts'
+import { replacesLaptop } from './replace-laptop.ts'
 import { canMount, rollsOut } from './rollout.ts'
 import { programStarter } from './started-program.ts'
 
@@ -56,16 +56,8 @@ describe.skipIf(process.platform !== 'linux')('the archive of the headless stati
     await uploadsClip(start, unpacked)
   })
 
-  test('backs a station up and restores it', async () => {
-    const root = join(packed.folder, 'backed up')
-    const [dataDir, elsewhere, file] = [join(root, 'data'), join(root, 'elsewhere'), join(root, 'kept.backup')]
-    openStationStore(dataDir).close()
-    const made = await start(['backup', file, '--data-dir', dataDir, '--json']).ended
-    expect(made.code, made.stderr).toBe(0)
-    expect(JSON.parse(made.stdout)).toMatchObject({ path: file, counts: { clips: 0 } })
-    const restored = await start(['restore', file, '--data-dir', elsewhere]).ended
-    expect(restored.code, restored.stderr).toBe(0)
-    expect(await start(['clips', 'list', '--data-dir', elsewhere]).ended).toMatchObject({ code: 0 })
+  test('replaces a laptop: backs a station up, restores it, uploads nothing again, and forgets an athlete', async () => {
+    await replacesLaptop(start, unpacked)
   })
 
   test.runIf(canMount())('sets a laptop up by the commands of its page about rollout', async () => {

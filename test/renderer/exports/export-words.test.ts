@@ -9,7 +9,7 @@ import {
   withExportActivity,
   withExportMovement,
 } from '../../../src/renderer/screens/exports/builder/export-draft.ts'
-import { jobAppearance, jobFacts, retentionOf } from '../../../src/renderer/screens/exports/job-appearance.ts'
+import { jobAppearance, jobFacts, jobRange, retentionOf } from '../../../src/renderer/screens/exports/job-appearance.ts'
 import { exportCellText } from '../../../src/renderer/screens/exports/results/cell-text.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { order } from '../../support/export-order.ts'
@@ -58,6 +58,16 @@ test('a download shows rows and speed, and never a percentage', () => {
   expect(jobAppearance(row({ ...fetching, isHeld: true })).name).toBe('held')
   const waits = row(fetching, { trouble: { because: failure('disk-full'), retryAtMs: null } })
   expect(jobAppearance(waits).name).toBe('waiting')
+})
+
+test('an export from the beginning of time has no first day', () => {
+  const ranged = (startTime: number | null, endTime: number | null, wording = en) => {
+    const { request, files } = row({ kind: 'failed', because: failure('disk-full') }).order
+    return jobRange({ createdAtMs: 1e12, order: { files, request: { ...request, startTime, endTime } } }, wording)
+  }
+  expect([ranged(0, null), ranged(0, null, es)]).toEqual(['All time', 'Todo el tiempo'])
+  expect(ranged(0, 1e9)).toBe(`Until ${en.phrases.format.date(1e12)}`)
+  expect(ranged(1e9 - 86_400 * 3, null)).toMatch(/^\S.* – \S/)
 })
 
 test('the hours left are never rounded up', () => {

@@ -52,12 +52,13 @@ export function jobTitle({ order }: Pick<ExportRow, 'order'>, { phrases }: Scree
     : `${phrases.activity(activity)}, ${phrases.movement(movement)}`
 }
 
-/** Days of the request; an open end is the moment of the request. */
+/** Days of the request. An open end is the moment of the request; a request from the epoch on has no first day. */
 export function jobRange(
   { order, createdAtMs }: Pick<ExportRow, 'order' | 'createdAtMs'>,
-  { phrases }: ScreenWording,
+  { phrases, exports }: ScreenWording,
 ): string {
   const { startTime, endTime } = order.request
+  if (startTime === 0) return endTime === null ? exports.allTime : exports.until(phrases.format.date(endTime * 1_000))
   const from = phrases.format.date(startTime === null ? createdAtMs - limits.exportRangeDefaultMs : startTime * 1_000)
   const to = phrases.format.date(endTime === null ? createdAtMs : endTime * 1_000)
   return from === to ? from : `${from} – ${to}`

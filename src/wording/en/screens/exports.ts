@@ -100,6 +100,8 @@ export const screenExportsEn = {
   daysWrong: 'Choose both days. The first can’t be after the last.',
   baseTier: 'With a Base subscription, the service has no data before December 12, 2024.',
   baseTierBefore: 'This range starts before December 12, 2024. With a Base subscription, the service rejects it.',
+  allTime: 'All time',
+  until: (day: string) => `Until ${day}`,
   dateMode: 'Filter dates by',
   dateModes: { last_modified: 'Last change', capture_time: 'Capture time' },
   athletes: 'Athletes',

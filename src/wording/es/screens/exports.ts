@@ -102,6 +102,8 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   baseTier: 'Con una suscripción Base, el servicio no tiene datos anteriores al 12 de diciembre de 2024.',
   baseTierBefore:
     'Este intervalo empieza antes del 12 de diciembre de 2024. Con una suscripción Base, el servicio lo rechaza.',
+  allTime: 'Todo el tiempo',
+  until: (day) => `Hasta el ${day}`,
   dateMode: 'Filtrar fechas por',
   dateModes: { last_modified: 'Último cambio', capture_time: 'Hora de captura' },
   athletes: 'Atletas',
