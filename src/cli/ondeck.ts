@@ -5,6 +5,7 @@ import { expandHome } from '../node/files/expand-home.ts'
 import { addAudit } from './commands/audit/audit-command.ts'
 import { addBackup } from './commands/backup/backup-command.ts'
 import { addDiagnostics } from './commands/diagnostics-command.ts'
+import { addFacility } from './commands/facility/facility-command.ts'
 import { addHeadless } from './commands/headless-command.ts'
 import { addResultsCommands } from './commands/results/results-commands.ts'
 import { addRuleCommands } from './commands/rule-commands.ts'
@@ -85,7 +86,7 @@ function buildProgram(finish: Finish): Command {
     .action(({ compare, dataDir, ...options }) =>
       finish(
         compare === undefined
-          ? import('./commands/doctor.ts').then(({ doctor }) => doctor({ config: undefined, ...options }))
+          ? import('./commands/doctor.ts').then(({ doctor }) => doctor({ config: undefined, dataDir, ...options }))
           : import('./commands/station/transfer-settings.ts').then(({ compareSettings }) =>
               compareSettings(compare, { dataDir, json: options.json }),
             ),
@@ -99,6 +100,7 @@ function buildProgram(finish: Finish): Command {
   addExportCommands(program, finish)
   addAudit(program, finish)
   addBackup(program, finish, stationFolder)
+  addFacility(program, finish, stationFolder)
   addUpdate(program, finish, stationFolder)
   addResultsCommands(program, finish)
   addRuleCommands(program, finish)

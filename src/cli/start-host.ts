@@ -3,7 +3,7 @@ import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../core/app-error.ts'
 import { hasDesktop, showInFolder } from '../headless/show-in-folder.ts'
 import type { ScreensOptions, ServedStation } from '../headless/start-headless.ts'
-import { takeEnvironmentKey, takeFacilityPassword } from '../node/environment-key.ts'
+import { takeEnvironmentSecrets } from '../node/environment-key.ts'
 import { keepMemoryLow } from '../node/keep-memory-low.ts'
 import { createKeychain, type Keychain } from '../node/keychain/keychain.ts'
 import { readManagedSettings } from '../node/managed/read-managed.ts'
@@ -41,8 +41,7 @@ export async function startHost(command: HeadlessCommand): Promise<ServedStation
   const host = await startStationHost({
     dataDir: resolve(command.dataDir),
     given: fixedByConfigFile(command.config),
-    apiKey: takeEnvironmentKey(process.env),
-    facilityPassword: takeFacilityPassword(process.env),
+    ...takeEnvironmentSecrets(process.env),
     keychain,
     ffprobePath,
     ffmpegPath: await findFfmpeg(whereToLook),

@@ -4,7 +4,7 @@ import type { ParentPort } from 'electron'
 import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../core/app-error.ts'
 import { readConfigSettings } from '../node/config-file.ts'
-import { takeEnvironmentKey, takeFacilityPassword } from '../node/environment-key.ts'
+import { takeEnvironmentSecrets } from '../node/environment-key.ts'
 import { keepMemoryLow } from '../node/keep-memory-low.ts'
 import { createKeychain } from '../node/keychain/keychain.ts'
 import { findFfmpeg } from '../node/media/find-ffmpeg.ts'
@@ -19,8 +19,7 @@ import { serveStation, type WindowSystem } from './serve-station.ts'
 import { decodeArguments } from './station-arguments.ts'
 
 const { dataDir, version, resourcesPath, sampleClipsDir, practice, config, provision } = decodeArguments(process.argv)
-const apiKey = takeEnvironmentKey(process.env)
-const facilityPassword = takeFacilityPassword(process.env)
+const secrets = takeEnvironmentSecrets(process.env)
 const parent: ParentPort = process.parentPort
 
 serveStation(parent, async (computer, startProcess) => {
@@ -62,8 +61,7 @@ async function startHost(
   return startStationHost({
     dataDir,
     given,
-    apiKey,
-    facilityPassword,
+    ...secrets,
     keychain,
     startProcess,
     ffprobePath,

@@ -58,6 +58,7 @@ export function withExistingAsked<Given extends object>(given: Given): Given {
 const pathKeys: readonly (readonly string[])[] = [
   ['folders', 'path'],
   ['service', 'caFile'],
+  ['facility', 'caFile'],
   ['uploads', 'afterUpload', 'folder'],
   ['exports', 'folder'],
   ['results', 'folder'],

@@ -2,36 +2,40 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { KEY_CREDENTIAL } from './system-service/systemd-unit.ts'
 
-const VARIABLE = 'ONDECK_API_KEY'
-const PASSWORD_VARIABLE = 'ONDECK_FACILITY_PASSWORD'
+const VARIABLES = { apiKey: 'ONDECK_API_KEY', facilityPassword: 'ONDECK_FACILITY_PASSWORD' } as const
+/** File name of the facility's password within $CREDENTIALS_DIRECTORY. */
+const PASSWORD_CREDENTIAL = 'ondeck-facility-password'
 const CREDENTIALS = 'CREDENTIALS_DIRECTORY'
 
-/**
- * Takes the API key from the environment or a systemd credential; null where there is none. The variables are removed,
- * so that no child process inherits them. systemd decrypts the credential for this service only and removes it when the
- * service ends.
- */
-export function takeEnvironmentKey(environment: NodeJS.ProcessEnv): string | null {
-  const { [VARIABLE]: key, [CREDENTIALS]: folder } = environment
-  delete environment[VARIABLE]
-  delete environment[CREDENTIALS]
-  return key?.trim() || (folder ? readCredential(join(folder, KEY_CREDENTIAL)) : null)
+/** Secrets for one start; null for each that is not given. */
+interface EnvironmentSecrets {
+  readonly apiKey: string | null
+  /** Password of the facility's database. */
+  readonly facilityPassword: string | null
 }
 
 /**
- * Takes the password of the facility's database from the environment, for stations without a keychain; null where there
- * is none. The variable is removed, like the key's.
+ * Takes the secrets from the environment or from systemd credentials. The variables are removed, so that no child
+ * process inherits them. systemd decrypts a credential for this service only and removes it when the service ends.
  */
-export function takeFacilityPassword(environment: NodeJS.ProcessEnv): string | null {
-  const { [PASSWORD_VARIABLE]: password } = environment
-  delete environment[PASSWORD_VARIABLE]
-  return password || null
+export function takeEnvironmentSecrets(environment: NodeJS.ProcessEnv): EnvironmentSecrets {
+  const { [VARIABLES.apiKey]: key, [VARIABLES.facilityPassword]: password, [CREDENTIALS]: folder } = environment
+  for (const name of [...Object.values(VARIABLES), CREDENTIALS]) delete environment[name]
+  return {
+    apiKey: key?.trim() || (folder ? readCredential(join(folder, KEY_CREDENTIAL)).trim() : '') || null,
+    facilityPassword:
+      password || (folder ? readCredential(join(folder, PASSWORD_CREDENTIAL)).replace(/\r?\n$/, '') : '') || null,
+  }
 }
 
-function readCredential(file: string): string | null {
+/** Takes the API key like `takeEnvironmentSecrets`. */
+export const takeEnvironmentKey = (environment: NodeJS.ProcessEnv): string | null =>
+  takeEnvironmentSecrets(environment).apiKey
+
+function readCredential(file: string): string {
   try {
-    return readFileSync(file, 'utf8').trim() || null
+    return readFileSync(file, 'utf8')
   } catch {
-    return null
+    return ''
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { takeEnvironmentKey, takeFacilityPassword } from '../../src/node/environment-key.ts'
+import { takeEnvironmentKey, takeEnvironmentSecrets } from '../../src/node/environment-key.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 function credentials(text: string): string {
@@ -29,9 +29,16 @@ test('a service without this credential, or with an empty one, has no key', () =
   expect(takeEnvironmentKey({})).toBeNull()
 })
 
-test('takes the facility’s password from the environment and leaves none for child processes', () => {
+test('the facility’s password is taken from the environment or a credential, and no child process inherits it', () => {
   const environment = { ONDECK_FACILITY_PASSWORD: 'a password', PATH: '/bin' }
-  expect(takeFacilityPassword(environment)).toBe('a password')
+  expect(takeEnvironmentSecrets(environment)).toEqual({ apiKey: null, facilityPassword: 'a password' })
   expect(environment).toEqual({ PATH: '/bin' })
-  expect(takeFacilityPassword({ ONDECK_FACILITY_PASSWORD: '' })).toBeNull()
+  const folder = credentials('sk_from_credential')
+  writeFileSync(join(folder, 'ondeck-facility-password'), ' its spaces stay \n')
+  const service = { CREDENTIALS_DIRECTORY: folder }
+  expect(takeEnvironmentSecrets(service)).toEqual({
+    apiKey: 'sk_from_credential',
+    facilityPassword: ' its spaces stay ',
+  })
+  expect(takeEnvironmentSecrets({ ONDECK_FACILITY_PASSWORD: '' }).facilityPassword).toBeNull()
 })

@@ -2,11 +2,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Failure, type FailureCode, failure, plainParameter } from '../../contract/failure.ts'
 import type { CompleteSettings } from '../../contract/station/complete-settings.ts'
 import type { FolderSettings, Settings } from '../../contract/station/settings.ts'
-import { toFailure } from '../../core/app-error.ts'
+import { AppError, toFailure } from '../../core/app-error.ts'
 import type { FoundFile, Overlooked } from '../../core/ports.ts'
 import { checkMovement } from '../../core/tagging/check-tags.ts'
 import { createNameRules } from '../../core/tagging/names/name-rules.ts'
 import { stationFolder } from '../../node/data-folders.ts'
+import { takeEnvironmentSecrets } from '../../node/environment-key.ts'
 import { ownDataOf } from '../../node/files/own-data.ts'
 import { readManagedSettings } from '../../node/managed/read-managed.ts'
 import { transportOf } from '../../node/network/transport.ts'
@@ -17,19 +18,26 @@ import { hasFts5 } from '../../node/store/athletes/roster-words.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import { createFolders } from '../../node/watching/folders.ts'
 import { withoutOwnData } from '../../node/watching/without-own-data.ts'
-import { requireApiKey } from '../input/api-key.ts'
 import { readConfig } from '../input/read-config.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
 import { cliWords, explain } from '../print/words.ts'
 import { type Finding, findPrograms } from '../program-findings.ts'
 import { userAgent } from '../version.ts'
+import { facilityOfConfig, facilityOfStation } from './facility/check-facility.ts'
 
 const marks = { good: '✓', advice: '–', bad: '✗' }
 
+interface DoctorOptions {
+  readonly config: string | undefined
+  /** Folder of a station whose facility is checked. */
+  readonly dataDir?: string
+  readonly json: boolean
+}
+
 /** Runs `ondeck doctor`: checks everything that a station needs; each line is a success, or an instruction. */
-export async function doctor({ config, json }: { config: string | undefined; json: boolean }): Promise<number> {
+export async function doctor({ config, dataDir, json }: DoctorOptions): Promise<number> {
   let worst: number = exitCodes.allArrived
-  for await (const finding of findings(config)) {
+  for await (const finding of findings(config, dataDir)) {
     if (finding.verdict === 'bad') worst = exitCodes.needsAttention
     if (json) printJson({ type: 'finding', ...finding })
     else printLine(`${marks[finding.verdict]} ${cliWords().checked[finding.what].padEnd(9)} ${finding.text}`)
@@ -37,7 +45,8 @@ export async function doctor({ config, json }: { config: string | undefined; jso
   return worst
 }
 
-async function* findings(config: string | undefined): AsyncGenerator<Finding> {
+async function* findings(config: string | undefined, dataDir: string | undefined): AsyncGenerator<Finding> {
+  const { apiKey, facilityPassword } = takeEnvironmentSecrets(process.env)
   yield good('runtime', cliWords().runtime(process.versions.node, `${process.platform} ${process.arch}`))
   yield* managedSettings()
   yield rosterSearch()
@@ -50,6 +59,7 @@ async function* findings(config: string | undefined): AsyncGenerator<Finding> {
       verdict: 'advice',
       text: cliWords().giveConfiguration,
     }
+    yield* facilityOfStation(dataDir)
     return
   }
   const settings = await readConfig(config)
@@ -59,7 +69,9 @@ async function* findings(config: string | undefined): AsyncGenerator<Finding> {
     yield* checkTags(folder, settings)
   }
   for (const problem of createNameRules(settings).problems) yield bad('rules', problem, '')
-  yield await service(settings.service)
+  yield await service(settings.service, apiKey)
+  if (settings.facility.database !== null) yield await facilityOfConfig(settings.facility, facilityPassword)
+  else yield* facilityOfStation(dataDir)
 }
 
 const good = (what: Finding['what'], text: string): Finding => ({ what, verdict: 'good', text })
@@ -145,10 +157,10 @@ function* checkTags({ path, tags, requireDimensions }: FolderSettings, { tagging
 }
 
 /** Reads one athlete, which shows that the service responds and accepts the key, and changes nothing. */
-async function service(settings: CompleteSettings['service']): Promise<Finding> {
+async function service(settings: CompleteSettings['service'], apiKey: string | null): Promise<Finding> {
   const { baseUrl } = settings
   try {
-    const apiKey = requireApiKey(process.env)
+    if (apiKey === null) throw new AppError('key-missing')
     const transport = transportOf(settings)
     const client = createServiceClient({ baseUrl, apiKey, clock: systemClock, userAgent, transport })
     const report = await testConnection({ service: client, transport, baseUrl }, new AbortController().signal)

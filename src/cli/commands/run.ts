@@ -9,7 +9,7 @@ import { createStationSettings, mergeSettings } from '../../core/settings/statio
 import { createNameRules } from '../../core/tagging/names/name-rules.ts'
 import { listenForCommands } from '../../node/command-socket/listen.ts'
 import { withExistingAsked } from '../../node/config-file.ts'
-import { takeFacilityPassword } from '../../node/environment-key.ts'
+import { takeEnvironmentSecrets } from '../../node/environment-key.ts'
 import { keepMemoryLow } from '../../node/keep-memory-low.ts'
 import { readManagedSettings } from '../../node/managed/read-managed.ts'
 import { findFfprobeLater } from '../../node/media/find-ffprobe.ts'
@@ -21,7 +21,6 @@ import { bareDefaults } from '../../node/station-host/settings/session-settings.
 import { databaseFile } from '../../node/store/database.ts'
 import { openStationStore } from '../../node/store/station-store.ts'
 import { forgottenName } from '../../wording/screens.ts'
-import { requireApiKey } from '../input/api-key.ts'
 import { refuseIfAny } from '../input/invalid-input.ts'
 import { checkConfig, normalizedConfigOf, parseConfig, withoutOverlaps } from '../input/read-config.ts'
 import { anyClipNeedsAttention } from '../print/attention.ts'
@@ -53,9 +52,9 @@ const POLL_INTERVAL_MS = 200
  * Runs `ondeck run`: watches, tags, uploads and follows clips until it is stopped; with `--once` until all are settled.
  */
 export async function run(options: RunOptions): Promise<number> {
-  const apiKey = requireApiKey(process.env)
+  const { apiKey, facilityPassword } = takeEnvironmentSecrets(process.env)
+  if (apiKey === null) throw new AppError('key-missing')
   if (!isApiKey(apiKey)) throw new AppError('key-malformed')
-  const facilityPassword = takeFacilityPassword(process.env)
   const dataDir = resolve(options.dataDir)
   const parsed = parseConfig(options.config)
   const asked = options.once || typeof parsed !== 'object' || parsed === null ? parsed : withExistingAsked(parsed)

@@ -80,7 +80,15 @@ export function printError(error: unknown, subject: string): number {
   return isInput || first === undefined ? exitCodes.configuration : exitCodeOf(first.code)
 }
 
-const serviceCodes: ReadonlySet<FailureCode> = new Set([...outOfReachCodes, 'answer-malformed', 'key-refused'])
+const serviceCodes: ReadonlySet<FailureCode> = new Set([
+  ...outOfReachCodes,
+  'answer-malformed',
+  'key-refused',
+  'facility-host-unknown',
+  'facility-away',
+  'facility-untrusted',
+  'facility-refused',
+])
 
 const configurationCodes: ReadonlySet<FailureCode> = new Set([
   'key-missing',
@@ -94,6 +102,13 @@ const configurationCodes: ReadonlySet<FailureCode> = new Set([
   'sql-failed',
   'config-invalid',
   'config-missing',
+  'facility-missing',
+  'facility-invalid',
+  'facility-database-unknown',
+  'facility-not-ready',
+  'facility-newer',
+  'facility-rights-missing',
+  'facility-password-missing',
   'data-folder-in-use',
   'import-locked',
   'data-folder-unusable',
@@ -110,7 +125,8 @@ const configurationCodes: ReadonlySet<FailureCode> = new Set([
   'probe-failed',
 ])
 
-function exitCodeOf(code: FailureCode): number {
+/** Exit code of a command that ended with a failure. */
+export function exitCodeOf(code: FailureCode): number {
   if (serviceCodes.has(code)) return exitCodes.service
   return configurationCodes.has(code) ? exitCodes.configuration : exitCodes.needsAttention
 }

@@ -43,6 +43,9 @@ export const ledgerText = (event: string): string => wording().ledgerEvent(event
 /** Describes a signed-in browser, such as “Firefox on Windows”. */
 export const browserText = (browser: BrowserName): string => screensFor(language()).browsers.name(browser)
 
+/** Texts of facilities, as on the screens. */
+export const facilityWords = () => screensFor(language()).facility
+
 /** Texts of audits, as on the screens. */
 export const auditWords = () => screensFor(language()).auditWords
 

@@ -9,10 +9,13 @@ export const CageName = name.max(100)
 export const DatabaseTls = z.enum(['verify', 'encrypt', 'off'])
 export type DatabaseTls = z.infer<typeof DatabaseTls>
 
+/** A user, a host and a database: neither a password, which belongs in the keychain, nor parameters. */
+const DatabaseAddress = name.max(2_000).regex(/^postgres(?:ql)?:\/\/[^\s:@/?#]+@[^\s@/?#]+\/[^\s/?#]+$/)
+
 /** A station's part in a facility. The password is kept in the system's keychain, never here. */
 export const FacilitySettings = z.strictObject({
   /** Address of the database without a password, such as `postgresql://ondeck@db.example:5432/ondeck`; null for none. */
-  database: name.nullable().default(null),
+  database: DatabaseAddress.nullable().default(null),
   tls: DatabaseTls.default('verify'),
   /** PEM file of a certificate authority to trust for the database, beside the system's. */
   caFile: name.optional(),

@@ -54,7 +54,7 @@ export function forkFile(file: string, environment: NodeJS.ProcessEnv): ChildPro
   }
 }
 
-/** Removes the API key and the facility's password from an environment: other programs of the user can read a process's environment. */
+/** Removes secrets from an environment: other programs of the user can read a process's environment. */
 export function environmentWithoutKey(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { ONDECK_API_KEY: _key, ONDECK_FACILITY_PASSWORD: _password, ...rest } = environment
   return rest

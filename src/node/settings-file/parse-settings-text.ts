@@ -16,6 +16,8 @@ const MAX_ALIASES = 100
 /** A file with more problems has the wrong form. */
 const MAX_PROBLEMS = 50
 const MAX_SHOWN_CHARACTERS = 80
+/** An address that is refused may be refused for its password. */
+const MAY_HOLD_PASSWORD = 'facility.database'
 
 export interface SettingsText {
   /** Settings without the refused ones, as the file spells them. */
@@ -92,7 +94,8 @@ function checkSettings(given: PartialSettings, file: string, lineOf: SettingsTex
   for (let checked = FileSettings.safeParse(settings); !checked.success; checked = FileSettings.safeParse(settings)) {
     const [issue] = checked.error.issues
     const path = issue?.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : (issue?.path ?? [])
-    const given = issue?.code === 'unrecognized_keys' ? undefined : shown(valueAt(settings, path))
+    const isHidden = issue?.code === 'unrecognized_keys' || path.join('.') === MAY_HOLD_PASSWORD
+    const given = isHidden ? undefined : shown(valueAt(settings, path))
     problems.push(
       problemAt({
         file,

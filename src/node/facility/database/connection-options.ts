@@ -42,7 +42,8 @@ function tlsOptions({ tls, caFile }: DatabaseSettings): ClientConfig['ssl'] {
   return { rejectUnauthorized: true, ca: [...getCACertificates('default'), ...getCACertificates('system'), ...own] }
 }
 
-function readAuthority(file: string): string {
+/** Text of a certificate authority's file. Throws AppError `facility-invalid`. */
+export function readAuthority(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {

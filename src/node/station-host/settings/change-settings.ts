@@ -3,6 +3,8 @@ import { evidence } from '../../../contract/evidence.ts'
 import type { FolderSettings, Settings } from '../../../contract/station/settings.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { SettingChange } from '../../../core/settings/station-settings.ts'
+import { readAuthority } from '../../facility/database/connection-options.ts'
+import { parseDatabaseAddress } from '../../facility/database/database-address.ts'
 import type { OwnData } from '../../files/own-data.ts'
 import { transportOf } from '../../network/transport.ts'
 import { parseBaseUrl } from '../../service/base-url.ts'
@@ -45,6 +47,12 @@ export function createSettingsChange({ settings, keep, ownData }: Parts) {
     if (service.caFile !== caFile) transportOf(service)
   }
 
+  /** Throws AppError `facility-invalid` for an authority's file that can't be read. */
+  function refuseWrongAuthority({ facility }: Settings) {
+    const { caFile } = facility
+    if (caFile !== undefined && caFile !== settings.settings().facility.caFile) readAuthority(caFile)
+  }
+
   /** A relative path would depend on where the station was started. */
   function refuseRelative(next: Settings) {
     for (const section of ['exports', 'results'] as const) {
@@ -61,6 +69,7 @@ export function createSettingsChange({ settings, keep, ownData }: Parts) {
   function checked(changes: readonly SettingChange[]): Settings {
     const next = settings.changed(changes)
     refuseWrongNetwork(next)
+    refuseWrongAuthority(next)
     refuseRelative(next)
     return next
   }
@@ -89,9 +98,19 @@ export function createSettingsChange({ settings, keep, ownData }: Parts) {
   }
 }
 
-/** Normalizes the service's address, so that it is stored as it is used. */
+/**
+ * Normalizes the service's address, so that it is stored as it is used. Throws AppError `facility-invalid` for a
+ * facility's address that can't be used, and names the reason.
+ */
 export function withNormalizedAddress(change: SettingChange): SettingChange {
   const { path, to } = change
+  if (path[0] === 'facility' && to !== 'default')
+    refuseWrongDatabase(path.length === 1 ? to.value : { [path[1] ?? '']: to.value })
   const isAddress = path.join('.') === 'service.baseUrl' && to !== 'default' && typeof to.value === 'string'
   return isAddress ? { path, to: { value: parseBaseUrl(to.value) } } : change
+}
+
+function refuseWrongDatabase(facility: unknown) {
+  if (typeof facility !== 'object' || facility === null || !('database' in facility)) return
+  if (typeof facility.database === 'string') parseDatabaseAddress(facility.database)
 }

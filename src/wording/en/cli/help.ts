@@ -1,5 +1,6 @@
 import { auditCommandEn, auditOptionsEn } from '../screens/audit.ts'
 import { backupCommandsEn, backupOptionsEn } from './backup.ts'
+import { facilityCommandsEn, facilityOptionsEn, helpOfFacilityEn } from './facility.ts'
 import { findOptionsEn } from './find.ts'
 import { forgetCommandsEn, forgetOptionsEn } from './forget.ts'
 import { queueCommandsEn } from './queue.ts'
@@ -10,11 +11,13 @@ import { updateCommandEn, updateOptionsEn } from './update.ts'
 /** Descriptions of commands and options for `--help`. */
 export const cliHelpEn = {
   ofSql: helpOfSqlEn,
+  ofFacility: helpOfFacilityEn,
   program: 'Uploads the videos that cameras export to the biomechanics service, each under the right athlete.',
   commands: {
     ...resultsCommandsEn,
     audit: auditCommandEn,
     ...backupCommandsEn,
+    ...facilityCommandsEn,
     update: updateCommandEn,
     ...forgetCommandsEn,
     ...settingsCommandsEn,
@@ -105,6 +108,7 @@ export const cliHelpEn = {
     ...settingsOptionsEn,
     ...updateOptionsEn,
     ...findOptionsEn,
+    ...facilityOptionsEn,
     custom: 'Import unknown columns as custom attributes',
     dateOrder: 'Order of day, month and year in dates of numbers',
     deckDryRun: 'Only show which clips would change',

@@ -1,6 +1,7 @@
 import { counted } from '../counted.ts'
 import { cliAuditEn } from '../screens/audit.ts'
 import { cliBackupEn } from './backup.ts'
+import { cliFacilityEn } from './facility.ts'
 import { cliForgetEn } from './forget.ts'
 import { cliResultsEn } from './results.ts'
 import { cliServiceEn } from './service.ts'
@@ -14,6 +15,7 @@ const clips = (count: number) => counted(count, 'clip', 'clips')
 export const cliEn = {
   audit: cliAuditEn,
   backup: cliBackupEn,
+  facility: cliFacilityEn,
   update: cliUpdateEn,
   forget: cliForgetEn,
   results: cliResultsEn,
@@ -162,6 +164,7 @@ export const cliEn = {
     folder: 'folder',
     tags: 'tags',
     rules: 'rules',
+    facility: 'facility',
     service: 'service',
   },
   runtime: (version: string, system: string) => `Node.js ${version} on ${system}`,

@@ -2,6 +2,7 @@ import type { cliHelpEn } from '../../en/cli/help.ts'
 import type { Texts } from '../../texts.ts'
 import { auditCommandEs, auditOptionsEs } from '../screens/audit.ts'
 import { backupCommandsEs, backupOptionsEs } from './backup.ts'
+import { facilityCommandsEs, facilityOptionsEs, helpOfFacilityEs } from './facility.ts'
 import { findOptionsEs } from './find.ts'
 import { forgetCommandsEs, forgetOptionsEs } from './forget.ts'
 import { queueCommandsEs } from './queue.ts'
@@ -11,11 +12,13 @@ import { updateCommandEs, updateOptionsEs } from './update.ts'
 
 export const cliHelpEs: Texts<typeof cliHelpEn> = {
   ofSql: helpOfSqlEs,
+  ofFacility: helpOfFacilityEs,
   program: 'Sube los videos que exportan las cámaras al servicio de biomecánica, cada uno con el atleta correcto.',
   commands: {
     ...resultsCommandsEs,
     audit: auditCommandEs,
     ...backupCommandsEs,
+    ...facilityCommandsEs,
     update: updateCommandEs,
     ...forgetCommandsEs,
     ...settingsCommandsEs,
@@ -110,6 +113,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     ...settingsOptionsEs,
     ...updateOptionsEs,
     ...findOptionsEs,
+    ...facilityOptionsEs,
     custom: 'Importar las columnas desconocidas como atributos personalizados',
     dateOrder: 'Orden de día, mes y año en las fechas numéricas',
     deckDryRun: 'Solo mostrar qué clips cambiarían',

@@ -3,6 +3,7 @@ import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
 import { cliAuditEs } from '../screens/audit.ts'
 import { cliBackupEs } from './backup.ts'
+import { cliFacilityEs } from './facility.ts'
 import { cliForgetEs } from './forget.ts'
 import { cliResultsEs } from './results.ts'
 import { cliServiceEs } from './service.ts'
@@ -14,6 +15,7 @@ const clips = (count: number) => counted(count, 'clip', 'clips')
 export const cliEs: Texts<typeof cliEn> = {
   audit: cliAuditEs,
   backup: cliBackupEs,
+  facility: cliFacilityEs,
   update: cliUpdateEs,
   forget: cliForgetEs,
   results: cliResultsEs,
@@ -156,6 +158,7 @@ export const cliEs: Texts<typeof cliEn> = {
     folder: 'carpeta',
     tags: 'etiquetas',
     rules: 'reglas',
+    facility: 'centro',
     service: 'servicio',
   },
   runtime: (version, system) => `Node.js ${version} en ${system}`,
