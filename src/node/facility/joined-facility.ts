@@ -82,7 +82,7 @@ export function joinFacility({ database, password, onShared, ...parts }: Parts):
     const pace = origin && work.pace.shown(originKey(origin))
     if (!pace) return null
     const { perMinute, pauseLeftMs } = pace
-    return { perMinute, pausedUntilMs: pauseLeftMs > 0 ? clock.nowMs() + (link.offsetMs() ?? 0) + pauseLeftMs : null }
+    return { perMinute, pausedUntilMs: pauseLeftMs > 0 ? clock.nowMs() + pauseLeftMs : null }
   }
 
   return {

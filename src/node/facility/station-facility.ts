@@ -3,7 +3,7 @@ import type { FacilityLinkState } from '../../contract/facility/facility-link.ts
 import type { FacilityStatus } from '../../contract/facility/facility-status.ts'
 import { type FacilityView, stationNeedsAttention } from '../../contract/facility/facility-view.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
-import { AppError, toFailure } from '../../core/app-error.ts'
+import { toFailure } from '../../core/app-error.ts'
 import type { FollowCage } from '../../core/commands/follow-cage.ts'
 import type { EngineSettings } from '../../core/engine-types.ts'
 import type { Facility } from '../../core/facility/facility-ports.ts'
@@ -33,6 +33,8 @@ interface Parts {
   /** Lease of claims; shorter in tests only. */
   readonly claimLeaseMs?: number | undefined
   readonly onChange: () => void
+  /** When a person let this station upload clips of shared folders without claims; null while it waits. */
+  readonly aloneSinceMs: () => number | null
   /** Applies what other stations of the cage did. */
   readonly follow: FollowCage
 }
@@ -50,7 +52,6 @@ export interface StationFacility extends Facility {
   status(): FacilityStatus | null
   /** The Facility screen. */
   view(): Promise<FacilityView>
-  setAlone(alone: boolean): void
   close(): Promise<void>
 }
 
@@ -127,7 +128,11 @@ export function createStationFacility(parts: Parts): StationFacility {
 
   const isJoined = () => !isOff && settings().facility.database !== null
   const present = () => current?.viewer.present() ?? null
-  const shown = () => ({ link: state, waitingClips: memory.facility.waitingClips(), aloneSinceMs: null })
+  const shown = () => ({
+    link: state,
+    waitingClips: memory.facility.waitingClips(),
+    aloneSinceMs: parts.aloneSinceMs(),
+  })
 
   return {
     link: () => state,
@@ -144,9 +149,6 @@ export function createStationFacility(parts: Parts): StationFacility {
       if (!isJoined()) return null
       const strips = present()?.stations ?? []
       return { ...shown(), needingAttention: strips.filter(({ health }) => stationNeedsAttention(health)).length }
-    },
-    setAlone(_alone) {
-      throw new AppError('facility-missing')
     },
     async view() {
       return { facts: (await current?.viewer.facts()) ?? null, ...shown() }

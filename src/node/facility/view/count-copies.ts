@@ -19,13 +19,16 @@ const COUNT_PENDING = `
     WHERE copy.state = ANY($1)
   ), contents AS (
     SELECT DISTINCT ON (content) content, origin, fingerprint, size_bytes FROM pending
+  ), claims AS (
+    SELECT contents.content, bool_or(claim.state = 'uploaded') AS is_uploaded,
+      bool_or(claim.state IN ('claimed', 'committing')) AS is_open
+    FROM contents JOIN ondeck.claim
+      ON claim.content = hashtextextended(contents.origin || ' ' || contents.fingerprint, 0)
+      AND claim.origin = contents.origin AND claim.fingerprint = contents.fingerprint
+    GROUP BY contents.content
   ), open AS (
-    SELECT size_bytes FROM contents WHERE NOT (
-      EXISTS (SELECT FROM ondeck.claim
-        WHERE claim.origin = contents.origin AND claim.fingerprint = contents.fingerprint AND claim.state = 'uploaded')
-      AND NOT EXISTS (SELECT FROM ondeck.claim
-        WHERE claim.origin = contents.origin AND claim.fingerprint = contents.fingerprint AND claim.state <> 'uploaded')
-    )
+    SELECT size_bytes FROM contents LEFT JOIN claims USING (content)
+    WHERE NOT coalesce(is_uploaded AND NOT is_open, false)
   )
   SELECT NULL AS station, count(*)::int AS clips, coalesce(sum(size_bytes), 0)::float8 AS bytes FROM open
   UNION ALL
