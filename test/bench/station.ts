@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/websocket'
 import type { ContractRouterClient } from '@orpc/contract'
+import { version } from '../../src/cli/version.ts'
 import type { contract } from '../../src/contract/index.ts'
 import { startPracticeService } from '../../src/practice/practice-service.ts'
 import { signInAt } from '../support/http-browser.ts'
@@ -48,9 +49,9 @@ export async function benchStation() {
   }
 }
 
-/** A program finds its screens from the nearest package above it. */
+/** A program finds its version and its screens from the nearest package above it. */
 function asPackage(folder: string) {
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', version }))
   if (!existsSync(join(folder, 'out'))) symlinkSync('.', join(folder, 'out'))
 }
 

@@ -20,9 +20,9 @@ test('starting the window without a runtime explains how to get one, and offers 
   expect(stderr).toContain('npm run ondeck -- headless --open --practice')
 })
 
-test('the journey in a real Electron reports plainly that it was not run', () => {
+test('the journey in a real Electron reports plainly that it was not run, with a separate exit code', () => {
   const { status, stdout } = run('test-electron.mjs')
-  expect(status).toBe(0)
+  expect(status).toBe(77)
   expect(stdout).toMatch(/^not run: no runtime/m)
 })
 
