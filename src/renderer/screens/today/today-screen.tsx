@@ -56,6 +56,7 @@ export function TodayScreen() {
     onNobody: actions.clearDeck,
     onNext: actions.next,
     onStill: actions.confirmDeck,
+    onResolve: actions.resolve,
     onAdd: () => setOpenPart('lineup'),
     onCloseDrawer: close,
   })
@@ -79,6 +80,7 @@ export function TodayScreen() {
             onNobody={actions.clearDeck}
             onNext={actions.next}
             onStill={actions.confirmDeck}
+            onResolve={actions.resolve}
           />
         ) : (
           <div className={panelStyles.loading} />

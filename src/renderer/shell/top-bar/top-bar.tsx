@@ -120,7 +120,7 @@ function DeckCell({ deck }: { deck: DeckView | null }) {
   return (
     <a className={styles.deck} href="#/today">
       <span className={styles.tally}>{frame.onDeck}</span>
-      <b>{deck.question ? `${current.athleteName}?` : current.athleteName}</b>
+      <b>{deck.question || deck.conflict ? `${current.athleteName}?` : current.athleteName}</b>
       <span>{deckText(current, wording)}</span>
     </a>
   )

@@ -8,6 +8,14 @@ export const screenTodayEn = {
     `the computer’s clock was set back (last changed at ${since}). New clips stay untagged until you confirm`,
   idleFor: (minutes: number) => `no clips for ${minutes} min; new clips stay untagged until you confirm`,
   idleWaiting: (clips: number) => `${counted(clips, 'clip stays', 'clips stay')} untagged until you confirm`,
+  whoWasOnDeck: 'Who was on deck?',
+  stationsDisagree: (since: string, clips: number) =>
+    clips === 0
+      ? `stations of this cage disagree since ${since}`
+      : `stations of this cage disagree since ${since}; ${counted(clips, 'clip waits', 'clips wait')}`,
+  conflictAnswer: (name: string, since: string) => `${name}, ${since}`,
+  wasOnDeck: (name: string) => `${name} was on deck`,
+  notSynchronized: (since: string | null) => (since === null ? 'not synchronized' : `not synchronized since ${since}`),
   nobody: 'Nobody',
   nobodyNote: 'New clips need tags',
   nobodyNow: (name: string) => `${name} is no longer on deck`,

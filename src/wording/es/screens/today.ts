@@ -10,6 +10,14 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
     `el reloj de la computadora se atrasó (último cambio: ${since}). Los clips nuevos quedan sin etiquetas hasta que confirme`,
   idleFor: (minutes) => `sin clips desde hace ${minutes} min; los nuevos quedan sin etiquetas hasta que confirme`,
   idleWaiting: (clips) => `${counted(clips, 'clip queda', 'clips quedan')} sin etiquetas hasta que confirme`,
+  whoWasOnDeck: '¿Quién estaba en turno?',
+  stationsDisagree: (since, clips) =>
+    clips === 0
+      ? `las estaciones de esta jaula no coinciden desde ${las(since)}`
+      : `las estaciones de esta jaula no coinciden desde ${las(since)}; ${counted(clips, 'clip espera', 'clips esperan')}`,
+  conflictAnswer: (name, since) => `${name}, ${since}`,
+  wasOnDeck: (name) => `${name} estaba en turno`,
+  notSynchronized: (since) => (since === null ? 'sin sincronizar' : `sin sincronizar desde ${las(since)}`),
   nobody: 'Nadie',
   nobodyNote: 'Clips nuevos por etiquetar',
   nobodyNow: (name) => `${name} ya no está en turno`,

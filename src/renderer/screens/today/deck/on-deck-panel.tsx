@@ -4,13 +4,14 @@ import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import { useFocusAfter } from '../../../hooks/use-focus-after.ts'
 import { useNow } from '../../../hooks/use-now.ts'
-import { isSameDay } from '../../../state/local-days.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { dimensionWords, movementWords } from '../../tagging/movement-words.ts'
 import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
 import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
 import { useLeavePicker } from '../../tagging/picker/use-leave-picker.ts'
+import { ConflictAnswers } from './deck-conflict.tsx'
 import { FittedName } from './fitted-name.tsx'
+import { momentText } from './moment-text.ts'
 import styles from './on-deck-panel.module.css'
 import { timeOnDeck } from './time-on-deck.ts'
 
@@ -28,6 +29,8 @@ interface OnDeckPanelProps {
   readonly onNobody: () => void
   readonly onNext: () => void
   readonly onStill: () => void
+  /** Decides who was on deck, where two stations said different athletes. */
+  readonly onResolve: (choose: 'first' | 'second') => void
 }
 
 /** Panel with the athlete on deck, legible from the mound. */
@@ -37,8 +40,15 @@ export function OnDeckPanel(props: OnDeckPanelProps) {
   const leave = useLeavePicker(() => onPick(false))
   const panel = useRef<HTMLElement>(null)
   useFocusAfter(isPicking || isDialogOpen, panel)
-  const { current, question } = deck
-  const appearance = current === null ? styles.nobody : question ? styles.question : styles.somebody
+  const { current, conflict } = deck
+  const isAsked = conflict !== null || deck.question !== null
+  const appearance = conflict
+    ? styles.question
+    : current === null
+      ? styles.nobody
+      : isAsked
+        ? styles.question
+        : styles.somebody
   return (
     <section
       ref={panel}
@@ -51,10 +61,10 @@ export function OnDeckPanel(props: OnDeckPanelProps) {
         <AthletePicker label={today.athleteOnDeck} variant="far" onChoose={onChoose} onLeave={leave} />
       ) : (
         <FittedName
-          name={current === null ? today.nobody : question ? `${current.athleteName}?` : current.athleteName}
+          name={current === null ? today.nobody : isAsked ? `${current.athleteName}?` : current.athleteName}
         />
       )}
-      {current && !question && !isPicking && <OnDeckTotals current={current} />}
+      {current && !isAsked && !isPicking && <OnDeckTotals current={current} />}
       <div className={styles.foot}>
         <CurrentMovement deck={deck} />
         {!isPicking && <DeckButtons {...props} panel={panel} />}
@@ -68,16 +78,21 @@ interface DeckHeadingProps extends Pick<OnDeckPanelProps, 'deck'> {
   readonly onSince: (() => void) | null
 }
 
-function DeckHeading({ deck: { current, question }, onSince }: DeckHeadingProps) {
+function DeckHeading({ deck: { current, question, conflict, sync }, onSince }: DeckHeadingProps) {
   const wording = useWording()
   const { today, frame, phrases } = wording
   return (
     <p className={styles.top}>
-      <b>{question ? today.stillOnDeck : today.onDeck}</b>
-      {question ? (
+      <b>{conflict ? today.whoWasOnDeck : question ? today.stillOnDeck : today.onDeck}</b>
+      {conflict ? (
+        <span>{today.stationsDisagree(momentText(conflict.first.fromMs, phrases), conflict.waitingClips)}</span>
+      ) : question ? (
         <span>{questionReason(question, wording)}</span>
       ) : (
         current && <SinceButton text={frame.since(momentText(current.fromMs, phrases))} onPress={onSince} />
+      )}
+      {sync.kind === 'away' && (
+        <span>{today.notSynchronized(sync.sinceMs === null ? null : momentText(sync.sinceMs, phrases))}</span>
       )}
     </p>
   )
@@ -98,10 +113,6 @@ function questionReason(question: NonNullable<DeckView['question']>, { today, ph
   if (question.clockSetBack) return today.clockSetBack(momentText(question.clockSetBack.saidForMs, phrases))
   return question.waitingClips > 0 ? today.idleWaiting(question.waitingClips) : today.idleFor(question.idleMinutes)
 }
-
-/** Time, with the date unless it is today. */
-const momentText = (atMs: number, { format }: ScreenWording['phrases']): string =>
-  isSameDay(atMs, Date.now()) ? format.clock(atMs) : format.dateTime(atMs)
 
 function OnDeckTotals({ current }: { current: NonNullable<DeckView['current']> }) {
   const { today, phrases } = useWording()
@@ -145,11 +156,12 @@ interface DeckButtonsProps extends OnDeckPanelProps {
   readonly panel: RefObject<HTMLElement | null>
 }
 
-function DeckButtons({ deck, panel, isBusy, onPick, onMovement, onNobody, onNext, onStill }: DeckButtonsProps) {
+function DeckButtons(props: DeckButtonsProps) {
+  const { deck, panel, isBusy, onPick, onMovement, onNobody, onNext, onStill, onResolve } = props
   const { today } = useWording()
-  const { current, question, lineup } = deck
+  const { current, question, conflict, lineup } = deck
   const still = useRef<HTMLButtonElement>(null)
-  const isAsked = question !== null
+  const isAsked = question !== null && conflict === null
 
   useEffect(() => {
     // Focuses the answer so that Enter confirms it, unless the person is typing elsewhere.
@@ -161,6 +173,7 @@ function DeckButtons({ deck, panel, isBusy, onPick, onMovement, onNobody, onNext
   const [next] = lineup
   return (
     <div className={styles.buttons}>
+      {conflict && <ConflictAnswers conflict={conflict} isBusy={isBusy} onResolve={onResolve} />}
       {isAsked && (
         <Button ref={still} tone="primary" keys="enter" isDisabled={isBusy} onPress={onStill}>
           {today.confirmOnDeck}
@@ -169,7 +182,8 @@ function DeckButtons({ deck, panel, isBusy, onPick, onMovement, onNobody, onNext
       <Button keys="a" onPress={() => onPick(true)}>
         <span className={styles.label}>{today.athlete}</span>
       </Button>
-      {current && (
+      {/* The keys of these two work during the question too, for which their room is needed. */}
+      {current && conflict === null && (
         <>
           <Button keys="m" onPress={onMovement}>
             <span className={styles.label}>{today.movement}</span>

@@ -48,6 +48,10 @@ export function useDeckActions(deck: DeckView | null, runner: SerialRunner, onMo
     set,
     next: () => acting.start(() => client.command({ kind: 'deck-next' })),
     confirmDeck: () => acting.start(() => client.command({ kind: 'deck-confirm' })),
+    resolve: (choose: 'first' | 'second') => {
+      const conflict = deck?.conflict?.id
+      if (conflict !== undefined) acting.start(() => client.command({ kind: 'deck-resolve', conflict, choose }))
+    },
     isRunning: acting.isRunning,
     failure: acting.failure,
     dismissFailure: acting.forget,

@@ -1,6 +1,7 @@
 import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
+import { conflictKeys } from './deck-conflict.tsx'
 
 interface DeckCommands {
   readonly deck: DeckView | null
@@ -15,6 +16,7 @@ interface DeckCommands {
   readonly onNobody: () => void
   readonly onNext: () => void
   readonly onStill: () => void
+  readonly onResolve: (choose: 'first' | 'second') => void
   readonly onAdd: () => void
   readonly onCloseDrawer: () => void
 }
@@ -24,7 +26,16 @@ export function useDeckCommands(commands: DeckCommands): void {
   const { today } = useWording()
   const { deck, isDrawerOpen, isChoosing } = commands
   const isSomebody = () => deck !== null && deck.current !== null
-  const group = 'deck'
+  const group = 'deck' as const
+  const conflict = deck?.conflict ?? null
+  // Listed only while there is something to answer.
+  const answers = (conflict ? (['first', 'second'] as const) : []).map((choose) => ({
+    group,
+    id: `deck-${choose}`,
+    name: today.wasOnDeck(conflict?.[choose].athleteName ?? ''),
+    keys: conflictKeys[choose],
+    run: () => commands.onResolve(choose),
+  }))
   useShortcuts([
     {
       group,
@@ -61,9 +72,10 @@ export function useDeckCommands(commands: DeckCommands): void {
       id: 'deck-still',
       name: today.confirmOnDeck,
       keys: 'enter',
-      when: () => deck !== null && deck.question !== null,
+      when: () => deck !== null && deck.question !== null && deck.conflict === null,
       run: commands.onStill,
     },
+    ...answers,
     {
       group: 'clip',
       id: 'drawer-close',

@@ -1,0 +1,35 @@
+import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
+import { Button } from '../../../components/button.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+import { momentText } from './moment-text.ts'
+import styles from './on-deck-panel.module.css'
+
+export type Conflict = NonNullable<DeckView['conflict']>
+
+/** Keys of the answers, in the order of the buttons. */
+export const conflictKeys = { first: 'q', second: 'w' } as const
+
+interface ConflictAnswersProps {
+  readonly conflict: Conflict
+  readonly isBusy: boolean
+  readonly onResolve: (choose: 'first' | 'second') => void
+}
+
+/** The two athletes whom stations of the cage put on deck while apart: one button each. */
+export function ConflictAnswers({ conflict, isBusy, onResolve }: ConflictAnswersProps) {
+  const { today, phrases } = useWording()
+  return (['first', 'second'] as const).map((choose) => {
+    const { athleteName, fromMs } = conflict[choose]
+    return (
+      <Button
+        key={choose}
+        tone="primary"
+        keys={conflictKeys[choose]}
+        isDisabled={isBusy}
+        onPress={() => onResolve(choose)}
+      >
+        <span className={styles.next}>{today.conflictAnswer(athleteName, momentText(fromMs, phrases))}</span>
+      </Button>
+    )
+  })
+}
