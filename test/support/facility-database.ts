@@ -1,17 +1,21 @@
+import { DEFAULT_STATION_ROLE, prepareFacility } from '../../src/node/facility/access/prepare-facility.ts'
 import { createDatabaseLink, type DatabaseLink } from '../../src/node/facility/database/database-link.ts'
-import { migrateFacility } from '../../src/node/facility/schema/migrate.ts'
 import { systemClock } from '../../src/node/system-clock.ts'
 import type { Postgres } from './postgres.ts'
 
-/** An empty database of a facility on a real server, and links of stations to it. */
+const ROLE_PASSWORD = 'a password of the stations'
+
+/** A facility's database on a real server, as a person prepares it, and links of stations with no more than their rights. */
 export async function createFacilityDatabase(postgres: Postgres) {
   const database = await postgres.createDatabase()
+  const stations = new URL(database)
+  stations.username = DEFAULT_STATION_ROLE
   const links: DatabaseLink[] = []
 
   function link(): DatabaseLink {
     const created = createDatabaseLink({
-      settings: { database, tls: 'off' },
-      password: postgres.password,
+      settings: { database: stations.href, tls: 'off' },
+      password: ROLE_PASSWORD,
       clock: systemClock,
       onChange: () => {},
     })
@@ -19,9 +23,18 @@ export async function createFacilityDatabase(postgres: Postgres) {
     return created
   }
 
-  await migrateFacility(link())
+  await prepareFacility({
+    settings: { database, tls: 'off' },
+    password: postgres.password,
+    role: null,
+    askRolePassword: async () => ROLE_PASSWORD,
+  })
   return {
+    /** Address for the server's owner. */
     database,
+    /** Address for stations. */
+    address: stations.href,
+    password: ROLE_PASSWORD,
     link,
     query: (sql: string, values: readonly unknown[] = []) =>
       postgres.query(new URL(database).pathname.slice(1), sql, values),

@@ -1,7 +1,9 @@
 import type { Athlete } from '../../service-api/athletes.ts'
+import type { SharedRoster } from '../facility/shared-roster.ts'
 import type { Clock } from '../ports.ts'
 import { displayName, fullNameKey, searchWords } from './names.ts'
 import type { RosterStore } from './roster-port.ts'
+import { createRosterCopying } from './shared/copy-roster.ts'
 import { createRosterSync, type RosterService } from './sync-roster.ts'
 
 interface Parts {
@@ -12,6 +14,8 @@ interface Parts {
   readonly usedInstead?: (id: string) => string | undefined
   /** Text that stands for the name of a forgotten athlete. */
   readonly forgottenName?: ((id: string) => string) | undefined
+  /** The roster that stations of the facility share; null while none is shared. */
+  readonly shared?: (() => SharedRoster | null) | undefined
 }
 
 export type Roster = ReturnType<typeof createRoster>
@@ -21,7 +25,9 @@ const DUPLICATE_RESERVE_ROWS = 50
 /** Local copy of the service's athletes: searched offline, synced page by page. */
 export function createRoster(parts: Parts) {
   const { store, service, clock, usedInstead = () => undefined, forgottenName = (id) => id } = parts
-  const { sync, syncing } = createRosterSync({ store, service, clock })
+  const { shared = () => null } = parts
+  const { sync, syncing } = createRosterSync({ store, service, clock, shared })
+  const copy = createRosterCopying({ store, service, clock })
 
   /**
    * Searches by the beginnings of name words, accents and case ignored, best first; lists all by name when the text is
@@ -55,13 +61,23 @@ export function createRoster(parts: Parts) {
     return [...all.values()]
   }
 
-  /** Stores an athlete that the service has just shown or created. */
-  const remember = (athlete: Athlete) => void store.upsert([athlete], clock.nowMs())
+  /** Stores an athlete that the service has just shown or created, for other stations too. */
+  function remember(athlete: Athlete) {
+    const { added, changed } = store.upsert([athlete], clock.nowMs())
+    // Stations that this doesn't reach learn of the athlete from the next reading of the whole list.
+    if (added + changed > 0)
+      void shared()
+        ?.publish([athlete])
+        .catch(() => {})
+  }
 
   /** Records that the service has no such athlete. Returns the athlete as last known. */
   function lose(id: string): Athlete | undefined {
     const known = store.get(id)
     store.remove([id], clock.nowMs())
+    void shared()
+      ?.publishGone([id])
+      .catch(() => {})
     return known
   }
 
@@ -75,6 +91,7 @@ export function createRoster(parts: Parts) {
   const { get, isLost, isForgotten, count, lastSyncMs } = store
   return {
     sync,
+    copy,
     syncing,
     search,
     get,

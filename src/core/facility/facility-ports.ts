@@ -3,6 +3,7 @@ import type { StationAlarm } from '../../contract/facility/facility-view.ts'
 import type { DeckSync } from '../../contract/tagging/deck-view.ts'
 import type { ClaimPort } from './claims/claim-port.ts'
 import type { CageReps } from './reps/rep-port.ts'
+import type { SharedRoster } from './shared-roster.ts'
 
 /** A change of this station that the facility's database has not got yet. */
 export interface OutboxEntry {
@@ -48,6 +49,8 @@ export interface Facility {
   reps(): CageReps | null
   /** Tells if this station's deck is the same as that of its cage. */
   deckSync(): DeckSync
+  /** The roster that one station reads for all; null while none is shared, `connecting` for a moment at the start. */
+  roster(): SharedRoster | 'connecting' | null
 }
 
 /** The facility of a station that is in none. */
@@ -58,4 +61,5 @@ export const noFacility: Facility = {
   claims: () => null,
   reps: () => null,
   deckSync: () => ({ kind: 'off', sinceMs: null }),
+  roster: () => null,
 }

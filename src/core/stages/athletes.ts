@@ -33,7 +33,12 @@ interface Parts extends Omit<World, 'service'> {
 export function createAthletes(parts: Parts) {
   const { service, emit } = parts
   const { rosterList: list, athleteChanges: changes } = parts
-  const roster = createRoster({ ...parts, store: parts.roster, service, usedInstead: changes.usedInstead })
+  function shared() {
+    const known = parts.facility.roster()
+    return known === 'connecting' ? null : known
+  }
+  const { usedInstead } = changes
+  const roster = createRoster({ ...parts, store: parts.roster, service, usedInstead, shared })
   const athletes = createAthleteFinder(service, roster, createAthleteOrigin(parts))
   let moved: CommandResult = { done: [], tooLate: [] }
   const newAthletes = createNewAthletes({

@@ -1,13 +1,14 @@
 import type { Athlete } from '../../service-api/athletes.ts'
 import { toFailure } from '../app-error.ts'
 import type { Roster } from '../athletes/roster.ts'
+import { createRosterKeeper } from '../athletes/shared/keep-roster.ts'
+import type { RosterChange } from '../athletes/sync-roster.ts'
 import { createPollSchedule } from '../captures/poll-schedule.ts'
+import type { SharedRoster } from '../facility/shared-roster.ts'
 import type { ClipStore, Clock, Service } from '../ports.ts'
 import type { Access } from '../service/access.ts'
 import type { StageLoop } from './stage-loop.ts'
 
-const ROSTER_SYNC_INTERVAL_MS = 10 * 60_000
-const ROSTER_RETRY_DELAY_MS = 60_000
 const UNANSWERED_CHECK_INTERVAL_MS = 60_000
 /** Interval of requests to a service that refuses the key. */
 const REFUSED_KEY_CHECK_INTERVAL_MS = 3 * 60_000
@@ -15,7 +16,9 @@ const REFUSED_KEY_CHECK_INTERVAL_MS = 3 * 60_000
 interface Parts {
   readonly access: Access
   readonly service: Service
-  readonly roster: Roster
+  readonly roster: Pick<Roster, 'sync' | 'copy'>
+  /** The roster that one station of the facility reads for all. */
+  readonly sharedRoster?: (() => SharedRoster | 'connecting' | null) | undefined
   readonly store: Pick<ClipStore, 'counts' | 'eraseTargets'>
   readonly clock: Clock
   /** A run over the present files needs no copy of all athletes. */
@@ -34,11 +37,11 @@ interface Parts {
 
 /** All regular requests to the service. None is sent while access is closed. */
 export function createServiceLoops(parts: Parts) {
-  const { access, service, roster, store, clock } = parts
+  const { access, service, roster, store, clock, sharedRoster = () => null } = parts
   const rhythm = createPollSchedule(clock)
   /** No upload starts before the service's first answer: its clock decides which times are in the future. */
   let hasAnswered = false
-  let syncAtMs = 0
+  const rosterKeeper = createRosterKeeper({ roster, shared: sharedRoster, clock, onChange: handleRosterChange })
   let unansweredCheckAtMs = 0
   let recheckKeyAtMs: number | null = null
 
@@ -64,13 +67,12 @@ export function createServiceLoops(parts: Parts) {
     if (toFailure(error).code !== 'not-allowed') throw error
   }
 
-  /** Keeps names known for times without network. Loops wake often, so the sync has its own interval. */
   async function syncRoster(signal: AbortSignal) {
-    if (parts.isOnce() || access.isShut() || clock.monotonicMs() < syncAtMs) return
-    syncAtMs = clock.monotonicMs() + ROSTER_RETRY_DELAY_MS
-    const { added, changed, removed } = await roster.sync(signal)
+    if (!parts.isOnce() && !access.isShut()) await rosterKeeper.step(signal)
+  }
+
+  function handleRosterChange({ added, changed, removed }: RosterChange) {
     if (added + changed > 0) parts.onNamesChanged()
-    syncAtMs = clock.monotonicMs() + ROSTER_SYNC_INTERVAL_MS
     for (const athlete of removed) parts.onAthleteGone(athlete)
   }
 
@@ -97,7 +99,7 @@ export function createServiceLoops(parts: Parts) {
   /** Starts over with another API address or key. */
   function reset() {
     hasAnswered = false
-    syncAtMs = 0
+    rosterKeeper.reset()
     recheckKeyAtMs = null
     rhythm.pollSoon()
   }

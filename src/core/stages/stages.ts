@@ -87,6 +87,7 @@ export function createStages(world: World, live: LiveSettings, publish: (event: 
   const serviceLoops = createServiceLoops({
     ...parts,
     roster,
+    sharedRoster: world.facility.roster,
     isOnce: () => settings().once,
     fillQueue: uploading.queue.fill,
     follow: follower.poll,

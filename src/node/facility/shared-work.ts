@@ -6,6 +6,7 @@ import { notUploadedKinds } from '../../contract/clips/clip-kinds.ts'
 import { HEARTBEAT_INTERVAL_MS } from '../../contract/facility/station-heartbeat.ts'
 import type { FacilitySettings } from '../../contract/station/facility-settings.ts'
 import type { Settings } from '../../contract/station/settings.ts'
+import type { SharedRoster } from '../../core/facility/shared-roster.ts'
 import type { LoopClock } from '../../core/ports.ts'
 import { createLoops } from '../../core/runtime/loops.ts'
 import type { ServiceOrigin } from '../../core/service/service-origin.ts'
@@ -18,9 +19,11 @@ import type { DatabaseLink } from './database/database-link.ts'
 import { createDiskSpaces } from './heartbeat/disk-spaces.ts'
 import { createHeartbeat } from './heartbeat/heartbeat.ts'
 import { type StationReport, toHeartbeat } from './heartbeat/station-state.ts'
+import { originKey } from './origin-key.ts'
 import { createFacilityPace, type FacilityPace } from './pace/pace.ts'
 import type { FenceMemory } from './rebuild/fence-memory.ts'
 import { createRebuild, type Rebuild } from './rebuild/rebuild.ts'
+import { createSharedRoster } from './roster/shared-roster.ts'
 import { stationUuid } from './station-uuid.ts'
 import { createTurns, TURN_RENEW_INTERVAL_MS, type Turns } from './turns/turns.ts'
 
@@ -45,8 +48,8 @@ export interface SharedWork {
   readonly rebuild: Rebuild
   readonly turns: Turns
   readonly pace: FacilityPace
-  /** The results library that the station's results are in; null for none. */
-  readonly library: () => string | null
+  /** The roster of the service in use; null without a service. */
+  readonly roster: () => SharedRoster | null
   close(): Promise<void>
 }
 
@@ -86,6 +89,7 @@ export function createSharedWork({ link, fences, settings, memory, clock, run, h
     clock,
   })
   rebuild.onOtherFacility(copies.reset)
+  const rosters = new Map<string, SharedRoster>()
   let partitionsKeptAtMs = -Infinity
 
   function originOf({ state }: Clip) {
@@ -97,6 +101,17 @@ export function createSharedWork({ link, fences, settings, memory, clock, run, h
     const known = memory.roster.get(id)
     const own = known ? [{ firstName: known.first_name ?? '', lastName: known.last_name ?? '' }] : []
     return [...own, ...memory.forgotten.namesOnClips(id).map(toErasedName)]
+  }
+
+  function roster() {
+    const origin = host.origin()
+    if (origin === null) return null
+    const key = originKey(origin)
+    const known = rosters.get(key)
+    if (known) return known
+    const created = createSharedRoster({ link, store: memory.facility, turns, origin: key })
+    rosters.set(key, created)
+    return created
   }
 
   function library() {
@@ -150,7 +165,7 @@ export function createSharedWork({ link, fences, settings, memory, clock, run, h
     rebuild,
     turns,
     pace,
-    library,
+    roster,
     async close() {
       stopWaking()
       pace.close()

@@ -18,6 +18,9 @@ import { createDeferredPace } from './deferred-pace.ts'
 import type { StationReport } from './heartbeat/station-state.ts'
 import type { JoinedFacility } from './joined-facility.ts'
 
+/** Time in which a station that starts waits for its facility before it reads the service's list alone. */
+const CONNECT_TIMEOUT_MS = 20_000
+
 interface Parts {
   readonly settings: () => EngineSettings
   readonly memory: StationStore
@@ -63,6 +66,7 @@ export function createStationFacility(parts: Parts): StationFacility {
   const { settings, memory, clock, isOff, onChange, follow } = parts
   const { facilityPassword = () => failure('facility-password-missing') } = parts
   const startedAtMs = clock.nowMs()
+  const startedMonotonicMs = clock.monotonicMs()
   const run = randomUUID()
   let current: JoinedFacility | null = null
   let key: string | null = null
@@ -155,6 +159,13 @@ export function createStationFacility(parts: Parts): StationFacility {
     },
     claims: () => current?.claims ?? null,
     reps: () => current?.reps ?? null,
+    roster() {
+      if (!isJoined() || !settings().facility.share.roster) return null
+      if (state.kind === 'connected') return current?.work.roster() ?? null
+      // The keychain may never answer: a station doesn't wait for long.
+      const isStarting = clock.monotonicMs() - startedMonotonicMs < CONNECT_TIMEOUT_MS
+      return state.kind !== 'away' && isStarting ? 'connecting' : null
+    },
     deckSync() {
       const cage = isOff ? null : cageOfDeck(settings().facility)
       if (cage === null) return { kind: 'off', sinceMs: null }

@@ -16,9 +16,9 @@ export const tableRights: Readonly<Record<string, readonly Privilege[]>> = {
   claim: ['SELECT', 'INSERT', 'UPDATE'],
   pace: ['SELECT', 'INSERT', 'UPDATE'],
   turn: ['SELECT', 'INSERT', 'UPDATE'],
-  athlete: ['SELECT', 'INSERT', 'UPDATE'],
+  athlete: ['SELECT', 'INSERT', 'UPDATE', 'DELETE'],
   roster: ['SELECT', 'INSERT', 'UPDATE'],
-  forgotten_athlete: ['SELECT', 'INSERT'],
+  forgotten_athlete: ['SELECT', 'INSERT', 'DELETE'],
   copy_progress: ['SELECT', 'INSERT', 'UPDATE'],
   ledger_line: ['SELECT', 'INSERT', 'UPDATE'],
   clip_copy: ['SELECT', 'INSERT', 'UPDATE'],
@@ -38,8 +38,12 @@ export const sequenceRights: Readonly<Record<string, readonly ('USAGE' | 'SELECT
   deck_revision: ['USAGE', 'SELECT'],
 }
 
-/** Functions that do, as the owner of the tables, what a station may not. */
-export const callableFunctions: readonly string[] = ['keep_partitions()', 'make_partition(text, timestamptz)']
+/** Functions that a station calls; those of partitions do, as the owner of the tables, what a station may not. */
+export const callableFunctions: readonly string[] = [
+  'is_rebuilding()',
+  'keep_partitions()',
+  'make_partition(text, timestamptz)',
+]
 
 const Missing = z.object({ name: z.string(), privilege: z.string() })
 

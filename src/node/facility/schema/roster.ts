@@ -7,8 +7,8 @@ export const sharedRosterMigration = `
    CREATE TABLE ondeck.athlete (
      origin   TEXT NOT NULL,
      id       TEXT NOT NULL,
-     -- The service's record; null for a tombstone.
-     body     JSONB,
+     -- The service's record as stations write it, byte for byte; null for a tombstone.
+     body     JSON,
      revision BIGINT NOT NULL,
      PRIMARY KEY (origin, id)
    );
