@@ -5,6 +5,7 @@ import { benchBackup } from './backup.ts'
 import { benchCaptures } from './captures.ts'
 import { benchDatabase } from './database.ts'
 import { benchExports } from './exports.ts'
+import { benchFacility } from './facility.ts'
 import { benchFind } from './find.ts'
 import { rounded } from './measure.ts'
 import { benchMemory } from './memory.ts'
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   captures: benchCaptures,
   database: benchDatabase,
   exports: benchExports,
+  facility: benchFacility,
   find: benchFind,
   memory: benchMemory,
   results: benchResults,
