@@ -115,7 +115,7 @@ export function createStation(options: StationOptions): Station {
     isOff: isIdle || options.isPractice === true,
     onChange: () => options.onEvent({ kind: 'facility' }),
     follow: (apply) => engine.followCage(apply),
-    aloneSinceMs: () => engine.claims.aloneSinceMs(),
+    claims: () => engine.claims,
   })
   const access = createServiceAccess({ ...options, settings: live.now, clock, paceOf: facility.paceOf })
   const { transport } = access

@@ -52,7 +52,9 @@ export function joinFacility({ database, password, onShared, ...parts }: Parts):
   const station = stationUuid(memory.backups.stationId())
   const fences = createFenceMemory(memory.facility)
   const work = createSharedWork({ ...parts, link, fences })
-  const claims = createClaims({ link, fences, station, run: parts.run, leaseMs: parts.claimLeaseMs })
+  const { assertOver: assertRebuilt } = work.rebuild
+  const claims = createClaims({ link, fences, assertRebuilt, station, run: parts.run, leaseMs: parts.claimLeaseMs })
+  work.rebuild.addStep(host.reportUploads)
   const viewer = createFacilityViewer({
     link,
     database: database.database,

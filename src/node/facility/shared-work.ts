@@ -42,6 +42,8 @@ export interface FacilityHost {
   readonly origin: () => ServiceOrigin | null
   /** Null before the station's screens and commands are there. */
   readonly report: () => StationReport | null
+  /** Reports every upload of shared folders again. Resolves when the facility knows them. */
+  readonly reportUploads: (signal: AbortSignal) => Promise<void>
 }
 
 export interface SharedWork {

@@ -28,6 +28,7 @@ export function facilityStation(link: DatabaseLink, dataDir = join(temporaryFold
       startedAtMs: Date.now(),
       origin: () => someOrigin,
       report: () => null,
+      reportUploads: async () => {},
     },
   })
   let isClosed = false

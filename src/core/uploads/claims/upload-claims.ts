@@ -30,6 +30,8 @@ interface Parts {
   readonly onLost: (id: ClipId) => void
 }
 
+export type UploadClaims = ReturnType<typeof createUploadClaims>
+
 /** Claims of this station's uploads: asked for just in time, renewed, released and reported. */
 export function createUploadClaims(parts: Parts) {
   const local = createLocalClaims(parts.clipClaims)

@@ -36,7 +36,7 @@ const Row = z
     }),
   )
 
-export const Board = z.object({ rebuilding: z.boolean(), rows: z.array(Row) })
+export const Board = z.object({ rows: z.array(Row) })
 export const Granted = z
   .object({ id: z.string(), made_at_ms: z.number(), fence: whole })
   .transform(({ id, made_at_ms, fence }) => ({ id, madeAtMs: made_at_ms, fence }))
@@ -79,9 +79,6 @@ export const LOCK = `SELECT pg_advisory_xact_lock(${CONTENT})`
 /** All claims of a content, read under its lock. */
 export const READ = `
    SELECT
-     coalesce(rebuild_began_at > clock_timestamp() - interval '5 minutes' AND EXISTS (
-       SELECT FROM ondeck.station WHERE heard_at >= rebuild_heard_since AND rebuilt < rebuild
-     ), false) AS rebuilding,
      (SELECT coalesce(json_agg(json_build_object(
         'id', claim.id::text, 'made_at_ms', ${made('claim.made_at')}, 'fence', claim.fence::text, 'state', claim.state,
         'sha256', sha256, 'is_live', lease_until > clock_timestamp(), 'owner', owner, 'run', claim.run, 'clip', clip,

@@ -45,7 +45,9 @@ const NO_PARTITION = '23514'
 
 interface Parts {
   readonly link: Pick<DatabaseLink, 'run' | 'transaction' | 'listen'>
-  readonly fences: Pick<FenceMemory, 'highest' | 'see'>
+  readonly fences: Pick<FenceMemory, 'see'>
+  /** Throws AppError `facility-rebuilding` while no claim may be granted. */
+  readonly assertRebuilt: (run: Run) => Promise<void>
   readonly station: string
   readonly run: string
   /** Shorter in tests only. */
@@ -53,7 +55,8 @@ interface Parts {
 }
 
 /** Creates the claims of a station in its facility's database. `joinFacility` makes one. */
-export function createClaims({ link, fences, station, run: ownRun, leaseMs = CLAIM_LEASE_MS }: Parts): ClaimPort {
+export function createClaims({ link, fences, station, ...parts }: Parts): ClaimPort {
+  const { run: ownRun, leaseMs = CLAIM_LEASE_MS, assertRebuilt } = parts
   const { run } = link
   const asker = { owner: station, run: ownRun }
 
@@ -70,10 +73,11 @@ export function createClaims({ link, fences, station, run: ownRun, leaseMs = CLA
   const decideAndWrite = (request: ClaimRequest) =>
     link.transaction(async (within) => {
       const key = keyOf(request)
+      await assertRebuilt(within)
       await within(nothing, LOCK, key)
       for (let decisions = 1; ; decisions += 1) {
         const [board] = await within(Board, READ, key)
-        if (board === undefined || board.rebuilding) throw new AppError('facility-rebuilding')
+        if (board === undefined) throw new AppError('facility-not-ready')
         const decision = decideClaim(board.rows, {
           ...asker,
           clip: request.clip,
@@ -126,10 +130,8 @@ export function createClaims({ link, fences, station, run: ownRun, leaseMs = CLA
     return seen(await within(Granted, REGRANT, values))
   }
 
-  /** A number that is not new comes from a database that was restored from an older copy: nothing is granted. */
   function seen([held]: readonly HeldClaim[]): HeldClaim | null {
     if (held === undefined) return null
-    if (held.fence <= fences.highest()) throw new AppError('facility-rebuilding')
     fences.see(held.fence)
     return held
   }

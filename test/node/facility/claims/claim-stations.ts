@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ClipId } from '../../../../src/contract/clips/clip.ts'
 import type { ClaimAnswer, ClaimRequest, HeldClaim } from '../../../../src/core/facility/claims/claim-port.ts'
 import { createClaims } from '../../../../src/node/facility/claims/claims.ts'
+import { createFenceMemory } from '../../../../src/node/facility/rebuild/fence-memory.ts'
+import { createRebuild } from '../../../../src/node/facility/rebuild/rebuild.ts'
 import { createFacilityDatabase } from '../../../support/facility-database.ts'
 import type { Postgres } from '../../../support/postgres.ts'
 
@@ -17,14 +19,11 @@ export async function claimStations(postgres: Postgres) {
       `INSERT INTO ondeck.station (id, run, name, version, started_at, heard_at) VALUES ($1, $2, $3, '1', now(), now())`,
       [id, randomUUID(), name],
     )
-    const seen = { highest: 0 }
-    const fences = {
-      highest: () => seen.highest,
-      see: (fence: number) => {
-        seen.highest = fence
-      },
-    }
-    const claims = createClaims({ link: database.link(), fences, station: id, run: randomUUID(), leaseMs })
+    const seen = createFenceMemory({ recall: () => null, remember: () => {} })
+    const link = database.link()
+    const store = { recall: () => null, remember: () => {} }
+    const { assertOver: assertRebuilt } = createRebuild({ link, store, fences: seen, stationId: id })
+    const claims = createClaims({ link, fences: seen, assertRebuilt, station: id, run: randomUUID(), leaseMs })
     const request = (fingerprint: string, more: Partial<ClaimRequest> = {}): ClaimRequest => ({
       origin,
       fingerprint,
