@@ -39,6 +39,10 @@ export interface CageDeckStore {
   remove(id: string): void
   /** Entries said at this moment or later. */
   saidSince(atMs: number): CageDeckEntry[]
+  /** The entry in effect at the end of the timeline. */
+  newest(): CageDeckEntry | undefined
+  /** Forgets all of them: the station leaves the cage. */
+  clear(): void
 }
 
 /** The timeline of who is on deck, and the lineup. */

@@ -91,6 +91,8 @@ export function createStationFacility(parts: Parts): StationFacility {
   }
 
   function refresh() {
+    // The cage may be another one now.
+    current?.deck.changed()
     turn = turn.then(apply).catch((error: unknown) => {
       setState({ kind: 'away', sinceMs: clock.nowMs(), because: toFailure(error) })
     })

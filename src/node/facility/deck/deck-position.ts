@@ -21,5 +21,13 @@ export function recallDeckPosition(memory: Memory, cage: string): DeckPosition |
   return known?.cage === cage ? known : null
 }
 
+/** True where this station has followed another cage, or this one in another facility. */
+export function hasFollowedOther(memory: Memory, { cage, facility }: Pick<DeckPosition, 'cage' | 'facility'>): boolean {
+  const known = memory.recall(DeckPosition, MEMORY_KEY)
+  return known !== null && (known.cage !== cage || idOf(known.facility) !== idOf(facility))
+}
+
+const idOf = (facility: string) => facility.split(' ')[0]
+
 export const rememberDeckPosition = (memory: Memory, position: DeckPosition): void =>
   memory.remember(MEMORY_KEY, position)

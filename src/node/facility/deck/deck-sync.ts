@@ -6,7 +6,9 @@ import type { Clock } from '../../../core/ports.ts'
 import { DECK_POST } from '../../../core/tagging/deck/shared-deck.ts'
 import type { StationStore } from '../../store/station-store.ts'
 import type { DatabaseLink } from '../database/database-link.ts'
-import { type DeckPosition, recallDeckPosition, rememberDeckPosition } from './deck-position.ts'
+import { stationUuid } from '../station-uuid.ts'
+import { type DeckPosition, hasFollowedOther, recallDeckPosition, rememberDeckPosition } from './deck-position.ts'
+import { createCageEntrance } from './enter-cage.ts'
 import { createDeckPull } from './pull-deck.ts'
 import { createDeckPush, DECK_CHANNEL } from './push-deck.ts'
 
@@ -23,6 +25,9 @@ const facilityOf = `
     (SELECT revision FROM ondeck.lineup WHERE cage = $1),
     (SELECT revision FROM ondeck.deck_sign WHERE cage = $1), 0)::float8 AS newest
   FROM ondeck.facility`
+
+/** The station reads its cage as before, for the first time, after another one, or after a restore. */
+type Start = 'same' | 'new' | 'other' | 'restored'
 
 interface Parts {
   readonly link: DatabaseLink
@@ -45,8 +50,9 @@ export interface CageSync {
 
 /** Keeps the station's deck and that of its cage alike: sends changes, then reads those of other stations. */
 export function createDeckSync({ link, memory, clock, cage, toShared, follow, onChange }: Parts): CageSync {
-  const { push } = createDeckPush({ link, stationId: memory.backups.stationId(), toShared })
+  const { push } = createDeckPush({ link, stationId: stationUuid(memory.backups.stationId()), toShared })
   const pull = createDeckPull({ link, memory, clock })
+  const entrance = createCageEntrance({ memory, clock })
   const closing = new AbortController()
   let resting = new AbortController()
   let isAsked = true
@@ -90,14 +96,8 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
   async function synchronize(): Promise<boolean> {
     const name = cage()
     if (name === null || link.state().kind !== 'connected') return false
-    try {
-      await sendAll()
-      await readAll(name)
-      return true
-    } catch {
-      // The link says what is wrong. The outbox and the position stay, so nothing is lost.
-      return false
-    }
+    const isSent = await succeeds(sendAll)
+    return (await succeeds(() => readAll(name))) && isSent
   }
 
   async function sendAll() {
@@ -111,13 +111,22 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
   }
 
   async function readAll(name: string) {
-    let position = await positionIn(name)
+    const { start, ...begin } = await positionIn(name)
+    let position = begin
+    let hasLineup = false
     for (let hasMore = true; hasMore && !closing.signal.aborted; ) {
       const page = await pull.read(name, position.revision)
       hasMore = page.hasMore
+      hasLineup ||= page.hasLineup
       position = { ...position, revision: page.revision ?? position.revision, synchronizedMs: clock.nowMs() }
-      current = position
       if (page.revision !== null) follow(() => applied(page.apply, position))
+      current = position
+    }
+    if (start === 'new' || start === 'other') {
+      follow(() => applied(() => entrance.enter(start === 'other', hasLineup), position))
+    } else if (start === 'restored') {
+      entrance.sendAgain({ cage: name, offsetMs: link.offsetMs() })
+      changed()
     }
   }
 
@@ -129,14 +138,19 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
   }
 
   /** Starts over in another cage or facility, and after the database was restored from an older copy. */
-  async function positionIn(name: string): Promise<DeckPosition> {
-    if (current?.cage === name && !isNewConnection) return current
+  async function positionIn(name: string): Promise<DeckPosition & { readonly start: Start }> {
+    if (current?.cage === name && !isNewConnection) return { ...current, start: 'same' }
     const known = recallDeckPosition(memory.facility, name)
     const [row] = await link.run(FacilityRow, facilityOf, [name])
     const { facility, newest } = row ?? { facility: '', newest: 0 }
     isNewConnection = false
-    const isSame = known !== null && known.facility === facility && known.revision <= newest
-    return isSame ? known : { cage: name, facility, revision: 0, synchronizedMs: clock.nowMs() }
+    if (known !== null && known.facility === facility && known.revision <= newest) return { ...known, start: 'same' }
+    const fresh = { cage: name, facility, revision: 0, synchronizedMs: clock.nowMs() }
+    if (hasFollowedOther(memory.facility, fresh)) {
+      entrance.leave()
+      return { ...fresh, start: 'other' }
+    }
+    return { ...fresh, start: known === null ? 'new' : 'restored' }
   }
 
   const repeating = repeat()
@@ -145,8 +159,9 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
     state() {
       const name = cage()
       if (name === null) return { kind: 'off', sinceMs: null }
-      const sinceMs = (current?.cage === name ? current : recallDeckPosition(memory.facility, name))?.synchronizedMs
-      return { kind: isSynchronized ? 'synchronized' : 'away', sinceMs: sinceMs ?? null }
+      const isHere = current?.cage === name
+      const sinceMs = (isHere ? current : recallDeckPosition(memory.facility, name))?.synchronizedMs
+      return { kind: isHere && isSynchronized ? 'synchronized' : 'away', sinceMs: sinceMs ?? null }
     },
     changed,
     async close() {
@@ -157,3 +172,10 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
     },
   }
 }
+
+/** The link says what is wrong. The outbox and the position stay, so nothing is lost. */
+const succeeds = (work: () => Promise<void>): Promise<boolean> =>
+  work().then(
+    () => true,
+    () => false,
+  )

@@ -7,6 +7,7 @@ import type { Clock } from '../../../core/ports.ts'
 import { DECK_POST } from '../../../core/tagging/deck/shared-deck.ts'
 import type { StationStore } from '../../store/station-store.ts'
 import type { DatabaseLink } from '../database/database-link.ts'
+import { stationUuid } from '../station-uuid.ts'
 
 /** Changes read in one round trip. */
 const PAGE_ROWS = 500
@@ -62,6 +63,7 @@ export interface PulledPage {
   /** The newest revision of the page; null for an empty page. */
   readonly revision: number | null
   readonly hasMore: boolean
+  readonly hasLineup: boolean
   /** Applies the page to this station's deck, within a transaction of the caller. */
   readonly apply: () => CageChange
 }
@@ -79,6 +81,7 @@ export function createDeckPull({ link, memory, clock }: Parts) {
     return {
       revision: rows.at(-1)?.revision ?? null,
       hasMore: rows.length === PAGE_ROWS,
+      hasLineup: rows.some(({ body }) => body?.kind === 'lineup'),
       apply: () => applyAll(rows.flatMap(({ body }) => (body ? [body] : []))),
     }
   }
@@ -154,7 +157,7 @@ export function createDeckPull({ link, memory, clock }: Parts) {
       deck.signOfLife(atMs)
       return true
     }
-    if (change.station === memory.backups.stationId()) return false
+    if (change.station === stationUuid(memory.backups.stationId())) return false
     deck.confirm(toStation(change.fromMs), toStation(change.toMs))
     return true
   }

@@ -6,6 +6,7 @@ import type { OutboxEntry } from '../../../core/facility/facility-ports.ts'
 import { CONFLICT_WINDOW_MS, findRival } from '../../../core/tagging/deck/deck-conflict.ts'
 import { mergeLineup } from '../../../core/tagging/deck/merge-lineup.ts'
 import type { DatabaseLink, Run } from '../database/database-link.ts'
+import { postgresJson } from '../database/postgres-json.ts'
 
 export const DECK_CHANNEL = 'ondeck_deck'
 
@@ -105,7 +106,7 @@ export function createDeckPush({ link, stationId, toShared }: Parts) {
       nothing,
       `INSERT INTO ondeck.deck_entry (id, cage, revision, station, from_ms, said_ms, tags, rival)
        VALUES ($1, $2, nextval('ondeck.deck_revision'), $3, $4, $5, $6::jsonb, $7) ON CONFLICT (id) DO NOTHING`,
-      [id, cage, stationId, fromMs, saidMs, JSON.stringify(tags), rival?.id ?? null],
+      [id, cage, stationId, fromMs, saidMs, postgresJson(tags), rival?.id ?? null],
     )
   }
 
@@ -126,7 +127,7 @@ export function createDeckPush({ link, stationId, toShared }: Parts) {
       nothing,
       `INSERT INTO ondeck.lineup VALUES ($1, nextval('ondeck.deck_revision'), $2::jsonb)
        ON CONFLICT (cage) DO UPDATE SET revision = excluded.revision, entries = excluded.entries`,
-      [cage, JSON.stringify(entries)],
+      [cage, postgresJson(entries)],
     )
   }
 
