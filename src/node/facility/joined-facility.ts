@@ -14,6 +14,7 @@ import { type CageSync, createDeckSync } from './deck/deck-sync.ts'
 import { originKey } from './origin-key.ts'
 import { createFenceMemory } from './rebuild/fence-memory.ts'
 import { createCageReps } from './reps/cage-reps.ts'
+import { checkFacilitySchema } from './schema/migrate.ts'
 import { createSharedWork, type FacilityHost, type SharedWork } from './shared-work.ts'
 import { stationUuid } from './station-uuid.ts'
 import { createFacilityViewer, type FacilityViewer } from './view/facility-viewer.ts'
@@ -48,7 +49,13 @@ interface Parts {
 /** Joins a facility: everything that this station shares through its database. Throws AppError `facility-invalid`. */
 export function joinFacility({ database, password, onShared, ...parts }: Parts): JoinedFacility {
   const { settings, memory, clock, host } = parts
-  const link = createDatabaseLink({ settings: database, password, clock, onChange })
+  const link = createDatabaseLink({
+    settings: database,
+    password,
+    clock,
+    check: (run) => checkFacilitySchema({ run }),
+    onChange,
+  })
   const station = stationUuid(memory.backups.stationId())
   const fences = createFenceMemory(memory.facility)
   const work = createSharedWork({ ...parts, link, fences })

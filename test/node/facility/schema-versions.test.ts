@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createDatabaseLink } from '../../../src/node/facility/database/database-link.ts'
 import { checkFacilitySchema, migrateFacility } from '../../../src/node/facility/schema/migrate.ts'
@@ -86,3 +86,27 @@ test('tables of later migrations belong to the schema’s owner, whoever runs th
   const owners = await postgres.query(name, "SELECT DISTINCT tableowner FROM pg_tables WHERE schemaname = 'ondeck'")
   expect(owners).toEqual([{ tableowner: 'first_administrator' }])
 })
+
+test('a connected station stops using tables that became too new for it, and goes on once it can use them', async () => {
+  const address = await postgres.createDatabase()
+  const name = address.split('/').at(-1) ?? ''
+  await using administrator = linkTo(address)
+  await migrateFacility(administrator, older)
+  const station = createDatabaseLink({
+    settings: { database: address, tls: 'off' },
+    password: postgres.password,
+    clock: systemClock,
+    check: (run) => checkFacilitySchema({ run }, older),
+    onChange: () => {},
+  })
+  await station.run(z.unknown(), addStation)
+  expect(station.state()).toMatchObject({ kind: 'connected' })
+  await migrateFacility(administrator, foreign)
+  const tooNew = { kind: 'away', because: { code: 'facility-newer' } }
+  await vi.waitFor(() => expect(station.state()).toMatchObject(tooNew), { timeout: 20_000 })
+  await expect(station.run(z.unknown(), addStation)).rejects.toMatchObject({ code: 'facility-newer' })
+  await postgres.query(name, 'UPDATE ondeck.migration SET min_reader = 1')
+  await vi.waitFor(() => expect(station.state()).toMatchObject({ kind: 'connected' }), { timeout: 20_000 })
+  await station.run(z.unknown(), addStation)
+  await station.close()
+}, 60_000)

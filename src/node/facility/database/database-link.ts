@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { z } from 'zod'
 import type { FacilityLinkState } from '../../../contract/facility/facility-link.ts'
-import { toFailure } from '../../../core/app-error.ts'
+import type { FailureCode } from '../../../contract/failure.ts'
+import { AppError, toFailure } from '../../../core/app-error.ts'
 import type { Clock } from '../../../core/ports.ts'
 import { connectionOptions, type DatabaseSettings } from './connection-options.ts'
 import { parseDatabaseAddress } from './database-address.ts'
@@ -12,6 +13,8 @@ import { createListener, type Listener } from './listener.ts'
 const MAX_CONNECTIONS = 3
 const IDLE_TIMEOUT_MS = 30_000
 const MAX_TRANSACTION_TRIES = 5
+/** Failures of a database that answers, and whose tables this version can't use. */
+const unusableCodes: ReadonlySet<FailureCode> = new Set(['facility-newer', 'facility-not-ready'])
 
 /** Runs one statement with parameters, and parses its rows. */
 export type Run = <Row>(schema: z.ZodType<Row>, sql: string, values?: readonly unknown[]) => Promise<Row[]>
@@ -34,6 +37,8 @@ interface Parts {
   readonly settings: DatabaseSettings
   readonly password: string
   readonly clock: Clock
+  /** Throws AppError where this station can't use the database. Statements are refused with it, until it passes. */
+  readonly check?: (run: Run) => Promise<void>
   readonly onChange: (state: FacilityLinkState) => void
 }
 
@@ -50,7 +55,7 @@ export const runOn = (client: Pick<pg.ClientBase, 'query'>): Run =>
  * Connects to the facility's database: a small pool for statements, and one connection that listens. Used by
  * `createFacility`. Throws AppError `facility-invalid`.
  */
-export function createDatabaseLink({ settings, password, clock, onChange }: Parts): DatabaseLink {
+export function createDatabaseLink({ settings, password, clock, check, onChange }: Parts): DatabaseLink {
   const { host } = parseDatabaseAddress(settings.database)
   const options = connectionOptions(settings, password)
   const pool = new pg.Pool({ ...options, max: MAX_CONNECTIONS, idleTimeoutMillis: IDLE_TIMEOUT_MS })
@@ -65,16 +70,27 @@ export function createDatabaseLink({ settings, password, clock, onChange }: Part
     if (isOther) onChange(next)
   }
 
+  /** Settled by the first connect, or its failure. */
+  const firstConnect = Promise.withResolvers<void>()
+  /** Why this station can't use the database that it reaches. */
+  let refusal: AppError | null = null
+
   const listener = createListener({
     connect: () => new pg.Client(options),
+    check: check && ((client) => check(runOn(client))),
     clock,
-    onUp: () => setState({ kind: 'connected', sinceMs: clock.nowMs() }),
-    onDown: (error) =>
-      setState({
-        kind: 'away',
-        sinceMs: state.kind === 'away' ? state.sinceMs : clock.nowMs(),
-        because: toFailure(toFacilityError(error, host)),
-      }),
+    onUp() {
+      refusal = null
+      setState({ kind: 'connected', sinceMs: clock.nowMs() })
+      firstConnect.resolve()
+    },
+    onDown(error) {
+      const translated = toFacilityError(error, host)
+      refusal = translated instanceof AppError && unusableCodes.has(translated.code) ? translated : null
+      const sinceMs = state.kind === 'away' ? state.sinceMs : clock.nowMs()
+      setState({ kind: 'away', sinceMs, because: toFailure(translated) })
+      firstConnect.resolve()
+    },
   })
 
   async function once<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
@@ -104,6 +120,8 @@ export function createDatabaseLink({ settings, password, clock, onChange }: Part
   }
 
   async function translated<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (check) await firstConnect.promise
+    if (refusal) throw refusal
     try {
       return await work()
     } catch (error) {
@@ -130,6 +148,7 @@ export function createDatabaseLink({ settings, password, clock, onChange }: Part
     offsetMs: listener.offsetMs,
     async close() {
       await listener.close()
+      firstConnect.resolve()
       await pool.end().catch(() => {})
     },
   }

@@ -21,6 +21,8 @@ export interface Listener {
 
 interface Parts {
   readonly connect: () => Client
+  /** Throws where this station can't use the database, such as for tables of a newer version. */
+  readonly check?: ((client: Client) => Promise<void>) | undefined
   readonly clock: Clock
   readonly onUp: () => void
   readonly onDown: (error: unknown) => void
@@ -33,7 +35,7 @@ const TimeRow = z.tuple([z.object({ now_ms: z.number() })])
  * Holds the connection that listens. One that dies, silently too, is replaced and listens again; followers then read
  * what they may have missed. Measures the database's clock with each check.
  */
-export function createListener({ connect, clock, onUp, onDown }: Parts): Listener {
+export function createListener({ connect, check, clock, onUp, onDown }: Parts): Listener {
   const followers = new Map<string, Set<(payload: string) => void>>()
   const onConnects = new Set<() => void>()
   const closing = new AbortController()
@@ -69,6 +71,7 @@ export function createListener({ connect, clock, onUp, onDown }: Parts): Listene
       for (const follower of followers.get(channel) ?? []) follower(payload ?? '')
     })
     for (const channel of followers.keys()) await connection.query(`LISTEN ${channel}`)
+    await check?.(connection)
     await measureClock(connection)
     client = connection
     onUp()
@@ -80,6 +83,7 @@ export function createListener({ connect, clock, onUp, onDown }: Parts): Listene
     while (isHeld(connection)) {
       await clock.sleep(CHECK_INTERVAL_MS, closing.signal)
       try {
+        await check?.(connection)
         await measureClock(connection)
       } catch (error) {
         return error
