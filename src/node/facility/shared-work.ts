@@ -14,7 +14,9 @@ import { withTimeout } from '../files/with-timeout.ts'
 import { toErasedName } from '../store/athletes/forgotten-store.ts'
 import type { StationStore } from '../store/station-store.ts'
 import { createCopies } from './copies/copies.ts'
+import { eraseFromFacility, type FacilityErasure } from './copies/erase-athlete.ts'
 import { createForgottenAthletes } from './copies/forgotten-athletes.ts'
+import { sendRestoredAthletes } from './copies/restored-athletes.ts'
 import type { DatabaseLink } from './database/database-link.ts'
 import { createDiskSpaces } from './heartbeat/disk-spaces.ts'
 import { createHeartbeat } from './heartbeat/heartbeat.ts'
@@ -52,6 +54,7 @@ export interface SharedWork {
   readonly pace: FacilityPace
   /** The roster of the service in use; null without a service. */
   readonly roster: () => SharedRoster | null
+  readonly eraseAthlete: (erasure: FacilityErasure) => Promise<void>
   close(): Promise<void>
 }
 
@@ -160,6 +163,10 @@ export function createSharedWork({ link, fences, settings, memory, clock, run, h
   loops.run(COPY_INTERVAL_MS, connected(copies.step))
   loops.run(PACE_INTERVAL_MS, connected(pace.refresh))
   loops.run(TURN_RENEW_INTERVAL_MS, connected(turns.renew))
+  loops.run(
+    PACE_INTERVAL_MS,
+    connected(() => sendRestoredAthletes(link, memory.facility)),
+  )
   loops.run(PARTITION_INTERVAL_MS, connected(keepPartitions))
   const stopWaking = link.onConnect(loops.wake)
 
@@ -168,6 +175,7 @@ export function createSharedWork({ link, fences, settings, memory, clock, run, h
     turns,
     pace,
     roster,
+    eraseAthlete: (erasure) => eraseFromFacility(link, erasure),
     async close() {
       stopWaking()
       pace.close()

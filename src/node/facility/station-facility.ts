@@ -3,7 +3,7 @@ import type { FacilityLinkState } from '../../contract/facility/facility-link.ts
 import type { FacilityStatus } from '../../contract/facility/facility-status.ts'
 import { type FacilityView, stationNeedsAttention } from '../../contract/facility/facility-view.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
-import { toFailure } from '../../core/app-error.ts'
+import { AppError, toFailure } from '../../core/app-error.ts'
 import type { FollowCage } from '../../core/commands/follow-cage.ts'
 import type { EngineSettings } from '../../core/engine-types.ts'
 import type { Facility } from '../../core/facility/facility-ports.ts'
@@ -13,6 +13,9 @@ import type { UploadClaims } from '../../core/uploads/claims/upload-claims.ts'
 import { programVersion } from '../program-version.ts'
 import type { SharedPace } from '../service/shared-pace.ts'
 import type { StationStore } from '../store/station-store.ts'
+import type { FacilityErasure } from './copies/erase-athlete.ts'
+import { RESTORED_ATHLETE } from './copies/restored-athletes.ts'
+import { parseDatabaseAddress } from './database/database-address.ts'
 import { recallDeckPosition } from './deck/deck-position.ts'
 import { cageOfDeck } from './deck/deck-stamp.ts'
 import { createDeferredPace } from './deferred-pace.ts'
@@ -35,6 +38,7 @@ interface Parts {
   readonly facilityReport?: () => StationReport
   /** Practice and single commands are in no facility. */
   readonly isOff: boolean
+  readonly isPractice?: boolean
   /** Lease of claims; shorter in tests only. */
   readonly claimLeaseMs?: number | undefined
   readonly onChange: () => void
@@ -49,6 +53,13 @@ export interface StationFacility extends Facility {
   refresh(): void
   /** The facility while it is joined and its code is loaded; null before. */
   joined(): JoinedFacility | null
+  /**
+   * Erases an athlete's names from everything that stations share. Throws AppError `facility-away` and its like, and
+   * `forget-unfinished` where this start of the program is in no facility.
+   */
+  eraseAthlete(erasure: FacilityErasure): Promise<void>
+  /** Lets stations share the athlete's name again, once the database can be reached. */
+  restoreAthlete(id: string): void
   /** Texts that no log may show. */
   secrets(): readonly string[]
   /** The pace at which all stations call the service; without a facility each one paces itself alone. */
@@ -167,6 +178,18 @@ export function createStationFacility(parts: Parts): StationFacility {
     },
     async view() {
       return { facts: (await current?.viewer.facts()) ?? null, ...shown() }
+    },
+    async eraseAthlete(erasure) {
+      const { database } = settings().facility
+      if (database === null || parts.isPractice === true) return
+      if (isOff) throw new AppError('forget-unfinished')
+      if (state.kind === 'away') throw new AppError(state.because.code, state.because.parameters)
+      if (current === null || state.kind !== 'connected')
+        throw new AppError('facility-away', { host: parseDatabaseAddress(database).host, detail: '' })
+      await current.work.eraseAthlete(erasure)
+    },
+    restoreAthlete(id) {
+      if (settings().facility.database !== null) memory.facility.post(RESTORED_ATHLETE, clock.nowMs(), { id })
     },
     claims: () => current?.claims ?? null,
     reps: () => current?.reps ?? null,

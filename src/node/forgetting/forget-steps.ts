@@ -86,11 +86,14 @@ export function createForgetSteps(parts: Parts) {
       case 'files':
         await eraseAudit(dataDir, athlete)
         await eraseLog(each)
-        // The names are needed no more.
-        return { ...nextStep(work), names: [] }
+        return nextStep(work)
       case 'results':
         await station.results.erase({ athleteIds: [id], sessionIds: work.sessionIds })
         return nextStep(work)
+      case 'facility':
+        await station.facility.eraseAthlete({ athlete, ids, isShared: work.isShared })
+        // The names are needed no more.
+        return { ...nextStep(work), names: [] }
       case 'compact':
         return compact(each)
     }

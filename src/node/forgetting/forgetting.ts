@@ -123,6 +123,7 @@ export function createForgetting(parts: Parts) {
     /** Throws AppError `athlete-not-found` for an athlete that is not forgotten, or not completely yet. */
     restore({ id }: { readonly id: string }): void {
       if (!forgotten.restore(id)) throw new AppError('athlete-not-found', { athlete: id })
+      station.facility.restoreAthlete(id)
     },
     /** Writes a large database again, before the station starts. */
     compactBeforeStart(): void {

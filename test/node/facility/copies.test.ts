@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { createCopies } from '../../../src/node/facility/copies/copies.ts'
-import { eraseFromFacility, restoreInFacility } from '../../../src/node/facility/copies/erase-athlete.ts'
+import { eraseFromFacility } from '../../../src/node/facility/copies/erase-athlete.ts'
 import { createForgottenAthletes } from '../../../src/node/facility/copies/forgotten-athletes.ts'
+import { RESTORED_ATHLETE } from '../../../src/node/facility/copies/restored-athletes.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { createFacilityDatabase } from '../../support/facility-database.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
@@ -140,7 +141,11 @@ test('a forgotten athlete’s name is erased from all copies, and no station wri
   await vi.waitFor(async () => expect(await rows()).toMatchObject({ lines: 4 }), WAIT)
   expect(await wholeDatabase(facility.query)).not.toMatch(/ortiz/i)
 
-  await restoreInFacility(station.link, athleteId)
+  station.memory.facility.post(RESTORED_ATHLETE, 0, { id: athleteId })
+  await vi.waitFor(
+    async () => expect(await facility.query('SELECT id FROM ondeck.forgotten_athlete')).toEqual([]),
+    WAIT,
+  )
   change(theirs, { state: stateOf['gone-at-service'] })
   await vi.waitFor(async () => expect(await wholeDatabase(facility.query)).toMatch(/Maya Ortiz/), WAIT)
 })

@@ -59,11 +59,6 @@ export async function eraseFromFacility(
   for (const table of await tablesWithNames(link.run)) await eraseTable(link, table, erasure)
 }
 
-/** Ends the forgetting of an athlete: stations share the name again. */
-export async function restoreInFacility({ run }: Pick<DatabaseLink, 'run'>, id: string): Promise<void> {
-  await run(nothing, 'DELETE FROM ondeck.forgotten_athlete WHERE id = $1', [id.toLowerCase()])
-}
-
 /** Tables with names, without the roster: records of other athletes are the service's. */
 async function tablesWithNames(run: Run): Promise<Table[]> {
   const columns = await run(ColumnRow, TABLES)

@@ -5,9 +5,9 @@
 export const paceMigration = `
    CREATE TABLE ondeck.pace (
      origin       TEXT PRIMARY KEY,
-     paused_until TIMESTAMPTZ NOT NULL DEFAULT '-infinity',
+     paused_until TIMESTAMPTZ NOT NULL DEFAULT to_timestamp(0),
      rate         DOUBLE PRECISION,
      tokens       DOUBLE PRECISION NOT NULL DEFAULT 0,
-     refilled_at  TIMESTAMPTZ NOT NULL DEFAULT '-infinity',
+     refilled_at  TIMESTAMPTZ NOT NULL DEFAULT to_timestamp(0),
      refused_at   TIMESTAMPTZ
    );`

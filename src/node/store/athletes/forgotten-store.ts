@@ -8,7 +8,7 @@ import { createRowEraser } from './erase-rows.ts'
 import { createForgetSurvey } from './forget-survey.ts'
 
 /** Steps of forgetting, in order. Each can be repeated after a kill. */
-export const forgetSteps = ['station', 'clips', 'ledger', 'rows', 'files', 'results', 'compact'] as const
+export const forgetSteps = ['station', 'clips', 'ledger', 'rows', 'files', 'results', 'facility', 'compact'] as const
 export type ForgetStep = (typeof forgetSteps)[number]
 
 const Name = z.object({ firstName: z.string(), lastName: z.string() })
