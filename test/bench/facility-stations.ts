@@ -8,6 +8,7 @@ import { createCopies } from '../../src/node/facility/copies/copies.ts'
 import { createDatabaseLink } from '../../src/node/facility/database/database-link.ts'
 import { createHeartbeat } from '../../src/node/facility/heartbeat/heartbeat.ts'
 import { createFenceMemory } from '../../src/node/facility/rebuild/fence-memory.ts'
+import { createRebuild } from '../../src/node/facility/rebuild/rebuild.ts'
 import { migrateFacility } from '../../src/node/facility/schema/migrate.ts'
 import type { NumberedLine } from '../../src/node/store/facility/copy-feed.ts'
 import { systemClock } from '../../src/node/system-clock.ts'
@@ -67,8 +68,10 @@ export async function joinStations(postgres: Postgres, address: string, count: n
 
 function createStation(link: ReturnType<typeof createDatabaseLink>, number: number): SimulatedStation {
   const [stationId, run] = [randomUUID(), randomUUID()]
-  const fences = createFenceMemory({ recall: () => null, remember: () => {} })
-  const claims = createClaims({ link, fences, station: stationId, run })
+  const store = { recall: () => null, remember: () => {} }
+  const fences = createFenceMemory(store)
+  const { assertOver: assertRebuilt } = createRebuild({ link, store, fences, stationId })
+  const claims = createClaims({ link, fences, assertRebuilt, station: stationId, run })
   const beat = createHeartbeat({
     link,
     fences,
