@@ -9,6 +9,7 @@ import type { DatabaseLink } from '../database/database-link.ts'
 import { stationUuid } from '../station-uuid.ts'
 import { type DeckPosition, hasFollowedOther, recallDeckPosition, rememberDeckPosition } from './deck-position.ts'
 import { createCageEntrance } from './enter-cage.ts'
+import { createNamedEntries } from './named-entries.ts'
 import { createDeckPull } from './pull-deck.ts'
 import { createDeckPush, DECK_CHANNEL } from './push-deck.ts'
 
@@ -53,6 +54,7 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
   const { push } = createDeckPush({ link, stationId: stationUuid(memory.backups.stationId()), toShared })
   const pull = createDeckPull({ link, memory, clock })
   const entrance = createCageEntrance({ memory, clock })
+  const named = createNamedEntries({ memory, clock, toShared })
   const closing = new AbortController()
   let resting = new AbortController()
   let isAsked = true
@@ -96,16 +98,17 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
   async function synchronize(): Promise<boolean> {
     const name = cage()
     if (name === null || link.state().kind !== 'connected') return false
-    const isSent = await succeeds(sendAll)
+    const isSent = await succeeds(() => sendAll(name))
     return (await succeeds(() => readAll(name))) && isSent
   }
 
-  async function sendAll() {
+  async function sendAll(name: string) {
+    named.post({ cage: name, offsetMs: link.offsetMs() })
     for (;;) {
       const posts = memory.facility.posted(DECK_POST, BATCH_ENTRIES)
       const last = posts.at(-1)
       if (last === undefined) return
-      await push(posts)
+      named.add(await push(posts))
       memory.facility.delivered(DECK_POST, last.id)
     }
   }

@@ -18,6 +18,7 @@ const Change = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('entry'),
     id: z.string(),
+    station: z.string(),
     fromMs: z.number(),
     saidMs: z.number(),
     tags: TagsInput.nullable(),
@@ -38,7 +39,7 @@ type ChangeRow = z.infer<typeof ChangeRow>
 /** One statement, so that all tables are read as of one moment. */
 const changesSince = `
   SELECT revision::float8, body FROM (
-    SELECT revision, jsonb_build_object('kind', 'entry', 'id', id, 'fromMs', from_ms, 'saidMs', said_ms,
+    SELECT revision, jsonb_build_object('kind', 'entry', 'id', id, 'station', station, 'fromMs', from_ms, 'saidMs', said_ms,
       'tags', tags, 'isRemoved', is_removed, 'rival', rival) AS body
     FROM ondeck.deck_entry
     WHERE cage = $1 AND revision > $2 AND from_ms > extract(epoch FROM now()) * 1000 - ${HISTORY_MS}
@@ -74,6 +75,7 @@ export interface PulledPage {
  */
 export function createDeckPull({ link, memory, clock }: Parts) {
   const { deck, cageDeck } = memory
+  const ownStation = stationUuid(memory.backups.stationId())
 
   /** Throws AppError like `DatabaseLink`. */
   async function read(cage: string, since: number): Promise<PulledPage> {
@@ -117,7 +119,7 @@ export function createDeckPull({ link, memory, clock }: Parts) {
   const toStation = (databaseMs: number) => Math.floor(Math.min(databaseMs - (link.offsetMs() ?? 0), clock.nowMs()))
 
   /** Returns from when on the timeline changed; null for no change. */
-  function applyEntry({ id, fromMs, saidMs, tags, isRemoved, rival }: Entry): number | null {
+  function applyEntry({ id, station, fromMs, saidMs, tags, isRemoved, rival }: Entry): number | null {
     const known = cageDeck.get(id)
     if (isRemoved) {
       if (!known) return null
@@ -125,10 +127,11 @@ export function createDeckPull({ link, memory, clock }: Parts) {
       putInEffect(known.fromMs)
       return startOfChange(known.fromMs, known.rival)
     }
-    // Its own times stay those of the station where it was made.
-    if (known?.rival === rival) return null
+    // Its own entries keep the station's own id of an athlete who was new.
+    const now = known && station === ownStation ? known.tags : tags
+    if (known?.rival === rival && JSON.stringify(now) === JSON.stringify(known.tags)) return null
     const times = known ?? { fromMs: toStation(fromMs), saidMs: toStation(saidMs) }
-    cageDeck.put({ id, fromMs: times.fromMs, saidMs: times.saidMs, tags: known?.tags ?? tags, rival })
+    cageDeck.put({ id, fromMs: times.fromMs, saidMs: times.saidMs, tags: now, rival })
     putInEffect(times.fromMs)
     return startOfChange(times.fromMs, rival)
   }
@@ -157,7 +160,7 @@ export function createDeckPull({ link, memory, clock }: Parts) {
       deck.signOfLife(atMs)
       return true
     }
-    if (change.station === stationUuid(memory.backups.stationId())) return false
+    if (change.station === ownStation) return false
     deck.confirm(toStation(change.fromMs), toStation(change.toMs))
     return true
   }

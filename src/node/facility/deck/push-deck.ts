@@ -7,6 +7,7 @@ import { CONFLICT_WINDOW_MS, findRival } from '../../../core/tagging/deck/deck-c
 import { mergeLineup } from '../../../core/tagging/deck/merge-lineup.ts'
 import type { DatabaseLink, Run } from '../database/database-link.ts'
 import { postgresJson } from '../database/postgres-json.ts'
+import { isNamed } from './named-entries.ts'
 
 export const DECK_CHANNEL = 'ondeck_deck'
 
@@ -29,15 +30,15 @@ type Said<Kind> = Extract<DeckPost, { kind: Kind }>
 
 /**
  * Sends changes of this station's deck to its cage, all in one transaction. One that was sent before, whose answer was
- * lost, changes nothing. Throws AppError like `DatabaseLink`.
+ * lost, changes nothing. Returns the entries whose athlete is shared by name. Throws AppError like `DatabaseLink`.
  */
 export function createDeckPush({ link, stationId, toShared }: Parts) {
-  function push(posts: readonly OutboxEntry[]): Promise<void> {
+  async function push(posts: readonly OutboxEntry[]): Promise<string[]> {
     const changes = posts.flatMap(({ id, atMs, body }) => {
       const change = DeckPost.safeParse(body).data
       return change ? [{ number: id, atMs, change }] : []
     })
-    return link.transaction(async (run) => {
+    await link.transaction(async (run) => {
       const cages = [...new Set(changes.map(({ change }) => change.cage))].toSorted()
       for (const cage of cages) await lockCage(run, cage)
       const [sent] = await run(
@@ -58,6 +59,11 @@ export function createDeckPush({ link, stationId, toShared }: Parts) {
       )
       for (const cage of cages) await run(nothing, `SELECT pg_notify('${DECK_CHANNEL}', $1)`, [cage])
     })
+    return changes.flatMap(({ change }) =>
+      change.kind === 'put' && change.tags?.athlete && 'id' in change.tags.athlete && isNamed(toShared(change.tags))
+        ? [change.id]
+        : [],
+    )
   }
 
   function apply(run: Run, change: DeckPost, times: { readonly nowMs: number; readonly atMs: number }) {
@@ -105,7 +111,10 @@ export function createDeckPush({ link, stationId, toShared }: Parts) {
     await run(
       nothing,
       `INSERT INTO ondeck.deck_entry (id, cage, revision, station, from_ms, said_ms, tags, rival)
-       VALUES ($1, $2, nextval('ondeck.deck_revision'), $3, $4, $5, $6::jsonb, $7) ON CONFLICT (id) DO NOTHING`,
+       VALUES ($1, $2, nextval('ondeck.deck_revision'), $3, $4, $5, $6::jsonb, $7)
+       -- Its station knows the athlete's id by now.
+       ON CONFLICT (id) DO UPDATE SET tags = excluded.tags, revision = excluded.revision
+       WHERE deck_entry.station = excluded.station AND deck_entry.tags <> excluded.tags`,
       [id, cage, stationId, fromMs, saidMs, postgresJson(tags), rival?.id ?? null],
     )
   }
