@@ -7,19 +7,32 @@ const SECOND_MS = 1_000
 /** The longest wait: short enough to notice a returned network without any event. */
 export const MAX_RETRY_DELAY_MS = 5 * 60 * SECOND_MS
 
+/** The longest wait for another station: half of a claim's lease, so that a dead station's clips continue soon. */
+const MAX_CLAIM_DELAY_MS = 15 * SECOND_MS
+
 /** Refusals of a reservation's target before the clip fails. */
 const MAX_REFUSALS = 3
 
 /**
  * Rules for failures: the only table that decides about retries, for every call and every clip.
  * - `again`: retry without end; the delay doubles
+ * - `again-soon`: like `again`, for clips that wait for another station of the facility
  * - `until-told`: an event ends the wait; the delay is only a precaution
  * - `again-a-few-times`: like `again`, but the third failure is final even with other failures in between
  * - `requeue`: retry when the queue runs again; the queue was stopped and shows why
  * - `settle`: the file changed: run the finished test again
  * - `missing`, `untag`, `fail`: go to that state
  */
-type RetryRule = 'again' | 'until-told' | 'again-a-few-times' | 'requeue' | 'settle' | 'missing' | 'untag' | 'fail'
+type RetryRule =
+  | 'again'
+  | 'again-soon'
+  | 'until-told'
+  | 'again-a-few-times'
+  | 'requeue'
+  | 'settle'
+  | 'missing'
+  | 'untag'
+  | 'fail'
 
 const retryRules: Record<ClipFailureCode, RetryRule> = {
   offline: 'again',
@@ -45,9 +58,9 @@ const retryRules: Record<ClipFailureCode, RetryRule> = {
   'reservation-unusable': 'again-a-few-times',
   'facility-away': 'again',
   'facility-rebuilding': 'again',
-  'claim-held': 'again',
-  'claim-unclear': 'again',
-  'claim-lost': 'again',
+  'claim-held': 'again-soon',
+  'claim-unclear': 'again-soon',
+  'claim-lost': 'again-soon',
   'claim-unresolved': 'again',
   'on-deck-conflict': 'untag',
   'key-refused': 'requeue',
@@ -107,7 +120,7 @@ const retryRules: Record<ClipFailureCode, RetryRule> = {
 }
 
 /** True when a retry without any change may succeed. */
-export const isRetryable = (code: FailureCode) => retryRules[clipFailureCode(code)] === 'again'
+export const isRetryable = (code: FailureCode) => ['again', 'again-soon'].includes(retryRules[clipFailureCode(code)])
 
 interface Setback {
   readonly because: Failure
@@ -124,13 +137,15 @@ interface Setback {
 export function afterFailure(setback: Setback): ClipState {
   const { because, atMs, jitter, tries, refusals, resume, sessionId } = setback
   const answer = retryRules[clipFailureCode(because.code)]
-  const wait = (refusalsNow: number): ClipState => {
-    const untilMs = atMs + retryDelayMs(tries + 1, jitter)
+  const wait = (refusalsNow: number, maxDelayMs = MAX_RETRY_DELAY_MS): ClipState => {
+    const untilMs = atMs + retryDelayMs(tries + 1, jitter, maxDelayMs)
     return { kind: 'waiting', untilMs, because, tries: tries + 1, refusals: refusalsNow, resume }
   }
   switch (answer) {
     case 'again':
       return wait(refusals)
+    case 'again-soon':
+      return wait(refusals, MAX_CLAIM_DELAY_MS)
     case 'until-told':
       return { kind: 'waiting', untilMs: atMs + MAX_RETRY_DELAY_MS, because, tries, refusals, resume }
     case 'again-a-few-times':
@@ -151,7 +166,7 @@ export function afterFailure(setback: Setback): ClipState {
 }
 
 /** Delay before attempt number `tries + 1`: doubles, with jitter so that stations do not retry at the same moment. */
-export function retryDelayMs(tries: number, jitter: number): number {
-  const fullMs = Math.min(SECOND_MS * 2 ** (tries - 1), MAX_RETRY_DELAY_MS)
+export function retryDelayMs(tries: number, jitter: number, maxDelayMs = MAX_RETRY_DELAY_MS): number {
+  const fullMs = Math.min(SECOND_MS * 2 ** (tries - 1), maxDelayMs)
   return Math.round(fullMs * (0.75 + 0.25 * jitter))
 }

@@ -30,6 +30,7 @@ interface Parts extends Omit<World, 'newAthletes'> {
   readonly loseAthlete: (athleteId: string) => readonly ClipId[]
   readonly emit: (event: Extract<EngineEvent, { kind: 'progress' }>) => void
   readonly onTrouble: (error: unknown) => void
+  readonly wake: () => void
 }
 
 /** The stage of uploads: queue, attempts, rate limit, schedule, and the work after an upload. */

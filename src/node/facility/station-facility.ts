@@ -9,7 +9,7 @@ import type { EngineSettings } from '../../core/engine-types.ts'
 import type { Facility } from '../../core/facility/facility-ports.ts'
 import type { LoopClock } from '../../core/ports.ts'
 import type { ServiceOrigin } from '../../core/service/service-origin.ts'
-import type { UploadClaims } from '../../core/uploads/claims/upload-claims.ts'
+import type { ClaimControl } from '../../core/uploads/claims/upload-claims.ts'
 import { programVersion } from '../program-version.ts'
 import type { SharedPace } from '../service/shared-pace.ts'
 import type { StationStore } from '../store/station-store.ts'
@@ -24,7 +24,6 @@ import type { JoinedFacility } from './joined-facility.ts'
 
 /** Time in which a station that starts waits for its facility before it reads the service's list alone. */
 const CONNECT_TIMEOUT_MS = 20_000
-const REPORT_CHECK_INTERVAL_MS = 200
 
 interface Parts {
   readonly settings: () => EngineSettings
@@ -42,8 +41,8 @@ interface Parts {
   /** Lease of claims; shorter in tests only. */
   readonly claimLeaseMs?: number | undefined
   readonly onChange: () => void
-  /** When a person let this station upload clips of shared folders without claims; null while it waits. */
-  readonly claims: () => UploadClaims['control']
+  /** Claims of this station's uploads. */
+  readonly claims: () => ClaimControl
   /** Applies what other stations of the cage did. */
   readonly follow: FollowCage
 }
@@ -138,18 +137,12 @@ export function createStationFacility(parts: Parts): StationFacility {
         startedAtMs,
         origin: parts.origin,
         report: () => parts.facilityReport?.() ?? null,
-        reportUploads,
+        reportUploads: (signal) => parts.claims().reportAgain(signal),
       },
       onChange: setState,
       follow,
       onShared: onChange,
     })
-  }
-
-  async function reportUploads(signal: AbortSignal) {
-    const { reportAgain, isReported } = parts.claims()
-    await reportAgain(signal)
-    while (!isReported() && !signal.aborted) await clock.sleep(REPORT_CHECK_INTERVAL_MS, signal)
   }
 
   const isJoined = () => !isOff && settings().facility.database !== null

@@ -24,7 +24,7 @@ export interface ClaimAsker {
   readonly run: string
   readonly clip: string
   readonly sha256: string | null
-  readonly own: { readonly id: string; readonly fence: number } | null
+  readonly own: { readonly id: string; readonly madeAtMs: number; readonly fence: number } | null
 }
 
 export type ClaimDecision =
@@ -71,6 +71,7 @@ const isCommitting = (row: ClaimRow): row is ClaimRow & { readonly sha256: strin
  */
 function isOwn(row: ClaimRow, { owner, run, clip, own }: ClaimAsker): boolean {
   if (row.state === 'uploaded') return false
-  if (own !== null && own.id === row.id && own.fence === row.fence) return true
+  // Numbers can be given again after a restore from an older copy.
+  if (own !== null && own.id === row.id && own.fence === row.fence && own.madeAtMs === row.madeAtMs) return true
   return row.state === 'claimed' && row.owner === owner && row.run === run && row.clip === clip
 }

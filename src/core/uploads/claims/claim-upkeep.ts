@@ -1,11 +1,11 @@
 import type { Clip, ClipId } from '../../../contract/clips/clip.ts'
-import { isUploading } from '../../../contract/clips/clip-kinds.ts'
+import { clipStandingOf, isUploading } from '../../../contract/clips/clip-kinds.ts'
 import type { FailureCode } from '../../../contract/failure.ts'
 import { toFailure } from '../../app-error.ts'
 import type { ClipLifecycle } from '../../clips/clip-lifecycle.ts'
 import { isFailureAfterUpload } from '../../clips/clip-machine.ts'
 import { retryWaiting } from '../../clips/retry-waiting.ts'
-import type { ClaimPort, ClipClaim, HeldClaim } from '../../facility/claims/claim-port.ts'
+import type { ClaimPort, ClipClaim, HeldClaim, RenewedClaim } from '../../facility/claims/claim-port.ts'
 import type { Facility } from '../../facility/facility-ports.ts'
 import type { ClipStore, Clock } from '../../ports.ts'
 import type { ClipClaims } from './clip-claims.ts'
@@ -16,14 +16,15 @@ import type { UploadReports } from './upload-reports.ts'
 const facilityCodes: ReadonlySet<FailureCode> = new Set([
   'facility-away',
   'facility-rebuilding',
-  'facility-refused',
   'claim-held',
   'claim-unclear',
   'claim-lost',
   'claim-unresolved',
 ])
-/** Renewals within one lease: two may fail. */
 const RENEWALS_PER_LEASE = 3
+/** A failed renewal is repeated several times before the lease ends. */
+const RETRIES_PER_LEASE = 15
+const MIN_REST_MS = 100
 const IDLE_REST_MS = 10_000
 
 interface Parts {
@@ -36,6 +37,8 @@ interface Parts {
   readonly clock: Clock
   /** Called when another station took over a clip's claim: its upload can't be stored. */
   readonly onLost: (id: ClipId) => void
+  readonly onTrouble: (error: unknown) => void
+  readonly wake: () => void
 }
 
 /** Keeps the leases of uploads under way, releases claims of clips that need none, and retries clips that waited. */
@@ -45,6 +48,8 @@ export function createClaimUpkeep(parts: Parts) {
   let followed: { readonly port: ClaimPort; readonly stop: () => void } | null = null
   let wasConnected = false
   let isSwept = false
+  let isRetryWanted = false
+  const hashing = new Set<ClipId>()
 
   /** Follows a clip's change: an uploaded one is reported, and one that won't be uploaded gives its claim up. */
   function changed(clip: Clip) {
@@ -64,33 +69,42 @@ export function createClaimUpkeep(parts: Parts) {
       case 'confirming':
         return
       case 'failed':
-        if (isFailureAfterUpload(clip.state)) return
-        break
+        return isFailureAfterUpload(clip.state) ? undefined : giveUp(clip)
       default:
+        return giveUp(clip)
     }
-    giveUp(clip)
   }
 
-  /** A claim whose video may be stored is left to its lease: other stations ask the service about it. */
-  function giveUp({ id, sha256 }: Clip) {
+  /** The claim of a video that may be stored stays: the station's next attempt continues it, or others ask the service. */
+  function giveUp({ id, sha256, state }: Clip) {
     if (sha256 === null) local.giveUp(id)
-    else local.remove(id)
+    else if (clipStandingOf(state.kind) === 'left-out') local.remove(id)
     claims.forget(id)
   }
 
   async function step(signal: AbortSignal) {
     sweepOnce()
     const port = follow()
+    if (isRetryWanted) await retryAll(signal)
     if (port === null) return
-    const isConnected = facility.link().kind === 'connected'
-    if (isConnected && !wasConnected)
-      await retryWaiting({ store, lifecycle, clock }, { because: facilityCodes }, signal)
-    wasConnected = isConnected
     await withoutAway(async () => {
+      await renew(port, signal)
       const given = local.takeGiven()
       if (given.length > 0) await port.release(given)
-      await renew(port, signal)
     })
+    const isConnected = facility.link().kind === 'connected'
+    if (isConnected && !wasConnected) await retryAll(signal)
+    wasConnected = isConnected
+  }
+
+  async function retryAll(signal: AbortSignal) {
+    isRetryWanted = false
+    await retryWaiting({ store, lifecycle, clock }, { because: facilityCodes }, signal)
+  }
+
+  function retryNow() {
+    isRetryWanted = true
+    parts.wake()
   }
 
   /** Handles the changes before a kill. */
@@ -121,27 +135,41 @@ export function createClaimUpkeep(parts: Parts) {
 
   async function renew(port: ClaimPort, signal: AbortSignal) {
     if (clock.monotonicMs() < renewAtMs) return
-    renewAtMs = clock.monotonicMs() + port.leaseMs / RENEWALS_PER_LEASE
     const wanted = local.all().filter(isWanted)
-    if (wanted.length === 0) return
-    const renewed = new Map((await port.renew(wanted.map(({ claim }) => claim))).map((one) => [one.id, one]))
-    for (const { clip: id, claim } of wanted) {
-      const one = renewed.get(claim.id)
-      // The claim may have been granted again while the answer was on its way.
-      if (one === undefined && local.get(id)?.claim?.fence === claim.fence) parts.onLost(id)
-      const clip = store.get(id)
-      if (one?.hashWanted && clip) await claims.answerHash(clip, signal).catch(ignoreFileTrouble)
-    }
+    renewAtMs = clock.monotonicMs() + port.leaseMs / RETRIES_PER_LEASE
+    const renewed = wanted.length === 0 ? [] : await port.renew(wanted.map(({ claim }) => claim))
+    renewAtMs += port.leaseMs / RENEWALS_PER_LEASE - port.leaseMs / RETRIES_PER_LEASE
+    for (const record of wanted) conclude(record, renewed, signal)
   }
 
-  const isWanted = (record: ClipClaim): record is ClipClaim & { readonly claim: HeldClaim } =>
+  function conclude({ clip: id, claim }: Wanted, renewed: readonly RenewedClaim[], signal: AbortSignal) {
+    const one = renewed.find((each) => each.id === claim.id)
+    // The claim may have been granted again while the answer was on its way.
+    if (one === undefined && local.get(id)?.claim?.fence === claim.fence) parts.onLost(id)
+    const clip = store.get(id)
+    if (one?.hashWanted && clip && !hashing.has(id)) hash(clip, signal)
+  }
+
+  /** Runs beside the renewals, as a large file takes longer than a lease. */
+  function hash(clip: Clip, signal: AbortSignal) {
+    hashing.add(clip.id)
+    claims
+      .answerHash(clip, signal)
+      .catch(parts.onTrouble)
+      .finally(() => hashing.delete(clip.id))
+  }
+
+  const isWanted = (record: ClipClaim): record is Wanted =>
     record.claim !== null && isUploading(store.get(record.clip)?.state ?? { kind: 'found' })
 
   /** Rests until the next renewal. */
-  const restMs = () => Math.min((followed?.port.leaseMs ?? Number.POSITIVE_INFINITY) / RENEWALS_PER_LEASE, IDLE_REST_MS)
+  const restMs = () =>
+    followed === null ? IDLE_REST_MS : Math.max(MIN_REST_MS, Math.min(renewAtMs - clock.monotonicMs(), IDLE_REST_MS))
 
-  return { changed, loop: { restMs, step } }
+  return { changed, retryNow, loop: { restMs, step } }
 }
+
+type Wanted = ClipClaim & { readonly claim: HeldClaim }
 
 /** The link itself reports an unavailable database, and the next turn tries again. */
 async function withoutAway(work: () => Promise<void>) {
@@ -150,9 +178,4 @@ async function withoutAway(work: () => Promise<void>) {
   } catch (error) {
     if (!toFailure(error).code.startsWith('facility-')) throw error
   }
-}
-
-/** The attempt that reads the file reports its trouble. */
-function ignoreFileTrouble(error: unknown) {
-  if (toFailure(error).code === 'bug') throw error
 }

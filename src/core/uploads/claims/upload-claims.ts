@@ -1,7 +1,6 @@
 import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { Settings } from '../../../contract/station/settings.ts'
 import type { ClipLifecycle } from '../../clips/clip-lifecycle.ts'
-import { retryWaiting } from '../../clips/retry-waiting.ts'
 import type { ClipClaimStore } from '../../facility/claims/claim-port.ts'
 import type { Facility, FacilityStore } from '../../facility/facility-ports.ts'
 import type { ClipStore, Clock, Files, Service } from '../../ports.ts'
@@ -28,9 +27,25 @@ interface Parts {
   readonly settings: () => Pick<Settings, 'folders' | 'facility'>
   /** Called when another station took over a clip's claim: its upload can't be stored. */
   readonly onLost: (id: ClipId) => void
+  readonly onTrouble: (error: unknown) => void
+  readonly wake: () => void
 }
 
-export type UploadClaims = ReturnType<typeof createUploadClaims>
+/** Claims as the station's facility and its screens use them. */
+export interface ClaimControl {
+  /** When a person let this station go alone; null while it doesn't. */
+  aloneSinceMs(): number | null
+  /**
+   * Uploads clips of shared folders without claims until the facility's database is back, or no longer. Throws AppError
+   * `facility-missing`.
+   */
+  setAlone(isAlone: boolean): void
+  /**
+   * Reports every upload of shared folders again, to a database that was restored from an older copy. Throws AppError
+   * `facility-away` where not all of them arrived.
+   */
+  reportAgain(signal: AbortSignal): Promise<void>
+}
 
 /** Claims of this station's uploads: asked for just in time, renewed, released and reported. */
 export function createUploadClaims(parts: Parts) {
@@ -40,28 +55,25 @@ export function createUploadClaims(parts: Parts) {
   const reports = createUploadReports(parts)
   const upkeep = createClaimUpkeep({ ...parts, local, claims, reports })
 
+  const control: ClaimControl = {
+    aloneSinceMs: alone.sinceMs,
+    setAlone(isAlone) {
+      if (isAlone) alone.begin()
+      else alone.end()
+      upkeep.retryNow()
+    },
+    async reportAgain(signal) {
+      await reports.postAllShared(signal)
+      await reports.sendAll(signal)
+    },
+  }
+
   return {
     acquire: claims.acquire,
     reserved: claims.reserved,
     commit: claims.commit,
     changed: upkeep.changed,
     loops: [upkeep.loop, reports.loop],
-    control: {
-      /** When a person let this station go alone; null while it doesn't. */
-      aloneSinceMs: alone.sinceMs,
-      /**
-       * Uploads clips of shared folders without claims until the facility's database is back. Throws AppError
-       * `facility-missing`.
-       */
-      async goAlone(signal: AbortSignal) {
-        alone.begin()
-        await retryWaiting(parts, { because: new Set(['facility-away']) }, signal)
-      },
-      endAlone: alone.end,
-      /** Reports every upload of shared folders again, to a database that was restored from an older copy. */
-      reportAgain: reports.postAllShared,
-      /** True when the facility knows all reported uploads. */
-      isReported: reports.isSent,
-    },
+    control,
   }
 }

@@ -1,6 +1,7 @@
 import type { Clip } from '../../../contract/clips/clip.ts'
 import { uploadedKinds } from '../../../contract/clips/clip-kinds.ts'
 import type { Settings } from '../../../contract/station/settings.ts'
+import { AppError } from '../../app-error.ts'
 import { everyClip } from '../../clips/every-clip.ts'
 import { fileNameOf } from '../../clips/paths.ts'
 import { sessionIdOf } from '../../clips/uploaded-again.ts'
@@ -89,12 +90,13 @@ export function createUploadReports({ store, facility, facilityStore, clock, set
     for (const { path, shared } of settings().folders) if (shared) await postAll(signal, path)
   }
 
-  return {
-    post,
-    postAllShared,
-    isSent: () => facilityStore.posted(KIND, 1).length === 0,
-    loop: { restMs: 5_000, step: send },
+  /** Throws AppError `facility-away` where not all of the reports arrived. */
+  async function sendAll(signal: AbortSignal) {
+    while (!signal.aborted && (await send(signal)));
+    if (facilityStore.posted(KIND, 1).length > 0) throw new AppError('facility-away')
   }
+
+  return { post, postAllShared, sendAll, loop: { restMs: 5_000, step: send } }
 }
 
 interface ReportedFolders {

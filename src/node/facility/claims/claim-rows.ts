@@ -4,7 +4,7 @@ import type { ClaimRow } from '../../../core/facility/claims/decide-claim.ts'
 /** Numbers of the database beyond 32 bits come as text. */
 const whole = z.coerce.number().pipe(z.int())
 
-const Row = z
+export const Row = z
   .object({
     id: z.string(),
     made_at_ms: z.number(),
@@ -36,7 +36,6 @@ const Row = z
     }),
   )
 
-export const Board = z.object({ rows: z.array(Row) })
 export const Granted = z
   .object({ id: z.string(), made_at_ms: z.number(), fence: whole })
   .transform(({ id, made_at_ms, fence }) => ({ id, madeAtMs: made_at_ms, fence }))
@@ -78,15 +77,12 @@ export const LOCK = `SELECT pg_advisory_xact_lock(${CONTENT})`
 
 /** All claims of a content, read under its lock. */
 export const READ = `
-   SELECT
-     (SELECT coalesce(json_agg(json_build_object(
-        'id', claim.id::text, 'made_at_ms', ${made('claim.made_at')}, 'fence', claim.fence::text, 'state', claim.state,
-        'sha256', sha256, 'is_live', lease_until > clock_timestamp(), 'owner', owner, 'run', claim.run, 'clip', clip,
-        'station', name, 'session_id', session_id, 'target_expires_at_ms', ${made('target_expires_at')}
-      ) ORDER BY claim.id), '[]')
-      FROM ondeck.claim LEFT JOIN ondeck.station ON station.id = owner
-      WHERE content = ${CONTENT} AND origin = $1 AND fingerprint = $2 AND state <> 'released') AS rows
-   FROM ondeck.facility`
+   SELECT claim.id::text, ${made('claim.made_at')} AS made_at_ms, claim.fence::text, claim.state, sha256,
+     lease_until > clock_timestamp() AS is_live, owner::text, claim.run::text, clip, name AS station, session_id,
+     ${made('target_expires_at')} AS target_expires_at_ms
+   FROM ondeck.claim LEFT JOIN ondeck.station ON station.id = owner
+   WHERE content = ${CONTENT} AND origin = $1 AND fingerprint = $2 AND state <> 'released'
+   ORDER BY claim.id`
 
 export const INSERT = `
    INSERT INTO ondeck.claim

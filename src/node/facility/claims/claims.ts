@@ -14,7 +14,6 @@ import { originKey } from '../origin-key.ts'
 import type { FenceMemory } from '../rebuild/fence-memory.ts'
 import {
   AWAIT,
-  Board,
   CLAIM_CHANNEL,
   COMMIT,
   CONFIRM,
@@ -31,6 +30,7 @@ import {
   REVOKE,
   Renewed,
   ReportedUpload,
+  Row,
   SET_HASH,
   SET_SESSION,
   UPLOADED,
@@ -55,8 +55,8 @@ interface Parts {
 }
 
 /** Creates the claims of a station in its facility's database. `joinFacility` makes one. */
-export function createClaims({ link, fences, station, ...parts }: Parts): ClaimPort {
-  const { run: ownRun, leaseMs = CLAIM_LEASE_MS, assertRebuilt } = parts
+export function createClaims(parts: Parts): ClaimPort {
+  const { link, fences, assertRebuilt, station, run: ownRun, leaseMs = CLAIM_LEASE_MS } = parts
   const { run } = link
   const asker = { owner: station, run: ownRun }
 
@@ -76,9 +76,8 @@ export function createClaims({ link, fences, station, ...parts }: Parts): ClaimP
       await assertRebuilt(within)
       await within(nothing, LOCK, key)
       for (let decisions = 1; ; decisions += 1) {
-        const [board] = await within(Board, READ, key)
-        if (board === undefined) throw new AppError('facility-not-ready')
-        const decision = decideClaim(board.rows, {
+        const rows = await within(Row, READ, key)
+        const decision = decideClaim(rows, {
           ...asker,
           clip: request.clip,
           sha256: request.sha256,
@@ -138,6 +137,7 @@ export function createClaims({ link, fences, station, ...parts }: Parts): ClaimP
 
   const takeOver = (doubtful: DoubtfulClaim, request: ClaimRequest) =>
     link.transaction(async (within) => {
+      await assertRebuilt(within)
       await within(nothing, LOCK, keyOf(request))
       return regrant(within, request, doubtful, { isOwn: false })
     })

@@ -5,19 +5,15 @@ import { databaseAccount, parseDatabaseAddress } from '../../facility/database/d
 import type { StationApi } from '../../rpc/station-api.ts'
 import type { Session } from '../session.ts'
 
-/** Clips that were not retried until then are retried by their own time. */
-const RETRY_TIMEOUT_MS = 30_000
-
 /** The contract's procedures about the facility, and how this station reaches it. */
 export function createFacilityApi(session: () => Session): StationApi['facility'] {
   const settings = () => session().settings.settings().facility
 
   return {
     view: () => session().station.facility.view(),
-    async alone({ alone }) {
+    alone({ alone }) {
       const { station, hub } = session()
-      if (alone) await station.claims.goAlone(AbortSignal.timeout(RETRY_TIMEOUT_MS))
-      else station.claims.endAlone()
+      station.claims.setAlone(alone)
       hub.publish({ topics: ['facility', 'status', 'queue', 'reps'] })
     },
     access() {
