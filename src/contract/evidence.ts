@@ -126,6 +126,7 @@ const parametersOf = {
   'folder-path': [],
   'certificate-file': [],
   'key-file': [],
+  'password-file': [],
   'holds-none': ['file'],
   'exists-already': ['file'],
   'new-file': [],

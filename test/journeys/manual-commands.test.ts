@@ -15,8 +15,11 @@ vi.setConfig({ testTimeout: 400_000 })
 const demo = fileURLToPath(new URL('../../resources/demo', import.meta.url))
 const guides = documents.filter((file) => /^docs\/(manual\/.*|backup|rollout|privacy)\.md$/.test(file))
 
-/** Commands that would change the computer of the test or ask for a key: their help is printed instead. */
-const changesComputer = /^ondeck (service (install|uninstall)|key (set|forget)|headless|run|practice)\b/
+/**
+ * Commands that would change the computer of the test, ask for a secret or need a database server: their help is printed
+ * instead.
+ */
+const changesComputer = /^ondeck (service (install|uninstall)|key (set|forget)|facility|headless|run|practice)\b/
 
 /** A station in the usual data folder of a user, with a camera folder, and three athletes at its service. */
 async function station() {

@@ -13,6 +13,7 @@ export const documents = [
     'analysis',
     'audit',
     'backup',
+    'facility',
     'find',
     'install-linux',
     'privacy',

@@ -1,19 +1,18 @@
 import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
 import { AppError } from '../../core/app-error.ts'
 import { syncFolderOf } from '../files/sync-file.ts'
-import { isApiKey } from '../service/caller.ts'
 
 const MAX_KEY_FILE_BYTES = 4_096
 const GROUP_AND_OTHERS_BITS = 0o077
 
-/** A one-time file: with its key, or overwritten or removed by an interrupted start. */
-type KeyFile = { readonly kind: 'key'; readonly key: string } | { readonly kind: 'overwritten' | 'absent' }
+/** A one-time file: with its secret, or overwritten or removed by an interrupted start. */
+type SecretFile = { readonly kind: 'secret'; readonly secret: string } | { readonly kind: 'overwritten' | 'absent' }
 
 /**
- * Reads the API key of a one-time file. Throws AppError `key-file-unsafe` where it is a link, another user owns it, or
- * others can read it, and on Windows, whose permissions Node.js can't read; `key-malformed`.
+ * Reads the secret of a one-time file. Throws AppError `key-file-unsafe` where it is a link, another user owns it, or
+ * others can read it, and on Windows, whose permissions Node.js can't read; and what `parse` throws.
  */
-export function readKeyFile(file: string): KeyFile {
+export function readSecretFile(file: string, parse: (text: string) => string): SecretFile {
   const text = withFile(file, constants.O_RDONLY, (descriptor, sizeBytes) => {
     const bytes = Buffer.alloc(sizeBytes)
     readSync(descriptor, bytes, 0, sizeBytes, 0)
@@ -22,16 +21,14 @@ export function readKeyFile(file: string): KeyFile {
   if (text === null) return { kind: 'absent' }
   // An overwritten part is zeros.
   if (text.includes('\0') || text === '') return { kind: 'overwritten' }
-  const key = text.trim()
-  if (!isApiKey(key)) throw new AppError('key-malformed')
-  return { kind: 'key', key }
+  return { kind: 'secret', secret: parse(text) }
 }
 
 /**
  * Overwrites a one-time file with zeros, on the disk, and removes it. Copies that a file system or a disk made of it
- * stay out of reach: a key that must never be on a disk is typed instead. Throws like `readKeyFile`.
+ * stay out of reach: a secret that must never be on a disk is typed instead. Throws like `readSecretFile`.
  */
-export function removeKeyFile(file: string): void {
+export function removeSecretFile(file: string): void {
   const found = withFile(file, constants.O_RDWR, (descriptor, sizeBytes) => {
     writeSync(descriptor, Buffer.alloc(sizeBytes), 0, sizeBytes, 0)
     fsyncSync(descriptor)

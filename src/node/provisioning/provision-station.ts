@@ -6,22 +6,34 @@ import type { Provisioned } from '../../contract/station/provisioned.ts'
 import { AppError } from '../../core/app-error.ts'
 import { mergeSettings, type PartialSettings } from '../../core/settings/station-settings.ts'
 import { withAbsolutePaths, withExistingAsked } from '../config-file.ts'
+import { databaseAccount } from '../facility/database/database-address.ts'
 import { expandHome } from '../files/expand-home.ts'
 import { syncFile, syncFolderOf } from '../files/sync-file.ts'
 import type { Keychain } from '../keychain/keychain.ts'
 import { changeableByUsers } from '../managed/administrator-only.ts'
 import { provisionFile } from '../managed/managed-folder.ts'
 import { type ManagedSettings, readManagedSettings } from '../managed/read-managed.ts'
+import { parseApiKey } from '../service/caller.ts'
 import { parseSettingsText } from '../settings-file/parse-settings-text.ts'
 import { createDataDir } from '../store/data-folder.ts'
 import { databaseFile } from '../store/database.ts'
 import { lockDataFolder, releaseOnError } from '../store/station-lock.ts'
 import { openStationStore } from '../store/station-store.ts'
-import { readKeyFile, removeKeyFile } from './key-file.ts'
+import { readSecretFile, removeSecretFile } from './key-file.ts'
 
 const MAX_BYTES = 1_000_000
 /** Folder in the data folder in which the database of a new station is made. */
 const STAGING = 'provisioning'
+
+const secretKeys = ['keyFile', 'passwordFile'] as const
+type SecretKey = (typeof secretKeys)[number]
+
+/** A file that is read once, into the keychain. */
+interface OneTimeFile {
+  readonly key: SecretKey
+  readonly line: number
+  readonly path: string
+}
 
 interface Options {
   readonly dataDir: string
@@ -35,9 +47,9 @@ interface Options {
 
 /**
  * Sets up a station from a provisioning file, once, in a data folder without a database; null where there is no file.
- * The key goes into the keychain, then its file is removed, then the database appears whole: an interrupted start leaves
+ * Secrets go into the keychain, then their files are removed, then the database appears whole: an interrupted start leaves
  * no station, and the next one continues. Throws AppError `config-missing`, `config-invalid`, `key-file-unsafe`,
- * `key-malformed`, `keychain-locked`, `keychain-unavailable`, `data-folder-in-use`, `data-folder-unusable`.
+ * `key-malformed`, `facility-missing`, `keychain-locked`, `keychain-unavailable`, `data-folder-in-use`, `data-folder-unusable`.
  */
 export async function provisionStation(options: Options): Promise<Provisioned | null> {
   const { dataDir, systemFile = provisionFile() } = options
@@ -51,11 +63,16 @@ export async function provisionStation(options: Options): Promise<Provisioned | 
   const through = options.file === null ? changeableByUsers(file) : null
   if (through !== null)
     return { kind: 'not-applied', file, because: failure('managed-untrusted', { file, path: through }) }
-  const { settings, keyFile, line } = readProvisionFile(file)
+  const { settings, files } = readProvisionFile(file)
+  const { keyFile, passwordFile } = files
   createDataDir(dataDir)
   const unlock = lockDataFolder(dataDir)
   try {
-    if (keyFile !== null) await moveKey(keyFile, addressOf(settings, options, file), { ...options, file, line })
+    const wanted = mergeSettings(settings, (options.readManaged ?? readManagedSettings)()?.settings ?? {})
+    if (keyFile !== null)
+      await moveSecret(keyFile, { ...options, file, account: addressOf(wanted, file), parse: parseApiKey })
+    if (passwordFile !== null)
+      await moveSecret(passwordFile, { ...options, file, account: accountOf(wanted), parse: withoutLineEnd })
     const { folders } = settings
     const isComplete = keyFile !== null && Array.isArray(folders) && folders.length > 0
     createStation(dataDir, isComplete ? mergeSettings({ screens: { guideDone: true } }, settings) : settings)
@@ -73,56 +90,68 @@ function readProvisionFile(file: string) {
   } catch (error) {
     throw new AppError('config-missing', { file, detail: error instanceof Error ? error.message : String(error) })
   }
-  const { settings, others, problems, lineOf } = parseSettingsText(text, file, ['keyFile'])
+  const { settings, others, problems, lineOf } = parseSettingsText(text, file, secretKeys)
   const [problem] = problems
   if (problem) throw new AppError(problem.code, problem.parameters)
   const base = dirname(resolve(file))
-  const { keyFile = null } = others
-  const line = lineOf(['keyFile']) ?? 1
-  if (keyFile !== null && (typeof keyFile !== 'string' || keyFile === '')) throw wrongKeyFile(file, line)
-  return {
-    settings: withExistingAsked(withAbsolutePaths(settings, base)),
-    keyFile: typeof keyFile === 'string' ? resolve(base, expandHome(keyFile)) : null,
-    line,
+  const files = { keyFile: fileAt('keyFile'), passwordFile: fileAt('passwordFile') }
+  return { settings: withExistingAsked(withAbsolutePaths(settings, base)), files }
+
+  function fileAt(key: SecretKey): OneTimeFile | null {
+    const given = others[key] ?? null
+    const line = lineOf([key]) ?? 1
+    if (given === null) return null
+    if (typeof given !== 'string' || given === '') throw wrongFile(file, { key, line })
+    return { key, line, path: resolve(base, expandHome(given)) }
   }
 }
 
-const wrongKeyFile = (file: string, line: number, given?: string) =>
+const wrongFile = (file: string, { key, line, path }: Pick<OneTimeFile, 'key' | 'line'> & { readonly path?: string }) =>
   new AppError('config-invalid', {
     file,
-    key: 'keyFile',
+    key,
     line,
-    ...(given !== undefined && { given }),
-    expected: evidence('key-file'),
+    ...(path !== undefined && { given: path }),
+    expected: evidence(key === 'keyFile' ? 'key-file' : 'password-file'),
   })
 
 /** The address that the key belongs to. Throws AppError `service-missing`. */
-function addressOf(settings: PartialSettings, { readManaged = readManagedSettings }: Options, file: string): string {
-  const { service } = mergeSettings(settings, readManaged()?.settings ?? {})
+function addressOf({ service }: PartialSettings, file: string): string {
   const baseUrl: unknown = typeof service === 'object' && service !== null ? Reflect.get(service, 'baseUrl') : null
   if (typeof baseUrl !== 'string') throw new AppError('service-missing', { file })
   return baseUrl
 }
 
-interface KeyMove extends Pick<Options, 'keychain'> {
-  readonly file: string
-  readonly line: number
+/** The account that the facility's password belongs to. Throws AppError `facility-missing`. */
+function accountOf({ facility }: PartialSettings): string {
+  const database: unknown = typeof facility === 'object' && facility !== null ? Reflect.get(facility, 'database') : null
+  const account = databaseAccount(typeof database === 'string' ? database : null)
+  if (account === null) throw new AppError('facility-missing')
+  return account
 }
 
-/** Moves the key into the keychain. The file goes only after the keychain has the key. */
-async function moveKey(keyFile: string, address: string, { keychain, file, line }: KeyMove): Promise<void> {
-  const found = readKeyFile(keyFile)
-  if (found.kind === 'key') {
-    const written = await keychain.write(address, found.key)
+/** A password may begin and end with spaces. */
+const withoutLineEnd = (text: string): string => text.replace(/\r?\n$/, '')
+
+interface SecretMove extends Pick<Options, 'keychain'> {
+  /** The provisioning file. */
+  readonly file: string
+  readonly account: string
+  readonly parse: (text: string) => string
+}
+
+/** Moves a secret into the keychain. The file goes only after the keychain has the secret. */
+async function moveSecret(from: OneTimeFile, { keychain, file, account, parse }: SecretMove): Promise<void> {
+  const found = readSecretFile(from.path, parse)
+  if (found.kind === 'secret') {
+    const written = await keychain.write(account, found.secret)
     if (written.kind !== 'kept') throw new AppError(written.because.code, written.because.parameters)
   }
   // Read back also after an interrupted start, which may have removed the file already.
-  const kept = await keychain.read(address)
+  const kept = await keychain.read(account)
   if ('because' in kept) throw new AppError(kept.because.code, kept.because.parameters)
-  if (kept.kind !== 'found' || (found.kind === 'key' && kept.key !== found.key)) {
-    throw wrongKeyFile(file, line, keyFile)
-  }
-  removeKeyFile(keyFile)
+  if (kept.kind !== 'found' || (found.kind === 'secret' && kept.key !== found.secret)) throw wrongFile(file, from)
+  removeSecretFile(from.path)
 }
 
 /** Makes the database beside its position and renames it into place. */

@@ -119,6 +119,7 @@ export const evidenceEn: EvidenceWords = {
   'address-without-query': 'an address without ? or #',
   'folder-path': 'the whole path of a folder',
   'key-file': 'the path of a file with the API key',
+  'password-file': 'the path of a file with the password of the facility’s database',
   'certificate-file': 'a file of PEM certificates',
   'holds-none': '{file} holds none',
   'exists-already': '{file} is there already',

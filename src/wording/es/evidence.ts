@@ -119,6 +119,7 @@ export const evidenceEs: EvidenceWords = {
   'address-without-query': 'una dirección sin ? ni #',
   'folder-path': 'la ruta completa de una carpeta',
   'key-file': 'la ruta de un archivo con la clave API',
+  'password-file': 'la ruta de un archivo con la contraseña de la base de datos del centro',
   'certificate-file': 'un archivo de certificados PEM',
   'holds-none': '{file} no contiene ninguno',
   'exists-already': '{file} ya existe',

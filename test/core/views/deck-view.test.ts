@@ -7,7 +7,14 @@ const unconfirmed = { kind: 'untagged' as const, reasons: [failure('on-deck-unco
 
 test('shows an empty deck without a question before the first entry', () => {
   const { views } = cage()
-  expect(views.deck()).toEqual({ current: null, emptySinceMs: null, question: null, conflict: null, sync: { kind: 'off', sinceMs: null }, lineup: [] })
+  expect(views.deck()).toEqual({
+    current: null,
+    emptySinceMs: null,
+    question: null,
+    conflict: null,
+    sync: { kind: 'off', sinceMs: null },
+    lineup: [],
+  })
 })
 
 test('names the athlete on deck as in the roster, with reps since then', () => {

@@ -44,6 +44,30 @@ test('a new station has the settings of its provisioning file, and its key only 
   expect(filesWith(key, root)).toEqual([])
 })
 
+test('the facility’s password of a one-time file is moved into the keychain, and is in no file', async () => {
+  const facility = 'facility:\n  database: postgresql://cages@db.example/ondeck\n  cage: Cage 2\n'
+  const { root, keys, start, isStation } = laptop(`${yaml}${facility}passwordFile: password.txt\n`)
+  const password = 'a password of the facility '
+  const passwordFile = join(root, 'password.txt')
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o644 })
+  await refusal(start).toMatchObject({ code: 'key-file-unsafe' })
+  expect(isStation()).toBe(false)
+  chmodSync(passwordFile, 0o600)
+  expect(await start()).toMatchObject({ kind: 'applied', hasKey: false })
+  expect([...keys]).toEqual([['facility:cages@db.example:5432/ondeck', password]])
+  expect(existsSync(passwordFile)).toBe(false)
+  expect(filesWith(password, root)).toEqual([])
+})
+
+test('a password of a facility without an address, or an address with a password, sets up no station', async () => {
+  const { keyFile, start, isStation } = laptop(`${yaml}passwordFile: key.txt\n`)
+  await refusal(start).toMatchObject({ code: 'facility-missing' })
+  expect(existsSync(keyFile)).toBe(true)
+  const other = laptop(`${yaml}facility: {database: "postgresql://cages:secret-of-cages@db.example/ondeck"}\n`)
+  await expect(other.start()).rejects.toSatisfy((error) => !JSON.stringify(error).includes('secret-of-cages'))
+  expect([isStation(), other.isStation()]).toEqual([false, false])
+})
+
 test('without a key file the setup guide asks for the key', async () => {
   const { dataDir, keychain, start } = laptop(yaml)
   expect(await start()).toMatchObject({ kind: 'applied', hasKey: false })

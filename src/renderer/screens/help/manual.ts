@@ -11,6 +11,7 @@ export const pageNames = [
   'results',
   'troubleshooting',
   'administration',
+  'facility',
   'backup',
   'privacy',
   'keyboard',
