@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { buildStation } from './built-station.ts'
 import { report, residentMb, rounded, withChildren } from './measure.ts'
 
 const PAGE_ROWS = 500
@@ -31,8 +32,13 @@ const Message = z.looseObject({
 
 /** The processor time that rows take from the service to a Parquet file, against JSON.parse of the same pages. */
 export async function benchResultsCost() {
+  const built = await buildStation('exports-station')
   const measured = []
-  for (const shape of shapes) measured.push(await costOf(shape))
+  try {
+    for (const shape of shapes) measured.push(await costOf(shape, built.file))
+  } finally {
+    built.remove()
+  }
   report(
     `Fetch, spool and Parquet against JSON.parse of the same pages, processor time (limit ${MAX_RATIO} x), ` +
       `and what the station holds (limit ${MAX_UP_MB} MB more)`,
@@ -45,21 +51,22 @@ export async function benchResultsCost() {
   if (problems.length > 0) throw new Error(problems.join('; '))
 }
 
-async function costOf({ rows, columns }: (typeof shapes)[number]) {
+async function costOf({ rows, columns }: (typeof shapes)[number], stationFile: string) {
   const root = mkdtempSync(join(tmpdir(), 'ondeck-bench-'))
   const children: ChildProcess[] = []
-  const start = (name: string, given: readonly string[]) => {
-    const child = fork(fileURLToPath(new URL(name, import.meta.url)), given)
+  const start = (file: string, given: readonly string[]) => {
+    const child = fork(file, given)
     children.push(child)
     return child
   }
   try {
     // The name of the session is a column too.
-    const service = start('exports-service.ts', [String(rows), '0', String(columns - 1)])
+    const service = start(join(import.meta.dirname, 'exports-service.ts'), [String(rows), '0', String(columns - 1)])
     const [port] = await once(service, 'message')
     const parseMs = await timeParsing(Number(port), rows)
+    const bareMs = await timeFetching(Number(port), rows)
     // A library that is away takes no part: what is measured ends with the file.
-    const station = start('exports-station.ts', [
+    const station = start(stationFile, [
       join(root, 'data'),
       String(port),
       JSON.stringify({ format: 'parquet' }),
@@ -93,6 +100,7 @@ async function costOf({ rows, columns }: (typeof shapes)[number]) {
       rows,
       columns,
       'JSON.parse, ms': rounded(parseMs, 0),
+      'bare fetch, ms': rounded(bareMs, 0),
       'fetch and spool, ms': rounded(fetchMs, 0),
       'Parquet, ms': rounded(writeMs, 0),
       'x JSON.parse': rounded((fetchMs + writeMs) / parseMs, 2),
@@ -108,6 +116,20 @@ async function costOf({ rows, columns }: (typeof shapes)[number]) {
 async function next(station: ChildProcess) {
   const [message] = await once(station, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })
   return Message.parse(message)
+}
+
+/** Processor time of a program that only fetches the pages, with Node's own client: what any other takes at least. */
+async function timeFetching(port: number, rows: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true })
+  const before = process.cpuUsage()
+  for (let offset = 0; offset < rows; offset += PAGE_ROWS) {
+    const page = get(`http://127.0.0.1:${port}/v1/data/export/job/one/results?offset=${offset}`, { agent })
+    const [response]: IncomingMessage[] = await once(page, 'response')
+    await once(response?.resume() ?? page, 'end')
+  }
+  const { user, system } = process.cpuUsage(before)
+  agent.destroy()
+  return (user + system) / 1_000
 }
 
 /** Processor time of a program that only parses the pages, garbage collection included. */
