@@ -1,7 +1,7 @@
 // Installs the system packages that the tests need: ffmpeg, a browser, a keychain with its bus, and systemd's
 // programs.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { stop } from './packages.mjs'
 
 const isDebian = existsSync('/etc/debian_version')
@@ -36,7 +36,7 @@ export function ensureSystemPackages() {
     )
   }
   console.log(`Installing ${names} …`)
-  if (!apt(['update']) || !apt(['install', '-y', '--no-install-recommends', ...missing])) {
+  if (!apt(['update']) || !install(missing)) {
     stop(`apt-get could not install ${names}; its own words are above.`)
   }
 }
@@ -57,7 +57,27 @@ export function ensurePostgres() {
 export function installOnDebian(names) {
   if (!isDebian || process.getuid?.() !== 0) return
   console.log(`Installing ${names.join(' ')} …`)
-  if (apt(['update'])) apt(['install', '-y', '--no-install-recommends', ...names])
+  if (apt(['update'])) install(names)
+}
+
+/** Debian's file of defaults for new clusters of databases. */
+const CLUSTER_DEFAULTS = '/etc/postgresql-common/createcluster.conf'
+
+/**
+ * Installs packages. Debian's PostgreSQL makes a cluster and starts it on port 5432, which the tests don't need: its
+ * defaults say otherwise while it is installed. The programs are all that stays.
+ */
+function install(names) {
+  const add = (packages) => apt(['install', '-y', '--no-install-recommends', ...packages])
+  if (!names.includes('postgresql')) return add(names)
+  if (!add(['postgresql-common'])) return false
+  const before = readFileSync(CLUSTER_DEFAULTS, 'utf8')
+  writeFileSync(CLUSTER_DEFAULTS, `${before}\ncreate_main_cluster = false\n`)
+  try {
+    return add(names)
+  } finally {
+    writeFileSync(CLUSTER_DEFAULTS, before)
+  }
 }
 
 const apt = (parameters) =>
