@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Postgres, startPostgres } from '../../test/support/postgres.ts'
@@ -9,6 +10,8 @@ const REPS = 8
 const TIMEOUT_MS = 150_000
 const POLL_INTERVAL_MS = 500
 const PROCESSING_SECONDS = 1
+/** The stations' own user of the database, with the least rights. */
+const STATION_ROLE = 'demo_stations'
 
 const Ready = z.object({ type: z.literal('ready'), baseUrl: z.string(), key: z.string() })
 const ClipLine = z.object({
@@ -27,16 +30,22 @@ async function demo(stage: Stage, postgres: Postgres): Promise<boolean> {
     (line) => ready.resolve(Ready.parse(line)),
   )
   const service = await ready.promise
-  const database = await postgres.createDatabase()
-  console.log(`Practice service at ${service.baseUrl}\nPostgreSQL at ${database}`)
-  const code = await tellOnDeck(['facility', 'init', '--database', database, '--tls', 'off'], `${postgres.password}\n`)
-  if (code !== 0) throw new Error('the facility could not be set up')
+  const owner = await postgres.createDatabase()
+  console.log(`Practice service at ${service.baseUrl}\nPostgreSQL at ${owner}\n`)
+  const password = randomUUID()
+  const init = ['facility', 'init', '--database', owner, '--tls', 'off', '--station-role', STATION_ROLE]
+  const code = await tellOnDeck(init, `${postgres.password}\n${password}\n`)
+  if (code !== 0) {
+    await practice.stop()
+    throw new Error('the facility could not be set up')
+  }
+  const database = withUser(owner, STATION_ROLE)
 
   const uploads: Uploads = new Map()
   const sending = Promise.withResolvers<string>()
   const running = stations.map((station) => {
     stage.writeConfig(station, { baseUrl: service.baseUrl, database })
-    return startStation(stage, station, { key: service.key, password: postgres.password }, (line) => {
+    return startStation(stage, station, { key: service.key, password }, (line) => {
       const upload = { station: station.name, sessionId: line.sessionId ?? '' }
       if (line.state === 'completed') uploads.set(line.file, [...(uploads.get(line.file) ?? []), upload])
       if (line.state === 'sending' && station.name === 'Cage 2') sending.resolve(line.file)
@@ -61,6 +70,12 @@ async function demo(stage: Stage, postgres: Postgres): Promise<boolean> {
     await Promise.all(running.map((station) => station.stop()))
     await practice.stop()
   }
+}
+
+function withUser(address: string, user: string): string {
+  const url = new URL(address)
+  url.username = user
+  return url.href
 }
 
 function startStation(

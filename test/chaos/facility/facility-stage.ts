@@ -7,9 +7,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { createDatabaseLink } from '../../../src/node/facility/database/database-link.ts'
-import { migrateFacility } from '../../../src/node/facility/schema/migrate.ts'
-import { systemClock } from '../../../src/node/system-clock.ts'
+import { prepareFacility } from '../../../src/node/facility/access/prepare-facility.ts'
 import { startPracticeService } from '../../../src/practice/practice-service.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../../support/database-proxy.ts'
 import { startPostgres } from '../../support/postgres.ts'
@@ -19,6 +17,8 @@ import { createSharedClips } from './shared-clips.ts'
 
 const launcher = fileURLToPath(new URL('../../../bin/ondeck.mjs', import.meta.url))
 const PROCESSING_MS = 500
+const STATION_ROLE = 'chaos_stations'
+const STATION_PASSWORD = 'the password of the stations'
 /** An upload takes about a second: long enough to be hit. */
 const UPLOAD_LIMIT_MBIT = 6
 
@@ -37,8 +37,7 @@ export async function setFacilityStage({ seed, stations: stationCount, cages }: 
   const root = mkdtempSync(join(tmpdir(), 'ondeck-facility-'))
   const random = createRandom(seed)
   const postgres = await startPostgres()
-  const database = await postgres.createDatabase()
-  await prepare(database, postgres.password)
+  const database = await prepare(await postgres.createDatabase(), postgres.password)
   const practiceDir = join(root, 'practice')
   const service = await startPracticeService({ dataDir: practiceDir, port: 0, processingMs: PROCESSING_MS })
   const line = await openRecordingProxy(service.baseUrl)
@@ -73,7 +72,7 @@ export async function setFacilityStage({ seed, stations: stationCount, cages }: 
         results: { automatic: false },
       }
       writeFileSync(config, JSON.stringify(settings))
-      return createStation({ number, dataDir, config, root, proxy, key: service.key, password: postgres.password })
+      return createStation({ number, dataDir, config, root, proxy, key: service.key, password: STATION_PASSWORD })
     }),
   )
 
@@ -99,14 +98,18 @@ export async function setFacilityStage({ seed, stations: stationCount, cages }: 
   }
 }
 
-async function prepare(database: string, password: string) {
-  const settings = { database, tls: 'off' } as const
-  const link = createDatabaseLink({ settings, password, clock: systemClock, onChange: () => {} })
-  try {
-    await migrateFacility(link)
-  } finally {
-    await link.close()
-  }
+/** Makes the tables, and a user of least rights for the stations. Returns the address with this user. */
+async function prepare(owner: string, password: string): Promise<string> {
+  const settings = { database: owner, tls: 'off' } as const
+  await prepareFacility({
+    settings,
+    password,
+    role: STATION_ROLE,
+    askRolePassword: () => Promise.resolve(STATION_PASSWORD),
+  })
+  const url = new URL(owner)
+  url.username = STATION_ROLE
+  return url.href
 }
 
 interface StationOptions {
