@@ -46,6 +46,23 @@ test.runIf(isRoot)('managed settings override stored ones, and no client can cha
   await api.settings.change({ uploads: { holdSeconds: 3 } })
 })
 
+test.runIf(isRoot)('an organization fixes the facility, and no password of it is used or shown', async () => {
+  const facility = 'facility:\n  cage: Cage 2\n  database: postgresql://cages@db.example/ondeck\n'
+  const { file, write } = managedFile(facility)
+  const { api } = await stationHost({ readManaged: () => readManagedSettings(file) })
+  const { settings, given } = await api.settings.get()
+  expect(settings.facility).toMatchObject({ cage: 'Cage 2', database: 'postgresql://cages@db.example/ondeck' })
+  expect(given).toEqual(expect.arrayContaining(['facility.cage', 'facility.database']))
+  await refusal(() => api.settings.change({ facility: { database: null } })).toMatchObject({ code: 'setting-managed' })
+  write('facility: {cage: Cage 2, database: "postgresql://cages:secret-of-cages@db.example/ondeck"}\n')
+  const managed = readManagedSettings(file)
+  expect(managed?.settings).toEqual({ facility: { cage: 'Cage 2' } })
+  expect(managed?.problems).toMatchObject([
+    { code: 'config-invalid', parameters: { key: 'facility.database', line: 1 } },
+  ])
+  expect(JSON.stringify(managed)).not.toContain('secret-of-cages')
+})
+
 test.runIf(isRoot)('settings show names each managed setting with its value, on standard error', async () => {
   const { file } = managedFile('uploads:\n  holdSeconds: 7\n')
   const { root, api } = await stationHost({ readManaged: () => readManagedSettings(file) })

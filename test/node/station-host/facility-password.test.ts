@@ -38,7 +38,7 @@ function logOf(root: string): string {
     .join('')
 }
 
-test('a station connects to its facility with the password of the keychain, which is in no answer, event or log', async () => {
+test('a station connects to its facility with the password of the keychain, which is in no answer, event, log or backup', async () => {
   const { keychain } = memoryKeychain(new Map([[accountOf(address), PASSWORD]]))
   const host = await stationHost({ keychain, given: joined() })
   const { api } = host
@@ -53,6 +53,10 @@ test('a station connects to its facility with the password of the keychain, whic
     host.events,
   ]
   expect(JSON.stringify(answers)).not.toContain(PASSWORD)
+  const kept = join(host.root, 'kept.backup')
+  await api.backup.start({ to: kept })
+  await eventually(async () => expect((await api.backup.state()).last).not.toBeNull())
+  expect(readFileSync(kept).includes(PASSWORD)).toBe(false)
   await host.close()
   expect(logOf(host.root)).not.toContain(PASSWORD)
 })
