@@ -6,6 +6,7 @@ import { auditGroups } from './screens-scenes-audit.ts'
 import { busyScenes, spanishScenes } from './screens-scenes-busy.ts'
 import { captureGroups } from './screens-scenes-captures.ts'
 import { exportGroups } from './screens-scenes-exports.ts'
+import { facilityGroups } from './screens-scenes-facility.ts'
 import { findScenes, findScenesInSpanish } from './screens-scenes-find.ts'
 import { quietGroups } from './screens-scenes-quiet.ts'
 import { resultGroups } from './screens-scenes-results.ts'
@@ -58,7 +59,12 @@ export const listGroups: readonly SceneGroup[] = [
   ...resultGroups,
 ]
 
-export const stateGroups: readonly SceneGroup[] = [...quietGroups, ...troubledGroups, ...updateGroups]
+export const stateGroups: readonly SceneGroup[] = [
+  ...quietGroups,
+  ...troubledGroups,
+  ...updateGroups,
+  ...facilityGroups,
+]
 
 export const sceneGroups: readonly SceneGroup[] = [...busyGroups, ...listGroups, ...stateGroups]
 

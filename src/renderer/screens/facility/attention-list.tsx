@@ -97,6 +97,7 @@ function attentionText(strip: StationStrip, wording: ScreenWording): string {
     case 'not-responding':
       return facility.silentText(phrases.format.clock(health.sinceMs), queue.clips)
     case 'blocked': {
+      if (health.because.code === 'disk-full' && !isThis) return facility.fullText
       const { message, next } = phrases.failure(health.because, name)
       // The next step is written for the person at that station.
       const steps = isThis ? [next] : []

@@ -31,7 +31,8 @@ export function FacilityHead({ facts, nowMs, isPresent }: FacilityHeadProps) {
           <p>
             {notUploaded.clips === 0
               ? facility.allUploaded(stations.length)
-              : facility.onStations(notUploaded.stations, stations.length, size(notUploaded.bytes))}
+              : facility.onStations(notUploaded.stations, stations.length)}
+            {notUploaded.bytes > 0 && facility.withSize(size(notUploaded.bytes))}
             {!isPresent && <span className={styles.asOf}>{facility.asOf(clock(readAtMs))}</span>}
             {isPresent && oldest !== null && notUploaded.clips > 0 && (
               <>
@@ -50,6 +51,7 @@ export function FacilityHead({ facts, nowMs, isPresent }: FacilityHeadProps) {
 
 function Today({ today: { clips, uploaded, uploading, queued, blocked } }: Pick<FacilityFacts, 'today'>) {
   const { facility, phrases } = useWording()
+  const { number } = phrases.format
   const parts = [
     { key: 'uploaded', clips: uploaded, color: styles.safe },
     { key: 'uploading', clips: uploading, color: styles.move },
@@ -60,7 +62,7 @@ function Today({ today: { clips, uploaded, uploading, queued, blocked } }: Pick<
     <div className={styles.today}>
       <p className={classes(type.cap, styles.caption)}>{facility.today}</p>
       <p className={styles.sum}>
-        <b>{phrases.format.number(uploaded)}</b> {facility.ofUploaded(clips)}
+        <b>{number(uploaded)}</b> {facility.ofUploaded(clips)}
       </p>
       <span className={styles.bar} aria-hidden="true">
         {parts.map(
@@ -70,15 +72,15 @@ function Today({ today: { clips, uploaded, uploading, queued, blocked } }: Pick<
       <p className={styles.legend}>
         <span className={toneClass('move')}>
           <StateMark shape="sending" size={15} />
-          {facility.uploading(uploading)}
+          {facility.uploading(number(uploading))}
         </span>
         <span>
           <StateMark shape="queued" tone="inherit" size={15} />
-          {facility.queued(queued)}
+          {facility.queued(number(queued))}
         </span>
         <span className={toneClass(blocked > 0 ? 'stop' : 'rest')}>
           <StateMark shape="stopped" tone="inherit" size={15} />
-          {facility.blocked(blocked)}
+          {facility.blocked(number(blocked))}
         </span>
       </p>
     </div>

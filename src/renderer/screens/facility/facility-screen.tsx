@@ -12,7 +12,7 @@ import { useSelection } from '../../hooks/use-selection.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { useAheadMs } from '../../hooks/use-station-clock.ts'
 import { goTo } from '../../routes.ts'
-import { useClient } from '../../state/station-context.tsx'
+import { useClient, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { AttentionList } from './attention-list.tsx'
 import { AwayPanel } from './away-panel.tsx'
@@ -25,7 +25,10 @@ import { StationList } from './station-list.tsx'
 export function FacilityScreen() {
   const client = useClient()
   const { facility, common } = useWording()
-  const { value: view, failure, reread } = useRead('facility', () => client.facility.view(), ['facility'])
+  const joined = useStatus()?.facility
+  const { value: read, failure, reread } = useRead('facility', () => client.facility.view(), ['facility'])
+  // The status also follows the clips that wait.
+  const view = read && joined ? { ...read, ...joined } : read
   if (view === null)
     return failure ? (
       <div className={styles.problem}>

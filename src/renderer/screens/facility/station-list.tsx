@@ -22,7 +22,7 @@ const keyOf = ({ id }: StationStrip) => id
 /** The strips of all stations, the worst first. */
 export function StationList({ stations, control, nowMs, isPresent, onOpen }: StationListProps) {
   const { facility } = useWording()
-  const rowHeight = useTokenPixels('--row')
+  const rowHeight = useTokenPixels('--station')
   const ignore = useCallback(() => {}, [])
   return (
     <section className={styles.stations} aria-label={facility.stations}>

@@ -5,6 +5,7 @@ import type { ScreenWording } from '../../state/wording-context.tsx'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_HOURS = 24
 
 type Words = Pick<ScreenWording, 'facility' | 'frame' | 'phrases'>
 
@@ -73,6 +74,8 @@ function blockTitle({ code }: Failure, { facility, frame }: Words): string {
       return frame.serviceKeyRefused
     case 'captures-not-enabled':
       return frame.capturesRefused
+    case 'disk-full':
+      return facility.states.diskFull
     default:
       return facility.states.blocked
   }
@@ -128,6 +131,11 @@ export function ageTone(ms: number): StateTone {
   return ms >= HOUR_MS / 2 ? 'warn' : 'inherit'
 }
 
-/** “now”, “3 s ago”. */
-export const heardText = (ms: number, words: Words): string =>
-  ms < 2_000 ? words.facility.now : words.facility.ago(ageText(ms, words))
+/** “now”, “3 s ago”, “5 h ago”. */
+export function heardText(ms: number, words: Words): string {
+  const { facility } = words
+  if (ms < 2_000) return facility.now
+  if (ms < HOUR_MS) return facility.ago(ageText(ms, words))
+  const hours = Math.floor(ms / HOUR_MS)
+  return facility.ago(hours < DAY_HOURS ? facility.hours(hours) : facility.days(Math.floor(hours / DAY_HOURS)))
+}

@@ -9,6 +9,7 @@ import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './banners.module.css'
 import { ExistingClipsBanner } from './existing-clips-banner.tsx'
+import { FacilityBanner } from './facility-banner.tsx'
 import { FrameBanner } from './frame-banner.tsx'
 import { PauseBanner } from './pause-banner.tsx'
 import { PracticeBanner } from './practice-banner.tsx'
@@ -41,6 +42,7 @@ export function Banners({ connection, status }: BannersProps) {
           {trouble.next}
         </FrameBanner>
       )}
+      {status && <FacilityBanner facility={status.facility} />}
       {status?.captures.kind === 'refused' && <CapturesRefused because={status.captures.because} />}
       {keychain && (
         <FrameBanner

@@ -10,7 +10,8 @@ export const screenFacilityEn = {
 
   notUploaded: (count: number) => (count === 1 ? 'clip not uploaded yet' : 'clips not uploaded yet'),
   notUploadedSpoken: (count: number) => `${clips(count)} not uploaded yet`,
-  onStations: (some: number, all: number, size: string) => `on ${some} of ${stations(all)}, ${size}`,
+  onStations: (some: number, all: number) => `on ${some} of ${stations(all)}`,
+  withSize: (size: string) => `, ${size}`,
   oldestBefore: ', oldest ',
   oldestAfter: (station: string) => ` at ${station}`,
   allUploaded: (all: number) => `Everything from ${stations(all)} is uploaded.`,
@@ -18,9 +19,9 @@ export const screenFacilityEn = {
 
   today: 'Today, all stations',
   ofUploaded: (all: number) => `of ${clips(all)} uploaded`,
-  uploading: (count: number) => `${count} uploading`,
-  queued: (count: number) => `${count} queued`,
-  blocked: (count: number) => `${count} blocked`,
+  uploading: (count: string) => `${count} uploading`,
+  queued: (count: string) => `${count} queued`,
+  blocked: (count: string) => `${count} blocked`,
 
   stations: 'Stations',
   columns: {
@@ -45,11 +46,14 @@ export const screenFacilityEn = {
   now: 'now',
   ago: (time: string) => `${time} ago`,
   minutes: (count: number) => `${count} min`,
+  hours: (count: number) => `${count} h`,
+  days: (count: number) => `${count} d`,
   seconds: (count: number) => `${count} s`,
 
   states: {
     notResponding: 'Not responding',
     blocked: 'Uploads stopped',
+    diskFull: 'Disk full',
     diskLow: 'Disk almost full',
     folderMissing: 'Folder missing',
     foldersMissing: (count: number) => counted(count, 'folder missing', 'folders missing'),
@@ -74,7 +78,7 @@ export const screenFacilityEn = {
   clipsQueued: (count: number) => `${clips(count)} queued`,
   clipsToday: (count: number) => `${clips(count)} today`,
   updateReady: (count: number) => `${clips(count)}, update ready`,
-  otherRelease: 'runs another release of OnDeck',
+  otherRelease: 'other OnDeck version',
 
   attention: 'Needs attention',
   attentionUnknown: 'Not known while the database is away.',
@@ -88,6 +92,7 @@ export const screenFacilityEn = {
       : `Last heard at ${clock} with ${clips(count)} not uploaded. Check its power and network.`,
   waitingClips: (count: number) => `${clips(count)} ${count === 1 ? 'is' : 'are'} waiting.`,
   diskText: (where: string) => `${where}. Delete or move uploaded clips to free up space.`,
+  fullText: 'Its disk is full. Free up space on that computer.',
   folderText: (facts: string) => `${facts}. Check the camera’s cable or the folder’s name.`,
   clockText: (difference: string) =>
     `Its clock is ${difference}. Turn on automatic time on that computer: recording times may be wrong.`,
@@ -116,6 +121,7 @@ export const screenFacilityEn = {
   notSynchronized: (clock: string) => `Not synchronized since ${clock}`,
   waitingForDatabase: (count: number) =>
     `${clips(count)} from shared folders ${count === 1 ? 'waits' : 'wait'} for the database.`,
+  show: 'Open Facility',
   noneWaiting: 'No clip from a shared folder is waiting.',
   alone: 'Upload without the facility…',
   aloneShort: 'Upload without the facility',

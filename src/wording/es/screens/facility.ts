@@ -9,7 +9,8 @@ export const screenFacilityEs = {
 
   notUploaded: (count: number) => (count === 1 ? 'clip sin subir' : 'clips sin subir'),
   notUploadedSpoken: (count: number) => `${clips(count)} sin subir`,
-  onStations: (some: number, all: number, size: string) => `en ${some} de ${stations(all)}, ${size}`,
+  onStations: (some: number, all: number) => `en ${some} de ${stations(all)}`,
+  withSize: (size: string) => `, ${size}`,
   oldestBefore: '; el más antiguo, ',
   oldestAfter: (station: string) => ` en ${station}`,
   allUploaded: (all: number) => `Se subió todo de ${stations(all)}.`,
@@ -17,9 +18,9 @@ export const screenFacilityEs = {
 
   today: 'Hoy, todas las estaciones',
   ofUploaded: (all: number) => `de ${clips(all)} subidos`,
-  uploading: (count: number) => `${count} subiendo`,
-  queued: (count: number) => `${count} en cola`,
-  blocked: (count: number) => `${count} detenidos`,
+  uploading: (count: string) => `${count} subiendo`,
+  queued: (count: string) => `${count} en cola`,
+  blocked: (count: string) => `${count} detenidos`,
 
   stations: 'Estaciones',
   columns: {
@@ -44,11 +45,14 @@ export const screenFacilityEs = {
   now: 'ahora',
   ago: (time: string) => `hace ${time}`,
   minutes: (count: number) => `${count} min`,
+  hours: (count: number) => `${count} h`,
+  days: (count: number) => `${count} d`,
   seconds: (count: number) => `${count} s`,
 
   states: {
     notResponding: 'No responde',
     blocked: 'Subidas detenidas',
+    diskFull: 'Disco lleno',
     diskLow: 'Disco casi lleno',
     folderMissing: 'Falta una carpeta',
     foldersMissing: (count: number) => counted(count, 'carpeta no disponible', 'carpetas no disponibles'),
@@ -73,7 +77,7 @@ export const screenFacilityEs = {
   clipsQueued: (count: number) => `${clips(count)} en cola`,
   clipsToday: (count: number) => `${clips(count)} hoy`,
   updateReady: (count: number) => `${clips(count)}, hay actualización`,
-  otherRelease: 'usa otra versión de OnDeck',
+  otherRelease: 'otra versión de OnDeck',
 
   attention: 'Requieren atención',
   attentionUnknown: 'No se sabe mientras la base de datos no responde.',
@@ -87,6 +91,7 @@ export const screenFacilityEs = {
       : `Última señal a las ${clock} con ${clips(count)} sin subir. Revise la corriente y la red.`,
   waitingClips: (count: number) => `${counted(count, 'clip espera', 'clips esperan')}.`,
   diskText: (where: string) => `${where}. Elimine o mueva clips ya subidos para liberar espacio.`,
+  fullText: 'Su disco está lleno. Libere espacio en esa computadora.',
   folderText: (facts: string) => `${facts}. Revise el cable de la cámara o el nombre de la carpeta.`,
   clockText: (difference: string) =>
     `Su reloj tiene ${difference}. Active la hora automática en esa computadora: las horas de grabación pueden estar mal.`,
@@ -116,6 +121,7 @@ export const screenFacilityEs = {
   notSynchronized: (clock: string) => `Sin sincronizar desde ${clock}`,
   waitingForDatabase: (count: number) =>
     `${counted(count, 'clip de carpetas compartidas espera', 'clips de carpetas compartidas esperan')} la base de datos.`,
+  show: 'Abrir Centro',
   noneWaiting: 'Ningún clip de una carpeta compartida está en espera.',
   alone: 'Subir sin el centro…',
   aloneShort: 'Subir sin el centro',

@@ -11,6 +11,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import styles from '../connection/connection-section.module.css'
 import { FixedByConfigNote, SettingsGroup } from '../settings-page.tsx'
 import { AccessStateLine } from './access-state-line.tsx'
+import own from './database-group.module.css'
 import { FacilityHops } from './facility-hops.tsx'
 import { type FacilityForm, useFacilityForm } from './use-facility-form.ts'
 
@@ -97,7 +98,8 @@ function ConnectionFields({ form: { draft, change, addressFailure }, isFixed, ac
           autoComplete="off"
         />
       )}
-      <div>
+      <div className={own.tls}>
+        <span className={own.label}>{words.tls}</span>
         <Segments
           label={words.tls}
           choices={(['verify', 'encrypt', 'off'] as const).map((id) => ({ id, text: words.tlsChoices[id] }))}
@@ -105,9 +107,7 @@ function ConnectionFields({ form: { draft, change, addressFailure }, isFixed, ac
           onChange={(tls) => change({ tls })}
           isDisabled={isFixed}
         />
-        <p className={styles.note}>
-          {words.tls}: {words.tlsNotes[draft.tls]}
-        </p>
+        <p className={styles.note}>{words.tlsNotes[draft.tls]}</p>
       </div>
       {draft.tls === 'verify' && (
         <Field

@@ -12,7 +12,7 @@ export const screenFacilitySettingsEn = {
 
   database: 'Shared database',
   databaseWhy:
-    'A PostgreSQL database (14 or newer) that all stations of the facility use. Ask whoever set it up for the address and the password.',
+    'A PostgreSQL database (14 or newer) that all stations of the facility use. Ask the person who set it up for the address and the password.',
   address: 'Database address',
   addressExample: 'postgresql://ondeck@db.example:5432/ondeck',
   addressNote: 'Without a password.',

@@ -1,0 +1,31 @@
+import type { StationStatus } from '../../../contract/station/station-status.ts'
+import { Button } from '../../components/button.tsx'
+import { goTo, useRoute } from '../../routes.ts'
+import { useWording } from '../../state/wording-context.tsx'
+import { FrameBanner } from './frame-banner.tsx'
+
+/** The facility's database is away: since when, and what waits. Facility itself says more. */
+export function FacilityBanner({ facility: joined }: Pick<StationStatus, 'facility'>) {
+  const { facility, phrases } = useWording()
+  const { name } = useRoute()
+  if (joined?.link.kind !== 'away' || name === 'facility') return null
+  const { clock } = phrases.format
+  const { waitingClips, aloneSinceMs } = joined
+  const since = facility.notSynchronized(clock(joined.link.sinceMs))
+  const note = waitingClips === 0 ? facility.noneWaiting : facility.waitingForDatabase(waitingClips)
+  return (
+    <FrameBanner
+      tone="warn"
+      shape="warning"
+      title={`${since}.`}
+      role="status"
+      action={
+        <Button tone="quiet" onPress={() => goTo('facility')}>
+          {facility.show}
+        </Button>
+      }
+    >
+      {aloneSinceMs === null ? note : `${facility.aloneTitle} ${facility.aloneSince(clock(aloneSinceMs))}`}
+    </FrameBanner>
+  )
+}
