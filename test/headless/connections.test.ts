@@ -53,7 +53,8 @@ test.runIf(process.platform === 'linux')(
     await vi.waitFor(() => expect(address(), said.error).toBeDefined(), { timeout: 30_000 })
     const port = Number(new URL(address() ?? '').port)
     const idle = Array.from({ length: 400 }, () => connectTo(port))
-    await vi.waitFor(() => expect(idle.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(300))
+    const isCut = () => expect(idle.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(300)
+    await vi.waitFor(isCut, { timeout: 30_000 })
     // Uses up every descriptor for a moment, and throws the system's error.
     child.kill('SIGUSR2')
     await vi.waitFor(() => expect(said.out).toContain('exhausted'), { timeout: 10_000 })

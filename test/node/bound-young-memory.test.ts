@@ -21,22 +21,24 @@ function roomAfterWork(before: string, turnsWithoutRest = 1): number {
   return Number(stdout)
 }
 
-test('the young generation stays small, also after memory was released', () => {
-  const bounded = `import { boundYoungMemory } from ${JSON.stringify(module)}
+const bounded = `import { boundYoungMemory } from ${JSON.stringify(module)}
     const young = boundYoungMemory()`
+
+test('the young generation stays small, also after memory was released', () => {
   expect(roomAfterWork('')).toBeGreaterThan(32)
-  expect(roomAfterWork(bounded)).toBe(16)
-  expect(roomAfterWork(`${bounded}\nyoung.begin()`)).toBe(16)
+  for (const before of [bounded, `${bounded}\nyoung.begin()`]) {
+    const room = roomAfterWork(before)
+    expect(room).toBeGreaterThan(2)
+    expect(room).toBeLessThanOrEqual(16)
+  }
   // V8 collects many times before it reports the first: a computer that other programs keep busy does the same.
   expect(roomAfterWork(bounded, 30)).toBeLessThanOrEqual(16)
 })
 
 test('a young generation that grew before the limit is released', () => {
   const grown = `const early = []
-    for (let turn = 0; turn < 60; turn += 1) early[turn % 20] = Array.from({ length: 12_000 }, (_, index) => ({ turn, index }))`
-  const bounded = `import { boundYoungMemory } from ${JSON.stringify(module)}
-    ${grown}
-    const young = boundYoungMemory()`
-  expect(roomAfterWork(bounded)).toBeGreaterThan(16)
-  expect(roomAfterWork(`${bounded}\nyoung.release()`)).toBe(16)
+    for (let turn = 0; turn < 60; turn += 1) early[turn % 20] = Array.from({ length: 12_000 }, (_, index) => ({ turn, index }))
+    if (getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size <= 16 * 1024 ** 2)
+      throw new Error('it did not grow')`
+  expect(roomAfterWork(`${grown}\n${bounded}\nyoung.release()`)).toBeLessThanOrEqual(16)
 })
