@@ -50,8 +50,8 @@ function decodePart(text: string): string | null {
 }
 
 export function addressOf(name: RouteName, within?: string, query: Query = {}): string {
-  const asked = new URLSearchParams(query).toString()
-  return `#/${name}${within === undefined ? '' : `/${encodeURIComponent(within)}`}${asked && `?${asked}`}`
+  const search = new URLSearchParams(query).toString()
+  return `#/${name}${within === undefined ? '' : `/${encodeURIComponent(within)}`}${search && `?${search}`}`
 }
 
 /** Asks before the current screen is left: returns true to stay for now and call `go` later or never. */

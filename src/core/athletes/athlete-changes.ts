@@ -25,11 +25,11 @@ export function fieldText(athlete: AthleteRecord, field: string): string | null 
 
 /** Changes among those requested that differ from the athlete as stored. */
 export function differencesFrom(athlete: AthleteRecord, { custom_attributes = {}, ...standard }: AthleteChanges) {
-  const asked = [
+  const wantedFields = [
     ...Object.entries(standard).map(([field, value]) => ({ field, to: asText(value) })),
     ...Object.entries(custom_attributes).map(([key, value]) => ({ field: CUSTOM + key, to: value })),
   ]
-  return asked
+  return wantedFields
     .map(({ field, to }): FieldChange => ({ field, from: fieldText(athlete, field), to }))
     .filter(({ from, to }) => from !== to)
 }

@@ -52,10 +52,10 @@ export function createAthleteOrigin({ athleteOrigin: store, service, origin, clo
     const key = id.toLowerCase()
     const before = verdicts.get(key)
     if (before) return before
-    const asked = known
+    const knownBefore = known
     const verdict = await fetchAthletePresence(id, service, signal)
     // An answer is dropped where the service changed during the request.
-    if (known === asked) verdicts.set(key, verdict)
+    if (known === knownBefore) verdicts.set(key, verdict)
     return verdict
   }
 

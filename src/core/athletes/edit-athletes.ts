@@ -42,13 +42,13 @@ export function createAthleteEditing(parts: Parts) {
    * Sends the fields that differ from the service's present record. Returns a conflict, and sends nothing, where one of
    * them was changed elsewhere since `seen`. Throws AppError `athlete-invalid`, `athlete-not-found`.
    */
-  async function update({ id, seen, changes: asked }: AthleteEdit, signal: AbortSignal): Promise<EditResult> {
+  async function update({ id, seen, changes: requested }: AthleteEdit, signal: AbortSignal): Promise<EditResult> {
     const current = await read(id, signal)
     const now = toRecord(current)
     const { activity, positions, custom_attributes } = now
-    refuseInvalid(checkAthleteUpdate(asked, { activity, positions, customKeys: Object.keys(custom_attributes) }))
-    const differing = differencesFrom(now, asked)
-    const asSeen = new Map(differencesFrom(seen, asked).map(({ field, from }) => [field, from]))
+    refuseInvalid(checkAthleteUpdate(requested, { activity, positions, customKeys: Object.keys(custom_attributes) }))
+    const differing = differencesFrom(now, requested)
+    const asSeen = new Map(differencesFrom(seen, requested).map(({ field, from }) => [field, from]))
     const foreign = differing.filter(({ field, from, to }) => (asSeen.has(field) ? asSeen.get(field) : to) !== from)
     if (foreign.length > 0) {
       learn(current)
@@ -58,7 +58,7 @@ export function createAthleteEditing(parts: Parts) {
       learn(current)
       return { kind: 'saved', athlete: now, change: null }
     }
-    const saved = await service.updateAthlete(id, updateBody(asked, differing), signal)
+    const saved = await service.updateAthlete(id, updateBody(requested, differing), signal)
     learn(saved)
     return { kind: 'saved', athlete: toRecord(saved), change: record(id, 'updated', differing) }
   }

@@ -24,7 +24,7 @@ export interface AuditNotes {
 export interface AuditStore {
   last(): AuditReport | null
   /** Rows of the last audit, those that need a person first; or only those of a group. */
-  rows(asked: { group: AuditGroup | null; offset: number; limit: number }): { total: number; items: AuditRow[] }
+  rows(query: { group: AuditGroup | null; offset: number; limit: number }): { total: number; items: AuditRow[] }
   /** Starts the notes of a new audit, and drops those of an unfinished one. */
   begin(): AuditNotes
   /** Saves the running audit as the last one, with all its rows. */

@@ -35,17 +35,17 @@ export function createAudits(parts: Parts) {
   /** Throws AppError `audit-running`, `disk-full`. */
   function start(scope: AuditScope): AuditProgress {
     if (running) throw new AppError('audit-running')
-    const asked = { id: identifiers.uuid(), scope, startedAtMs: clock.nowMs() }
+    const request = { id: identifiers.uuid(), scope, startedAtMs: clock.nowMs() }
     const stop = new AbortController()
-    const progress: AuditProgress = { ...asked, step: 'scanning', done: 0, total: null, waitingFor: null }
-    const run = createAuditRun(parts, audits.begin(), asked, (step) => {
-      if (running?.progress.id !== asked.id) return
+    const progress: AuditProgress = { ...request, step: 'scanning', done: 0, total: null, waitingFor: null }
+    const run = createAuditRun(parts, audits.begin(), request, (step) => {
+      if (running?.progress.id !== request.id) return
       const isStep = running.progress.step !== step.step || running.progress.waitingFor !== step.waitingFor
-      running.progress = { ...asked, ...step }
+      running.progress = { ...request, ...step }
       publish(isStep)
     })
     ended = null
-    running = { progress, stop, over: finish(run, asked, stop.signal) }
+    running = { progress, stop, over: finish(run, request, stop.signal) }
     publish(true)
     return progress
   }

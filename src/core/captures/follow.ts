@@ -67,17 +67,17 @@ export function createFollower(parts: Parts) {
   async function askEach(round: Round, maxRequests: number, signal: AbortSignal) {
     const yieldToEventLoop = createYielder(clock)
     const turn = afterLastAsked(round.unreported)
-    let asked = 0
+    let requestCount = 0
     for (const sessionId of turn) {
       const id = round.clips.get(sessionId)
       if (id === undefined) continue
       await yieldToEventLoop(signal)
       const record = store.reservationOf(id, sessionId)
       const isElsewhere = compareOrigins(record?.origin ?? null, origin()) === 'other'
-      if (!isElsewhere && asked >= maxRequests) continue
+      if (!isElsewhere && requestCount >= maxRequests) continue
       if (!isElsewhere) {
         await rateLimiter(signal)
-        asked += 1
+        requestCount += 1
         lastAsked = sessionId
       }
       if (signal.aborted) return

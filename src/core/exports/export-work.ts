@@ -59,8 +59,8 @@ export function createExportWork(parts: Parts) {
   /** Sends requests and polls running jobs, one call after the other. */
   async function poll(signal: AbortSignal): Promise<void> {
     if (parts.isShut()) return
-    const asked = store.open().filter(({ state }) => state.kind === 'requested' || state.kind === 'running')
-    for (const { id } of asked) {
+    const waiting = store.open().filter(({ state }) => state.kind === 'requested' || state.kind === 'running')
+    for (const { id } of waiting) {
       if (signal.aborted) return
       // A person may have removed the job since.
       const job = store.get(id)

@@ -23,11 +23,11 @@ export function missingSessions<One extends Captured>(
   arrived: ReadonlySet<string>,
 ): One[] {
   const { fromMs, toMs } = captureRange(job)
-  const asked = new Set(job.order.request.athletes)
+  const requestedAthletes = new Set(job.order.request.athletes)
   return captures.filter(
     ({ id, athletes, capturedAtMs }) =>
       !arrived.has(id) &&
-      (asked.size === 0 || athletes.some((athlete) => asked.has(athlete.id))) &&
+      (requestedAthletes.size === 0 || athletes.some((athlete) => requestedAthletes.has(athlete.id))) &&
       (capturedAtMs === null || (capturedAtMs >= fromMs && capturedAtMs <= toMs)),
   )
 }

@@ -35,15 +35,15 @@ export function createCapturePermission({ clock, onChange }: { clock: Clock; onC
 
   /** Sends a clip's reservation request. Throws AppError `not-allowed` when the refusal is about this clip alone. */
   async function ask<Answer>(clip: Clip, call: () => Promise<Answer>): Promise<Answer> {
-    const asked = connection
+    const askedConnection = connection
     asking += 1
     try {
       const answer = await call()
-      if (asked === connection) accepted(clip)
+      if (askedConnection === connection) accepted(clip)
       return answer
     } catch (error) {
       const because = toFailure(error)
-      if (asked !== connection || because.code !== 'captures-not-enabled') throw error
+      if (askedConnection !== connection || because.code !== 'captures-not-enabled') throw error
       if (isAboutClip(clip)) {
         refusedAt.delete(clip.id)
         refusedAthletes.add(athleteOf(clip))

@@ -57,12 +57,12 @@ export function watchService({ service, health, clock, revision, onShut, onAnswe
   /** Restarts reads only: a request that changes something is never repeated. */
   async function ask<Answer>(question: (signal: AbortSignal) => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
     const { signal: woken } = waking
-    const asked = revision()
+    const requestRevision = revision()
     const either = eitherSignal(signal, woken)
     try {
       return await question(either.signal)
     } catch (error) {
-      if (signal.aborted || !woken.aborted || revision() !== asked) throw error
+      if (signal.aborted || !woken.aborted || revision() !== requestRevision) throw error
       return ask(question, signal)
     } finally {
       either.dispose()
@@ -75,7 +75,7 @@ export function watchService({ service, health, clock, revision, onShut, onAnswe
     signal: AbortSignal,
   ): Promise<Answer> {
     const begunAtMs = clock.monotonicMs()
-    const asked = revision()
+    const requestRevision = revision()
     try {
       const answer = await call()
       health.succeeded(component)
@@ -85,7 +85,7 @@ export function watchService({ service, health, clock, revision, onShut, onAnswe
       const because = toFailure(error)
       if (signal.aborted) throw error
       if (answeredCodes.has(because.code)) onAnswer()
-      if (accessCodes.has(because.code)) onShut(because, asked)
+      if (accessCodes.has(because.code)) onShut(because, requestRevision)
       else if (isHealthyAnswer(component, because)) health.succeeded(component)
       else health.failed(component, because, begunAtMs)
       throw error

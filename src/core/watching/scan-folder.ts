@@ -120,8 +120,8 @@ export function createFolderScanner({ store, intake, folders, clock, once, unsup
   ) {
     const yieldToEventLoop = createYielder(clock)
     // Files that the watcher reported during the scan were not there before.
-    const asked = existing.filter((file) => !scanned.watch?.cameEarly(file.path))
-    if (asked.length <= check.maxUnasked) {
+    const waitingFiles = existing.filter((file) => !scanned.watch?.cameEarly(file.path))
+    if (waitingFiles.length <= check.maxUnasked) {
       for (const file of existing) {
         if (signal.aborted) return false
         if (intake.register(path, file)) scanned.watch?.scanFound(file.path)
@@ -129,8 +129,8 @@ export function createFolderScanner({ store, intake, folders, clock, once, unsup
       }
       return false
     }
-    while (asked.length > 0 && !signal.aborted) {
-      store.keepWaiting(path, asked.splice(-IGNORE_BATCH_ROWS))
+    while (waitingFiles.length > 0 && !signal.aborted) {
+      store.keepWaiting(path, waitingFiles.splice(-IGNORE_BATCH_ROWS))
       await yieldToEventLoop(signal)
     }
     return true

@@ -11,7 +11,7 @@ import type { StationClient } from './client.ts'
 interface OwnComputer {
   readonly chooseFolder: () => Promise<string | null>
   readonly showInFolder: (path: string) => void
-  readonly savePdf: (asked: PdfInput) => Promise<string | null>
+  readonly savePdf: (request: PdfInput) => Promise<string | null>
 }
 
 /**

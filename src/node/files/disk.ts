@@ -23,17 +23,18 @@ interface Terms {
  * frees the disk again.
  */
 export function createDisk({ onDisk, inFolder }: Concurrency) {
-  const asked = new Set<Question>()
+  const pending = new Set<Question>()
   let waiting: Question[] = []
   /** One timer for all calls: a timer per call would cost more than the call. */
   let timer: NodeJS.Timeout | undefined
 
-  const askedIn = (folder: string) => [...asked].filter((one) => one.folder === folder)
-  const isFull = (folder: string) => asked.size >= onDisk || askedIn(folder).length >= inFolder
+  const askedIn = (folder: string) => [...pending].filter((one) => one.folder === folder)
+  const isFull = (folder: string) => pending.size >= onDisk || askedIn(folder).length >= inFolder
   const areLate = (questions: readonly Question[]) => questions.every(({ isLate }) => isLate)
 
   const isSilent = (folder: string) =>
-    (asked.size >= onDisk && areLate([...asked])) || (askedIn(folder).length >= inFolder && areLate(askedIn(folder)))
+    (pending.size >= onDisk && areLate([...pending])) ||
+    (askedIn(folder).length >= inFolder && areLate(askedIn(folder)))
 
   function ask<Answer>(question: () => Promise<Answer>, { folder, waitMs, refusal }: Terms): Promise<Answer> {
     if (isSilent(folder)) return Promise.reject(refusal())
@@ -47,9 +48,9 @@ export function createDisk({ onDisk, inFolder }: Concurrency) {
 
   function startOrQueue(one: Question) {
     if (isFull(one.folder)) return void waiting.push(one)
-    asked.add(one)
+    pending.add(one)
     void one.begin().then(() => {
-      asked.delete(one)
+      pending.delete(one)
       if (waiting.length > 0) startWaiting()
     })
   }
@@ -62,15 +63,15 @@ export function createDisk({ onDisk, inFolder }: Concurrency) {
 
   function giveUpLate() {
     const nowMs = performance.now()
-    const all = [...asked, ...waiting].filter(({ isLate }) => !isLate)
+    const all = [...pending, ...waiting].filter(({ isLate }) => !isLate)
     for (const one of all) if (one.lateAtMs <= nowMs + 1) one.isLate = true
     for (const one of all) {
-      if (one.isLate || (!asked.has(one) && isSilent(one.folder))) one.giveUp()
+      if (one.isLate || (!pending.has(one) && isSilent(one.folder))) one.giveUp()
     }
     waiting = waiting.filter(({ isLate, folder }) => !isLate && !isSilent(folder))
     const next = Math.min(...all.filter(({ isLate }) => !isLate).map(({ lateAtMs }) => lateAtMs))
     timer = Number.isFinite(next) ? setTimeout(giveUpLate, next - nowMs).unref() : undefined
   }
 
-  return { ask, isSilent, isAsked: () => asked.size > 0 }
+  return { ask, isSilent, isAsked: () => pending.size > 0 }
 }

@@ -96,8 +96,8 @@ const resultSessions = ({ results }: Station, id: string): Promise<number | null
 
 async function capturesOf({ service }: Station, id: string) {
   try {
-    const asked = { athlete_id: id, limit: limits.pageSizeMax, offset: 0 }
-    const page = await service.captures(asked, AbortSignal.timeout(SERVICE_TIMEOUT_MS))
+    const query = { athlete_id: id, limit: limits.pageSizeMax, offset: 0 }
+    const page = await service.captures(query, AbortSignal.timeout(SERVICE_TIMEOUT_MS))
     const count = new Set(page.items.map(({ session_id }) => session_id)).size
     return { captures: { count, atLeast: !isLastPage(page) }, captureProblem: null }
   } catch (error) {

@@ -36,7 +36,7 @@ function implementProcedures(api: StationApi, methods: object, part: object, imp
     answered[name] = isContractProcedure(inner)
       ? (own as Answerable).handler(({ input, signal }) =>
           inner === contract.events
-            ? eventStream((...asked) => api.subscribe(...asked), signal, input as EventPosition | undefined)
+            ? eventStream((...request) => api.subscribe(...request), signal, input as EventPosition | undefined)
             : Reflect.apply(memberOf(methods, name) as Method, methods, [input]),
         )
       : implementProcedures(api, memberOf(methods, name), inner, own)

@@ -9,7 +9,7 @@ type Answer<Output> = unknown extends Output ? void : Output
 type Methods<Part> =
   Part extends ContractProcedure<infer Input, infer Output, infer _Errors, infer _Meta>
     ? (
-        ...asked: Asked<InferSchemaOutput<Input>>
+        ...parameters: Asked<InferSchemaOutput<Input>>
       ) => Answer<InferSchemaOutput<Output>> | Promise<Answer<InferSchemaOutput<Output>>>
     : { readonly [Name in keyof Part]: Methods<Part[Name]> }
 

@@ -32,7 +32,7 @@ export interface Computer {
   readonly chooseFolder?: () => Promise<string | null>
   readonly showInFolder?: (path: string) => void
   /** Saves the window's content as a PDF file; null when the person cancels. */
-  readonly savePdf?: (asked: PdfInput) => Promise<string | null>
+  readonly savePdf?: (request: PdfInput) => Promise<string | null>
   /** Installs a release of OnDeck and restarts, where the build may do so. */
   readonly installUpdate?: InstallUpdate
   /** Creates a sign-in address for one browser, where browsers show the screens. */

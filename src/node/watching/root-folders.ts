@@ -9,7 +9,7 @@ import { withTimeout } from '../files/with-timeout.ts'
 
 /** Checks source folders: whether a folder exists and answers, and which disk or share it is on. */
 export function createRootFolders({ disks, timeoutMs }: { readonly disks: Disks; readonly timeoutMs: number }) {
-  const asked = new Map<string, Promise<Stats>>()
+  const checks = new Map<string, Promise<Stats>>()
   const readDevices = new Map<string, number>()
   /** Folders in which an earlier process has found files. */
   const expected = new Set<string>()
@@ -23,10 +23,10 @@ export function createRootFolders({ disks, timeoutMs }: { readonly disks: Disks;
 
   /** Shares one check among all callers. */
   function ask(path: string): Promise<Stats> {
-    const pending = asked.get(path)
+    const pending = checks.get(path)
     if (pending) return pending
-    const answer = disks.askRoot(path, () => checkRoot(path), timeoutMs).finally(() => asked.delete(path))
-    asked.set(path, answer)
+    const answer = disks.askRoot(path, () => checkRoot(path), timeoutMs).finally(() => checks.delete(path))
+    checks.set(path, answer)
     return answer
   }
 

@@ -19,11 +19,11 @@ export interface ConfirmDiscard {
 export function useConfirmDiscard(): ConfirmDiscard {
   const isDirty = useRef(false)
   const forget = useRef<(() => void) | undefined>(undefined)
-  const [asked, setAsked] = useState<{ readonly go: () => void } | null>(null)
+  const [pending, setPending] = useState<{ readonly go: () => void } | null>(null)
 
   useEffect(() => {
     const stopAsking = askBeforeLeaving((go) => {
-      if (isDirty.current) setAsked({ go })
+      if (isDirty.current) setPending({ go })
       return isDirty.current
     })
     // The browser asks in its own words. OnDeck's own window would refuse to close without a message.
@@ -42,14 +42,14 @@ export function useConfirmDiscard(): ConfirmDiscard {
       isDirty.current = now
       forget.current = forgets
     }, []),
-    leave: useCallback((go) => (isDirty.current ? setAsked({ go }) : go()), []),
-    isAsking: asked !== null,
-    stay: useCallback(() => setAsked(null), []),
+    leave: useCallback((go) => (isDirty.current ? setPending({ go }) : go()), []),
+    isAsking: pending !== null,
+    stay: useCallback(() => setPending(null), []),
     discard: () => {
       isDirty.current = false
       forget.current?.()
-      setAsked(null)
-      asked?.go()
+      setPending(null)
+      pending?.go()
     },
   }
 }

@@ -62,11 +62,11 @@ const PAGE_ROWS = 1_000
 async function* everyClip(dataDir: string, kinds: readonly ClipKind[], limit: number): AsyncGenerator<ClipRecord> {
   let after: ClipId | null = null
   for (let left = limit; left > 0; left -= PAGE_ROWS) {
-    const asked = { kinds: [...kinds], after, limit: Math.min(PAGE_ROWS, left) }
-    const page: ClipRecord[] = await withStation(dataDir, (station) => station.records.clips(asked))
+    const query = { kinds: [...kinds], after, limit: Math.min(PAGE_ROWS, left) }
+    const page: ClipRecord[] = await withStation(dataDir, (station) => station.records.clips(query))
     yield* page
     after = page.at(-1)?.id ?? null
-    if (page.length < asked.limit) return
+    if (page.length < query.limit) return
   }
 }
 

@@ -90,7 +90,7 @@ async function athletesOf(station: StationClient, given: readonly string[]): Pro
 
 async function everyRep(station: StationClient, query: FindQuery, limit: number): Promise<RepRow[]> {
   let page = await station.find.reps({ query, offset: 0, limit: Math.min(limit, PAGE_ROWS) })
-  for (let asked = 0; page.indexing && asked < MAX_LIMIT; asked += 1) {
+  for (let attempt = 0; page.indexing && attempt < MAX_LIMIT; attempt += 1) {
     const { indexed, total } = page.indexing
     log(cliWords().indexing(indexed, total))
     page = await station.find.reps({ query, offset: 0, limit: Math.min(limit, PAGE_ROWS) })

@@ -23,9 +23,9 @@ const changes: ListColumn<DeckChangeRow>[] = [
 /** Lists clips that putting an athlete on deck would change, without changing them. */
 export async function previewDeck(tags: TagsInput, fromMs: number | null, options: DeckOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
-    const asked = { tags, fromMs: fromMs ?? Date.now() }
-    const preview = await station.deckPreview(asked)
-    if (options.json) printJson({ dryRun: true, ...asked, ...preview })
+    const request = { tags, fromMs: fromMs ?? Date.now() }
+    const preview = await station.deckPreview(request)
+    if (options.json) printJson({ dryRun: true, ...request, ...preview })
     else await show(preview)
     return exitCodes.allArrived
   })

@@ -27,7 +27,7 @@ interface WrongCapture {
 export async function uploadClipsAgain(names: readonly string[], options: AgainOptions): Promise<number> {
   const { athlete: given, ...tags } = readTags([`athlete=${options.athlete}`, ...options.set])
   if (!given) throw new AppError('athlete-missing')
-  const asked = { ...tags, athlete: given }
+  const newTags = { ...tags, athlete: given }
   const words = cliWords()
   return withStation(resolve(options.dataDir), async (station) => {
     const clips = idsOf(await namedClips(station, names))
@@ -35,12 +35,12 @@ export async function uploadClipsAgain(names: readonly string[], options: AgainO
     if (!options.yes) {
       if (options.json) printJson({ wouldUploadAgain: wrong })
       else {
-        for (const { file, athlete } of wrong) printLine(words.wouldUploadAgain(file, athlete, describeTags(asked)))
+        for (const { file, athlete } of wrong) printLine(words.wouldUploadAgain(file, athlete, describeTags(newTags)))
         printLine(words.addYes)
       }
       return exitCodes.needsAttention
     }
-    const result = await station.command({ kind: 'clips-upload-again', clips, tags: asked })
+    const result = await station.command({ kind: 'clips-upload-again', clips, tags: newTags })
     if (options.json) printJson({ ...result, askToDelete: wrong })
     else {
       await printResult(result, station)

@@ -24,15 +24,15 @@ export function replanCreate(
   if (isByName && choices.sameName === 'create') {
     return { kind: 'create', body, namesakes: [...namesakes, athlete.id] }
   }
-  const asked = changesOf(NewAthlete.parse(body), athlete)
-  const differing = differencesFrom(current, asked)
+  const requested = changesOf(NewAthlete.parse(body), athlete)
+  const differing = differencesFrom(current, requested)
   const athleteId = athlete.id
   if (differing.length === 0) return { kind: 'unchanged', athleteId }
   if (choices.existing === 'skip' || (isByName && choices.sameName === 'skip')) return { kind: 'skip', athleteId }
   if (isByName && choices.sameName === 'ask') {
     return { kind: 'refuse', problems: [{ column: null, because: failure('athlete-same-name', { name }) }] }
   }
-  return { kind: 'update', athleteId, body: updateBody(asked, differing) }
+  return { kind: 'update', athleteId, body: updateBody(requested, differing) }
 }
 
 /** Leaves out the name where the match is an athlete preferred to a duplicate: it was found by the duplicate's name. */

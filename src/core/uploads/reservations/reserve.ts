@@ -111,9 +111,9 @@ export function createReserver(parts: Parts) {
     // The athlete was looked up at a service that is no longer in use.
     if (here !== null && compareOrigins(here, origin()) !== 'same') throw new AppError('upload-withdrawn')
     const id = identifiers.uuid()
-    const asked = askFor(clip, { id, ...capture }, stopping)
-    asking.set(id, asked)
-    return asked.finally(() => asking.delete(id))
+    const reserving = askFor(clip, { id, ...capture }, stopping)
+    asking.set(id, reserving)
+    return reserving.finally(() => asking.delete(id))
   }
 
   /**
@@ -128,7 +128,7 @@ export function createReserver(parts: Parts) {
 
   async function askFor(clip: Clip, capture: ClipCapture & { id: string }, stopping: AbortSignal): Promise<Reserved> {
     const { id, request, details, recordedAtMs } = capture
-    const asked: ReservationRecord = {
+    const record: ReservationRecord = {
       id,
       clipId: clip.id,
       askedAtMs: clock.nowMs(),
@@ -136,18 +136,18 @@ export function createReserver(parts: Parts) {
       request,
       outcome: { kind: 'asked' },
     }
-    lifecycle.note(clip.id, 'reservation-asked', { reservation: asked, details: { ...details } })
+    lifecycle.note(clip.id, 'reservation-asked', { reservation: record, details: { ...details } })
     let answer: Reservation
     try {
       answer = await permission.ask(clip, () => service.reserve(request, stopping))
     } catch (error) {
       const { code, parameters } = toFailure(error)
       const nothing = madeNothing.has(code) || parameters.reached === 'no'
-      if (nothing) store.saveReservation({ ...asked, outcome: { kind: 'nothing' } })
+      if (nothing) store.saveReservation({ ...record, outcome: { kind: 'nothing' } })
       // The service may have made the reservation: retrying without end would leave orphans without end.
       throw code === 'answer-malformed' ? new AppError('reservation-unusable', parameters) : error
     }
-    return take(asked, answer, recordedAtMs)
+    return take(record, answer, recordedAtMs)
   }
 
   function take(input: ReservationRecord, answer: Reservation, recordedAtMs: number): Reserved {

@@ -52,11 +52,11 @@ export function createSettingsFiles({ settings, check, change }: Parts) {
 function withExistingOf({ folders }: Settings, given: PartialSettings): PartialSettings {
   if (!Array.isArray(given['folders'])) return given
   const existingOf = new Map(folders.map(({ path, existing }) => [path, existing]))
-  const asked = given['folders'].map((folder: { readonly path: string }) => ({
+  const withQuestion = given['folders'].map((folder: { readonly path: string }) => ({
     existing: existingOf.get(folder.path) ?? 'ask',
     ...folder,
   }))
-  return { ...given, folders: asked }
+  return { ...given, folders: withQuestion }
 }
 
 const pathsOf = ({ folders }: PartialSettings) =>

@@ -21,6 +21,6 @@ export function columnsOf(activity: string, movement: string): ReadonlyMap<strin
 /** The columns to return: those requested, and the identity columns (service interface 4.9). */
 export function selectColumns(columns: ReadonlyMap<string, Column>, metrics: readonly string[] | undefined): Column[] {
   if (!metrics) return [...columns.values()]
-  const asked = metrics.flatMap((name) => columns.get(name) ?? [])
-  return [...new Set([...identityColumns, ...asked])]
+  const named = metrics.flatMap((name) => columns.get(name) ?? [])
+  return [...new Set([...identityColumns, ...named])]
 }

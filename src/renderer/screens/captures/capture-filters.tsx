@@ -18,14 +18,14 @@ const ANY_VALUE = ''
 export const filterStatuses = ['awaiting_upload', 'processing', 'completed', 'error'] as const
 
 interface CaptureFiltersProps {
-  readonly asked: CaptureListing
+  readonly listing: CaptureListing
   /** Name of the filtered athlete. */
   readonly athleteName: string | null
   readonly onAdd: () => void
 }
 
 /** Bar of the active filters, which the service applies. */
-export function CaptureFilters({ asked: { filter, change }, athleteName, onAdd }: CaptureFiltersProps) {
+export function CaptureFilters({ listing: { filter, change }, athleteName, onAdd }: CaptureFiltersProps) {
   const { captures, phrases } = useWording()
   const { athleteId, activity, movement } = filter
   const status = [ANY_VALUE, ...filterStatuses] as const

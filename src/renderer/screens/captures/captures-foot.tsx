@@ -7,12 +7,12 @@ import type { CaptureListing } from './list/use-captures.ts'
 import type { SelectedCaptures } from './list/use-selected-captures.ts'
 
 interface CapturesFootProps {
-  readonly asked: CaptureListing
+  readonly listing: CaptureListing
   readonly selected: SelectedCaptures
 }
 
 /** Footer with the number of captures listed or selected, the age of the list, and its actions. */
-export function CapturesFoot({ asked: { window, refresh }, selected }: CapturesFootProps) {
+export function CapturesFoot({ listing: { window, refresh }, selected }: CapturesFootProps) {
   const { audit, captures, phrases } = useWording()
   const { page } = window
   const total = page ? captures.total(page.total, phrases.format.number(page.total), page.isTotalExact) : ''

@@ -21,15 +21,15 @@ import { useSelectedCaptures } from './list/use-selected-captures.ts'
 export function CapturesScreen() {
   const { ui } = useStation()
   const { captures, find } = useWording()
-  const asked = useCaptures(unfilteredCaptures)
+  const listing = useCaptures(unfilteredCaptures)
   const area = useRef<HTMLDivElement>(null)
-  const selected = useSelectedCaptures(asked, area)
+  const selected = useSelectedCaptures(listing, area)
   const [isFiltering, setFiltering] = useState(false)
   const [athlete, setAthlete] = useState<{ id: string; name: string } | null>(null)
   const [opened, setOpened] = useState<CaptureRow | null>(null)
   const openClip = useStore(ui.store, (state) => state.openClip)
-  const athleteName = athlete?.id === asked.filter.athleteId ? athlete.name : null
-  const { page } = asked.window
+  const athleteName = athlete?.id === listing.filter.athleteId ? athlete.name : null
+  const { page } = listing.window
   // The list may hold a newer version of the open capture.
   const open = page?.items.find(({ id }) => id === opened?.id) ?? opened
 
@@ -48,10 +48,10 @@ export function CapturesScreen() {
   useEffect(() => () => ui.openClip(null), [ui])
 
   const one = { group: 'list' } as const
-  const toStatus = (status: (typeof filterStatuses)[number] | null) => () => asked.change({ status })
+  const toStatus = (status: (typeof filterStatuses)[number] | null) => () => listing.change({ status })
   useShortcuts([
     { ...one, id: 'captures-filter', name: captures.filter, keys: 'f', run: () => setFiltering(true) },
-    { ...one, id: 'captures-refresh', name: captures.refresh, keys: 'r', run: asked.refresh },
+    { ...one, id: 'captures-refresh', name: captures.refresh, keys: 'r', run: listing.refresh },
     {
       ...one,
       id: 'captures-list',
@@ -79,10 +79,10 @@ export function CapturesScreen() {
     },
   ])
 
-  const problem = page?.problem ?? (page ? asked.window.failure : null)
+  const problem = page?.problem ?? (page ? listing.window.failure : null)
   return (
     <div className={layout.screen}>
-      <CaptureFilters asked={asked} athleteName={athleteName} onAdd={() => setFiltering(true)} />
+      <CaptureFilters listing={listing} athleteName={athleteName} onAdd={() => setFiltering(true)} />
       {[problem, selected.failure].map(
         (failure, index) =>
           failure && (
@@ -92,15 +92,21 @@ export function CapturesScreen() {
           ),
       )}
       <div ref={area} className={classes(layout.list, styles.list)}>
-        <CaptureRows asked={asked} selected={selected} status={useStatus()} current={open?.id ?? null} onOpen={show} />
+        <CaptureRows
+          listing={listing}
+          selected={selected}
+          status={useStatus()}
+          current={open?.id ?? null}
+          onOpen={show}
+        />
       </div>
-      <CapturesFoot asked={asked} selected={selected} />
+      <CapturesFoot listing={listing} selected={selected} />
       <CaptureFilterDialog
-        filter={asked.filter}
+        filter={listing.filter}
         athleteName={athleteName}
         isOpen={isFiltering}
         onClose={() => setFiltering(false)}
-        onChange={asked.change}
+        onChange={listing.change}
         onAthlete={setAthlete}
       />
       {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={close} />}

@@ -33,11 +33,11 @@ interface FindScreenProps {
  * Find screen: one search over all reps. The address holds the filters and the open rep, so that links, Back and
  * bookmarks work.
  */
-export function FindScreen({ within, query: asked }: FindScreenProps) {
+export function FindScreen({ within, query: addressQuery }: FindScreenProps) {
   const { client, ui } = useStation()
   const wording = useWording()
   const { find } = wording
-  const query = useMemo(() => queryOf(asked), [asked])
+  const query = useMemo(() => queryOf(addressQuery), [addressQuery])
   const address = addressOfQuery(query).toString()
   const area = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)

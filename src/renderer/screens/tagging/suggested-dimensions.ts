@@ -19,21 +19,21 @@ export async function fetchSuggestedDimensions(
 export function useSuggestedDimensions(athleteId: string | null, choice: MovementChoice): Dimensions {
   const client = useClient()
   const { activity, movement } = choice
-  const asked = JSON.stringify([athleteId, activity, movement])
-  const [known, setKnown] = useState({ suggested: nothing, of: asked })
+  const key = JSON.stringify([athleteId, activity, movement])
+  const [known, setKnown] = useState({ suggested: nothing, of: key })
   // Suggestions for another movement don't apply.
-  if (known.of !== asked) setKnown({ suggested: nothing, of: asked })
+  if (known.of !== key) setKnown({ suggested: nothing, of: key })
 
   useEffect(() => {
     let isLatest = true
     fetchSuggestedDimensions(client, athleteId, { activity, movement }).then(
-      (suggested) => isLatest && setKnown({ suggested, of: asked }),
+      (suggested) => isLatest && setKnown({ suggested, of: key }),
       // Without a suggestion the person fills in the form.
       () => undefined,
     )
     return () => {
       isLatest = false
     }
-  }, [client, athleteId, activity, movement, asked])
+  }, [client, athleteId, activity, movement, key])
   return known.suggested
 }

@@ -32,13 +32,13 @@ interface TagClips {
 export function useTagClips(onDone?: () => void): TagClips {
   const { client, notifications } = useStation()
   const { tagging } = useWording()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [confirming, setConfirming] = useState<Asked | null>(null)
 
   const tag = async (request: TagRequest, replace = false) => {
     const { clips, seen, tags, whose } = request
     const result = await client.command({ kind: 'clips-tag', clips: [...clips], seen: [...seen], tags, replace })
     const { done, tooLate, conflicts = [], undo } = result
-    setAsked(conflicts.length > 0 ? { request, conflicts } : null)
+    setConfirming(conflicts.length > 0 ? { request, conflicts } : null)
     if (conflicts.length > 0) return
     const late = tooLate.length > 0 ? tagging.tooLate(tooLate.length) : undefined
     if (done.length === 0) notifications.show({ tone: 'problem', title: tagging.nothingTagged, text: late })
@@ -52,15 +52,15 @@ export function useTagClips(onDone?: () => void): TagClips {
     onDone?.()
   }
 
-  const question = asked && (
+  const question = confirming && (
     <TagConflictDialog
-      conflicts={asked.conflicts}
-      whose={asked.request.whose}
+      conflicts={confirming.conflicts}
+      whose={confirming.request.whose}
       onKeep={() => {
-        setAsked(null)
+        setConfirming(null)
         onDone?.()
       }}
-      onReplace={() => tag(asked.request, true)}
+      onReplace={() => tag(confirming.request, true)}
     />
   )
   return { tag: (request) => tag(request), question }

@@ -17,7 +17,7 @@ import { type CaptureListing, unfilteredCaptures } from './use-captures.ts'
 import type { SelectedCaptures } from './use-selected-captures.ts'
 
 interface CaptureListProps {
-  readonly asked: CaptureListing
+  readonly listing: CaptureListing
   readonly selected: SelectedCaptures
   readonly status: StationStatus | null
   /** Id of the open capture. */
@@ -26,10 +26,10 @@ interface CaptureListProps {
 }
 
 /** List of the captures found, or why there are none. */
-export function CaptureRows({ asked, selected, status, current, onOpen }: CaptureListProps) {
+export function CaptureRows({ listing, selected, status, current, onOpen }: CaptureListProps) {
   const { captures, common } = useWording()
   const rowHeight = useTokenPixels('--row')
-  const { list, window } = asked
+  const { list, window } = listing
   const { page, offset, failure } = window
 
   if (!page) {
@@ -39,14 +39,14 @@ export function CaptureRows({ asked, selected, status, current, onOpen }: Captur
         <Problem
           failure={failure}
           subject={captures.list}
-          actions={<Button onPress={asked.refresh}>{common.retry}</Button>}
+          actions={<Button onPress={listing.refresh}>{common.retry}</Button>}
         />
       </div>
     ) : (
       <SkeletonRows count={10} />
     )
   }
-  if (page.total === 0) return <NoCaptures asked={asked} />
+  if (page.total === 0) return <NoCaptures listing={listing} />
   return (
     <>
       <Heads />
@@ -82,7 +82,7 @@ function Heads() {
   )
 }
 
-function NoCaptures({ asked: { filter, change } }: Pick<CaptureListProps, 'asked'>) {
+function NoCaptures({ listing: { filter, change } }: Pick<CaptureListProps, 'listing'>) {
   const { captures } = useWording()
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(unfilteredCaptures)
   return isFiltered ? (

@@ -16,13 +16,13 @@ import styles from './sessions.module.css'
 import type { SessionListing } from './use-sessions.ts'
 
 interface SessionsListProps {
-  readonly asked: SessionListing
+  readonly listing: SessionListing
   readonly control: ListControl
   readonly marksSynthetic: boolean
 }
 
 /** List of the sessions found, or why there are none. */
-export function SessionsList({ asked: { list, window }, control, marksSynthetic }: SessionsListProps) {
+export function SessionsList({ listing: { list, window }, control, marksSynthetic }: SessionsListProps) {
   const { results, common } = useWording()
   const rowHeight = useTokenPixels('--rep')
   const { order } = useResultsState()

@@ -21,7 +21,7 @@ interface SessionsPageProps {
 /** Sessions tab: the sessions of the library with their headline metrics, selectable for comparison. */
 export function SessionsPage({ isMixed }: SessionsPageProps) {
   const { find, results } = useWording()
-  const asked = useSessions()
+  const listing = useSessions()
   const { compared, toggle } = useCompared()
   const [{ active }, selection] = useSelection()
   const area = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export function SessionsPage({ isMixed }: SessionsPageProps) {
       run: clearCompared,
     },
   ])
-  const { page, failure } = asked.window
+  const { page, failure } = listing.window
   return (
     <div className={layout.screen}>
       <SessionsBar />
@@ -74,7 +74,7 @@ export function SessionsPage({ isMixed }: SessionsPageProps) {
       )}
       <div ref={area} className={layout.list}>
         <SessionsList
-          asked={asked}
+          listing={listing}
           marksSynthetic={isMixed}
           control={{
             selected: new Set(compared),

@@ -22,14 +22,14 @@ const TYPING_DELAY_MS = 250
 export function useRulePreview(path: string, draft: FolderDraft, news: number | null): Previewed {
   const client = useClient()
   const [shown, setShown] = useState<Previewed>({ preview: null, failure: null, isReading: true })
-  const asked = JSON.stringify({ path, rules: nameRulesOf(draft), tags: draft.tags, onDeck: draft.onDeck })
+  const request = JSON.stringify({ path, rules: nameRulesOf(draft), tags: draft.tags, onDeck: draft.onDeck })
 
   useEffect(() => {
     let isLatest = true
     const read = async () => {
       setShown((before) => ({ ...before, isReading: true }))
       try {
-        const preview = await client.folders.preview(JSON.parse(asked))
+        const preview = await client.folders.preview(JSON.parse(request))
         if (isLatest) setShown({ preview, failure: null, isReading: false })
       } catch (error) {
         if (isLatest) setShown({ preview: null, failure: callFailure(error), isReading: false })
@@ -40,7 +40,7 @@ export function useRulePreview(path: string, draft: FolderDraft, news: number | 
       isLatest = false
       clearTimeout(timer)
     }
-  }, [client, asked, news])
+  }, [client, request, news])
 
   return shown
 }

@@ -10,7 +10,7 @@ export function useEscapeTwice(isElsewhere: boolean, clear: () => void): () => v
   const { notifications } = useStation()
   const { today } = useWording()
   const [twice] = useState(() => createEscapeTwice({ nowMs: () => performance.now() }))
-  const asked = useRef<string | null>(null)
+  const shownNotification = useRef<string | null>(null)
 
   useEffect(() => {
     // Captured before other handlers, which remove the overlay that Escape closes.
@@ -24,10 +24,14 @@ export function useEscapeTwice(isElsewhere: boolean, clear: () => void): () => v
   return () => {
     const meant = twice.press()
     if (meant === 'ignored') return
-    if (asked.current !== null) notifications.dismiss(asked.current)
-    asked.current = null
+    if (shownNotification.current !== null) notifications.dismiss(shownNotification.current)
+    shownNotification.current = null
     if (meant === 'confirmed') clear()
     else
-      asked.current = notifications.show({ tone: 'warning', title: today.escapeAgain, forMs: SECOND_PRESS_TIMEOUT_MS })
+      shownNotification.current = notifications.show({
+        tone: 'warning',
+        title: today.escapeAgain,
+        forMs: SECOND_PRESS_TIMEOUT_MS,
+      })
   }
 }

@@ -32,18 +32,21 @@ export function useDeckPreview(deck: DeckView, athlete: AthleteSummary | null, f
   useEffect(() => {
     if (athleteId === null || fromMs === null) return undefined
     let isLatest = true
-    const asked = { deck, athleteId, fromMs }
+    const previewRequest = { deck, athleteId, fromMs }
     const tagsOf = async (id: string): Promise<TagsInput> => {
       const { current } = deck
       const isOnDeck = current?.tags.athlete && 'id' in current.tags.athlete && current.tags.athlete.id === id
       return isOnDeck ? current.tags : fetchTags(client, { id }, await fetchCurrentMovement(client, deck))
     }
     async function look() {
-      const tags = await tagsOf(asked.athleteId)
-      const preview = await client.deckPreview({ tags, fromMs: asked.fromMs })
-      if (isLatest) setAnswer({ ...asked, previewed: { fromMs: asked.fromMs, tags, preview }, failure: null })
+      const tags = await tagsOf(previewRequest.athleteId)
+      const preview = await client.deckPreview({ tags, fromMs: previewRequest.fromMs })
+      if (isLatest)
+        setAnswer({ ...previewRequest, previewed: { fromMs: previewRequest.fromMs, tags, preview }, failure: null })
     }
-    look().catch((error: unknown) => isLatest && setAnswer({ ...asked, previewed: null, failure: callFailure(error) }))
+    look().catch(
+      (error: unknown) => isLatest && setAnswer({ ...previewRequest, previewed: null, failure: callFailure(error) }),
+    )
     return () => {
       isLatest = false
     }
