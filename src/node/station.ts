@@ -116,11 +116,12 @@ export function createStation(options: StationOptions): Station {
     onChange: () => options.onEvent({ kind: 'facility' }),
     follow: (apply) => engine.followCage(apply),
     claims: () => engine.claims,
+    refreshResults: () => results.refreshHeadlines(),
   })
   const access = createServiceAccess({ ...options, settings: live.now, clock, paceOf: facility.paceOf })
-  const { transport } = access
   const secrets = () => [...access.secrets(), ...facility.secrets()]
   const log = openStationLog({ dataDir, level: live.now().diagnostics.logLevel, secrets })
+  const { transport } = access
   const targets = createUploadTargets({ service: () => live.now().service, proxyFor: transport.proxyFor })
   const files = createFiles()
   const folders = withoutOwnData(
@@ -177,14 +178,13 @@ export function createStation(options: StationOptions): Station {
     },
     live,
     (event) => {
+      facility.handle(event)
       const fact = toEventFact(event)
       if (fact) log.write(fact)
       options.onEvent(event)
     },
   )
-
   const computer = createComputerEvents({ engine, log })
-
   const station: Station = {
     ...engine,
     store: memory.store,

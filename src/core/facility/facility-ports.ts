@@ -3,6 +3,7 @@ import type { StationAlarm } from '../../contract/facility/facility-view.ts'
 import type { DeckSync } from '../../contract/tagging/deck-view.ts'
 import type { ClaimPort } from './claims/claim-port.ts'
 import type { CageReps } from './reps/rep-port.ts'
+import type { SharedResults } from './shared-results.ts'
 import type { SharedRoster } from './shared-roster.ts'
 
 /** A change of this station that the facility's database has not got yet. */
@@ -51,6 +52,8 @@ export interface Facility {
   deckSync(): DeckSync
   /** The roster that one station reads for all; null while none is shared, `connecting` for a moment at the start. */
   roster(): SharedRoster | 'connecting' | null
+  /** Requests of results by one station for all; null where this station requests for itself. */
+  results(): SharedResults | null
 }
 
 /** The facility of a station that is in none. */
@@ -62,4 +65,5 @@ export const noFacility: Facility = {
   reps: () => null,
   deckSync: () => ({ kind: 'off', sinceMs: null }),
   roster: () => null,
+  results: () => null,
 }

@@ -1,6 +1,7 @@
 import type { ExportState } from '../../contract/export-job.ts'
 import type { MovementPair } from '../../contract/results/session.ts'
 import type { StationExport } from '../exports/export-ports.ts'
+import type { CompletedCapture } from '../facility/shared-results.ts'
 
 /** Completed capture of this station whose results are not in the library. */
 export interface ExpectedResult extends MovementPair {
@@ -25,6 +26,8 @@ export interface AutomaticJob extends MovementPair {
 export interface AutomaticStore {
   /** Updates the due captures: drops those whose results are in the library, and records new ones. */
   refresh(atMs: number): void
+  /** Records completed captures of other stations, unless their results are in the library. */
+  expect(captures: readonly CompletedCapture[]): void
   /** Captures without a job, those due longest first. */
   due(limit: number): ExpectedResult[]
   /** Number of captures whose results are missing. */

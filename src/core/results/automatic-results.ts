@@ -3,6 +3,7 @@ import type { Failure, FailureCode } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import type { ExportService, ExportStore, ResultsBuilds } from '../exports/export-ports.ts'
 import type { Exports } from '../exports/exports.ts'
+import type { SharedResults } from '../facility/shared-results.ts'
 import type { Clock } from '../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import type { AutomaticStore, ExpectedResult } from './automatic-port.ts'
@@ -32,6 +33,8 @@ interface Parts {
   readonly isShut: () => boolean
   readonly settings: () => { readonly results: Pick<Settings['results'], 'automatic'>; readonly once: boolean }
   readonly troubleOf: (exportId: string) => Failure | null
+  /** Requests by one station for all with the same library; null where this station requests for itself. */
+  readonly shared?: (() => SharedResults | null) | undefined
 }
 
 /**
@@ -39,19 +42,34 @@ interface Parts {
  * nor repeats a request. A stage loop calls `step`.
  */
 export function createAutomaticResults(parts: Parts) {
-  const { store, jobs, clock } = parts
+  const { store, jobs, clock, shared = () => null } = parts
   const pace = createRequestPace({ clock, recent: () => store.recent(MAX_RECENT) })
 
   /** Runs one pass, and requests one job at most. */
   async function step(): Promise<void> {
     const { results, once } = parts.settings()
     if (once) return
+    const mayRequest = results.automatic && !parts.isShut() && parts.origin() !== null
+    const isOurTurn = mayRequest && !isRefused() ? await takeTurn() : false
     store.refresh(clock.nowMs())
     if (store.count() === 0) return
     for (const id of store.awaited()) releaseFinished(id)
     if (!results.automatic) return store.dropDue()
-    if (parts.isShut() || parts.origin() === null || isRefused()) return
-    await requestDue()
+    if (isOurTurn) await requestDue()
+  }
+
+  /** False while another station requests for all. Learns of the captures of those that leave it to this one. */
+  async function takeTurn(): Promise<boolean> {
+    const turn = shared()
+    if (turn === null) return true
+    try {
+      if (!(await turn.takeTurn())) return false
+      const captures = await turn.completed()
+      if (captures.length > 0) store.expect(captures)
+    } catch {
+      // Without the database each station requests for itself.
+    }
+    return true
   }
 
   /** Releases the captures that a finished job brought no row of. */

@@ -13,7 +13,8 @@ import { createAutomaticResults } from '../results/automatic-results.ts'
 import type { Access } from '../service/access.ts'
 import type { StageLoop } from './stage-loop.ts'
 
-interface Parts extends Pick<World, 'exports' | 'automaticStore' | 'clock' | 'identifiers' | 'random' | 'origin'> {
+interface Parts
+  extends Pick<World, 'exports' | 'facility' | 'automaticStore' | 'clock' | 'identifiers' | 'random' | 'origin'> {
   readonly store: Pick<ClipStore, 'reservationFor'>
   readonly roster: Pick<Roster, 'shownName'>
   readonly access: Pick<Access, 'isShut' | 'revision'>
@@ -70,6 +71,7 @@ export function createExporting(parts: Parts) {
     originOf: (sessionId) => parts.store.reservationFor(sessionId)?.origin ?? null,
     isShut: parts.access.isShut,
     troubleOf: (id) => troubles.view(id)?.because ?? null,
+    shared: parts.facility.results,
   })
   const told = new Map<string, ExportUrgency>()
 

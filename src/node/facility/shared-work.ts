@@ -6,6 +6,7 @@ import { notUploadedKinds } from '../../contract/clips/clip-kinds.ts'
 import { HEARTBEAT_INTERVAL_MS } from '../../contract/facility/station-heartbeat.ts'
 import type { FacilitySettings } from '../../contract/station/facility-settings.ts'
 import type { Settings } from '../../contract/station/settings.ts'
+import type { SharedResults } from '../../core/facility/shared-results.ts'
 import type { SharedRoster } from '../../core/facility/shared-roster.ts'
 import type { LoopClock } from '../../core/ports.ts'
 import { createLoops } from '../../core/runtime/loops.ts'
@@ -25,6 +26,7 @@ import { originKey } from './origin-key.ts'
 import { createFacilityPace, type FacilityPace } from './pace/pace.ts'
 import type { FenceMemory } from './rebuild/fence-memory.ts'
 import { createRebuild, type Rebuild } from './rebuild/rebuild.ts'
+import { createSharedResults, RESULTS_CHANNEL } from './results/shared-results.ts'
 import { createSharedRoster } from './roster/shared-roster.ts'
 import { stationUuid } from './station-uuid.ts'
 import { createTurns, TURN_RENEW_INTERVAL_MS, type Turns } from './turns/turns.ts'
@@ -32,6 +34,7 @@ import { createTurns, TURN_RENEW_INTERVAL_MS, type Turns } from './turns/turns.t
 const COPY_INTERVAL_MS = 1_000
 const PACE_INTERVAL_MS = 5_000
 const PARTITION_INTERVAL_MS = 3_600_000
+const NOTIFY_RESULTS = `SELECT pg_notify('${RESULTS_CHANNEL}', $1)`
 const RELEASE_TIMEOUT_MS = 1_000
 
 /** The station that takes part in a facility. */
@@ -46,6 +49,8 @@ export interface FacilityHost {
   readonly report: () => StationReport | null
   /** Reports every upload of shared folders again. Resolves when the facility knows them. */
   readonly reportUploads: (signal: AbortSignal) => Promise<void>
+  /** Reads results that another station brought into the library. */
+  readonly refreshResults: () => void
 }
 
 export interface SharedWork {
@@ -54,6 +59,9 @@ export interface SharedWork {
   readonly pace: FacilityPace
   /** The roster of the service in use; null without a service. */
   readonly roster: () => SharedRoster | null
+  /** Requests of results for all stations with the same library; null without a service or a library. */
+  readonly results: () => SharedResults | null
+  readonly announceResults: () => void
   readonly eraseAthlete: (erasure: FacilityErasure) => Promise<void>
   close(): Promise<void>
 }
@@ -119,6 +127,31 @@ export function createSharedWork({ link, fences, settings, memory, clock, run, h
     return created
   }
 
+  function results() {
+    const [origin, id] = [host.origin(), library()]
+    if (origin === null || id === null) return null
+    return createSharedResults({
+      link,
+      store: memory.facility,
+      turns,
+      stationId,
+      origin: originKey(origin),
+      library: id,
+      nowMs: clock.nowMs,
+      offsetMs,
+    })
+  }
+
+  function announceResults() {
+    const id = library()
+    if (id !== null && turns.isHeld('results ')) void link.run(z.unknown(), NOTIFY_RESULTS, [id]).catch(() => {})
+  }
+
+  /** A notice may have been lost while the connection was. */
+  function refreshMissingResults() {
+    if (memory.automaticStore.count() > 0) host.refreshResults()
+  }
+
   function library() {
     const folder = settings().results.folder ?? join(host.dataDir, 'results')
     return memory.resultsBuilds.knownLibrary(folder)?.id ?? null
@@ -168,16 +201,24 @@ export function createSharedWork({ link, fences, settings, memory, clock, run, h
     connected(() => sendRestoredAthletes(link, memory.facility)),
   )
   loops.run(PARTITION_INTERVAL_MS, connected(keepPartitions))
-  const stopWaking = link.onConnect(loops.wake)
+  const stops = [
+    link.onConnect(loops.wake),
+    link.onConnect(refreshMissingResults),
+    link.listen(RESULTS_CHANNEL, (id) => {
+      if (id === library() && !turns.isHeld('results ')) host.refreshResults()
+    }),
+  ]
 
   return {
     rebuild,
     turns,
     pace,
     roster,
+    results,
+    announceResults,
     eraseAthlete: (erasure) => eraseFromFacility(link, erasure),
     async close() {
-      stopWaking()
+      for (const stop of stops) stop()
       pace.close()
       await loops.stop(async () => {})
       // A turn that can't be passed on now ends with its lease.

@@ -5,7 +5,7 @@ import { type FacilityView, stationNeedsAttention } from '../../contract/facilit
 import { type Failure, failure } from '../../contract/failure.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import type { FollowCage } from '../../core/commands/follow-cage.ts'
-import type { EngineSettings } from '../../core/engine-types.ts'
+import type { EngineEvent, EngineSettings } from '../../core/engine-types.ts'
 import type { Facility } from '../../core/facility/facility-ports.ts'
 import type { LoopClock } from '../../core/ports.ts'
 import type { ServiceOrigin } from '../../core/service/service-origin.ts'
@@ -43,6 +43,8 @@ interface Parts {
   readonly onChange: () => void
   /** Claims of this station's uploads. */
   readonly claims: () => ClaimControl
+  /** Reads results that another station brought into the library. */
+  readonly refreshResults: () => void
   /** Applies what other stations of the cage did. */
   readonly follow: FollowCage
 }
@@ -59,6 +61,8 @@ export interface StationFacility extends Facility {
   eraseAthlete(erasure: FacilityErasure): Promise<void>
   /** Lets stations share the athlete's name again, once the database can be reached. */
   restoreAthlete(id: string): void
+  /** Tells stations with the same results library of new results, where this station requests them for all. */
+  handle(event: EngineEvent): void
   /** Texts that no log may show. */
   secrets(): readonly string[]
   /** The pace at which all stations call the service; without a facility each one paces itself alone. */
@@ -138,6 +142,7 @@ export function createStationFacility(parts: Parts): StationFacility {
         origin: parts.origin,
         report: () => parts.facilityReport?.() ?? null,
         reportUploads: (signal) => parts.claims().reportAgain(signal),
+        refreshResults: parts.refreshResults,
       },
       onChange: setState,
       follow,
@@ -181,6 +186,9 @@ export function createStationFacility(parts: Parts): StationFacility {
         throw new AppError('facility-away', { host: parseDatabaseAddress(database).host, detail: '' })
       await current.work.eraseAthlete(erasure)
     },
+    handle(event) {
+      if (event.kind === 'headlines') current?.work.announceResults()
+    },
     restoreAthlete(id) {
       if (settings().facility.database !== null) memory.facility.post(RESTORED_ATHLETE, clock.nowMs(), { id })
     },
@@ -192,6 +200,10 @@ export function createStationFacility(parts: Parts): StationFacility {
       // The keychain may never answer: a station doesn't wait for long.
       const isStarting = clock.monotonicMs() - startedMonotonicMs < CONNECT_TIMEOUT_MS
       return state.kind !== 'away' && isStarting ? 'connecting' : null
+    },
+    results() {
+      if (state.kind !== 'connected' || !settings().facility.share.results) return null
+      return current?.work.results() ?? null
     },
     deckSync() {
       const cage = isOff ? null : cageOfDeck(settings().facility)

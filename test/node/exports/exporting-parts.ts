@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Settings } from '../../../src/contract/station/settings.ts'
 import type { EngineEvent } from '../../../src/core/engine-types.ts'
 import type { ExportService, ExportStore } from '../../../src/core/exports/export-ports.ts'
+import { noFacility } from '../../../src/core/facility/facility-ports.ts'
 import { createLoops } from '../../../src/core/runtime/loops.ts'
 import { createExporting } from '../../../src/core/stages/exports.ts'
 import { startLoops } from '../../../src/core/stages/stage-loop.ts'
@@ -49,6 +50,7 @@ export function exportingParts({ service = {}, storeOver = (store) => store }: P
   const store = storeOver(memory.exportStore)
   const spool = createSpool(dataDir)
   const exporting = createExporting({
+    facility: noFacility,
     exports: {
       store,
       spool,

@@ -29,6 +29,7 @@ export function facilityStation(link: DatabaseLink, dataDir = join(temporaryFold
       origin: () => someOrigin,
       report: () => null,
       reportUploads: async () => {},
+      refreshResults: () => {},
     },
   })
   let isClosed = false

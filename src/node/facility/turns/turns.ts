@@ -15,6 +15,8 @@ export interface Turns {
    * codes of a facility's database.
    */
   hold(name: string): Promise<boolean>
+  /** True while this station has a turn whose name begins so. */
+  isHeld(prefix: string): boolean
   /** Passes the turn on. The lease passes it on where the database can't be reached. */
   release(name: string): Promise<void>
   /** Renews the turns in use; called at `TURN_RENEW_INTERVAL_MS`. */
@@ -87,6 +89,8 @@ export function createTurns({ link, stationId, run, clock }: Parts): Turns {
       if (nowMs - (refusedAtMs.get(name) ?? -Infinity) < MIN_REQUEST_INTERVAL_MS) return false
       return request(name)
     },
+    isHeld: (prefix) =>
+      [...held].some(([name, { endsAtMs }]) => name.startsWith(prefix) && clock.monotonicMs() < endsAtMs),
     release,
     async renew() {
       const nowMs = clock.monotonicMs()

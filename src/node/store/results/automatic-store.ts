@@ -49,6 +49,10 @@ export function createAutomaticStore(
   const leaveArrived = db.prepare(
     'DELETE FROM expected_result WHERE session_id IN (SELECT capture_id FROM session_headlines)',
   )
+  const expect = db.prepare(`
+    INSERT OR IGNORE INTO expected_result (session_id, activity, movement, athlete_id, from_ms)
+    SELECT :sessionId, :activity, :movement, :athleteId, :fromMs
+    WHERE NOT EXISTS (SELECT 1 FROM session_headlines WHERE capture_id = :sessionId)`)
   const see = db.prepare('UPDATE expected_result SET seen_at_ms = ? WHERE seen_at_ms IS NULL')
   const due = db.prepare(`
     SELECT session_id, activity, movement, athlete_id, from_ms, seen_at_ms, tries FROM expected_result
@@ -81,6 +85,10 @@ export function createAutomaticStore(
       leaveArrived.run()
       see.run(Math.floor(atMs))
     },
+    expect: (captures) =>
+      inTransaction(db, () => {
+        for (const { fromMs, ...capture } of captures) expect.run({ ...capture, fromMs: Math.floor(fromMs) })
+      }),
     due: (limit) => due.all(limit).map((row) => ExpectedRow.parse(row)),
     count: () => CountRow.parse(count.get()).captures,
     saveRequest: (job, sessionIds) =>
