@@ -32,6 +32,8 @@ export const DeckRecord = z.object({
   lineup: z.array(LineupEntry),
   /** Number of clips that wait until a person confirms the athlete on deck. */
   unconfirmedClips: z.int(),
+  /** Entries of two stations of the cage that a person has to decide between; null for none. */
+  conflict: z.object({ id: z.string(), first: OnDeckEntry, second: OnDeckEntry }).nullable(),
 })
 export type DeckRecord = z.infer<typeof DeckRecord>
 

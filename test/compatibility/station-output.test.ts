@@ -67,6 +67,7 @@ test('commands on a station print the JSON keys that were recorded for them', as
   await ask('deck next')
   await ask('deck show')
   await ask('deck confirm')
+  await ask('deck resolve', 'first')
   await ask('deck move', '1', '1')
   await ask('deck skip')
   await ask('deck line-up', 'athlete=Ana Ruiz', ...named)

@@ -1,5 +1,6 @@
 import type { Clip, ClipId, ClipKind } from '../../contract/clips/clip.ts'
 import type { CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from '../../contract/records.ts'
+import type { OnDeckEntry } from '../../contract/tagging/on-deck.ts'
 import type { AthleteReference, TagsInput } from '../../contract/tagging/tags.ts'
 import { AppError } from '../app-error.ts'
 import { searchWords } from '../athletes/names.ts'
@@ -58,6 +59,13 @@ export function createRecords({ store, deck, clocks, roster, newAthletes, rememb
     return entry ? { ...entry, tags: entry.tags && tagsNow(entry.tags) } : null
   }
 
+  function conflict(): DeckRecord['conflict'] {
+    const [oldest] = deck.conflicts()
+    if (!oldest) return null
+    const shown = (entry: OnDeckEntry) => ({ ...entry, tags: entry.tags && tagsNow(entry.tags) })
+    return { id: oldest.id, first: shown(oldest.first), second: shown(oldest.second) }
+  }
+
   function suggest(input: {
     athlete: AthleteReference
     activity: string
@@ -83,6 +91,7 @@ export function createRecords({ store, deck, clocks, roster, newAthletes, rememb
       onDeck: onDeck(),
       lineup: deck.lineup().map((each) => ({ ...each, tags: tagsNow(each.tags) })),
       unconfirmedClips: countUnconfirmed(store),
+      conflict: conflict(),
     }),
     cameras: (): CameraRecord[] => store.cameras().map(camera),
     settings(): SettingsRecord {

@@ -46,7 +46,7 @@ test.for(languages)(
       settings: {
         'uploads.holdSeconds': 300,
         'screens.language': locale.slice(0, 2),
-        // Nothing answers there: the station is away from its facility.
+        // The station is away from its facility: no server answers there.
         'facility.database': 'postgresql://ondeck@127.0.0.1:1/ondeck',
         'facility.cage': 'Cage 2',
       },

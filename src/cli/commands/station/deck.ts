@@ -44,6 +44,16 @@ export async function setDeck(pairs: readonly string[], options: DeckSetOptions)
 export const nextOnDeck = (options: DeckOptions) => change(options, { kind: 'deck-next' })
 export const clearDeck = (options: DeckOptions) => change(options, { kind: 'deck-clear' })
 export const confirmDeck = (options: DeckOptions) => change(options, { kind: 'deck-confirm' })
+/** Decides who was on deck, where two stations of the cage said different athletes. Changes nothing where none did. */
+export async function resolveDeck(choose: 'first' | 'second', options: DeckOptions): Promise<number> {
+  return withStation(resolve(options.dataDir), async (station) => {
+    const { conflict } = await station.records.deck()
+    if (conflict) await station.command({ kind: 'deck-resolve', conflict: conflict.id, choose })
+    show(await station.records.deck(), options)
+    return exitCodes.allArrived
+  })
+}
+
 export const skipInLineup = (options: DeckOptions) => change(options, { kind: 'lineup-skip' })
 
 export async function addToLineup(
@@ -90,14 +100,18 @@ export async function showDeck(options: DeckOptions): Promise<number> {
   })
 }
 
-function show({ onDeck: entry, lineup, unconfirmedClips }: DeckRecord, { json }: DeckOptions) {
-  if (json) return printJson({ onDeck: entry, lineup, unconfirmedClips })
-  const { onDeck, stillRight } = cliWords()
+function show({ onDeck: entry, lineup, unconfirmedClips, conflict }: DeckRecord, { json }: DeckOptions) {
+  if (json) return printJson({ onDeck: entry, lineup, unconfirmedClips, conflict })
+  const { onDeck, stillRight, whoWasOnDeck } = cliWords()
   const below = ' '.repeat(onDeck.length + 2)
   printLine(`${onDeck}  ${describeEntry(entry)}`)
   if (entry?.doubt) printLine(`${below}${clockSetBackText(entry.doubt.saidForMs)}`)
   if (unconfirmedClips > 0) {
     printLine(`${below}${stillRight(unconfirmedClips)}`)
+  }
+  if (conflict) {
+    const [first, second] = [conflict.first, conflict.second].map((each) => describeEntry(each))
+    printLine(`${below}${whoWasOnDeck(first ?? '', second ?? '')}`)
   }
   for (const [index, { tags }] of lineup.entries()) printLine(`${String(index + 1).padStart(7)}  ${describeTags(tags)}`)
 }

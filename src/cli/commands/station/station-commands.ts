@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { Argument, type Command } from 'commander'
 import { expandHome } from '../../../node/files/expand-home.ts'
 import type { Finish } from '../../finish.ts'
 import { parseListPosition, parseNumber, parseWholeNumber } from '../../input/parse-numbers.ts'
@@ -29,6 +29,7 @@ const undoAct = onDemand(async () => (await clips()).undoAct)
 const deck = () => import('./deck.ts')
 const addToLineup = onDemand(async () => (await deck()).addToLineup)
 const clearDeck = onDemand(async () => (await deck()).clearDeck)
+const resolveDeck = onDemand(async () => (await deck()).resolveDeck)
 const confirmDeck = onDemand(async () => (await deck()).confirmDeck)
 const moveInLineup = onDemand(async () => (await deck()).moveInLineup)
 const nextOnDeck = onDemand(async () => (await deck()).nextOnDeck)
@@ -93,6 +94,9 @@ function addDeck(program: Command, finish: Finish, ofStation: OfStation) {
   ofStation(deck.command('confirm'))
     .description(commands['deck confirm'])
     .action((given) => finish(confirmDeck(given)))
+  ofStation(deck.command('resolve').addArgument(new Argument('<entry>').choices(['first', 'second'])))
+    .description(commands['deck resolve'])
+    .action((entry, given) => finish(resolveDeck(entry, given)))
   ofStation(deck.command('line-up <tags...>'))
     .description(commands['deck line-up'])
     .option('--at <place>', options.at, parseListPosition)

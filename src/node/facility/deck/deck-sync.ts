@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { DeckSync } from '../../../contract/tagging/deck-view.ts'
 import type { TagsInput } from '../../../contract/tagging/tags.ts'
 import type { CageChange, FollowCage } from '../../../core/commands/follow-cage.ts'
@@ -7,7 +6,8 @@ import { DECK_POST } from '../../../core/tagging/deck/shared-deck.ts'
 import type { StationStore } from '../../store/station-store.ts'
 import type { DatabaseLink } from '../database/database-link.ts'
 import { stationUuid } from '../station-uuid.ts'
-import { type DeckPosition, hasFollowedOther, recallDeckPosition, rememberDeckPosition } from './deck-position.ts'
+import { beginReading } from './begin-reading.ts'
+import { type DeckPosition, recallDeckPosition, rememberDeckPosition } from './deck-position.ts'
 import { createCageEntrance } from './enter-cage.ts'
 import { createNamedEntries } from './named-entries.ts'
 import { createDeckPull } from './pull-deck.ts'
@@ -17,18 +17,6 @@ import { createDeckPush, DECK_CHANNEL } from './push-deck.ts'
 const POLL_INTERVAL_MS = 5_000
 /** Changes sent in one transaction. */
 const BATCH_ENTRIES = 200
-
-const FacilityRow = z.object({ facility: z.string(), newest: z.number() })
-const facilityOf = `
-  SELECT facility.id || ' ' || facility.rebuild AS facility, greatest(
-    (SELECT max(revision) FROM ondeck.deck_entry WHERE cage = $1),
-    (SELECT max(revision) FROM ondeck.deck_confirm WHERE cage = $1),
-    (SELECT revision FROM ondeck.lineup WHERE cage = $1),
-    (SELECT revision FROM ondeck.deck_sign WHERE cage = $1), 0)::float8 AS newest
-  FROM ondeck.facility`
-
-/** The station reads its cage as before, for the first time, after another one, or after a restore. */
-type Start = 'same' | 'new' | 'other' | 'restored'
 
 interface Parts {
   readonly link: DatabaseLink
@@ -58,7 +46,9 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
   const closing = new AbortController()
   let resting = new AbortController()
   let isAsked = true
-  let isNewConnection = true
+  /** Connections so far, and the last one on which it was checked where to read on. */
+  let connections = 0
+  let checked = -1
   let isSynchronized = false
   /** Is written down with changes only: a quiet cage writes nothing. */
   let current: DeckPosition | null = null
@@ -73,7 +63,7 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
       if (announced === cage()) changed()
     }),
     link.onConnect(() => {
-      isNewConnection = true
+      connections += 1
       changed()
     }),
   ]
@@ -114,8 +104,13 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
   }
 
   async function readAll(name: string) {
-    const { start, ...begin } = await positionIn(name)
-    let position = begin
+    const connection = connections
+    const begin =
+      current?.cage === name && checked === connection
+        ? ({ start: 'same', position: current } as const)
+        : await beginReading({ link, memory, clock }, name)
+    checked = connection
+    let { position } = begin
     let hasLineup = false
     for (let hasMore = true; hasMore && !closing.signal.aborted; ) {
       const page = await pull.read(name, position.revision)
@@ -125,11 +120,15 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
       if (page.revision !== null) follow(() => applied(page.apply, position))
       current = position
     }
-    if (start === 'new' || start === 'other') {
-      follow(() => applied(() => entrance.enter(start === 'other', hasLineup), position))
-    } else if (start === 'restored') {
-      entrance.sendAgain({ cage: name, offsetMs: link.offsetMs() })
-      changed()
+    switch (begin.start) {
+      case 'same':
+        return
+      case 'new':
+      case 'other':
+        return follow(() => applied(() => entrance.enter(begin.start === 'other', hasLineup), position))
+      case 'restored':
+        entrance.sendAgain({ cage: name, offsetMs: link.offsetMs() })
+        changed()
     }
   }
 
@@ -138,22 +137,6 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
     const change = apply()
     rememberDeckPosition(memory.facility, position)
     return change
-  }
-
-  /** Starts over in another cage or facility, and after the database was restored from an older copy. */
-  async function positionIn(name: string): Promise<DeckPosition & { readonly start: Start }> {
-    if (current?.cage === name && !isNewConnection) return { ...current, start: 'same' }
-    const known = recallDeckPosition(memory.facility, name)
-    const [row] = await link.run(FacilityRow, facilityOf, [name])
-    const { facility, newest } = row ?? { facility: '', newest: 0 }
-    isNewConnection = false
-    if (known !== null && known.facility === facility && known.revision <= newest) return { ...known, start: 'same' }
-    const fresh = { cage: name, facility, revision: 0, synchronizedMs: clock.nowMs() }
-    if (hasFollowedOther(memory.facility, fresh)) {
-      entrance.leave()
-      return { ...fresh, start: 'other' }
-    }
-    return { ...fresh, start: known === null ? 'new' : 'restored' }
   }
 
   const repeating = repeat()

@@ -31,7 +31,7 @@ export function createCageEntrance({ memory, clock }: Parts) {
     return { fromMs: isTaken ? Math.floor(nowMs) : null, hasSigns: false, hasLineup: isEmptied }
   }
 
-  /** Sends what the restored database may have lost. What it still has stays as it is. */
+  /** Sends what the restored database may have lost; the rest stays as it is there. */
   function sendAgain(stamp: Pick<DeckStamp, 'cage' | 'offsetMs'>) {
     const nowMs = clock.nowMs()
     for (const { id, fromMs, saidMs, tags } of cageDeck.saidSince(nowMs - RESENT_MS)) {
@@ -43,5 +43,5 @@ export function createCageEntrance({ memory, clock }: Parts) {
     facility.post(DECK_POST, nowMs, { kind: 'lineup', ...stamp, ...seen, before: [], after: lineup })
   }
 
-  return { enter, sendAgain, leave: cageDeck.clear }
+  return { enter, sendAgain }
 }

@@ -115,6 +115,8 @@ export const cliEn = {
   dryRun: 'Nothing was changed.',
   stillRight: (count: number) =>
     `Still on deck? ${clips(count)} ${count === 1 ? 'stays' : 'stay'} untagged until you confirm with “ondeck deck confirm”.`,
+  whoWasOnDeck: (first: string, second: string) =>
+    `Who was on deck? Run “ondeck deck resolve first” for ${first}, or “ondeck deck resolve second” for ${second}.`,
   queueRuns: 'uploads are running',
   queuePaused: 'uploads are paused',
   queueLimit: (mbitPerSecond: number) => `at most ${mbitPerSecond} Mbit/s`,

@@ -39,8 +39,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'athletes get': 'Muestra un atleta',
     'athletes create': 'Crea un atleta, por ejemplo: create first_name=Maya last_name=Ortiz height=69',
     'athletes update': 'Cambia algunos campos de un atleta; los demás no cambian',
-    'athletes delete':
-      'Elimina un atleta con todas sus capturas y resultados; también avisa a la estación de esta computadora',
+    'athletes delete': 'Elimina un atleta con sus capturas y resultados, y avisa a la estación de esta computadora',
     'athletes search':
       'Busca por el comienzo del nombre en la copia de los atletas que guarda la estación; funciona sin conexión',
     'athletes sync': 'Actualiza la copia de los atletas que guarda la estación',
@@ -67,6 +66,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'deck next': 'Pone en turno al primero del orden de turnos',
     'deck clear': 'Vacía el turno',
     'deck confirm': 'Confirma quién está en turno',
+    'deck resolve': 'Decide quién estaba en turno cuando dos estaciones de una jaula no coinciden',
     'deck line-up': 'Agrega un atleta al orden de turnos',
     'deck suggest': 'Sugiere las dimensiones para un atleta y un movimiento',
     'deck skip': 'Quita al primero del orden de turnos',

@@ -112,6 +112,8 @@ export const cliEs: Texts<typeof cliEn> = {
   dryRun: 'No se cambió nada.',
   stillRight: (count) =>
     `¿Sigue en turno? ${clips(count)} ${count === 1 ? 'queda' : 'quedan'} sin etiquetas hasta que lo confirme con “ondeck deck confirm”.`,
+  whoWasOnDeck: (first, second) =>
+    `¿Quién estaba en turno? Ejecute “ondeck deck resolve first” si era ${first}, u “ondeck deck resolve second” si era ${second}.`,
   queueRuns: 'subidas activas',
   queuePaused: 'subidas en pausa',
   queueLimit: (mbitPerSecond) => `máximo ${mbitPerSecond} Mbit/s`,

@@ -155,7 +155,7 @@ test('a clip that is tagged again keeps its rep, or leaves it for another athlet
   const rep = await decide(0, clip)
   expect(await decide(0, clip)).toBe(rep)
   expect(await decide(0, { ...clip, athleteId: 'jonas', proposed: rep })).not.toBe(rep)
-  // Nothing is left of the first one: another camera begins one.
+  // The first rep is empty now: another camera begins one.
   expect(await decide(1, { recordedAtMs: 10_000 })).not.toBe(rep)
   await facility.close()
 })
