@@ -21,8 +21,11 @@ interface Curves {
 /** Limits the memory of dictionaries: without it, each text column allocates 1 MB, however few texts it has. */
 export const smallDictionaries = 'STRING_DICTIONARY_PAGE_SIZE_LIMIT 65536'
 
-/** Large enough to be read at once, small enough for statistics to locate a session. */
-const ROWS_PER_GROUP = 16_384
+/**
+ * Large enough to be read at once, small enough for statistics to locate a session. Measured with 200 columns: groups of
+ * 16,384 rows took 272 MB, these 249 MB.
+ */
+const ROWS_PER_GROUP = 8_192
 
 /** Measured with 140 columns: staged groups of 16,384 rows took 469 MB, these 243 MB. A reader holds one group. */
 const ROWS_PER_STAGED_GROUP = 4_096
