@@ -8,6 +8,7 @@ import { systemClock } from '../../../src/node/system-clock.ts'
 import { createFacilityDatabase } from '../../support/facility-database.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
 import { athleteId, someOrigin, someTags } from '../../support/station-parts.ts'
+import { wholeDatabase } from '../../support/whole-database.ts'
 import { stateOf, writer } from '../store/stored-clips.ts'
 import { watchEventLoop } from './event-loop.ts'
 import { facilityStation } from './facility-station.ts'
@@ -149,15 +150,3 @@ test('a forgotten athlete’s name is erased from all copies, and no station wri
   change(theirs, { state: stateOf['gone-at-service'] })
   await vi.waitFor(async () => expect(await wholeDatabase(facility.query)).toMatch(/Maya Ortiz/), WAIT)
 })
-
-async function wholeDatabase(query: (sql: string) => Promise<Record<string, unknown>[]>): Promise<string> {
-  const tables = await query(
-    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'ondeck' AND table_type = 'BASE TABLE'",
-  )
-  const texts: string[] = []
-  for (const { name } of tables) {
-    const rows = await query(`SELECT row_to_json(each)::text AS text FROM ondeck.${String(name)} AS each`)
-    texts.push(...rows.map(({ text }) => String(text)))
-  }
-  return texts.join('\n')
-}
