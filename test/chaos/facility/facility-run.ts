@@ -16,6 +16,8 @@ export interface FacilityChaosOptions extends FaultPlan {
 /** Share of the faults during which cameras export. */
 const EXPORTING_SHARE = 0.8
 const FIRST_CLIPS = 8
+const PROGRESS_TIMEOUT_MS = 5_000
+const PROGRESS_INTERVAL_MS = 100
 const SETTLE_TIMEOUT_MS = 6 * 60_000
 const SETTLE_INTERVAL_MS = 1_000
 
@@ -53,6 +55,7 @@ async function faultsAndExports(
     const share = (index + 1) / (drawn.length * EXPORTING_SHARE)
     exportUpTo(Math.min(options.clips, FIRST_CLIPS + Math.floor(options.clips * share)))
     await sleep(random.between(200, 2_500))
+    await progress(service)
     await faults.strike(fault)
     if ((index + 1) % 10 === 0)
       options.phrases(
@@ -60,6 +63,13 @@ async function faultsAndExports(
       )
   }
   exportUpTo(options.clips)
+}
+
+/** Waits for the next video at the service, but not for long: on a busy computer stations take long to start. */
+async function progress({ received }: FacilityStage['service']) {
+  const before = received().length
+  const endsAtMs = Date.now() + PROGRESS_TIMEOUT_MS
+  while (received().length === before && Date.now() < endsAtMs) await sleep(PROGRESS_INTERVAL_MS)
 }
 
 /** Waits until every station has brought every clip to its end. */
