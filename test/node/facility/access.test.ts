@@ -46,10 +46,14 @@ interface Address {
 const addressOf = ({ name = database, user = 'owner', host = '127.0.0.1' }: Address = {}) =>
   `postgresql://${user}@${host}:${postgres.port}/${name}`
 
-const tested = (
-  database: string,
-  { password = postgres.password as string | null, tls = 'off' as DatabaseTls, caFile = '' } = {},
-) => testFacility({ settings: { database, tls, ...(caFile !== '' && { caFile }) }, password })
+interface Given {
+  readonly password?: string | null
+  readonly tls?: DatabaseTls
+  readonly caFile?: string
+}
+
+const tested = (database: string, { password = postgres.password, tls = 'off', caFile = '' }: Given = {}) =>
+  testFacility({ settings: { database, tls, ...(caFile !== '' && { caFile }) }, password })
 
 /** Hops by outcome, and the code of the failed one. */
 const shown = ({ hops }: FacilityTest) => ({

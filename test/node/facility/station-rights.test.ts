@@ -51,7 +51,7 @@ test('the rights of stations name every table, sequence and function of the sche
   expect(await relations("'r', 'p'")).toEqual(Object.keys(tableRights).toSorted())
   expect(await relations("'S'")).toEqual(Object.keys(sequenceRights).toSorted())
   const functions = await namesOf("SELECT proname AS name FROM pg_proc WHERE pronamespace = 'ondeck'::regnamespace")
-  expect(callableFunctions.map((name) => name.split('(')[0]).toSorted()).toEqual(functions)
+  expect(callableFunctions.map((name) => name.replace(/\(.*/, '')).toSorted()).toEqual(functions)
 })
 
 test('a station’s role makes the partitions of the coming months, and has each right that is listed', async () => {

@@ -14,7 +14,7 @@ export const DEFAULT_STATION_ROLE = 'ondeck_station'
 /** A migration of large tables takes longer than any statement of a station. */
 const STATEMENT_TIMEOUT_MS = 600_000
 
-export interface StationRole {
+interface StationRole {
   readonly name: string
   readonly isNew: boolean
   /** Rights beyond a station's, such as a superuser's: the role can do more than it needs. */

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { type FacilityHop, type FacilityTest, facilityHops } from '../../../contract/facility/facility-access.ts'
 import { type Failure, failure } from '../../../contract/failure.ts'
 import { AppError, toFailure } from '../../../core/app-error.ts'
+import { MAX_CLOCK_OFFSET_MS } from '../../../core/facility/station-health.ts'
 import { connectionOptions, type DatabaseSettings } from '../database/connection-options.ts'
 import { type DatabaseAddress, parseDatabaseAddress } from '../database/database-address.ts'
 import { codeOf, toFacilityError } from '../database/database-error.ts'
@@ -14,8 +15,6 @@ import { refuseMissingRights } from '../schema/rights.ts'
 import { measureOffset, readServerVersion } from './server-facts.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
-/** A larger difference shows wrong times on screens, and makes the first guess of reps wrong. */
-const MAX_OFFSET_MS = 60_000
 
 type Hop = FacilityHop['hop']
 
@@ -94,7 +93,7 @@ async function checkDatabase(test: HopTest, run: Run, host: string): Promise<voi
     test.reach('clock')
     const offsetMs = await measureOffset(run)
     test.offset(offsetMs)
-    if (Math.abs(offsetMs) > MAX_OFFSET_MS)
+    if (Math.abs(offsetMs) > MAX_CLOCK_OFFSET_MS)
       throw new AppError('facility-clock-off', { seconds: Math.round(Math.abs(offsetMs) / 1_000) })
     test.reach(null)
   } catch (error) {
