@@ -1,5 +1,5 @@
 /** The moments that belong to a rep: from `fromMs` to before `untilMs`. Null for none. */
-export type RepRange = { readonly fromMs: number; readonly untilMs: number } | null
+type RepRange = { readonly fromMs: number; readonly untilMs: number } | null
 
 export interface RepNeighbor {
   readonly id: string

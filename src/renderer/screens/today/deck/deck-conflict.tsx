@@ -4,7 +4,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { momentText } from './moment-text.ts'
 import styles from './on-deck-panel.module.css'
 
-export type Conflict = NonNullable<DeckView['conflict']>
+type Conflict = NonNullable<DeckView['conflict']>
 
 /** Keys of the answers, in the order of the buttons. */
 export const conflictKeys = { first: 'q', second: 'w' } as const
