@@ -41,6 +41,14 @@ test('a duplicate shows its original, whether found in this run or before', () =
   ])
 })
 
+test('a clip that another station uploaded names it and its capture', () => {
+  const elsewhere = clipInState('a.mp4', { kind: 'uploaded-elsewhere', station: 'Cage 2', sessionId: 's1' })
+  expect(told([elsewhere], false)).toEqual(['a.mp4: uploaded by another station (Cage 2).'])
+  expect(told([elsewhere], true).map((line): unknown => JSON.parse(line))).toEqual([
+    { type: 'clip', file: '/cam/a.mp4', state: 'uploaded-elsewhere', sessionId: 's1', station: 'Cage 2' },
+  ])
+})
+
 test('a clip that needs a person is printed with the next step', () => {
   const picture = clipInState('a.mp4', {
     kind: 'unreadable',

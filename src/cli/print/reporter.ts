@@ -109,7 +109,9 @@ function printSummary(counts: Partial<Record<ClipKind, number>>, { count, paths,
 /** Adds the next step for clips that need a person. */
 function clipLine({ path, state }: Clip, originalPath: string | null): string {
   const name = plainText(basename(path))
-  const line = `${name}: ${stateText(state.kind)}${originalPath === null ? '' : ` (${plainText(originalPath)})`}.`
+  const station = state.kind === 'uploaded-elsewhere' && state.station !== '' ? state.station : null
+  const detail = originalPath ?? station
+  const line = `${name}: ${stateText(state.kind)}${detail === null ? '' : ` (${plainText(detail)})`}.`
   const because = clipFailureOf(state)
   if (because === null) return line
   const { message, next } = explain(because, name)

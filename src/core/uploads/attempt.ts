@@ -13,7 +13,7 @@ import type { Health } from '../service/health.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 import type { Intake } from '../watching/intake.ts'
 import { type AttemptMeter, createAttemptMeter } from './attempt-meter.ts'
-import type { ClipClaims } from './claims/clip-claims.ts'
+import type { UploadClaims } from './claims/upload-claims.ts'
 import { createAbandonedReservations } from './reservations/abandoned-reservations.ts'
 import { newCapture } from './reservations/new-capture.ts'
 import { createReserver, type Reserved } from './reservations/reserve.ts'
@@ -31,7 +31,7 @@ interface Parts {
   readonly service: Service
   readonly sender: Sender
   /** Claims of shared folders. */
-  readonly claims: Pick<ClipClaims, 'acquire' | 'reserved' | 'commit'>
+  readonly claims: Pick<UploadClaims, 'acquire' | 'reserved' | 'commit'>
   readonly clock: Clock
   readonly identifiers: Identifiers
   readonly origin: () => ServiceOrigin | null
@@ -65,10 +65,7 @@ export function createAttempts(parts: Parts) {
 
   /** `signal` aborts this attempt. `stopping` ends the station: only it ends a request that makes a reservation. */
   async function attempt(queued: Clip, signal: AbortSignal, stopping: AbortSignal): Promise<void> {
-    if (!(await isReady(queued, signal))) return
-    if (!(await claims.acquire(queued, signal)) || signal.aborted) return
-    // Its tags may have changed while other stations were asked.
-    if (JSON.stringify(lifecycle.get(queued.id).tags) !== JSON.stringify(queued.tags)) return
+    if (!(await isReady(queued, signal)) || !(await claims.acquire(queued, signal)) || signal.aborted) return
     // A bulk change gives the clip other tags first.
     if (parts.bulk.ofClip(queued.id).length > 0) return
     const clip = lifecycle.apply(queued.id, { kind: 'started' })

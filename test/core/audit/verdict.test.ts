@@ -40,7 +40,11 @@ function* everyFact(): Generator<ClipFacts> {
 const table: readonly (readonly [AuditGroup, (facts: ClipFacts) => boolean])[] = [
   ['not-uploaded', (facts) => !isOurs(facts) && !(isReadable(facts) && isStored(facts))],
   ['elsewhere', ({ origin }) => origin === 'other'],
-  ['elsewhere', ({ origin, capture, namesAthlete }) => origin === 'perhaps' && isShown(capture) && !namesAthlete],
+  [
+    'elsewhere',
+    ({ kind, origin, capture, namesAthlete }) =>
+      kind !== 'uploaded-elsewhere' && origin === 'perhaps' && isShown(capture) && !namesAthlete,
+  ],
   ['known', isStored],
   ['processing-failed', ({ capture }) => capture === 'error'],
   ['awaiting', ({ capture }) => capture === 'awaiting_upload'],
@@ -51,7 +55,7 @@ const table: readonly (readonly [AuditGroup, (facts: ClipFacts) => boolean])[] =
 
 /** By the words of the ledger, its video has left for good. */
 function isOurs({ kind, hasSession, failedAfterLeaving }: ClipFacts): boolean {
-  const sent = new Set<string>(['confirming', 'processing', 'completed', 'gone-at-service'])
+  const sent = new Set<string>(['confirming', 'processing', 'completed', 'gone-at-service', 'uploaded-elsewhere'])
   return hasSession && (sent.has(kind) || failedAfterLeaving)
 }
 

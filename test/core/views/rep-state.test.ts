@@ -48,5 +48,12 @@ test('a rep names the clip that needs a person', () => {
 })
 
 test.each(clipKinds)('a rep of one clip that is %s has a state', (kind) => {
-  expect(repState(rep(stateOf[kind]), []).of).toBe(kind === 'cancelled' || kind === 'duplicate' ? 0 : 1)
+  const isLeftOut = kind === 'cancelled' || kind === 'duplicate' || kind === 'uploaded-elsewhere'
+  expect(repState(rep(stateOf[kind]), []).of).toBe(isLeftOut ? 0 : 1)
+})
+
+test('a rep that another station uploaded names it, unless this station uploads one of its clips', () => {
+  const elsewhere = stateOf['uploaded-elsewhere']
+  expect(repState(rep(elsewhere, elsewhere), [])).toMatchObject({ kind: 'uploaded-elsewhere', station: 'Cage 2' })
+  expect(repState(rep(elsewhere, stateOf.completed), [])).toMatchObject({ kind: 'completed', safe: 1, of: 1 })
 })

@@ -57,7 +57,7 @@ export function decideClaim(rows: readonly ClaimRow[], asker: ClaimAsker): Claim
   const unclear = unhashed.find(({ isLive }) => isLive)
   if (unclear) return { kind: asker.sha256 === null ? 'held' : 'unclear', row: unclear }
   if (own) return { kind: 'continue', row: own }
-  // Nobody closes the body of a claim whose lease is over: its holder's next write fails.
+  // The holder of a claim whose lease is over closes no body: its next write fails.
   const left = same[0] ?? unhashed[0]
   return left ? { kind: 'take-over', row: left } : { kind: 'new' }
 }

@@ -1,14 +1,14 @@
 import type { Clip, ClipId } from '../../../contract/clips/clip.ts'
-import { clipStandingOf, isUploading } from '../../../contract/clips/clip-kinds.ts'
+import { clipStandingOf } from '../../../contract/clips/clip-kinds.ts'
 import type { FailureCode } from '../../../contract/failure.ts'
 import { toFailure } from '../../app-error.ts'
 import type { ClipLifecycle } from '../../clips/clip-lifecycle.ts'
 import { isFailureAfterUpload } from '../../clips/clip-machine.ts'
 import { retryWaiting } from '../../clips/retry-waiting.ts'
-import type { ClaimPort, ClipClaim, HeldClaim, RenewedClaim } from '../../facility/claims/claim-port.ts'
+import type { ClaimPort } from '../../facility/claims/claim-port.ts'
 import type { Facility } from '../../facility/facility-ports.ts'
 import type { ClipStore, Clock } from '../../ports.ts'
-import type { ClipClaims } from './clip-claims.ts'
+import type { ClaimRenewals } from './claim-renewals.ts'
 import type { LocalClaims } from './local-claims.ts'
 import type { UploadReports } from './upload-reports.ts'
 
@@ -21,9 +21,6 @@ const facilityCodes: ReadonlySet<FailureCode> = new Set([
   'claim-lost',
   'claim-unresolved',
 ])
-const RENEWALS_PER_LEASE = 3
-/** A failed renewal is repeated several times before the lease ends. */
-const RETRIES_PER_LEASE = 15
 const MIN_REST_MS = 100
 const IDLE_REST_MS = 10_000
 
@@ -32,24 +29,21 @@ interface Parts {
   readonly lifecycle: Pick<ClipLifecycle, 'apply' | 'get'>
   readonly facility: Facility
   readonly local: LocalClaims
-  readonly claims: Pick<ClipClaims, 'answerHash' | 'forget'>
+  readonly renewals: ClaimRenewals
   readonly reports: Pick<UploadReports, 'post'>
   readonly clock: Clock
-  /** Called when another station took over a clip's claim: its upload can't be stored. */
-  readonly onLost: (id: ClipId) => void
-  readonly onTrouble: (error: unknown) => void
+  /** Called for a clip that no longer needs anything of its claim. */
+  readonly onSettled: (id: ClipId) => void
   readonly wake: () => void
 }
 
 /** Keeps the leases of uploads under way, releases claims of clips that need none, and retries clips that waited. */
 export function createClaimUpkeep(parts: Parts) {
-  const { store, lifecycle, facility, local, claims, reports, clock } = parts
-  let renewAtMs = 0
+  const { store, lifecycle, facility, local, renewals, reports, clock } = parts
   let followed: { readonly port: ClaimPort; readonly stop: () => void } | null = null
   let wasConnected = false
   let isSwept = false
   let isRetryWanted = false
-  const hashing = new Set<ClipId>()
 
   /** Follows a clip's change: an uploaded one is reported, and one that won't be uploaded gives its claim up. */
   function changed(clip: Clip) {
@@ -61,7 +55,7 @@ export function createClaimUpkeep(parts: Parts) {
         // The report is on disk before the claim is forgotten: a kill in between reports twice.
         reports.post(clip, record)
         local.remove(clip.id)
-        return claims.forget(clip.id)
+        return parts.onSettled(clip.id)
       case 'queued':
       case 'waiting':
       case 'reserving':
@@ -79,7 +73,7 @@ export function createClaimUpkeep(parts: Parts) {
   function giveUp({ id, sha256, state }: Clip) {
     if (sha256 === null) local.giveUp(id)
     else if (clipStandingOf(state.kind) === 'left-out') local.remove(id)
-    claims.forget(id)
+    parts.onSettled(id)
   }
 
   async function step(signal: AbortSignal) {
@@ -88,7 +82,7 @@ export function createClaimUpkeep(parts: Parts) {
     if (isRetryWanted) await retryAll(signal)
     if (port === null) return
     await withoutAway(async () => {
-      await renew(port, signal)
+      await renewals.renew(port, signal)
       const given = local.takeGiven()
       if (given.length > 0) await port.release(given)
     })
@@ -133,43 +127,12 @@ export function createClaimUpkeep(parts: Parts) {
       if (state.kind === 'waiting' && facilityCodes.has(state.because.code)) lifecycle.apply(id, { kind: 'retried' })
   }
 
-  async function renew(port: ClaimPort, signal: AbortSignal) {
-    if (clock.monotonicMs() < renewAtMs) return
-    const wanted = local.all().filter(isWanted)
-    renewAtMs = clock.monotonicMs() + port.leaseMs / RETRIES_PER_LEASE
-    const renewed = wanted.length === 0 ? [] : await port.renew(wanted.map(({ claim }) => claim))
-    renewAtMs += port.leaseMs / RENEWALS_PER_LEASE - port.leaseMs / RETRIES_PER_LEASE
-    for (const record of wanted) conclude(record, renewed, signal)
-  }
-
-  function conclude({ clip: id, claim }: Wanted, renewed: readonly RenewedClaim[], signal: AbortSignal) {
-    const one = renewed.find((each) => each.id === claim.id)
-    // The claim may have been granted again while the answer was on its way.
-    if (one === undefined && local.get(id)?.claim?.fence === claim.fence) parts.onLost(id)
-    const clip = store.get(id)
-    if (one?.hashWanted && clip && !hashing.has(id)) hash(clip, signal)
-  }
-
-  /** Runs beside the renewals, as a large file takes longer than a lease. */
-  function hash(clip: Clip, signal: AbortSignal) {
-    hashing.add(clip.id)
-    claims
-      .answerHash(clip, signal)
-      .catch(parts.onTrouble)
-      .finally(() => hashing.delete(clip.id))
-  }
-
-  const isWanted = (record: ClipClaim): record is Wanted =>
-    record.claim !== null && isUploading(store.get(record.clip)?.state ?? { kind: 'found' })
-
   /** Rests until the next renewal. */
   const restMs = () =>
-    followed === null ? IDLE_REST_MS : Math.max(MIN_REST_MS, Math.min(renewAtMs - clock.monotonicMs(), IDLE_REST_MS))
+    followed === null ? IDLE_REST_MS : Math.max(MIN_REST_MS, Math.min(renewals.dueInMs(), IDLE_REST_MS))
 
   return { changed, retryNow, loop: { restMs, step } }
 }
-
-type Wanted = ClipClaim & { readonly claim: HeldClaim }
 
 /** The link itself reports an unavailable database, and the next turn tries again. */
 async function withoutAway(work: () => Promise<void>) {

@@ -1,4 +1,4 @@
-import type { Clip, ClipId } from '../../../contract/clips/clip.ts'
+import type { Clip } from '../../../contract/clips/clip.ts'
 import type { Failure } from '../../../contract/failure.ts'
 import type { Settings } from '../../../contract/station/settings.ts'
 import { AppError, toFailure } from '../../app-error.ts'
@@ -8,7 +8,6 @@ import type {
   ClaimAnswer,
   ClaimPort,
   ClaimRequest,
-  ClipClaim,
   DoubtfulClaim,
   HeldClaim,
 } from '../../facility/claims/claim-port.ts'
@@ -17,46 +16,36 @@ import type { Clock, Files, Service } from '../../ports.ts'
 import type { RateLimiter } from '../../runtime/rate-limiter.ts'
 import type { ServiceOrigin } from '../../service/service-origin.ts'
 import { fetchUploadStatus } from '../upload-status.ts'
-import { claimedContent } from './claimed-content.ts'
+import { claimedContent, claimPortOf } from './claimed-content.ts'
+import type { FileHashes } from './file-hashes.ts'
 import type { GoingAlone } from './going-alone.ts'
 import type { LocalClaims } from './local-claims.ts'
 
 /** A store may finish a request that was under way when its target expired. */
 const TARGET_GRACE_MS = 60_000
-/** Hashes of files whose clips wait for other stations. */
-const MAX_HASHES = 1_000
-
 interface Parts {
-  readonly lifecycle: Pick<ClipLifecycle, 'apply' | 'note'>
+  readonly lifecycle: Pick<ClipLifecycle, 'get' | 'apply' | 'note'>
   readonly facility: Facility
   readonly local: LocalClaims
   readonly alone: Pick<GoingAlone, 'sinceMs'>
-  readonly files: Pick<Files, 'sha256' | 'fingerprint'>
+  readonly files: Pick<Files, 'fingerprint'>
+  readonly hashes: FileHashes
   readonly service: Pick<Service, 'nowMs' | 'capture'>
   readonly rateLimiter: RateLimiter
-  readonly clock: Pick<Clock, 'nowMs' | 'monotonicMs'>
+  readonly clock: Pick<Clock, 'nowMs'>
   readonly random: () => number
   readonly origin: () => ServiceOrigin | null
   readonly settings: () => Pick<Settings, 'folders'>
-}
-
-/** An upload target as the claim's row has it, so that other stations can ask the service about it. */
-interface ClaimedSession {
-  readonly id: string
-  /** On the service's clock. */
-  readonly expiresAtMs: number
 }
 
 export type ClipClaims = ReturnType<typeof createClipClaims>
 
 /**
  * Claims clips of shared folders before their uploads, so that several stations of a facility upload each content once.
- * Clips of other folders need no claim. Used by `createAttempts`.
+ * Clips of other folders need no claim. Used by `createUploadClaims`.
  */
 export function createClipClaims(parts: Parts) {
-  const { lifecycle, facility, local, alone, files, service, clock, random, origin } = parts
-  const hashes = new Map<ClipId, { readonly modifiedAtMs: number; readonly sha256: string }>()
-  const sessions = new Map<ClipId, ClaimedSession>()
+  const { lifecycle, facility, local, alone, files, hashes, service, clock, random, origin } = parts
 
   const isShared = ({ folder }: Clip) =>
     facility.isJoined() && parts.settings().folders.some(({ path, shared }) => shared && path === folder)
@@ -71,12 +60,15 @@ export function createClipClaims(parts: Parts) {
       return true
     }
     try {
-      return await claim(clip, signal)
+      return (await claim(clip, signal)) && hasSameTags(clip)
     } catch (error) {
       if (!signal.aborted) wait(clip, toFailure(error))
       return false
     }
   }
+
+  /** Tags may change while other stations are asked: then the next attempt checks the new ones first. */
+  const hasSameTags = ({ id, tags }: Clip) => JSON.stringify(lifecycle.get(id).tags) === JSON.stringify(tags)
 
   const wait = ({ id }: Clip, because: Failure) =>
     lifecycle.apply(id, { kind: 'broke', because, atMs: clock.nowMs(), jitter: random() }, { details: { because } })
@@ -89,18 +81,18 @@ export function createClipClaims(parts: Parts) {
       lifecycle.note(clip.id, 'went-alone', { details: { sinceMs } })
       return true
     }
-    const port = portOf()
+    const port = claimPortOf(facility)
     const request: ClaimRequest = {
       ...key,
       clip: clip.id,
       sizeBytes: clip.sizeBytes,
       fileName: fileNameOf(clip.path),
-      sha256: knownHash(clip),
+      sha256: hashes.known(clip),
       own: local.get(clip.id)?.claim ?? null,
       mayBeStored: clip.sha256 !== null,
     }
     let answer = await port.claim(request)
-    const hashed = answer.kind === 'hash-needed' ? { ...request, sha256: await hash(clip, signal) } : request
+    const hashed = answer.kind === 'hash-needed' ? { ...request, sha256: await hashes.of(clip, signal) } : request
     if (hashed !== request) answer = await port.claim(hashed)
     return settle({ port, clip, request: hashed }, answer, signal)
   }
@@ -161,66 +153,6 @@ export function createClipClaims(parts: Parts) {
     return false
   }
 
-  /** Writes the reservation into the claim. Until this resolves, no byte may leave. Throws AppError `claim-lost`. */
-  async function reserved({ id }: Clip, session: ClaimedSession) {
-    const record = local.get(id)
-    if (record === null) return
-    sessions.set(id, session)
-    if (record.claim !== null && !(await portOf().setSession(record.claim, session))) throw new AppError('claim-lost')
-  }
-
-  /**
-   * Proves that the claim is still this station's, after the last byte of the video and before the body is closed. Throws
-   * AppError `claim-lost`, `facility-away`: then the body must stay open, and nothing is stored.
-   */
-  async function commit(clip: Clip, sha256: string) {
-    const record = local.get(clip.id)
-    if (record === null) return
-    const held = record.claim ?? (await claimAfterAll(clip, record, sha256))
-    if (held === null) return
-    const port = portOf()
-    const began = { ms: clock.nowMs(), monotonicMs: clock.monotonicMs() }
-    const proof = { sha256, serviceNowMs: service.nowMs() ?? clock.nowMs() }
-    if (!(await port.commit(held, proof))) throw new AppError('claim-lost')
-    // The process, or the computer, may have stood still since the proof.
-    const passedMs = Math.max(clock.nowMs() - began.ms, clock.monotonicMs() - began.monotonicMs)
-    if (passedMs >= port.leaseMs) throw new AppError('claim-lost')
-  }
-
-  /** Claims a clip whose upload began alone, where the database is back. Null while it is away. */
-  async function claimAfterAll(clip: Clip, { origin: at, fingerprint }: ClipClaim, sha256: string) {
-    if (alone.sinceMs() !== null) return null
-    const port = portOf()
-    const session = sessions.get(clip.id)
-    const file = { clip: clip.id, sizeBytes: clip.sizeBytes, fileName: fileNameOf(clip.path) }
-    const request = { origin: at, fingerprint, ...file, sha256, own: null, mayBeStored: false }
-    const answer = await port.claim(request)
-    if (answer.kind !== 'granted' || session === undefined) throw new AppError('claim-lost')
-    take(clip, request, answer.claim)
-    if (!(await port.setSession(answer.claim, session))) throw new AppError('claim-lost')
-    return answer.claim
-  }
-
-  /** Hashes the clip's file for a station that has one of the same fingerprint. */
-  async function answerHash(clip: Clip, signal: AbortSignal) {
-    const held = local.get(clip.id)?.claim
-    if (held) await portOf().setHash(held, await hash(clip, signal))
-  }
-
-  async function hash(clip: Clip, signal: AbortSignal): Promise<string> {
-    const known = knownHash(clip)
-    if (known !== null) return known
-    const sha256 = await files.sha256(clip.path, signal)
-    if (hashes.size >= MAX_HASHES) hashes.clear()
-    hashes.set(clip.id, { modifiedAtMs: clip.modifiedAtMs, sha256 })
-    return sha256
-  }
-
-  function knownHash({ id, modifiedAtMs }: Clip): string | null {
-    const known = hashes.get(id)
-    return known?.modifiedAtMs === modifiedAtMs ? known.sha256 : null
-  }
-
   async function keyOf(clip: Clip) {
     const at = origin()
     if (at === null) throw new AppError('service-missing')
@@ -228,16 +160,5 @@ export function createClipClaims(parts: Parts) {
     return { origin: at, fingerprint: claimedContent(clip, fingerprint) }
   }
 
-  function portOf(): ClaimPort {
-    const port = facility.claims()
-    if (port === null) throw new AppError('facility-away')
-    return port
-  }
-
-  function forget(id: ClipId) {
-    hashes.delete(id)
-    sessions.delete(id)
-  }
-
-  return { acquire, reserved, commit, answerHash, forget, isShared }
+  return { acquire }
 }

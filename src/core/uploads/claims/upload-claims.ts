@@ -6,8 +6,11 @@ import type { Facility, FacilityStore } from '../../facility/facility-ports.ts'
 import type { ClipStore, Clock, Files, Service } from '../../ports.ts'
 import type { RateLimiter } from '../../runtime/rate-limiter.ts'
 import type { ServiceOrigin } from '../../service/service-origin.ts'
+import { createClaimProof } from './claim-proof.ts'
+import { createClaimRenewals } from './claim-renewals.ts'
 import { createClaimUpkeep } from './claim-upkeep.ts'
 import { createClipClaims } from './clip-claims.ts'
+import { createFileHashes } from './file-hashes.ts'
 import { createGoingAlone } from './going-alone.ts'
 import { createLocalClaims } from './local-claims.ts'
 import { createUploadReports } from './upload-reports.ts'
@@ -47,13 +50,22 @@ export interface ClaimControl {
   reportAgain(signal: AbortSignal): Promise<void>
 }
 
+export type UploadClaims = ReturnType<typeof createUploadClaims>
+
 /** Claims of this station's uploads: asked for just in time, renewed, released and reported. */
 export function createUploadClaims(parts: Parts) {
   const local = createLocalClaims(parts.clipClaims)
   const alone = createGoingAlone(parts)
-  const claims = createClipClaims({ ...parts, local, alone })
+  const hashes = createFileHashes(parts.files)
+  const proof = createClaimProof({ ...parts, local, alone })
   const reports = createUploadReports(parts)
-  const upkeep = createClaimUpkeep({ ...parts, local, claims, reports })
+  const renewals = createClaimRenewals({ ...parts, local, hashes })
+  const upkeep = createClaimUpkeep({ ...parts, local, renewals, reports, onSettled })
+
+  function onSettled(id: ClipId) {
+    hashes.forget(id)
+    proof.forget(id)
+  }
 
   const control: ClaimControl = {
     aloneSinceMs: alone.sinceMs,
@@ -69,9 +81,9 @@ export function createUploadClaims(parts: Parts) {
   }
 
   return {
-    acquire: claims.acquire,
-    reserved: claims.reserved,
-    commit: claims.commit,
+    acquire: createClipClaims({ ...parts, local, alone, hashes }).acquire,
+    reserved: proof.reserved,
+    commit: proof.commit,
     changed: upkeep.changed,
     loops: [upkeep.loop, reports.loop],
     control,

@@ -70,7 +70,7 @@ const announce = (changed: string, when: string) => `
    WITH changed AS (${changed} RETURNING fingerprint, awaited, hash_wanted),
    told AS (SELECT pg_notify('${CLAIM_CHANNEL}', split_part(fingerprint, ' ', 1)) FROM changed WHERE ${when})
    SELECT true AS hit FROM changed LEFT JOIN told ON true`
-/** A proof must survive a crash of the database, whatever its setting is. */
+/** A proof must survive a crash of the database, also where its default is less. */
 const DURABLE = `(SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off')`
 
 export const LOCK = `SELECT pg_advisory_xact_lock(${CONTENT})`

@@ -5,36 +5,14 @@ import type {
   ClaimRequest,
   DoubtfulClaim,
   HeldClaim,
-  UploadReport,
 } from '../../../core/facility/claims/claim-port.ts'
 import { type ClaimDecision, type ClaimRow, decideClaim } from '../../../core/facility/claims/decide-claim.ts'
 import { codeOf } from '../database/database-error.ts'
 import type { DatabaseLink, Run } from '../database/database-link.ts'
-import { originKey } from '../origin-key.ts'
 import type { FenceMemory } from '../rebuild/fence-memory.ts'
-import {
-  AWAIT,
-  CLAIM_CHANNEL,
-  COMMIT,
-  CONFIRM,
-  Granted,
-  Hit,
-  INSERT,
-  INSERT_UPLOADED,
-  LOCK,
-  nothing,
-  READ,
-  REGRANT,
-  RELEASE,
-  RENEW,
-  REVOKE,
-  Renewed,
-  ReportedUpload,
-  Row,
-  SET_HASH,
-  SET_SESSION,
-  UPLOADED,
-} from './claim-rows.ts'
+import { keyOf, nameOf } from './claim-parameters.ts'
+import { AWAIT, CLAIM_CHANNEL, Granted, INSERT, LOCK, nothing, READ, REGRANT, Row } from './claim-rows.ts'
+import { createClaimUpdates } from './claim-updates.ts'
 
 /** Time without a renewal after which another station may take a claim over. */
 export const CLAIM_LEASE_MS = 30_000
@@ -142,62 +120,14 @@ export function createClaims(parts: Parts): ClaimPort {
       return regrant(within, request, doubtful, { isOwn: false })
     })
 
-  /** True where the statement changed a row. */
-  const hits = async (sql: string, values: readonly unknown[]) => (await run(Hit, sql, values)).length > 0
-
-  async function recordUpload(report: Omit<UploadReport, 'clip'> & { readonly clip: string }) {
-    const { claim: held, sha256, sessionId, sizeBytes, fileName, clip } = report
-    if (held !== null && (await hits(UPLOADED, [...nameOf(held), sha256, sessionId]))) return
-    const key = keyOf(report)
-    await link.transaction(async (within) => {
-      await within(nothing, LOCK, key)
-      const values = [...key, sizeBytes, fileName, sha256, station, ownRun, clip, sessionId]
-      await within(nothing, INSERT_UPLOADED, values)
-      await within(nothing, REVOKE, [...key, sha256])
-    })
-  }
-
   return {
     leaseMs,
     claim,
     takeOver,
-    async confirmUploaded(doubtful) {
-      await run(nothing, CONFIRM, nameOf(doubtful))
-    },
-    renew: (claims) => run(Renewed, RENEW, [...columnsOf(claims), leaseMs]),
-    async setHash(held, sha256) {
-      await run(nothing, SET_HASH, [...nameOf(held), sha256])
-    },
-    setSession: (held, { id, expiresAtMs }) => hits(SET_SESSION, [...nameOf(held), id, expiresAtMs]),
-    commit: (held, { sha256, serviceNowMs }) => hits(COMMIT, [...nameOf(held), sha256, serviceNowMs]),
-    async uploaded(reports) {
-      for (const report of reports) {
-        const { data } = ReportedUpload.safeParse(report)
-        if (data) await recordUpload(data)
-      }
-    },
-    async release(claims) {
-      for (const held of claims) await run(nothing, RELEASE, nameOf(held))
-    },
+    ...createClaimUpdates({ link, station, run: ownRun, leaseMs }),
     onSettled: (callback) => link.listen(CLAIM_CHANNEL, callback),
   }
 }
-
-const keyOf = ({ origin, fingerprint }: Pick<ClaimRequest, 'origin' | 'fingerprint'>) => [
-  originKey(origin),
-  fingerprint,
-]
-
-const momentOf = ({ madeAtMs }: HeldClaim) => new Date(madeAtMs).toISOString()
-
-/** Parameters that name a claim with its fencing number. */
-const nameOf = (held: HeldClaim) => [held.id, momentOf(held), held.fence]
-
-const columnsOf = (claims: readonly HeldClaim[]) => [
-  claims.map(({ id }) => id),
-  claims.map(momentOf),
-  claims.map(({ fence }) => fence),
-]
 
 const doubtfulOf = (row: ClaimRow & { readonly sha256: string }): DoubtfulClaim => ({
   id: row.id,

@@ -18,7 +18,7 @@ const hash = (digit: string) => digit.repeat(64)
 const session = (id: string) => ({ id, expiresAtMs: Date.parse('2026-03-01T12:30:00Z') })
 const proof = (digit: string) => ({ sha256: hash(digit), serviceNowMs: Date.parse('2026-03-01T12:10:00Z') })
 
-/** What a station is told of, once its connection listens. */
+/** Collects the announcements that a station hears, once its connection listens. */
 async function listening({ claims }: Pick<Awaited<ReturnType<typeof board.station>>, 'claims'>) {
   const settled: string[] = []
   const stop = claims.onSettled((fingerprint) => settled.push(fingerprint))
