@@ -1,16 +1,10 @@
-import { hostname } from 'node:os'
-import { join } from 'node:path'
 import { z } from 'zod'
 import type { Clip } from '../../contract/clips/clip.ts'
-import { notUploadedKinds } from '../../contract/clips/clip-kinds.ts'
 import { HEARTBEAT_INTERVAL_MS } from '../../contract/facility/station-heartbeat.ts'
-import type { FacilitySettings } from '../../contract/station/facility-settings.ts'
-import type { Settings } from '../../contract/station/settings.ts'
 import type { SharedResults } from '../../core/facility/shared-results.ts'
 import type { SharedRoster } from '../../core/facility/shared-roster.ts'
 import type { LoopClock } from '../../core/ports.ts'
 import { createLoops } from '../../core/runtime/loops.ts'
-import type { ServiceOrigin } from '../../core/service/service-origin.ts'
 import { withTimeout } from '../files/with-timeout.ts'
 import { toErasedName } from '../store/athletes/forgotten-store.ts'
 import type { StationStore } from '../store/station-store.ts'
@@ -19,14 +13,13 @@ import { eraseFromFacility, type FacilityErasure } from './copies/erase-athlete.
 import { createForgottenAthletes } from './copies/forgotten-athletes.ts'
 import { sendRestoredAthletes } from './copies/restored-athletes.ts'
 import type { DatabaseLink } from './database/database-link.ts'
-import { createDiskSpaces } from './heartbeat/disk-spaces.ts'
-import { createHeartbeat } from './heartbeat/heartbeat.ts'
-import { type StationReport, toHeartbeat } from './heartbeat/station-state.ts'
+import type { FacilityHost, SharedSettings } from './facility-host.ts'
+import { createHeartbeatSender } from './heartbeat/send-heartbeat.ts'
 import { originKey } from './origin-key.ts'
 import { createFacilityPace, type FacilityPace } from './pace/pace.ts'
 import type { FenceMemory } from './rebuild/fence-memory.ts'
 import { createRebuild, type Rebuild } from './rebuild/rebuild.ts'
-import { createSharedResults, RESULTS_CHANNEL } from './results/shared-results.ts'
+import { createResultsSharing } from './results/results-sharing.ts'
 import { createSharedRoster } from './roster/shared-roster.ts'
 import { stationUuid } from './station-uuid.ts'
 import { createTurns, TURN_RENEW_INTERVAL_MS, type Turns } from './turns/turns.ts'
@@ -34,24 +27,7 @@ import { createTurns, TURN_RENEW_INTERVAL_MS, type Turns } from './turns/turns.t
 const COPY_INTERVAL_MS = 1_000
 const PACE_INTERVAL_MS = 5_000
 const PARTITION_INTERVAL_MS = 3_600_000
-const NOTIFY_RESULTS = `SELECT pg_notify('${RESULTS_CHANNEL}', $1)`
 const RELEASE_TIMEOUT_MS = 1_000
-
-/** The station that takes part in a facility. */
-export interface FacilityHost {
-  readonly dataDir: string
-  readonly version: string
-  /** Start of the program. */
-  readonly startedAtMs: number
-  /** The service in use; null while none is configured. */
-  readonly origin: () => ServiceOrigin | null
-  /** Null before the station's screens and commands are there. */
-  readonly report: () => StationReport | null
-  /** Reports every upload of shared folders again. Resolves when the facility knows them. */
-  readonly reportUploads: (signal: AbortSignal) => Promise<void>
-  /** Reads results that another station brought into the library. */
-  readonly refreshResults: () => void
-}
 
 export interface SharedWork {
   readonly rebuild: Rebuild
@@ -69,11 +45,7 @@ export interface SharedWork {
 interface Parts {
   readonly link: DatabaseLink
   readonly fences: FenceMemory
-  readonly settings: () => {
-    readonly facility: FacilitySettings
-    readonly results: Pick<Settings['results'], 'folder'>
-    readonly folders: readonly { readonly path: string }[]
-  }
+  readonly settings: () => SharedSettings
   readonly memory: StationStore
   readonly clock: LoopClock
   readonly run: string
@@ -86,11 +58,10 @@ export function createSharedWork({ link, fences, settings, memory, clock, run, h
   const rebuild = createRebuild({ link, store: memory.facility, fences, stationId })
   const turns = createTurns({ link, stationId, run, clock })
   const pace = createFacilityPace({ link, clock })
-  const disks = createDiskSpaces(clock)
   const offsetMs = () => link.offsetMs() ?? 0
-  const { startedAtMs } = host
-  const { facilityId } = rebuild
-  const beat = createHeartbeat({ link, fences, facilityId, stationId, run, startedAtMs, offsetMs })
+  const ofStation = { link, settings, memory, clock, stationId, run, host, turns, offsetMs }
+  const results = createResultsSharing(ofStation)
+  const sendHeartbeat = createHeartbeatSender({ ...ofStation, fences, rebuild, library: results.library })
   const copies = createCopies({
     link,
     stationId,
@@ -127,59 +98,6 @@ export function createSharedWork({ link, fences, settings, memory, clock, run, h
     return created
   }
 
-  function results() {
-    const [origin, id] = [host.origin(), library()]
-    if (origin === null || id === null) return null
-    return createSharedResults({
-      link,
-      store: memory.facility,
-      turns,
-      stationId,
-      origin: originKey(origin),
-      library: id,
-      nowMs: clock.nowMs,
-      offsetMs,
-    })
-  }
-
-  function announceResults() {
-    const id = library()
-    if (id !== null && turns.isHeld('results ')) void link.run(z.unknown(), NOTIFY_RESULTS, [id]).catch(() => {})
-  }
-
-  /** A notice may have been lost while the connection was. */
-  function refreshMissingResults() {
-    if (memory.automaticStore.count() > 0) host.refreshResults()
-  }
-
-  function library() {
-    const folder = settings().results.folder ?? join(host.dataDir, 'results')
-    return memory.resultsBuilds.knownLibrary(folder)?.id ?? null
-  }
-
-  async function sendHeartbeat(signal: AbortSignal) {
-    await disks.measure([host.dataDir, ...settings().folders.map(({ path }) => path)])
-    const report = host.report()
-    const [oldest] = memory.store.page({ kinds: notUploadedKinds, after: null, limit: 1 })
-    const answer = await beat({
-      name: report?.status.name ?? hostname(),
-      cage: settings().facility.cage ?? null,
-      version: host.version,
-      library: library(),
-      status:
-        report &&
-        toHeartbeat({
-          ...report,
-          dataDir: host.dataDir,
-          disks,
-          offsetMs: link.offsetMs(),
-          oldestFoundAtMs: oldest?.foundAtMs ?? null,
-          roster: { athletes: memory.roster.count(), syncedAtMs: memory.roster.lastSyncMs() },
-        }),
-    })
-    if (answer) await rebuild.handle(answer, signal)
-  }
-
   async function keepPartitions() {
     if (clock.monotonicMs() - partitionsKeptAtMs < PARTITION_INTERVAL_MS) return
     await link.run(z.unknown(), 'SELECT ondeck.keep_partitions()')
@@ -201,21 +119,15 @@ export function createSharedWork({ link, fences, settings, memory, clock, run, h
     connected(() => sendRestoredAthletes(link, memory.facility)),
   )
   loops.run(PARTITION_INTERVAL_MS, connected(keepPartitions))
-  const stops = [
-    link.onConnect(loops.wake),
-    link.onConnect(refreshMissingResults),
-    link.listen(RESULTS_CHANNEL, (id) => {
-      if (id === library() && !turns.isHeld('results ')) host.refreshResults()
-    }),
-  ]
+  const stops = [link.onConnect(loops.wake), ...results.follow()]
 
   return {
     rebuild,
     turns,
     pace,
     roster,
-    results,
-    announceResults,
+    results: results.shared,
+    announceResults: results.announce,
     eraseAthlete: (erasure) => eraseFromFacility(link, erasure),
     async close() {
       for (const stop of stops) stop()

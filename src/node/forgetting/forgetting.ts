@@ -32,6 +32,7 @@ export function createForgetting(parts: Parts) {
   const stopping = new AbortController()
   const advance = createForgetSteps({ ...parts, stopping: stopping.signal, compact })
   let turn: Promise<unknown> = Promise.resolve()
+  let isFacilityConnected = false
 
   const plan = ({ athlete }: { readonly athlete: string }): Promise<ForgetPlan> =>
     planForgetting(parts, findKnownAthlete(station, athlete))
@@ -137,6 +138,12 @@ export function createForgetting(parts: Parts) {
     },
     /** Finishes what is left of all athletes; the service is asked with the key that is known by then. */
     resume: () => inTurn(() => finishAll()),
+    /** Erases forgotten athletes from a facility whose database is back. */
+    handleFacility(): void {
+      const wasConnected = isFacilityConnected
+      isFacilityConnected = station.facility.link().kind === 'connected'
+      if (isFacilityConnected && !wasConnected) void inTurn(() => finishAll())
+    },
     async stop() {
       stopping.abort()
       await turn

@@ -130,7 +130,7 @@ export function openSession(options: SessionOptions): Session {
       onEvent(event) {
         // Starts making the picture early, so that it is ready when a list shows it.
         if (event.kind === 'clip' && isFresh(event.clip)) pictures.of(toPicturedClip(event.clip))
-        if (event.kind === 'facility') handleFacility()
+        if (event.kind === 'facility') forgetting.handleFacility()
         publisher.publish(event)
         options.onEvent?.(event)
       },
@@ -191,14 +191,6 @@ export function openSession(options: SessionOptions): Session {
 
   const managedChecks = createManagedChecks({ settings, log: station.log, changed, secrets: [key, facilityPassword] })
   const forgetting = createForgetting({ ...options, station, pictures, videos, settings: settings.settings, keep })
-  let isFacilityConnected = false
-  /** Erases forgotten athletes from a facility that is back. */
-  function handleFacility() {
-    const wasConnected = isFacilityConnected
-    isFacilityConnected = station.facility.link().kind === 'connected'
-    if (isFacilityConnected && !wasConnected) void forgetting.resume()
-  }
-
   async function stop() {
     managedChecks.stop()
     await Promise.all([forgetting.stop(), audits.close(), backups.close(), updates.stop()])

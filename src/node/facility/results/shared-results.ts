@@ -4,7 +4,6 @@ import type { CompletedCapture, SharedResults } from '../../../core/facility/sha
 import type { DatabaseLink } from '../database/database-link.ts'
 import type { Turns } from '../turns/turns.ts'
 
-export const RESULTS_CHANNEL = 'ondeck_results'
 const POSITION_KEY = 'results'
 const MAX_CAPTURES = 500
 /** Captures that completed earlier have been requested, or are not any more. */
