@@ -67,7 +67,6 @@ test('a database restored from an older copy is noticed and rebuilt before anyth
 
   const dump = join(temporaryFolder('/tmp'), 'facility.dump')
   runProgram('pg_dump', facility.database, ['--format=custom', `--file=${dump}`])
-  const before = await facility.query('SELECT last_value::int AS fence FROM ondeck.fence')
   // Work that the copy doesn't have: numbers that were drawn, and a clip.
   for (const { fences } of stations) {
     const [row] = await facility.query("SELECT nextval('ondeck.fence')::int AS fence")
@@ -77,7 +76,6 @@ test('a database restored from an older copy is noticed and rebuilt before anyth
   await vi.waitFor(async () => expect(await facility.query('SELECT 1 FROM ondeck.clip_copy')).toHaveLength(1), WAIT)
 
   await restore(facility, dump)
-  expect(await facility.query('SELECT last_value::int AS fence FROM ondeck.fence')).toEqual(before)
   await expect(grant(stations[0] ?? raise())).rejects.toMatchObject({ code: expect.stringMatching(/^facility-/) })
   await vi.waitFor(async () => {
     expect(reported.toSorted()).toEqual(stations.map(({ id }) => id).toSorted())
