@@ -19,6 +19,7 @@ export default {
     'test/electron/stand-in/utility-entry.ts',
     'test/electron/updater/{electron,install,register}.ts',
     'test/node/exports/exporting-process.ts',
+    'test/node/facility/claims/station-process.ts',
     'test/node/processes/reporting-process.ts',
     'test/node/backup/backup-process.ts',
     'test/node/results/building-process.ts',

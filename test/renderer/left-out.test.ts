@@ -53,6 +53,22 @@ test('the queue lists duplicates with their originals when that list is opened',
   expect(complaints).toEqual([])
 })
 
+test('the queue names the station that uploaded a clip of a shared folder', async () => {
+  const sample = createSampleApi({
+    reps: 10,
+    queued: 3,
+    change: { status: (status) => ({ ...status, counts: { ...status.counts, 'uploaded-elsewhere': 3 } }) },
+  })
+  const items = rows.map((row) => ({ ...row, reason: { kind: 'uploaded-elsewhere', station: 'Cage 2' } as const }))
+  const { page, complaints } = await openIn({ ...sample, leftOut: () => ({ total: items.length, items }) })
+  await page.getByRole('link', { name: 'Queue' }).first().click()
+  const section = page.getByRole('region', { name: 'Not uploaded' })
+  page.setDefaultTimeout(8_000)
+  await section.getByRole('radio', { name: 'Other stations 3' }).click()
+  await section.getByText('Uploaded by Cage 2').first().waitFor()
+  expect(complaints).toEqual([])
+})
+
 test('the palette offers the banner’s retry while captures are not enabled', async () => {
   const because = failure('captures-not-enabled')
   const nowMs = Date.now()

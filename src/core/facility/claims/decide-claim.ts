@@ -1,5 +1,5 @@
 /** State of a claim that counts: released ones don't. */
-export type ClaimState = 'claimed' | 'committing' | 'uploaded'
+type ClaimState = 'claimed' | 'committing' | 'uploaded'
 
 /** A claim of one fingerprint, as the facility's database has it. */
 export interface ClaimRow {

@@ -15,7 +15,7 @@ import { AWAIT, CLAIM_CHANNEL, Granted, INSERT, LOCK, nothing, READ, REGRANT, Ro
 import { createClaimUpdates } from './claim-updates.ts'
 
 /** Time without a renewal after which another station may take a claim over. */
-export const CLAIM_LEASE_MS = 30_000
+const CLAIM_LEASE_MS = 30_000
 /** A row may change between a decision and its write only where its holder commits: then the decision is made again. */
 const MAX_DECISIONS = 3
 /** No partition holds this month. */
