@@ -7,9 +7,8 @@ import type { EngineEvent, EngineSettings } from '../core/engine-types.ts'
 import { createLiveSettings, derived } from '../core/live-settings.ts'
 import type { LoopClock } from '../core/ports.ts'
 import { createNameRules } from '../core/tagging/names/name-rules.ts'
-import { changeableAliases, changeableLimit, rateLimitFor } from './changeable-parts.ts'
+import { changeableAliases } from './changeable-parts.ts'
 import { createComputerEvents } from './computer-events.ts'
-import { createFileMaker, createPartRemover } from './exports/make-files.ts'
 import { createSpool } from './exports/spool.ts'
 import { createStationDeck } from './facility/deck/station-deck.ts'
 import type { StationReport } from './facility/heartbeat/station-state.ts'
@@ -21,19 +20,16 @@ import { createShotLists } from './files/shot-list-file.ts'
 import { withTimeout } from './files/with-timeout.ts'
 import { localTime } from './local-time.ts'
 import { toEventFact } from './log/event-fact.ts'
-import { loggedSender } from './log/logged-sender.ts'
-import { loggedExports, loggedService } from './log/logged-service.ts'
 import { loggedStation } from './log/logged-station.ts'
 import { openStationLog, type StationLog } from './log/station-log.ts'
 import type { ProgramPath } from './media/find-program.ts'
 import { createProber } from './media/prober.ts'
 import type { ResolveProxy } from './network/transport.ts'
-import { createUploadTargets } from './network/upload-targets.ts'
 import { type StartProcess, startNodeProcess } from './processes/start-process.ts'
 import { createCaptureTimeFetcher } from './results/capture-times.ts'
 import { createStationResults, type StationResults } from './results/station-results.ts'
-import { createFormSender, createSha256 } from './sending/form-sender.ts'
 import { createServiceAccess } from './service-access.ts'
+import { createExportParts, createServiceParts } from './station-parts.ts'
 import { lockDataFolder, lockImports } from './store/station-lock.ts'
 import { openStationStore, type StationStore } from './store/station-store.ts'
 import { systemClock } from './system-clock.ts'
@@ -98,7 +94,7 @@ export interface Station extends Engine {
  * `data-newer`, `disk-full`, `config-invalid`.
  */
 export function createStation(options: StationOptions): Station {
-  const { dataDir, userAgent, clock = systemClock, isIdle = false } = options
+  const { dataDir, userAgent, clock = systemClock, isIdle = false, startProcess = startNodeProcess } = options
   const unlock = isIdle ? lockDataFolder(dataDir, 0) : lockDataFolder(dataDir)
   const memory = orUnlock(unlock, () => openStationStore(dataDir))
   const close = () => {
@@ -121,8 +117,6 @@ export function createStation(options: StationOptions): Station {
   const access = createServiceAccess({ ...options, settings: live.now, clock, paceOf: facility.paceOf })
   const secrets = () => [...access.secrets(), ...facility.secrets()]
   const log = openStationLog({ dataDir, level: live.now().diagnostics.logLevel, secrets })
-  const { transport } = access
-  const targets = createUploadTargets({ service: () => live.now().service, proxyFor: transport.proxyFor })
   const files = createFiles()
   const folders = withoutOwnData(
     createFolders({ startsWorkerAtOnce: !isIdle && live.now().folders.length > 0 }),
@@ -130,12 +124,11 @@ export function createStation(options: StationOptions): Station {
   )
   const identifiers = { uuid: () => randomUUID() }
   const deck = createStationDeck({ ...options, settings: live.now, memory, facility, clock, identifiers })
-  const limit = changeableLimit(derived(() => live.now().uploads.limitMbitPerSecond, rateLimitFor))
   const spool = createSpool(dataDir)
   const results = createStationResults({
     ...options,
     tell: options.onEvent,
-    startProcess: options.startProcess ?? startNodeProcess,
+    startProcess,
     memory,
     spool,
     settings: live.now,
@@ -154,20 +147,8 @@ export function createStation(options: StationOptions): Station {
       mover: createFileMover({ files, mounts: memory.targetMounts }),
       prober: createProber({ ffprobePath: options.ffprobePath, folders: () => live.now().folders }),
       folders,
-      service: loggedService(access.service, log.write),
-      origin: access.origin,
-      sender: loggedSender(
-        createFormSender({ files, limit, transport, targets, hide: access.withoutKey, createHash: createSha256 }),
-        log.write,
-      ),
-      exports: {
-        store: memory.exportStore,
-        spool,
-        builds: results,
-        service: loggedExports(access.exports, log.write),
-        makeFiles: createFileMaker({ dataDir, startProcess: options.startProcess ?? startNodeProcess }),
-        removePartialFiles: createPartRemover({ dataDir }),
-      },
+      ...createServiceParts({ access, files, settings: live.now, log }),
+      exports: createExportParts({ dataDir, startProcess, memory, spool, results, access, log }),
       imports: { rows: memory.importRows, runs: memory.importRuns, lock: () => lockImports(dataDir, 0) },
       clock,
       identifiers,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const module = fileURLToPath(new URL('../../src/node/bound-young-memory.ts', import.meta.url))
+const module = fileURLToPath(new URL('../../src/node/memory/bound-young-memory.ts', import.meta.url))
 
 /** The room for young objects, in megabytes, after work that makes many which live for a while. */
 function roomAfterWork(before: string, turnsWithoutRest = 1): number {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { collectWhenIdle } from '../../src/node/collect-when-idle.ts'
+import { collectWhenIdle } from '../../src/node/memory/collect-when-idle.ts'
 
 test('memory is released once after the start and after each busy time, never during one', () => {
   vi.useFakeTimers()
@@ -21,7 +21,7 @@ test('memory is released once after the start and after each busy time, never du
 })
 
 test('memory of the young generation is released too', () => {
-  const module = fileURLToPath(new URL('../../src/node/collect-when-idle.ts', import.meta.url))
+  const module = fileURLToPath(new URL('../../src/node/memory/collect-when-idle.ts', import.meta.url))
   // Objects that live for a while make room for themselves, which V8 keeps when they are gone.
   const script = `
     import { getHeapSpaceStatistics } from 'node:v8'

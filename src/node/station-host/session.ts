@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Clip } from '../../contract/clips/clip.ts'
 import type { Settings } from '../../contract/station/settings.ts'
-import type { KeyState } from '../../contract/station/station-status.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
 import type { SettingChange } from '../../core/settings/station-settings.ts'
 import { createRecords } from '../../core/views/records.ts'
@@ -11,21 +10,20 @@ import { type Backups, createBackups } from '../backup/backups.ts'
 import { type OwnData, ownDataOf } from '../files/own-data.ts'
 import { type AthleteForgetting, createForgetting } from '../forgetting/forgetting.ts'
 import type { Keychain } from '../keychain/keychain.ts'
-import { toFailureFact } from '../log/log-fact.ts'
 import type { ProgramPath } from '../media/find-program.ts'
 import type { PictureMaker } from '../media/pictures/pictures.ts'
 import type { ResolveProxy } from '../network/transport.ts'
 import type { StartProcess } from '../processes/start-process.ts'
 import { createEventHub, type EventHub } from '../rpc/event-hub.ts'
-import { parseApiKey } from '../service/caller.ts'
 import { createStation, type Station } from '../station.ts'
 import { holdDataFolder, releaseOnError } from '../store/station-lock.ts'
 import { systemClock } from '../system-clock.ts'
 import { openUpdates, type UpdateOptions } from '../updates/open-updates.ts'
 import type { Updates } from '../updates/updates.ts'
 import { createEventPublisher } from './events/event-publisher.ts'
-import { createFacilityPassword, type FacilityPassword } from './facility/facility-password.ts'
-import { createSecretKeeper, type SecretKeeper, type UnkeptSecret } from './secret-keeper.ts'
+import type { FacilityPassword } from './facility/facility-password.ts'
+import type { SecretKeeper, UnkeptSecret } from './secret-keeper.ts'
+import { createSessionSecrets } from './session-secrets.ts'
 import { createSettingsChange, type SettingsChange } from './settings/change-settings.ts'
 import { createManagedChecks } from './settings/managed-checks.ts'
 import { openSessionSettings, type SessionSettings, type SettingsSources } from './settings/session-settings.ts'
@@ -101,7 +99,7 @@ const isFresh = ({ state, probe }: Clip) =>
 
 /** Opens a session. Throws AppError as `createStation` does. */
 export function openSession(options: SessionOptions): Session {
-  const { dataDir, apiKey, keychain, ffmpegPath, exportFolders = [] } = options
+  const { dataDir, ffmpegPath, exportFolders = [] } = options
   const ownData = ownDataOf(dataDir, exportFolders)
   const hub = createEventHub({ clock: systemClock, epoch: randomUUID() })
   const opened: { settings?: SessionSettings; facilityPassword?: FacilityPassword } = {}
@@ -138,29 +136,7 @@ export function openSession(options: SessionOptions): Session {
   )
   const settings = settingsOf()
   const { pictures, videos } = createSessionMakers({ dataDir, ffmpegPath, station, settings, hub })
-  const secrets = {
-    keychain,
-    unkept: options.unkeptSecrets,
-    onChange({ state, isOther }: { readonly state: KeyState; readonly isOther: boolean }) {
-      // Logged once: a keychain that stays locked must not fill the log.
-      if (isOther && 'because' in state) station.log.write({ kind: 'keychain', ...toFailureFact(state.because) })
-      hub.publish({ topics: ['status', 'facility'] })
-    },
-  }
-  const key = createSecretKeeper({
-    ...secrets,
-    given: apiKey,
-    account: () => settings.settings().service.baseUrl,
-    use: station.useKey,
-    parse: parseApiKey,
-    messages: { noAddress: 'service-missing', changing: 'changing-key' },
-  })
-  const facilityPassword = createFacilityPassword({
-    ...secrets,
-    given: options.facilityPassword ?? null,
-    database: () => settings.settings().facility.database,
-    onPassword: station.facility.refresh,
-  })
+  const { key, facilityPassword } = createSessionSecrets({ ...options, station, settings: settings.settings, hub })
   opened.facilityPassword = facilityPassword
 
   const audits = openAudits({ station, dataDir, ownData, onChange: () => hub.publish({ topics: ['audit'] }) })

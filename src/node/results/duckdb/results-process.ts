@@ -1,5 +1,5 @@
 /** Entry of the DuckDB process: opens DuckDB with the first message, then handles requests until it is killed. */
-import { boundYoungMemory } from '../../bound-young-memory.ts'
+import { boundYoungMemory } from '../../memory/bound-young-memory.ts'
 import { handleParentMessages } from '../../processes/parent-channel.ts'
 import { createMemoryCollector } from './collect-memory.ts'
 import { createRequestHandler } from './handle-requests.ts'
