@@ -4,6 +4,7 @@ import type { ForgetPlan, ForgetRequest, ForgetResult, ForgottenAthlete } from '
 import { evidence } from '../../contract/evidence.ts'
 import type { Failure } from '../../contract/failure.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
+import type { Station } from '../station.ts'
 import type { Forgetting, ForgetWork } from '../store/athletes/forgotten-store.ts'
 import { compactDatabase } from '../store/compact-database.ts'
 import { databaseFile } from '../store/database.ts'
@@ -32,7 +33,6 @@ export function createForgetting(parts: Parts) {
   const stopping = new AbortController()
   const advance = createForgetSteps({ ...parts, stopping: stopping.signal, compact })
   let turn: Promise<unknown> = Promise.resolve()
-  let isFacilityConnected = false
 
   const plan = ({ athlete }: { readonly athlete: string }): Promise<ForgetPlan> =>
     planForgetting(parts, findKnownAthlete(station, athlete))
@@ -139,15 +139,21 @@ export function createForgetting(parts: Parts) {
     /** Finishes what is left of all athletes; the service is asked with the key that is known by then. */
     resume: () => inTurn(() => finishAll()),
     /** Erases forgotten athletes from a facility whose database is back. */
-    handleFacility(): void {
-      const wasConnected = isFacilityConnected
-      isFacilityConnected = station.facility.link().kind === 'connected'
-      if (isFacilityConnected && !wasConnected) void inTurn(() => finishAll())
-    },
+    handleFacility: onFacilityBack(station.facility, () => void inTurn(() => finishAll())),
     async stop() {
       stopping.abort()
       await turn
     },
+  }
+}
+
+/** Creates a function that calls back when the facility's database is connected again. */
+function onFacilityBack(facility: Pick<Station['facility'], 'link'>, callback: () => void) {
+  let isConnected = false
+  return () => {
+    const wasConnected = isConnected
+    isConnected = facility.link().kind === 'connected'
+    if (isConnected && !wasConnected) callback()
   }
 }
 
