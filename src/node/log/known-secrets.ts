@@ -9,24 +9,15 @@ export function withoutSecrets(text: string, secrets: readonly string[], instead
   return result
 }
 
-/** Small enough to be read for each spelling from the processor's own memory. */
-const WINDOW_BYTES = 64 * 1024
-
 /** Creates a filter that replaces known secrets, for many texts and bytes of UTF-8. */
 export function createSecretFilter(secrets: readonly string[], instead: string) {
   const spellings = secrets.flatMap((secret) => [...spellingsOf(secret)].map((spelling) => Buffer.from(spelling)))
-  const overlap = Math.max(0, ...spellings.map(({ length }) => length - 1))
   const text = (written: string) => withoutSecrets(written, secrets, instead)
   return {
     text,
     /** Returns the same bytes where they have no secret. */
-    bytes(bytes: Buffer): Buffer {
-      for (let at = 0; at < bytes.length; at += WINDOW_BYTES) {
-        const window = bytes.subarray(at, at + WINDOW_BYTES + overlap)
-        if (spellings.some((spelling) => window.includes(spelling))) return Buffer.from(text(bytes.toString('utf8')))
-      }
-      return bytes
-    },
+    bytes: (bytes: Buffer): Buffer =>
+      spellings.some((spelling) => bytes.includes(spelling)) ? Buffer.from(text(bytes.toString('utf8'))) : bytes,
   }
 }
 

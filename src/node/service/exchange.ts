@@ -1,13 +1,10 @@
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import got from 'got'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import { toOffline } from '../network/network-error.ts'
 import { withChildSignal } from '../network/own-signal.ts'
-import type { RequestOptions, Transport } from '../network/transport.ts'
+import type { Transport } from '../network/transport.ts'
 import { countCopiedChunks } from './collect-chunks.ts'
-import { limitRequestTime } from './http-timeouts.ts'
-import { acceptedEncodings, readBody } from './read-body.ts'
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -37,74 +34,95 @@ export const bodyText = ({ body }: HttpAnswer): string => body.toString('utf8')
 /** Limit for error answers, whose beginning has the reason. */
 const MAX_REFUSAL_BYTES = 1024 * 1024
 
+const timeout = {
+  lookup: 10_000,
+  connect: 10_000,
+  secureConnect: 10_000,
+  response: 60_000,
+  socket: 60_000,
+  request: 180_000,
+}
+
 /**
  * Makes one request and reads its whole answer, for any status. Redirects are not followed, and nothing is
  * repeated. Throws AppError `offline`, `answer-malformed`.
  */
 export function exchange(request: HttpRequest, transport: Transport, signal: AbortSignal): Promise<HttpAnswer> {
-  return withChildSignal(signal, async (own) => {
-    const url = new URL(request.url)
-    const options = await transport.requestOptions(url)
-    try {
-      return await sendRequest(request, { url, options, signal: own })
-    } catch (error) {
-      throw error instanceof AppError ? error : toOffline(error, url.host)
-    }
-  })
+  return withChildSignal(signal, (own) => sendRequest(request, transport, own))
 }
 
-interface Sending {
-  readonly url: URL
-  readonly options: RequestOptions
-  readonly signal: AbortSignal
-}
-
-async function sendRequest(request: HttpRequest, sending: Sending): Promise<HttpAnswer> {
-  const sent = openRequest(request, sending)
-  const stop = limitRequestTime(sent, sending.url)
-  try {
-    const response = await answerOf(sent, request.body)
-    const { headers, statusCode = 0 } = response
-    const isSuccess = statusCode >= 200 && statusCode < 300
-    // The beginning of a foreign page is enough to recognize it.
-    const maxBytes = isSuccess ? request.maxAnswerBytes : Math.min(MAX_REFUSAL_BYTES, request.maxAnswerBytes)
-    const { bytes, isTooLarge } = await readBody(response, maxBytes)
-    countCopiedChunks(bytes.length)
-    if (isTooLarge && isSuccess) {
-      const detail = evidence('answer-too-large', { bytes: request.maxAnswerBytes })
-      throw new AppError('answer-malformed', { host: sending.url.host, detail })
-    }
-    return { status: statusCode, header: (name) => [headers[name]].flat()[0], body: bytes }
-  } finally {
-    stop()
-  }
-}
-
-/** Opens a request with Node's own client: got takes twice its processor time for a page of results. */
-function openRequest({ method, headers, body }: HttpRequest, { url, options, signal }: Sending): ClientRequest {
-  const { agent, https, dnsLookup } = options
-  const shared = {
-    method,
-    headers: {
-      'accept-encoding': acceptedEncodings,
-      ...headers,
-      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
-    },
+async function sendRequest(request: HttpRequest, transport: Transport, signal: AbortSignal): Promise<HttpAnswer> {
+  const url = new URL(request.url)
+  const { host } = url
+  const options = await transport.requestOptions(url)
+  const stream = got.stream(url, {
+    ...options,
+    method: request.method,
+    headers: request.headers,
+    ...(request.body !== undefined && { body: request.body }),
+    retry: { limit: 0 },
+    followRedirect: false,
+    throwHttpErrors: false,
+    decompress: true,
+    timeout,
     signal,
-    ...(dnsLookup && { lookup: dnsLookup }),
+  })
+  // got waits for a body where the method allows one.
+  if (request.body === undefined && request.method !== 'GET') stream.end()
+  const body = createBody()
+  try {
+    for await (const chunk of stream) {
+      const bytes: Buffer = chunk
+      if (body.sizeBytes() === 0)
+        body.expect(Number(stream.response?.headers['content-length']), request.maxAnswerBytes)
+      body.add(bytes)
+      // The beginning of a foreign page is enough to recognize it.
+      if (!isSuccess(stream.response) && body.sizeBytes() > MAX_REFUSAL_BYTES) break
+      if (body.sizeBytes() > request.maxAnswerBytes) {
+        throw new AppError('answer-malformed', {
+          host,
+          detail: evidence('answer-too-large', { bytes: request.maxAnswerBytes }),
+        })
+      }
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : toOffline(error, host)
   }
-  if (url.protocol !== 'https:')
-    return httpRequest(url, { ...shared, ...(agent && 'http' in agent && { agent: agent.http }) })
-  const trusted = https && { ca: https.certificateAuthority }
-  return httpsRequest(url, { ...shared, ...trusted, ...(agent && 'https' in agent && { agent: agent.https }) })
+  countCopiedChunks(body.sizeBytes())
+  const { response } = stream
+  if (!response) throw toOffline(new Error('the connection closed without an answer'), host)
+  const { headers, statusCode } = response
+  return {
+    status: statusCode,
+    header: (name) => [headers[name]].flat()[0],
+    body: body.take(),
+  }
 }
 
-/** Resolves with the head of the answer. */
-function answerOf(sent: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  sent.once('response', resolve)
-  // Later errors are those of the answer's body.
-  sent.on('error', reject)
-  sent.end(body)
-  return promise
+/** Collects a body in one piece of memory, which fits where the answer tells its size. */
+function createBody() {
+  let memory = Buffer.alloc(0)
+  let sizeBytes = 0
+
+  function grow(size: number) {
+    const larger = Buffer.allocUnsafeSlow(size)
+    memory.copy(larger, 0, 0, sizeBytes)
+    memory = larger
+  }
+
+  return {
+    sizeBytes: () => sizeBytes,
+    expect(bytes: number, atMostBytes: number) {
+      if (bytes > 0 && bytes <= atMostBytes) grow(bytes)
+    },
+    add(chunk: Buffer) {
+      const needed = sizeBytes + chunk.length
+      if (needed > memory.length) grow(Math.max(needed, 2 * memory.length))
+      sizeBytes += chunk.copy(memory, sizeBytes)
+    },
+    take: () => memory.subarray(0, sizeBytes),
+  }
 }
+
+const isSuccess = (response: { readonly statusCode: number } | undefined) =>
+  response !== undefined && response.statusCode >= 200 && response.statusCode < 300
