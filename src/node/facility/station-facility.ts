@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FacilityLinkState } from '../../contract/facility/facility-link.ts'
 import type { FacilityStatus } from '../../contract/facility/facility-status.ts'
 import { type FacilityView, stationNeedsAttention } from '../../contract/facility/facility-view.ts'
+import type { OtherReps, OtherRepsInput } from '../../contract/facility/other-reps.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import type { FollowCage } from '../../core/commands/follow-cage.ts'
@@ -71,6 +72,8 @@ export interface StationFacility extends Facility {
   status(): FacilityStatus | null
   /** The Facility screen. */
   view(): Promise<FacilityView>
+  /** Reps of other stations. Throws AppError `facility-missing` and the codes of a facility's database. */
+  otherReps(input: OtherRepsInput): Promise<OtherReps>
   close(): Promise<void>
 }
 
@@ -173,6 +176,12 @@ export function createStationFacility(parts: Parts): StationFacility {
       if (!isJoined()) return null
       const strips = present()?.stations ?? []
       return { ...shown(), needingAttention: strips.filter(({ health }) => stationNeedsAttention(health)).length }
+    },
+    async otherReps(input) {
+      if (!isJoined()) throw new AppError('facility-missing')
+      if (state.kind === 'away') throw new AppError(state.because.code, state.because.parameters)
+      if (current === null) throw new AppError('facility-away')
+      return current.viewer.otherReps(input)
     },
     async view() {
       return { facts: (await current?.viewer.facts()) ?? null, ...shown() }

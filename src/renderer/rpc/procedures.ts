@@ -59,6 +59,7 @@ const procedureKinds: ProcedureKinds<typeof contract> = {
   updates: { state: 'query', check: 'command', install: 'command' },
   facility: {
     view: 'query',
+    reps: 'query',
     alone: 'command',
     access: 'query',
     password: { set: 'command', forget: 'command', state: 'query' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { FindQuery } from '../../../src/contract/clips/find.ts'
 import { originKey } from '../../../src/node/facility/origin-key.ts'
 import { createFacilityViewer } from '../../../src/node/facility/view/facility-viewer.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
@@ -46,6 +47,18 @@ const addClaim = ({ query }: Database, owner: string, fingerprint: string, state
     [owner, origin, fingerprint, state],
   )
 
+const tomas = {
+  state: 'completed',
+  file: 'IMG_0412.MOV',
+  athleteId: 'A1',
+  name: 'Tomás Adebayo-Lund',
+  movement: 'pitching',
+  camera: 'A',
+  group: null as string | null,
+  recordedMs: null as number | null,
+}
+type CopiedFields = typeof tomas
+
 function viewerOf(database: Database, stationId: string, dataDir = temporaryFolder()) {
   const memory = openStationStore(dataDir)
   const link = database.link()
@@ -92,6 +105,54 @@ test('a clip that two stations watch counts once, and one that any station has u
     ],
     alarms: [{ name: 'Cage 7', what: { kind: 'station-silent', clips: 3 } }],
   })
+  await database.close()
+})
+
+test('reps of other stations are found by every filter, with the names of their stations', async () => {
+  const database = await createFacilityDatabase(postgres)
+  const here = await addStation(database, 'Cage 2', 0)
+  const [north, south] = [await addStation(database, 'Cage 7', 0), await addStation(database, 'Cage 10', 0)]
+  const dayMs = new Date(2026, 2, 8, 12).getTime()
+  const add = (station: string, fields: Partial<CopiedFields>) => {
+    const { state, file, athleteId, name, movement, group, camera, recordedMs } = { ...tomas, ...fields }
+    return database.query(
+      `INSERT INTO ondeck.clip_copy (station, clip, found_at, origin, size_bytes, number, copied_at, activity, state,
+         file_name, athlete_id, athlete_name, movement, group_id, camera, recorded_at)
+       VALUES ($1, gen_random_uuid()::text, now(), 'origin', 1, 1, now(), 'baseball', $2, $3, $4, $5, $6, $7, $8,
+         to_timestamp($9::float8 / 1000))`,
+      [station, state, file, athleteId, name, movement, group, camera, recordedMs],
+    )
+  }
+  // One rep, seen by two stations.
+  await add(north, { group: 'rep', recordedMs: dayMs })
+  await add(south, { group: 'rep', recordedMs: dayMs + 200, camera: 'B', state: 'queued' })
+  await add(north, { file: 'DSC_1.MP4', athleteId: 'B2', name: 'Maya Ortiz', movement: 'hitting' })
+  await add(here, { group: 'own', recordedMs: dayMs })
+  await using station = viewerOf(database, here)
+  const find = async (query: Partial<FindQuery>, name: string | null = null, limit = 50) => {
+    const given = { query: FindQuery.parse(query), station: name, limit }
+    const { reps, isWhole, stations } = await station.viewer.otherReps(given)
+    expect(stations).toEqual(['Cage 7', 'Cage 10'])
+    return [
+      ...reps.map(({ stations: of, athleteName }) => `${athleteName}: ${of.join(', ')}`),
+      ...(isWhole ? [] : ['…']),
+    ]
+  }
+  const rep = 'Tomás Adebayo-Lund: Cage 7, Cage 10'
+  const other = 'Maya Ortiz: Cage 7'
+  expect(await find({})).toEqual([other, rep])
+  expect(await find({}, null, 1)).toEqual([other, '…'])
+  expect(await find({}, 'Cage 10')).toEqual([rep])
+  expect(await find({ text: 'tomas lun' })).toEqual([rep])
+  expect(await find({ text: 'mas' })).toEqual([])
+  expect(await find({ text: 'maya dsc' })).toEqual([other])
+  expect(await find({ athleteIds: ['b2'] })).toEqual([other])
+  expect(await find({ movement: 'pitching' })).toEqual([rep])
+  expect(await find({ cameras: ['B'] })).toEqual([rep])
+  expect(await find({ states: ['queued'] })).toEqual([rep])
+  expect(await find({ fromDay: '2026-03-08', toDay: '2026-03-08' })).toEqual([rep])
+  expect(await find({ fileName: 'img_' })).toEqual([rep])
+  expect(await find({ dimensions: { handedness: 'left' } })).toEqual([])
   await database.close()
 })
 

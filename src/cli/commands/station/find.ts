@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { FindQuery, FindState } from '../../../contract/clips/find.ts'
 import type { RepRow } from '../../../contract/clips/rep.ts'
+import type { OtherRep } from '../../../contract/facility/other-reps.ts'
 import { failure } from '../../../contract/failure.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
@@ -20,6 +21,7 @@ export interface FindOptions extends DeckOptions {
   readonly from?: string
   readonly to?: string
   readonly file?: string
+  readonly station?: string
   readonly limit: number
 }
 
@@ -40,13 +42,43 @@ const columns: ListColumn<RepRow>[] = [
 
 /** Searches reps by any of their properties, the newest first. */
 export async function findReps(words: readonly string[], options: FindOptions): Promise<number> {
-  const { json, limit } = options
+  const { json, limit, station: other } = options
   const query = queryOf(words, options)
+  if (other !== undefined) return findOtherReps(query, other, options)
   const reps = await withStation(resolve(options.dataDir), async (station) =>
     everyRep(station, { ...query, athleteIds: await athletesOf(station, options.athlete) }, limit),
   )
   if (json) await showList(reps.map(toRecord), [], { json, limit })
   else await showList(reps, columns, { json, limit })
+  return exitCodes.allArrived
+}
+
+/** Stands for all other stations; no station is found by this name alone. */
+const ALL_STATIONS = 'all'
+const MAX_OTHER_REPS = 200
+
+const otherColumns: ListColumn<OtherRep>[] = [
+  { title: 'id', of: ({ id }) => id },
+  { title: 'station', of: ({ stations }) => stations.join(', ') },
+  { title: 'recorded', of: ({ atMs }) => format().exactly(atMs) },
+  { title: 'athlete', of: ({ athleteName, athleteId }) => athleteName ?? athleteId ?? '' },
+  { title: 'movement', of: ({ activity, movement }) => [activity, movement].filter(Boolean).join(' ') },
+  { title: 'state', of: ({ clips }) => [...new Set(clips.map(({ state }) => state))].join(', ') },
+  { title: 'file', of: ({ clips }) => clips.map(({ fileName }) => fileName).join(', ') },
+]
+
+/** Searches the reps of other stations; needs the facility's database. */
+async function findOtherReps(query: FindQuery, name: string, options: FindOptions): Promise<number> {
+  const { json, limit } = options
+  const station = name === ALL_STATIONS ? null : name
+  const { reps } = await withStation(resolve(options.dataDir), async (client) =>
+    client.facility.reps({
+      query: { ...query, athleteIds: await athletesOf(client, options.athlete) },
+      station,
+      limit: Math.min(limit, MAX_OTHER_REPS),
+    }),
+  )
+  await showList(reps, json ? [] : otherColumns, { json, limit })
   return exitCodes.allArrived
 }
 

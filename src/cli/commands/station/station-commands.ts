@@ -132,6 +132,7 @@ function addFind(program: Command, finish: Finish, ofStation: OfStation) {
     .option('--from <day>', options.findFrom)
     .option('--to <day>', options.findTo)
     .option('--file <part>', options.findFile)
+    .option('--station <name>', options.findStation)
     .option('--limit <number>', options.limit, parseWholeNumber, 50)
     .action((words, given) => finish(findReps(words, given)))
 }

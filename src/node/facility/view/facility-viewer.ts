@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { FacilityFacts } from '../../../contract/facility/facility-view.ts'
+import type { OtherReps, OtherRepsInput } from '../../../contract/facility/other-reps.ts'
 import { facilityFacts } from '../../../core/facility/facility-facts.ts'
 import type { FacilityStore } from '../../../core/facility/facility-ports.ts'
 import type { Clock } from '../../../core/ports.ts'
 import { localTime } from '../../local-time.ts'
 import type { DatabaseLink } from '../database/database-link.ts'
 import { countCopies } from './count-copies.ts'
+import { findOtherReps } from './find-other-reps.ts'
 import { readStations } from './read-stations.ts'
 
 /** While a screen shows the facility. */
@@ -27,6 +29,8 @@ export interface FacilityViewer {
   facts(): Promise<FacilityFacts | null>
   /** Facts of this moment, as alarms need them; null while they are not known. */
   present(): FacilityFacts | null
+  /** Throws like `DatabaseLink`. */
+  otherReps(input: OtherRepsInput): Promise<OtherReps>
   close(): void
 }
 
@@ -122,6 +126,7 @@ export function createFacilityViewer(parts: Parts): FacilityViewer {
     },
     present: () =>
       link.state().kind === 'connected' && clock.monotonicMs() - readAtMs < PRESENT_TTL_MS ? known : null,
+    otherReps: (input) => findOtherReps(link, parts.stationId, input),
     close() {
       isClosed = true
       leave()

@@ -11,6 +11,7 @@ export function createFacilityApi(session: () => Session): StationApi['facility'
 
   return {
     view: () => session().station.facility.view(),
+    reps: (input) => session().station.facility.otherReps(input),
     alone({ alone }) {
       const { station, hub } = session()
       station.claims.setAlone(alone)

@@ -36,8 +36,16 @@ export function queryOf(address: URLSearchParams): FindQuery {
   return query
 }
 
-export function addressOfQuery(query: FindQuery): URLSearchParams {
+const STATION_PARAMETER = 'station'
+/** Station of an address that stands for all others of the facility. */
+export const ALL_STATIONS = '*'
+
+/** Station of the facility whose reps an address shows; null for this one. */
+export const stationOf = (address: URLSearchParams): string | null => address.get(STATION_PARAMETER) || null
+
+export function addressOfQuery(query: FindQuery, station: string | null = null): URLSearchParams {
   const address = new URLSearchParams()
+  if (station !== null) address.append(STATION_PARAMETER, station)
   for (const [name, field] of Object.entries(singles)) {
     const value = query[field]
     if (value !== null && value !== '') address.append(name, value)

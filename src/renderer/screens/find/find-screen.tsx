@@ -5,19 +5,21 @@ import { focusGrid } from '../../components/list/grid-keys.ts'
 import layout from '../../components/list/list-screen.module.css'
 import { Problem } from '../../components/problem.tsx'
 import { useRead } from '../../hooks/use-read.ts'
-import { useStation } from '../../state/station-context.tsx'
+import { useStation, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
 import { TagDialog, type TagTarget } from '../tagging/tag-dialog.tsx'
 import { tagTargetOf } from '../today/board/taggable.ts'
 import { CompareNotice } from './compare-notice.tsx'
-import { addressOfQuery, queryOf } from './find-address.ts'
+import { addressOfQuery, queryOf, stationOf } from './find-address.ts'
 import { shownFilters } from './find-filters.ts'
 import { FindFoot } from './find-foot.tsx'
 import { FindHead } from './find-head.tsx'
 import styles from './find-screen.module.css'
 import { FindSide } from './find-side.tsx'
 import { FoundList } from './found-list.tsx'
+import { OtherRepsList } from './other-reps-list.tsx'
+import { StationSelect } from './station-select.tsx'
 import { useFindCommands } from './use-find-commands.ts'
 import { useFindNavigation } from './use-find-navigation.ts'
 import { useFindSelection } from './use-find-selection.ts'
@@ -38,6 +40,8 @@ export function FindScreen({ within, query: addressQuery }: FindScreenProps) {
   const wording = useWording()
   const { find } = wording
   const query = useMemo(() => queryOf(addressQuery), [addressQuery])
+  const hasFacility = Boolean(useStatus()?.facility)
+  const station = hasFacility ? stationOf(addressQuery) : null
   const address = addressOfQuery(query).toString()
   const area = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
@@ -47,8 +51,9 @@ export function FindScreen({ within, query: addressQuery }: FindScreenProps) {
   const { value: choices } = useRead('choices', () => client.find.choices(), ['reps', 'roster'])
   const filters = shownFilters(query, choices, wording)
   const openClip = useStore(ui.store, (now) => now.openClip)
-  const { setQuery, type, open, close } = useFindNavigation({
+  const { setQuery, setStation, type, open, close } = useFindNavigation({
     query,
+    station,
     repId: within,
     repIdOf: found.repIdOf,
     onSearch: clear,
@@ -95,25 +100,32 @@ export function FindScreen({ within, query: addressQuery }: FindScreenProps) {
       <div className={styles.body}>
         <div className={styles.main}>
           <div ref={area} className={classes(layout.list)}>
-            <FoundList found={found} filters={filters} control={control} onOpen={open} onQuery={setQuery} />
+            {station === null ? (
+              <FoundList found={found} filters={filters} control={control} onOpen={open} onQuery={setQuery} />
+            ) : (
+              <OtherRepsList query={query} station={station} address={`${station} ${address}`} />
+            )}
           </div>
-          <FindFoot
-            total={found.total}
-            selected={control.selected.size}
-            isActive={control.active !== null}
-            onClear={clear}
-            onTag={tag}
-            onRetry={retry}
-            onCopyLink={copyLink}
-            onView={view}
-            viewText={viewText}
-          />
+          {station === null && (
+            <FindFoot
+              total={found.total}
+              selected={control.selected.size}
+              isActive={control.active !== null}
+              onClear={clear}
+              onTag={tag}
+              onRetry={retry}
+              onCopyLink={copyLink}
+              onView={view}
+              viewText={viewText}
+            />
+          )}
         </div>
         <FindSide
           query={query}
           choices={choices}
           onChange={(changes) => setQuery({ ...query, ...changes })}
           onType={type}
+          stations={hasFacility && <StationSelect value={station} onChange={setStation} />}
         />
       </div>
       {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={close} />}

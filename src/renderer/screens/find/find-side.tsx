@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FindChoices, FindQuery, FindState } from '../../../contract/clips/find.ts'
 import { ComboBox } from '../../components/fields/combo-box.tsx'
 import { Field } from '../../components/fields/field.tsx'
@@ -18,10 +18,12 @@ interface FindSideProps {
   readonly onChange: (changes: Partial<FindQuery>) => void
   /** Called while a person types: the change replaces the history entry, so that Back skips single letters. */
   readonly onType: (changes: Partial<FindQuery>) => void
+  /** Choice of a station, where this one is in a facility. */
+  readonly stations?: ReactNode
 }
 
 /** Side panel with the calendar and the filters, each with its rep counts. A choice applies immediately. */
-export function FindSide({ query, choices, onChange, onType }: FindSideProps) {
+export function FindSide({ query, choices, onChange, onType, stations }: FindSideProps) {
   const wording = useWording()
   const { find, common, phrases } = wording
   const number = phrases.format.number
@@ -31,6 +33,7 @@ export function FindSide({ query, choices, onChange, onType }: FindSideProps) {
   const dimensions = (choices?.dimensions ?? []).slice(0, MAX_CHOICES)
   return (
     <aside className={styles.side} aria-label={find.filters}>
+      {stations}
       <DayCalendar query={query} onDays={(fromDay, toDay) => onChange({ fromDay, toDay })} />
       <AthleteBox query={query} choices={choices} onChange={onChange} />
       <Select

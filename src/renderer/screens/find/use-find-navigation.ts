@@ -7,6 +7,8 @@ import { addressOfQuery } from './find-address.ts'
 
 interface FindNavigationOptions {
   readonly query: FindQuery
+  /** Station whose reps are shown; null for this one. */
+  readonly station: string | null
   /** Id of the rep in the address. */
   readonly repId: string | null
   /** Finds the rep of a clip in the list. */
@@ -16,20 +18,20 @@ interface FindNavigationOptions {
 }
 
 /** Changes of the Find address: the search and the open rep. */
-export function useFindNavigation({ query, repId, repIdOf, onSearch }: FindNavigationOptions) {
+export function useFindNavigation({ query, station, repId, repIdOf, onSearch }: FindNavigationOptions) {
   const { ui } = useStation()
   useOpenRep(repId)
   const setQuery = useCallback(
     (next: FindQuery) => {
       onSearch()
-      goTo('find', undefined, addressOfQuery(next))
+      goTo('find', undefined, addressOfQuery(next, station))
     },
-    [onSearch],
+    [onSearch, station],
   )
   /** Replaces the history entry, so that Back skips single letters. */
   const type = useCallback(
-    (changes: Partial<FindQuery>) => redirectTo('find', undefined, addressOfQuery({ ...query, ...changes })),
-    [query],
+    (changes: Partial<FindQuery>) => redirectTo('find', undefined, addressOfQuery({ ...query, ...changes }, station)),
+    [query, station],
   )
   const close = useCallback(() => {
     ui.openClip(null)
@@ -42,7 +44,14 @@ export function useFindNavigation({ query, repId, repIdOf, onSearch }: FindNavig
     },
     [ui, query, repIdOf],
   )
-  return { setQuery, type, open, close }
+  const setStation = useCallback(
+    (next: string | null) => {
+      onSearch()
+      goTo('find', undefined, addressOfQuery(query, next))
+    },
+    [onSearch, query],
+  )
+  return { setQuery, setStation, type, open, close }
 }
 
 /**

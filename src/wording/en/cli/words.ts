@@ -44,6 +44,7 @@ export const cliEn = {
     error: 'error',
     file: 'file',
     folder: 'folder',
+    station: 'station',
     firstName: 'first name',
     fps: 'fps',
     id: 'id',

@@ -56,4 +56,12 @@ export const screenFindEn = {
   linkNotCopied: 'The link can’t be copied here. Copy it from the address bar.',
   close: 'Close rep',
   toList: 'Go to the list',
+  station: 'Station',
+  thisStation: 'This station',
+  otherStations: 'All other stations',
+  otherReps: 'Reps of other stations',
+  otherTotal: (reps: number, isWhole: boolean) =>
+    isWhole ? `${counted(reps, 'rep', 'reps')}.` : `The newest ${counted(reps, 'rep', 'reps')}.`,
+  otherNote: 'Open their videos at the station.',
+  noAthlete: 'No athlete',
 }

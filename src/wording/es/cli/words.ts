@@ -42,6 +42,7 @@ export const cliEs: Texts<typeof cliEn> = {
     error: 'error',
     file: 'archivo',
     folder: 'carpeta',
+    station: 'estación',
     firstName: 'nombre',
     fps: 'fps',
     id: 'id',

@@ -57,4 +57,14 @@ export const screenFindEs: Texts<typeof screenFindEn> = {
   linkNotCopied: 'Aquí no se puede copiar el enlace. Cópielo de la barra de direcciones.',
   close: 'Cerrar la repetición',
   toList: 'Ir a la lista',
+  station: 'Estación',
+  thisStation: 'Esta estación',
+  otherStations: 'Todas las demás estaciones',
+  otherReps: 'Repeticiones de otras estaciones',
+  otherTotal: (reps: number, isWhole: boolean) =>
+    isWhole
+      ? `${counted(reps, 'repetición', 'repeticiones')}.`
+      : `Las ${counted(reps, 'repetición', 'repeticiones')} más recientes.`,
+  otherNote: 'Los videos se abren en la estación.',
+  noAthlete: 'Sin atleta',
 }
