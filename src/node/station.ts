@@ -95,13 +95,7 @@ export interface Station extends Engine {
  */
 export function createStation(options: StationOptions): Station {
   const { dataDir, userAgent, clock = systemClock, isIdle = false, startProcess = startNodeProcess } = options
-  const unlock = isIdle ? lockDataFolder(dataDir, 0) : lockDataFolder(dataDir)
-  const memory = orUnlock(unlock, () => openStationStore(dataDir))
-  const close = () => {
-    memory.close()
-    unlock()
-  }
-  const live = orUnlock(close, () => createLiveSettings(options.settings(memory)))
+  const { memory, live, close } = openMemory(options)
   const facility = createStationFacility({
     ...options,
     settings: live.now,
@@ -118,10 +112,7 @@ export function createStation(options: StationOptions): Station {
   const secrets = () => [...access.secrets(), ...facility.secrets()]
   const log = openStationLog({ dataDir, level: live.now().diagnostics.logLevel, secrets })
   const files = createFiles()
-  const folders = withoutOwnData(
-    createFolders({ startsWorkerAtOnce: !isIdle && live.now().folders.length > 0 }),
-    ownDataOf(dataDir, options.exportFolders),
-  )
+  const folders = openFolders(options, live.now)
   const identifiers = { uuid: () => randomUUID() }
   const deck = createStationDeck({ ...options, settings: live.now, memory, facility, clock, identifiers })
   const spool = createSpool(dataDir)
@@ -218,6 +209,22 @@ export function createStation(options: StationOptions): Station {
     close,
   }
   return loggedStation(station, { program: userAgent, settings: live.now })
+}
+
+/** Locks and opens the station's database, with the settings in it. */
+function openMemory({ dataDir, settings, isIdle = false }: StationOptions) {
+  const unlock = isIdle ? lockDataFolder(dataDir, 0) : lockDataFolder(dataDir)
+  const memory = orUnlock(unlock, () => openStationStore(dataDir))
+  const close = () => {
+    memory.close()
+    unlock()
+  }
+  return { memory, live: orUnlock(close, () => createLiveSettings(settings(memory))), close }
+}
+
+function openFolders({ dataDir, exportFolders, isIdle = false }: StationOptions, settings: () => EngineSettings) {
+  const startsWorkerAtOnce = !isIdle && settings().folders.length > 0
+  return withoutOwnData(createFolders({ startsWorkerAtOnce }), ownDataOf(dataDir, exportFolders))
 }
 
 function orUnlock<Result>(unlock: () => void, work: () => Result): Result {

@@ -81,7 +81,7 @@ async function measure(postgres: Postgres, stations: readonly SimulatedStation[]
   }
 }
 
-/** Starts uploads at the rate of all stations, whatever each one takes; answers the duration of each grant. */
+/** Starts uploads at the rate of all stations, without waiting for any; returns the duration of each grant. */
 async function claimFor(durationMs: number, stations: readonly SimulatedStation[]): Promise<number[]> {
   const samples: number[] = []
   const running = new Set<Promise<void>>()

@@ -46,17 +46,8 @@ export function createStages(world: World, live: LiveSettings, publish: (event: 
   const service = watchService({ service: world.service, health, clock, onShut, onAnswer, revision })
   const { isShut } = access
   const outdateTags = () => commands.outdate()
-  const athleteStage = createAthletes({
-    ...world,
-    bulkWork,
-    settings,
-    service,
-    lifecycle,
-    isShut,
-    outdateTags,
-    emit,
-    wake,
-  })
+  const early = { bulkWork, settings, service, lifecycle, isShut, outdateTags, emit, wake }
+  const athleteStage = createAthletes({ ...world, ...early })
   const { athletes, roster, newAthletes, loseAthlete } = athleteStage
   const rateLimiter = createRateLimiter(clock, STATUS_REQUEST_INTERVAL_MS)
   const permission = access.captures
@@ -130,17 +121,8 @@ export function createStages(world: World, live: LiveSettings, publish: (event: 
   }
 
   function startAllLoops() {
-    for (const stage of [
-      examining,
-      watching,
-      uploading,
-      serviceLoops,
-      athleteStage,
-      importing,
-      exporting,
-      awakeMonitor,
-    ])
-      startLoops(loops, stage.loops)
+    const stages = [examining, watching, uploading, serviceLoops, athleteStage, importing, exporting, awakeMonitor]
+    for (const stage of stages) startLoops(loops, stage.loops)
     startLoops(loops, ownLoops)
     startLoops(loops, alerting.loops())
   }
@@ -155,17 +137,6 @@ export function createStages(world: World, live: LiveSettings, publish: (event: 
   const clips = { watching, folderMonitor, examining, uploading, captureLists }
   const monitoring = { alerting, awakeMonitor, reconnectWatch, serviceLoops }
   const control = { startLoops: startAllLoops, retryNow }
-  return {
-    health,
-    loops,
-    access,
-    service,
-    athleteStage,
-    commands,
-    exporting,
-    importing,
-    ...clips,
-    ...monitoring,
-    ...control,
-  }
+  const core = { health, loops, access, service, athleteStage, commands, exporting, importing }
+  return { ...core, ...clips, ...monitoring, ...control }
 }

@@ -6,7 +6,7 @@ import { cliHelp, cliWords } from '../../print/words.ts'
 
 const initFacility = onDemand(async () => (await import('./init-facility.ts')).initFacility)
 const join = () => import('./join-facility.ts')
-const joinFacility = onDemand(async () => (await join()).joinFacility)
+const connectToFacility = onDemand(async () => (await join()).connectToFacility)
 const leaveFacility = onDemand(async () => (await join()).leaveFacility)
 const testFacility = onDemand(async () => (await import('./test-connection.ts')).testConnectionToFacility)
 const facilityStatus = onDemand(async () => (await import('./facility-status.ts')).facilityStatus)
@@ -39,7 +39,7 @@ export function addFacility(program: Command, finish: Finish, dataDir: string) {
   reached(facility.command('join <address>'))
     .description(commands['facility join'])
     .option('--cage <name>', options.facilityCage)
-    .action((address, given) => done(joinFacility(address, given)))
+    .action((address, given) => done(connectToFacility(address, given)))
   ofStation(facility.command('leave'))
     .description(commands['facility leave'])
     .action((given) => done(leaveFacility(given)))

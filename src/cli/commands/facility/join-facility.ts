@@ -13,7 +13,7 @@ interface JoinOptions extends ReachOptions {
 }
 
 /** `ondeck facility join`: tests every hop, and saves the address and the password only where all passed. */
-export async function joinFacility(database: string, options: JoinOptions): Promise<number> {
+export async function connectToFacility(database: string, options: JoinOptions): Promise<number> {
   const words = cliWords().facility
   const password = await passwordFor(database)
   if (password === null) return CANCELED

@@ -10,7 +10,7 @@ export interface ReachOptions extends DeckOptions {
   readonly caFile?: string
 }
 
-/** How the database is reached, as the options say. */
+/** Settings of the connection to the database from the options. */
 export const reachedBy = ({ tls, caFile }: ReachOptions) => ({
   ...(tls !== undefined && { tls }),
   ...(caFile !== undefined && { caFile: resolve(caFile) }),

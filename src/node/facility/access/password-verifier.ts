@@ -5,7 +5,7 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 
 /**
- * What PostgreSQL keeps of a password (SCRAM-SHA-256, RFC 5802): with it in `CREATE ROLE`, the password itself reaches
+ * Creates the text that PostgreSQL keeps of a password (SCRAM-SHA-256, RFC 5802). With it in `CREATE ROLE`, the password itself reaches
  * neither the server's log nor its statistics.
  */
 export function passwordVerifier(password: string, salt: Buffer = randomBytes(SALT_BYTES)): string {

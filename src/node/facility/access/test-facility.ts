@@ -118,7 +118,7 @@ function hopOf(error: unknown, translated: unknown): Hop {
 
 type HopTest = ReturnType<typeof createHopTest>
 
-/** Notes how far a test came. It begins at the first hop. */
+/** Notes how far a test came, from the first hop on. */
 function createHopTest(tls: DatabaseSettings['tls']) {
   let at: Hop | null = 'name'
   let because: Failure | null = null
