@@ -9,7 +9,7 @@ export default {
     'scripts/*/main.ts',
     'scripts/package-desktop/{check,try}.ts',
     // What starts as a process or a page of its own, by its path.
-    'test/{bench,chaos,fuzz,soak}/main.ts',
+    'test/{bench,chaos,chaos/facility,fuzz,soak}/main.ts',
     'test/soak/days-process.ts',
     'test/bench/{exports-service,exports-station,practice-process,upload-sender,upload-sink,watching-process}.ts',
     'test/electron/real-runtime.ts',
@@ -23,7 +23,7 @@ export default {
     'test/node/processes/reporting-process.ts',
     'test/node/backup/backup-process.ts',
     'test/node/results/building-process.ts',
-    'test/node/station-host/again-process.ts',
+    'test/node/station-host/{again,importing}-process.ts',
     'test/node/store/open-station.ts',
     'test/node/system-service/notified-process.ts',
     'test/renderer/fixtures/list-page/list-page.ts',

@@ -20,7 +20,7 @@ const COPY_INTERVAL_MS = 1_000
 /** Time that a clip's bytes take, in which its claim is renewed. */
 const UPLOAD_MS = 4_000
 
-export const benchOrigin = { address: 'https://service.example/v1', keyTag: 'tag' }
+const benchOrigin = { address: 'https://service.example/v1', keyTag: 'tag' }
 
 /** Ledger events of a clip's life. */
 const life = [

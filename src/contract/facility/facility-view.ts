@@ -89,12 +89,11 @@ export const StationStrip = z.object({
 export type StationStrip = z.infer<typeof StationStrip>
 
 /** Something about a station that people are told once, until it ends. */
-export const FacilityAlarm = z.discriminatedUnion('kind', [
+const FacilityAlarm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('station-silent'), sinceMs: moment, clips: count }),
   z.object({ kind: z.literal('station-clock'), offsetMs: z.number() }),
   z.object({ kind: z.literal('station-disk'), camera: z.string().nullable(), freeBytes: bytes }),
 ])
-export type FacilityAlarm = z.infer<typeof FacilityAlarm>
 
 export const StationAlarm = z.object({
   stationId: z.string(),

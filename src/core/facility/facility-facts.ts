@@ -85,7 +85,7 @@ const ranks: Readonly<Record<StationHealth['kind'], number>> = {
 type Ranked = Pick<StationStrip, 'name' | 'health' | 'oldestFoundAtMs'>
 
 /** The worst first, then the one whose oldest clip has waited longest. */
-export function byUrgency(a: Ranked, b: Ranked): number {
+function byUrgency(a: Ranked, b: Ranked): number {
   const rank = ranks[a.health.kind] - ranks[b.health.kind]
   if (rank !== 0) return rank
   const [ofA, ofB] = [a.oldestFoundAtMs ?? Number.POSITIVE_INFINITY, b.oldestFoundAtMs ?? Number.POSITIVE_INFINITY]

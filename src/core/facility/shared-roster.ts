@@ -9,7 +9,7 @@ export interface SharedRosterPage {
 }
 
 /** The facility's roster as this station copies it. */
-export interface RosterCopy {
+interface RosterCopy {
   /** True for the whole roster after a complete reading: an athlete that it lacks may be gone. */
   readonly isWhole: boolean
   readonly nextPage: () => Promise<SharedRosterPage>

@@ -3,7 +3,7 @@ import { HEARTBEAT_TIMEOUT_MS, type StationHeartbeat } from '../../contract/faci
 import { type Failure, failure } from '../../contract/failure.ts'
 
 /** Below this much free space a station soon has no space for clips: about forty of them. */
-export const MIN_FREE_BYTES = 5_000_000_000
+const MIN_FREE_BYTES = 5_000_000_000
 /** A clock that is further off than this is set wrong: computers that synchronize differ by less than a second. */
 export const MAX_CLOCK_OFFSET_MS = 30_000
 

@@ -34,8 +34,6 @@ export function drawFaults({ kills, databaseKills, cuts, pauses }: FaultPlan, { 
   return faults
 }
 
-export type Faults = ReturnType<typeof createFaults>
-
 export function createFaults(stage: FacilityStage) {
   const { random, stations, postgres } = stage
   const happened = new Map<Fault | 'pause missed', number>()

@@ -23,8 +23,6 @@ interface ClaimedSession {
   readonly expiresAtMs: number
 }
 
-export type ClaimProof = ReturnType<typeof createClaimProof>
-
 /** Proves during an upload that its claim is still this station's. Clips without a claim need no proof. */
 export function createClaimProof({ facility, local, alone, service, clock }: Parts) {
   const sessions = new Map<ClipId, ClaimedSession>()

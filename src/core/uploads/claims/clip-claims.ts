@@ -38,8 +38,6 @@ interface Parts {
   readonly settings: () => Pick<Settings, 'folders'>
 }
 
-export type ClipClaims = ReturnType<typeof createClipClaims>
-
 /**
  * Claims clips of shared folders before their uploads, so that several stations of a facility upload each content once.
  * Clips of other folders need no claim. Used by `createUploadClaims`.

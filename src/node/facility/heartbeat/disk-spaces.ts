@@ -6,7 +6,7 @@ const MEASURE_INTERVAL_MS = 60_000
 /** A share that doesn't answer occupies one of the few threads for files: only one measurement runs at a time. */
 const MEASURE_TIMEOUT_MS = 2_000
 
-export interface DiskSpace {
+interface DiskSpace {
   readonly freeBytes: number
   readonly totalBytes: number
 }

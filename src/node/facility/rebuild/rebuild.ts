@@ -10,7 +10,7 @@ const REBUILD_LOCK = 7_205_116
 const FENCE_GAP = 1_000_000
 
 /** Reports once more what the facility may have lost, such as the claims of this station's uploads. Can be repeated. */
-export type RebuildStep = (signal: AbortSignal) => Promise<void>
+type RebuildStep = (signal: AbortSignal) => Promise<void>
 
 /** The facility as a heartbeat found it. */
 export interface HeartbeatAnswer {

@@ -6,7 +6,7 @@ import { useAction } from '../../../hooks/use-action.ts'
 import { useClient } from '../../../state/station-context.tsx'
 
 /** Typed values of the database's connection. */
-export interface DatabaseDraft {
+interface DatabaseDraft {
   readonly address: string
   readonly tls: DatabaseTls
   readonly caFile: string
