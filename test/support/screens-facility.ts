@@ -28,3 +28,14 @@ export async function addStations({ query }: FacilityDatabase, stations: readonl
     )
   }
 }
+
+/** Reps of two cameras at each of the other stations. */
+export const addReps = ({ query }: FacilityDatabase) =>
+  query(
+    `INSERT INTO ondeck.clip_copy (station, clip, found_at, origin, size_bytes, number, copied_at, state, file_name,
+       athlete_id, athlete_name, activity, movement, group_id, camera, recorded_at)
+     SELECT id, name || rep || camera, now(), 'origin', 1, 1, now(), CASE WHEN rep = 1 THEN 'completed' ELSE 'cancelled' END,
+       'IMG_041' || rep || '.MOV', name, 'Athlete at ' || name, 'baseball', 'pitching', name || rep, camera,
+       now() - make_interval(mins => rep)
+     FROM ondeck.station, generate_series(1, 2) AS rep, unnest(ARRAY['A open side', 'B home plate']) AS camera`,
+  )

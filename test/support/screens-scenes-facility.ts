@@ -3,7 +3,7 @@ import { failure } from '../../src/contract/failure.ts'
 import { sampleHeartbeat, sampleStations, withQueue } from '../renderer/fixtures/sample-facility.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { quietDay } from './screens-day.ts'
-import { addStations, joinFacility, openFacility } from './screens-facility.ts'
+import { addReps, addStations, joinFacility, openFacility } from './screens-facility.ts'
 import type { SceneBase, SceneGroup } from './screens-scenes.ts'
 import type { World } from './screens-world.ts'
 
@@ -38,6 +38,7 @@ async function ofTwelve(base: SceneBase): Promise<World> {
       },
     },
   ])
+  await addReps(facility)
   await facility.close()
   const settings = { 'screens.stationName': 'Cage 2', 'facility.cage': 'Cage 2' }
   const world = await withServer(base, postgres, settings)
@@ -101,6 +102,12 @@ export const facilityGroups: readonly SceneGroup[] = [
         name: 'settings-folder-shared',
         place: 'settings/folders',
         arrange: (page) => page.getByText('Shared with other stations').first().waitFor(),
+      },
+      {
+        name: 'find-other-stations',
+        place: 'find?station=*',
+        isAtEverySize: true,
+        arrange: (page) => page.getByRole('grid', { name: 'Reps of other stations' }).waitFor(),
       },
       {
         name: 'facility-spanish',

@@ -8,6 +8,8 @@ export const FacilityStatus = z.object({
   link: FacilityLinkState,
   /** Stations that somebody has to look after; 0 while that is not known. */
   needingAttention: count,
+  /** The database was restored from an older copy: clips of shared folders wait until stations have reported theirs. */
+  isRebuilding: z.boolean(),
   /** Clips of shared folders that wait at this station because the database is away. */
   waitingClips: count,
   /** When a person let this station upload them without claims; null while it waits. */

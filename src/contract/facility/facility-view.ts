@@ -122,11 +122,13 @@ export const FacilityFacts = z.object({
   /** Calls to the service that all stations share; null where nothing limits them now. */
   pace: z.object({ perMinute: z.number().nullable(), pausedUntilMs: moment.nullable() }).nullable(),
   roster: z.object({ athletes: count, syncedAtMs: moment.nullable() }),
+  /** The database was restored from an older copy, and stations report what they uploaded: no clip is claimed now. */
+  isRebuilding: z.boolean(),
 })
 export type FacilityFacts = z.infer<typeof FacilityFacts>
 
 /** The Facility screen. */
-export const FacilityView = FacilityStatus.omit({ needingAttention: true }).extend({
+export const FacilityView = FacilityStatus.omit({ needingAttention: true, isRebuilding: true }).extend({
   /** The last known facts, also while the database is away; null before the first answer. */
   facts: FacilityFacts.nullable(),
 })

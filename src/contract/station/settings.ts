@@ -42,10 +42,7 @@ export type NameRules = z.infer<typeof NameRules>
 
 const minuteOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/**
- * A time window for uploads, by this computer's clock. `days` are those on which the window begins: 1 is Monday, 7
- * Sunday.
- */
+/** Time window for uploads, by this computer's clock. `days` are those of its beginning: 1 is Monday, 7 Sunday. */
 export const ScheduleWindow = z.strictObject({
   days: z.array(z.int().min(1).max(7)).min(1),
   from: minuteOfDay,
@@ -90,11 +87,11 @@ export const FolderSettings = z.strictObject({
   rules: NameRules.prefault({}),
   tags: TagsInput.prefault({}),
 })
+export type FolderSettings = z.infer<typeof FolderSettings>
+
 /** A person's decision to import or ignore the existing clips that wait for it. */
 export const ExistingAnswer = z.enum(['take', 'ignore'])
 export type ExistingAnswer = z.infer<typeof ExistingAnswer>
-
-export type FolderSettings = z.infer<typeof FolderSettings>
 
 /** A new folder. Configurations and data folders of earlier releases keep their watcher. */
 export const NewFolderSettings = FolderSettings.extend({

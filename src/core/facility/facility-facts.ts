@@ -31,11 +31,12 @@ interface Sources {
   readonly dayFromMs: number
   readonly latencyMs: number
   readonly pace: FacilityFacts['pace']
+  readonly isRebuilding: boolean
 }
 
 /** Everything that the Facility screen shows, from what stations reported. Moments stay by the clock of the sources. */
 export function facilityFacts(sources: Sources): FacilityFacts {
-  const { nowMs, latencyMs, pace, thisId } = sources
+  const { nowMs, latencyMs, pace, thisId, isRebuilding } = sources
   const newest = newestVersion(sources.stations, nowMs)
   const strips = sources.stations.map((station) => toStrip(station, { nowMs, thisId, newest })).toSorted(byUrgency)
   const [oldest] = strips
@@ -59,6 +60,7 @@ export function facilityFacts(sources: Sources): FacilityFacts {
     }),
     latencyMs,
     pace,
+    isRebuilding,
     roster: rosterOf(sources.stations),
   }
 }

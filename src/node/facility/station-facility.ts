@@ -1,6 +1,3 @@
-import type { FacilityStatus } from '../../contract/facility/facility-status.ts'
-import { type FacilityView, stationNeedsAttention } from '../../contract/facility/facility-view.ts'
-import type { OtherReps, OtherRepsInput } from '../../contract/facility/other-reps.ts'
 import { failure } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
@@ -15,6 +12,7 @@ import { cageOfDeck } from './deck/deck-stamp.ts'
 import { createDeferredPace } from './deferred-pace.ts'
 import type { JoinedFacility } from './joined-facility.ts'
 import { createMembership, type MembershipParts } from './membership.ts'
+import { createFacilityScreens, type FacilityScreens } from './view/facility-screens.ts'
 
 /** Time in which a station that starts waits for its facility before it reads the service's list alone. */
 const CONNECT_TIMEOUT_MS = 20_000
@@ -24,7 +22,7 @@ interface Parts extends Omit<MembershipParts, 'facilityPassword'> {
   readonly isPractice?: boolean
 }
 
-export interface StationFacility extends Facility {
+export interface StationFacility extends Facility, Omit<FacilityScreens, 'alarms'> {
   /** Connects or disconnects as the settings and the password say now. */
   refresh(): void
   /** The facility while it is joined and its code is loaded; null before. */
@@ -42,12 +40,6 @@ export interface StationFacility extends Facility {
   secrets(): readonly string[]
   /** The pace at which all stations call the service; without a facility each one paces itself alone. */
   paceOf(origin: ServiceOrigin): SharedPace
-  /** State for every screen's frame; null where the station is in no facility. */
-  status(): FacilityStatus | null
-  /** The Facility screen. */
-  view(): Promise<FacilityView>
-  /** Reps of other stations. Throws AppError `facility-missing` and the codes of a facility's database. */
-  otherReps(input: OtherRepsInput): Promise<OtherReps>
   close(): Promise<void>
 }
 
@@ -62,14 +54,16 @@ export function createStationFacility(parts: Parts): StationFacility {
   const membership = createMembership({ ...parts, facilityPassword })
   const { joined, link: linkState } = membership
   const isJoined = () => !isOff && settings().facility.database !== null
-  const present = () => joined()?.viewer.present() ?? null
-  const shown = () => ({
-    link: linkState(),
-    waitingClips: memory.facility.waitingClips(),
-    aloneSinceMs: parts.claims().aloneSinceMs(),
+  const screens = createFacilityScreens({
+    link: linkState,
+    isJoined,
+    viewer: () => joined()?.viewer ?? null,
+    waitingClips: memory.facility.waitingClips,
+    aloneSinceMs: () => parts.claims().aloneSinceMs(),
   })
 
   return {
+    ...screens,
     link: linkState,
     isJoined,
     joined,
@@ -78,24 +72,7 @@ export function createStationFacility(parts: Parts): StationFacility {
       const password = database === null ? null : facilityPassword(database)
       return typeof password === 'string' ? [password] : []
     },
-    alarms: () => present()?.alarms ?? null,
     paceOf: createDeferredPace(() => (settings().facility.share.pace ? (joined()?.work.pace ?? null) : null)),
-    status() {
-      if (!isJoined()) return null
-      const strips = present()?.stations ?? []
-      return { ...shown(), needingAttention: strips.filter(({ health }) => stationNeedsAttention(health)).length }
-    },
-    async otherReps(input) {
-      if (!isJoined()) throw new AppError('facility-missing')
-      const state = linkState()
-      if (state.kind === 'away') throw new AppError(state.because.code, state.because.parameters)
-      const facility = joined()
-      if (facility === null) throw new AppError('facility-away')
-      return facility.viewer.otherReps(input)
-    },
-    async view() {
-      return { facts: (await joined()?.viewer.facts()) ?? null, ...shown() }
-    },
     async eraseAthlete(erasure) {
       const { database } = settings().facility
       if (database === null || parts.isPractice === true) return

@@ -54,6 +54,7 @@ const factsOf = (stations: readonly HeardStation[], copied = allCopied(stations,
     nowMs: NOW_MS,
     dayFromMs: NOW_MS - 16 * 60 * MINUTE_MS,
     latencyMs: 3,
+    isRebuilding: false,
     pace: null,
   })
 

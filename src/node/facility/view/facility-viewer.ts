@@ -88,7 +88,7 @@ export function createFacilityViewer(parts: Parts): FacilityViewer {
   async function read() {
     if (link.state().kind !== 'connected') return
     const startedAtMs = clock.monotonicMs()
-    const stations = await readStations(link, clock.nowMs)
+    const { stations, isRebuilding } = await readStations(link, clock.nowMs)
     const latencyMs = clock.monotonicMs() - startedAtMs
     const copied = await countCopies(link)
     if (isClosed) return
@@ -100,6 +100,7 @@ export function createFacilityViewer(parts: Parts): FacilityViewer {
       nowMs,
       dayFromMs: localTime.momentOf(localTime.dateOf(nowMs), 0, 0),
       latencyMs,
+      isRebuilding,
       pace: parts.pace(),
     })
     readAtMs = clock.monotonicMs()

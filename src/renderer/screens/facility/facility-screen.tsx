@@ -14,11 +14,11 @@ import { useAheadMs } from '../../hooks/use-station-clock.ts'
 import { goTo } from '../../routes.ts'
 import { useClient, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import { AttentionList } from './attention-list.tsx'
 import { AwayPanel } from './away-panel.tsx'
 import styles from './facility.module.css'
 import { FacilityHead } from './facility-head.tsx'
 import { SharedFacts } from './shared-facts.tsx'
+import { StationAttention } from './station-attention.tsx'
 import { StationList } from './station-list.tsx'
 
 /** Facility screen: a strip for each station, and the number of clips that none has uploaded yet. */
@@ -58,7 +58,7 @@ export function FacilityScreen() {
   return <Stations view={view} facts={view.facts} />
 }
 
-/** Nothing is known of the stations yet: the database has not answered, or refuses. */
+/** Stations that are not known yet: the database has not answered, or refuses. */
 function NoFacts({ view }: { view: FacilityView }) {
   const { facility } = useWording()
   if (view.link.kind === 'away')
@@ -117,7 +117,7 @@ function Stations({ view, facts }: { view: FacilityView; facts: FacilityFacts })
         onOpen={showClips}
       />
       <aside className={styles.side} aria-label={facility.attention}>
-        <AttentionList stations={isPresent ? stations : null} onShowClips={showClips} />
+        <StationAttention stations={isPresent ? stations : null} onShowClips={showClips} />
         {stations.length === 1 && (
           <p className={styles.only}>
             <b>{facility.onlyThis}</b>

@@ -3,7 +3,7 @@ import { StateMark, type StateShape, type StateTone } from '../../components/sta
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './shared-facts.module.css'
 
-/** What all stations share: the database, the pace of calls, the roster. */
+/** Facts that all stations share: the database, the pace of calls, the roster. */
 export function SharedFacts({ view: { link, facts } }: { view: FacilityView }) {
   const { facility, phrases } = useWording()
   const { clock, number } = phrases.format

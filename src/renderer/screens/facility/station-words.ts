@@ -93,7 +93,7 @@ function warningWords(because: StationWarning, words: Words): Pick<StationWords,
       return { title, note: facility.cameraSince(because.camera, clock(because.sinceMs)) }
     }
     case 'clock-off':
-      return { title: states.clockOff, note: clockText(because.offsetMs, words) }
+      return { title: states.clockOff, note: clockDifference(because.offsetMs, words) }
     case 'service-away':
       return { title: frame.serviceOffline, note: facility.since(clock(because.sinceMs)) }
     case 'paused':
@@ -113,7 +113,7 @@ export const freeText = (
 }
 
 /** The database's clock minus the station's: a station that is behind has a positive offset. */
-export function clockText(offsetMs: number, { facility, phrases }: Words): string {
+export function clockDifference(offsetMs: number, { facility, phrases }: Words): string {
   const time = phrases.format.duration(Math.abs(offsetMs))
   return offsetMs > 0 ? facility.behind(time) : facility.ahead(time)
 }

@@ -1,3 +1,4 @@
+import { failure } from '../../../contract/failure.ts'
 import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { goTo, useRoute } from '../../routes.ts'
@@ -8,6 +9,7 @@ import { FrameBanner } from './frame-banner.tsx'
 export function FacilityBanner({ facility: joined }: Pick<StationStatus, 'facility'>) {
   const { facility, phrases } = useWording()
   const { name } = useRoute()
+  if (joined?.isRebuilding) return <Rebuilding />
   if (joined?.link.kind !== 'away' || name === 'facility') return null
   const { clock } = phrases.format
   const { waitingClips, aloneSinceMs } = joined
@@ -26,6 +28,17 @@ export function FacilityBanner({ facility: joined }: Pick<StationStatus, 'facili
       }
     >
       {aloneSinceMs === null ? note : `${facility.aloneTitle} ${facility.aloneSince(clock(aloneSinceMs))}`}
+    </FrameBanner>
+  )
+}
+
+/** The database was restored from an older copy. */
+function Rebuilding() {
+  const { facility, phrases } = useWording()
+  const { message, next } = phrases.failure(failure('facility-rebuilding'), facility.subject)
+  return (
+    <FrameBanner tone="warn" shape="processing" title={message} role="status">
+      {next}
     </FrameBanner>
   )
 }

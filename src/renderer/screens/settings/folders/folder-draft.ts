@@ -16,6 +16,8 @@ export interface FolderDraft {
   readonly requireDimensions: boolean
   readonly onDeck: boolean
   readonly shared: boolean
+  /** Empty for none. */
+  readonly cage: string
   readonly tags: TagsInput
   readonly fileName: string
   readonly path: string
@@ -29,7 +31,7 @@ type Cameras = Settings['cameras']
 export const folderCameraLabel = ({ camera, path }: Pick<FolderSettings, 'camera' | 'path'>) => camera ?? path
 
 export function folderDraftOf(folder: FolderSettings, cameras: Cameras): FolderDraft {
-  const { camera = '', recursive, requireDimensions, onDeck, shared, tags, rules } = folder
+  const { camera = '', recursive, requireDimensions, onDeck, shared, cage = '', tags, rules } = folder
   return {
     camera,
     ...readCameraConfiguration(folder.cameraConfiguration),
@@ -40,6 +42,7 @@ export function folderDraftOf(folder: FolderSettings, cameras: Cameras): FolderD
     requireDimensions,
     onDeck,
     shared,
+    cage,
     tags,
     fileName: rules.fileName ?? '',
     path: rules.path ?? '',
@@ -66,11 +69,13 @@ export function nameRulesOf({ fileName, path, ignore, shotList }: FolderDraft): 
 
 /** Folder settings with the draft applied; settings that the form lacks stay. */
 export function settingsOfDraft(draft: FolderDraft, kept: FolderSettings): FolderSettings {
-  const { camera: _camera, ...others } = kept
+  const { camera: _camera, cage: _cage, ...others } = kept
   const label = draft.camera.trim()
+  const cage = draft.cage.trim()
   return {
     ...others,
     ...(label === '' ? {} : { camera: label }),
+    ...(cage === '' ? {} : { cage }),
     cameraConfiguration: toCameraConfiguration(draft.setup, draft.orientation, draft.extraKeys),
     watcher: draft.watcher,
     recursive: draft.recursive,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
+import { Field } from '../../../components/fields/field.tsx'
 import { useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { choiceOfTags, tagsWithChoice } from '../../tagging/movement-choice.ts'
@@ -82,6 +83,19 @@ export function FolderTags({ draft, change, onUnresolved, isFixed }: FolderTagsP
           />
         )}
       </div>
+      {draft.shared && (
+        <div className={styles.fields}>
+          <Field
+            label={facilitySettings.folderCage}
+            value={draft.cage}
+            onChange={(cage) => change({ cage })}
+            placeholder={facilitySettings.cageExample}
+            note={facilitySettings.folderCageNote}
+            maxLength={100}
+            isDisabled={isFixed}
+          />
+        </div>
+      )}
     </div>
   )
 }

@@ -98,7 +98,8 @@ export const screenFacilitySettingsEn = {
     results: 'One station requests results for all.',
   },
 
-  folder: 'Facility',
   shared: 'Shared with other stations',
+  folderCage: 'Cage of this folder',
+  folderCageNote: 'Its clips use on deck of this cage. Leave empty if cameras of several cages export here.',
   sharedNote: 'Other stations watch this folder too. OnDeck uploads each of its clips only once.',
 }

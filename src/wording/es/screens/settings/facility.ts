@@ -99,7 +99,8 @@ export const screenFacilitySettingsEs = {
     results: 'Una estación solicita los resultados para todas.',
   },
 
-  folder: 'Centro',
   shared: 'Compartida con otras estaciones',
+  folderCage: 'Jaula de esta carpeta',
+  folderCageNote: 'Sus clips usan el turno de esta jaula. Déjela vacía si exportan aquí cámaras de varias jaulas.',
   sharedNote: 'Otras estaciones también vigilan esta carpeta. OnDeck sube cada uno de sus clips una sola vez.',
 }

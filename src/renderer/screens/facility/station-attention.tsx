@@ -9,17 +9,17 @@ import { SectionHead } from '../../components/section-head.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
 import { goTo } from '../../routes.ts'
 import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
-import styles from './attention-list.module.css'
-import { clockText, freeText, stationWords } from './station-words.ts'
+import styles from './station-attention.module.css'
+import { clockDifference, freeText, stationWords } from './station-words.ts'
 
-interface AttentionListProps {
+interface StationAttentionProps {
   /** Null while they are not known. */
   readonly stations: readonly StationStrip[] | null
   readonly onShowClips: (strip: StationStrip) => void
 }
 
 /** Stations that somebody has to look after, each with its reason and what to do. */
-export function AttentionList({ stations, onShowClips }: AttentionListProps) {
+export function StationAttention({ stations, onShowClips }: StationAttentionProps) {
   const { facility } = useWording()
   if (stations === null)
     return (
@@ -89,7 +89,7 @@ function settingsOf(health: StationStrip['health']): string | null {
   return health.kind === 'warning' && health.because.kind === 'folder-missing' ? 'folders' : null
 }
 
-/** What happened and what to do. */
+/** The reason, and a way to solve it. */
 function attentionText(strip: StationStrip, wording: ScreenWording): string {
   const { facility, phrases } = wording
   const { health, queue, name, isThis } = strip
@@ -123,7 +123,7 @@ function warningText(strip: StationStrip, because: StationWarning, wording: Scre
     case 'folder-missing':
       return facility.folderText(facility.cameraSince(because.camera, phrases.format.clock(because.sinceMs)))
     case 'clock-off':
-      return facility.clockText(clockText(because.offsetMs, wording))
+      return facility.clockText(clockDifference(because.offsetMs, wording))
     case 'service-away': {
       const { message, next } = phrases.failure(because.because, strip.name)
       return `${message} ${next}`
