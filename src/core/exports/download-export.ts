@@ -59,7 +59,11 @@ export async function downloadExport(job: StationExport, parts: Parts): Promise<
       },
     })
   } finally {
-    await batches.end().finally(opened.close)
+    try {
+      await batches.end()
+    } finally {
+      await opened.close()
+    }
   }
 }
 

@@ -70,7 +70,7 @@ export function createFacilityViewer(parts: Parts): FacilityViewer {
   function schedule() {
     if (timer !== null) clearTimeout(timer)
     if (isClosed) return
-    timer = setTimeout(refresh, isWatched() ? WATCHED_INTERVAL_MS : UNWATCHED_INTERVAL_MS)
+    timer = setTimeout(() => void refresh(), isWatched() ? WATCHED_INTERVAL_MS : UNWATCHED_INTERVAL_MS)
     timer.unref()
   }
 

@@ -86,3 +86,11 @@ export const athleteListMigration = `
      used_id TEXT NOT NULL COLLATE NOCASE,
      at_ms   INTEGER NOT NULL
    ) STRICT, WITHOUT ROWID;`
+
+/** Unfinished athlete forms. */
+export const athleteDraftMigration = `
+   CREATE TABLE athlete_draft (
+     id    TEXT PRIMARY KEY COLLATE NOCASE,
+     body  TEXT NOT NULL,
+     at_ms INTEGER NOT NULL
+   ) STRICT, WITHOUT ROWID;`

@@ -1,4 +1,4 @@
-import { athleteListMigration } from './athlete-list-migration.ts'
+import { athleteDraftMigration, athleteListMigration } from './athlete-list-migration.ts'
 import { automaticResultsMigration } from './automatic-results-migration.ts'
 import { backupMigration } from './backup-migration.ts'
 import { bulkMigration } from './bulk-migration.ts'
@@ -223,12 +223,7 @@ export const migrations = [
      PRIMARY KEY (one_id, other_id)
    ) STRICT, WITHOUT ROWID;`,
 
-  // Unfinished athlete forms.
-  `CREATE TABLE athlete_draft (
-     id    TEXT PRIMARY KEY COLLATE NOCASE,
-     body  TEXT NOT NULL,
-     at_ms INTEGER NOT NULL
-   ) STRICT, WITHOUT ROWID;`,
+  athleteDraftMigration,
 
   bulkMigration,
 

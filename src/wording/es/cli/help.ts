@@ -224,12 +224,11 @@ inicia sesión (Linux):
   sudo ondeck service install --key-credential < key.txt
 La clave se escribe sin que se muestre, o se lee de la entrada estándar. systemd la cifra para esta computadora.`,
   scheduleHours: `
-Las horas van después de sus días: mon, tue, wed, thu, fri, sat, sun (de lunes a domingo). Las horas sin días valen
-para todos los días. Siguen el reloj de esta computadora y pueden terminar al día siguiente. Por ejemplo:
+Las horas van después de sus días: mon, tue, wed, thu, fri, sat, sun (de lunes a domingo). Sin días, valen para todos.
+Siguen el reloj de esta computadora y pueden terminar al día siguiente. Por ejemplo:
   ondeck queue schedule mon-fri 18:00-06:00 sat,sun 08:00-20:00`,
   keySources: `
-La clave se escribe sin que se vea, o se lee de la entrada estándar:
-  ondeck key set < clave.txt`,
+La clave se escribe sin que se vea, o se lee de la entrada estándar: ondeck key set < clave.txt`,
   ruleCodes: `
 No se cambia nada, y no se necesita el servicio ni una clave.
 

@@ -16,7 +16,7 @@ test('two stations on one folder upload each clip once, and each says who upload
 }, async () => {
   const shared = await sharedFolder(postgres)
   const files = Array.from({ length: 8 }, (_, index) => shared.put(`IMG_${index}.MOV`))
-  const [one, other] = await Promise.all([shared.open('Cage 1'), shared.open('Cage 2')])
+  const [one, other] = [shared.open('Cage 1'), shared.open('Cage 2')]
   await eventually(() => {
     expectDone(one, files)
     expectDone(other, files)
@@ -40,7 +40,7 @@ test('two stations on one folder upload each clip once, and each says who upload
 test('two contents with one fingerprint are both uploaded, once each', { timeout: 90_000 }, async () => {
   const shared = await sharedFolder(postgres)
   const files = shared.putAlike('ONE.MOV', 'OTHER.MOV')
-  const [one, other] = await Promise.all([shared.open('Cage 1'), shared.open('Cage 2')])
+  const [one, other] = [shared.open('Cage 1'), shared.open('Cage 2')]
   await eventually(() => {
     expectDone(one, files)
     expectDone(other, files)
@@ -61,7 +61,7 @@ test('a killed station’s clip is taken over after its lease, and follows that 
   await eventually(() => expect(killed.stateOf(file)?.kind).toBe('sending'))
   killed.kill()
   await killed.gone
-  const other = await shared.open('Cage 2')
+  const other = shared.open('Cage 2')
   await eventually(() => expectDone(other, [file]))
   const again = shared.spawn('Cage 1')
   await eventually(() => expect(again.stateOf(file)).toMatchObject({ kind: 'uploaded-elsewhere' }))
@@ -76,7 +76,7 @@ test('a station that stood still past its lease before its last proof stores not
   const paused = shared.spawn('Cage 1', SLOW)
   await eventually(() => expect(paused.stateOf(file)?.kind).toBe('sending'))
   paused.kill('SIGSTOP')
-  const other = await shared.open('Cage 2')
+  const other = shared.open('Cage 2')
   await eventually(() => expectDone(other, [file]))
   paused.kill('SIGCONT')
   await eventually(() => expect(paused.stateOf(file)).toMatchObject({ kind: 'uploaded-elsewhere' }))
@@ -98,7 +98,7 @@ test('nobody takes over after the last proof before the target is over, and the 
   const shared = await sharedFolder(postgres)
   const { file, station, line } = await provenUnheard(shared)
   station.kill('SIGSTOP')
-  const other = await shared.open('Cage 2')
+  const other = shared.open('Cage 2')
   await eventually(() =>
     expect(other.stateOf(file)).toMatchObject({ kind: 'waiting', because: { code: 'claim-unresolved' } }),
   )
@@ -120,7 +120,7 @@ test('a committed clip is taken over once its target is over and the service has
   const { file, station, line } = await provenUnheard(shared)
   station.kill('SIGSTOP')
   await shared.facility.query("UPDATE ondeck.claim SET target_expires_at = now() - interval '2 minutes'")
-  const other = await shared.open('Cage 2')
+  const other = shared.open('Cage 2')
   await eventually(() => expectDone(other, [file]))
   line.release()
   station.kill('SIGCONT')
@@ -152,7 +152,7 @@ test('a station that was killed while the store had its video is followed, not r
   killed.kill()
   await killed.gone
   held.resolve()
-  const other = await shared.open('Cage 2')
+  const other = shared.open('Cage 2')
   await eventually(() => expect(other.stateOf(file)?.kind).toBe('uploaded-elsewhere'))
   const again = shared.spawn('Cage 1')
   await eventually(() => expectDone(again, [file]))
@@ -165,7 +165,7 @@ test('clips of a shared folder wait while the database is away, and each is uplo
 }, async () => {
   const shared = await sharedFolder(postgres)
   const files = Array.from({ length: 6 }, (_, index) => shared.put(`IMG_${index}.MOV`, LARGE_BYTES / 4))
-  const [one, other] = await Promise.all([shared.open('Cage 1', SLOW), shared.open('Cage 2', SLOW)])
+  const [one, other] = [shared.open('Cage 1', SLOW), shared.open('Cage 2', SLOW)]
   await eventually(() => expect(files.map((file) => one.stateOf(file)?.kind)).toContain('sending'))
   await postgres.kill()
   await eventually(() =>
@@ -185,7 +185,7 @@ test('a station that a person let go alone reports its uploads when the database
   timeout: 90_000,
 }, async () => {
   const shared = await sharedFolder(postgres)
-  const alone = await shared.open('Cage 1')
+  const alone = shared.open('Cage 1')
   await eventually(() => expect(alone.station.facility.link().kind).toBe('connected'))
   await postgres.kill()
   const file = shared.put('IMG_1.MOV')
@@ -199,7 +199,7 @@ test('a station that a person let go alone reports its uploads when the database
   await postgres.start()
   await eventually(async () => expect((await shared.claims()).map(({ state }) => state)).toEqual(['uploaded']))
   expect(alone.station.facility.status()?.aloneSinceMs).toBeNull()
-  const other = await shared.open('Cage 2')
+  const other = shared.open('Cage 2')
   await eventually(() => expect(other.stateOf(file)).toMatchObject({ kind: 'uploaded-elsewhere' }))
   shared.expectEachOnce()
 })
@@ -207,9 +207,9 @@ test('a station that a person let go alone reports its uploads when the database
 test('a canceled clip leaves its claim to the next station at once', { timeout: 90_000 }, async () => {
   const shared = await sharedFolder(postgres)
   const file = shared.put('IMG_1.MOV', LARGE_BYTES)
-  const one = await shared.open('Cage 1', { ...SLOW, leaseMs: 600_000 })
+  const one = shared.open('Cage 1', { ...SLOW, leaseMs: 600_000 })
   await eventually(() => expect(one.stateOf(file)?.kind).toBe('sending'))
-  const other = await shared.open('Cage 2')
+  const other = shared.open('Cage 2')
   await eventually(() =>
     expect(other.stateOf(file)).toMatchObject({ kind: 'waiting', because: { code: 'claim-held' } }),
   )
@@ -225,15 +225,15 @@ test('uploads from before a folder was shared are reported, so that a new statio
 }, async () => {
   const shared = await sharedFolder(postgres)
   const files = [shared.put('IMG_1.MOV'), shared.put('IMG_2.MOV')]
-  const one = await shared.open('Cage 1', { isShared: false })
+  const one = shared.open('Cage 1', { isShared: false })
   await eventually(() => expectDone(one, files))
   await one.close()
   expect(await shared.claims()).toEqual([])
-  await shared.open('Cage 1')
+  shared.open('Cage 1')
   await eventually(async () =>
     expect((await shared.claims()).map(({ state }) => state)).toEqual(['uploaded', 'uploaded']),
   )
-  const other = await shared.open('Cage 2')
+  const other = shared.open('Cage 2')
   await eventually(() => expectDone(other, files))
   for (const file of files) expect(other.stateOf(file)?.kind).toBe('uploaded-elsewhere')
   shared.expectEachOnce()

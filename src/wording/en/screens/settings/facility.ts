@@ -29,7 +29,6 @@ export const screenFacilitySettingsEn = {
     given: 'Password set when OnDeck started',
   },
   passwordFixed: 'Set by ONDECK_FACILITY_PASSWORD and not saved.',
-  thePassword: 'The password',
   tls: 'Encryption',
   tlsChoices: { verify: 'Verified', encrypt: 'Not verified', off: 'None' },
   tlsNotes: {

@@ -28,7 +28,6 @@ export const screenFacilitySettingsEs = {
     given: 'Contraseña indicada al iniciar OnDeck',
   },
   passwordFixed: 'Indicada en ONDECK_FACILITY_PASSWORD y no se guarda.',
-  thePassword: 'La contraseña',
   tls: 'Cifrado',
   tlsChoices: { verify: 'Verificado', encrypt: 'Sin verificar', off: 'Ninguno' },
   tlsNotes: {
