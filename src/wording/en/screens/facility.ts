@@ -6,7 +6,6 @@ const stations = (count: number) => counted(count, 'station', 'stations')
 /** The Facility screen. */
 export const screenFacilityEn = {
   subject: 'The facility',
-  open: 'Facility: state of all stations',
 
   notUploaded: (count: number) => (count === 1 ? 'clip not uploaded yet' : 'clips not uploaded yet'),
   notUploadedSpoken: (count: number) => `${clips(count)} not uploaded yet`,

@@ -5,7 +5,6 @@ const stations = (count: number) => counted(count, 'estación', 'estaciones')
 
 export const screenFacilityEs = {
   subject: 'El centro',
-  open: 'Centro: estado de todas las estaciones',
 
   notUploaded: (count: number) => (count === 1 ? 'clip sin subir' : 'clips sin subir'),
   notUploadedSpoken: (count: number) => `${clips(count)} sin subir`,
