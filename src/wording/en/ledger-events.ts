@@ -29,8 +29,7 @@ export const ledgerEventsEn = {
   broke: 'The attempt failed.',
   interrupted: 'The attempt was interrupted.',
   'uploaded-elsewhere': 'Another station uploaded this video.',
-  'went-alone':
-    'Uploading without asking other stations: the facility’s database doesn’t respond, and a person allowed it.',
+  'went-alone': 'Uploading without the facility: its database isn’t responding, and someone allowed this.',
   orphaned: 'A reservation was left without a video.',
   reported: 'The service reported the capture’s status.',
   gone: 'Deleted from the service.',

@@ -45,7 +45,6 @@ export const ledgerEventsEs: Texts<typeof ledgerEventsEn> = {
   'upload-again-asked': 'Se pidió una segunda subida para otro atleta.',
   'uploaded-again': 'Se volvió a subir para otro atleta.',
   'uploaded-elsewhere': 'Otra estación subió este video.',
-  'went-alone':
-    'Se sube sin consultar a otras estaciones: la base de datos del centro no responde y una persona lo permitió.',
+  'went-alone': 'Se sube sin el centro: su base de datos no responde y una persona lo permitió.',
   'brought-back': 'Recuperado: se deshizo la cancelación.',
 }

@@ -7,6 +7,6 @@ export const findOptionsEn = {
   findFrom: 'First day, such as 2026-11-14',
   findState:
     'Only reps with a clip in this state: preparing, queued, uploading, processing, completed, attention or cancelled; can be repeated',
-  findStation: 'Reps of this other station of the facility instead of this station’s; “all” for all others',
+  findStation: 'Find reps of another station in the facility instead of this one’s; “all” for all other stations',
   findTo: 'Last day, such as 2026-11-14',
 }

@@ -63,7 +63,7 @@ export const cliHelpEn = {
     'deck next': 'Put the next athlete in the lineup on deck',
     'deck clear': 'Clear the deck',
     'deck confirm': 'Confirm who is on deck',
-    'deck resolve': 'Decide who was on deck, where two stations of a cage disagree',
+    'deck resolve': 'Choose who was on deck when two stations in a cage disagree',
     'deck line-up': 'Add an athlete to the lineup',
     'deck suggest': 'Suggest the dimensions for an athlete and a movement',
     'deck skip': 'Remove the next athlete from the lineup',

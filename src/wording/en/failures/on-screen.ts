@@ -24,11 +24,11 @@ export const failuresOnScreenEn: FailureSentences = {
   ),
   'facility-not-ready': but(
     facilityFailuresEn['facility-not-ready'],
-    'Ask the person who manages the database to set it up for OnDeck.',
+    'Ask your database administrator to set it up for OnDeck.',
   ),
   'facility-rights-missing': but(
     facilityFailuresEn['facility-rights-missing'],
-    'Ask the person who manages the database to set up this user for OnDeck again.',
+    'Ask your database administrator to set up this user for OnDeck again.',
   ),
   'facility-password-missing': but(facilityFailuresEn['facility-password-missing'], 'Enter it in Settings, Facility.'),
   'target-private': but(

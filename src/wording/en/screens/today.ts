@@ -11,8 +11,8 @@ export const screenTodayEn = {
   whoWasOnDeck: 'Who was on deck?',
   stationsDisagree: (since: string, clips: number) =>
     clips === 0
-      ? `stations of this cage disagree since ${since}`
-      : `stations of this cage disagree since ${since}; ${counted(clips, 'clip waits', 'clips wait')}`,
+      ? `stations in this cage have disagreed since ${since}`
+      : `stations in this cage have disagreed since ${since}; ${counted(clips, 'clip waits', 'clips wait')}`,
   conflictAnswer: (name: string, since: string) => `${name}, ${since}`,
   wasOnDeck: (name: string) => `${name} was on deck`,
   notSynchronized: (since: string | null) => (since === null ? 'not synchronized' : `not synchronized since ${since}`),

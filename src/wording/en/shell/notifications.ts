@@ -38,7 +38,8 @@ export const screenNotificationsEn = {
     exportReady: 'When its files are on this computer.',
     exportExpiring: 'When the service is about to delete results that haven’t been downloaded.',
     update: 'Once for each new version of OnDeck.',
-    facility: 'When a station of the facility stops responding with clips left, or has a full disk or a wrong clock.',
+    facility:
+      'When a station in the facility stops responding with clips not uploaded, is low on disk space, or has a wrong clock.',
   },
 
   quiet: 'Quiet hours',

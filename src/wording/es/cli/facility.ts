@@ -3,14 +3,14 @@ import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
 
 export const facilityCommandsEs: Texts<typeof facilityCommandsEn> = {
-  facility: 'Prepara, integra y revisa un centro: estaciones que comparten una base de datos PostgreSQL',
+  facility: 'Prepara un centro, se une a él y lo revisa: estaciones que comparten una base de datos PostgreSQL',
   'facility init':
     'Crea las tablas del centro en una base de datos y un rol con los permisos mínimos para sus estaciones; ejecútelo de nuevo para actualizar',
-  'facility join': 'Prueba una base de datos e integra esta estación en su centro; pide la contraseña',
-  'facility leave': 'Deja el centro; su base de datos conserva lo que esta estación informó',
+  'facility join': 'Prueba la base de datos y une esta estación a su centro; pide la contraseña',
+  'facility leave': 'Sale del centro; su base de datos conserva lo que esta estación informó',
   'facility test': 'Prueba cada paso hasta la base de datos del centro; no guarda nada',
   'facility status': 'Muestra la conexión y todas las estaciones del centro, la peor primero',
-  'facility alone': 'Sube clips de carpetas compartidas aunque la base de datos no responda, hasta que vuelva',
+  'facility alone': 'Sube clips de carpetas compartidas sin la base de datos hasta que vuelva a responder',
   'facility password': 'Muestra dónde está la contraseña de la base de datos del centro, la define o la elimina',
   'facility password show': 'Muestra si el llavero del sistema tiene la contraseña; nunca muestra la contraseña',
   'facility password set': 'Guarda la contraseña en el llavero del sistema',
@@ -18,27 +18,27 @@ export const facilityCommandsEs: Texts<typeof facilityCommandsEn> = {
 }
 
 export const facilityOptionsEs: Texts<typeof facilityOptionsEn> = {
-  facilityDatabase: 'Dirección con un usuario que pueda crear tablas y roles; si falta, la de la estación',
+  facilityDatabase: 'Dirección con un usuario que pueda crear tablas y roles (si falta, la de la estación)',
   stationRole:
-    'Rol con el que se conectan las estaciones; se crea si no existe (si falta, los roles actuales u ondeck_station)',
+    'Rol con el que se conectan las estaciones; se crea si no existe (si falta, los roles existentes u ondeck_station)',
   facilityTls:
     'verify: cifrada y con certificado comprobado (por defecto); encrypt: sin comprobar el certificado; off: sin cifrar',
   facilityCaFile: 'Archivo PEM de la autoridad de certificación de confianza',
-  facilityCage: 'Jaula cuyo orden de turnos y repeticiones comparte esta estación',
-  aloneOff: 'Vuelve a esperar la base de datos',
-  yesAlone: 'Sube sin el centro; sin esta opción, solo dice qué significa',
+  facilityCage: 'Jaula cuyo turno, orden de turnos y repeticiones comparte esta estación',
+  aloneOff: 'Vuelve a esperar a la base de datos',
+  yesAlone: 'Sube sin el centro; sin esta opción, solo explica qué ocurre',
 }
 
 export const helpOfFacilityEs = `
-Una dirección tiene un usuario y ninguna contraseña: postgresql://USUARIO@EQUIPO:5432/BASE. La contraseña se escribe
-en una línea que no la muestra o se lee de la primera línea de la entrada estándar. Con init, una segunda línea tiene la
-contraseña de un rol que aún no existe.
+La dirección lleva un usuario y no lleva contraseña: postgresql://USUARIO@SERVIDOR:5432/BASE. OnDeck pide la contraseña
+sin mostrarla o la lee de la primera línea de la entrada estándar. Con init, la segunda línea es la contraseña del rol, si
+aún no existe.
 
 Códigos de salida:
-  0  todo se comprobó
-  1  hay estaciones que requieren atención
+  0  todo está correcto
+  1  hay estaciones que requieren atención, o a “alone” le falta --yes
   2  la dirección o el comando no es válido, o la base de datos no está preparada
-  3  no se alcanza la base de datos, no es de confianza o rechazó al usuario o la contraseña`
+  3  la base de datos no respondió, no es de confianza o rechazó el usuario o la contraseña`
 
 const stations = (count: number) => counted(count, 'estación', 'estaciones')
 const clips = (count: number) => counted(count, 'clip', 'clips')
@@ -70,14 +70,14 @@ export const cliFacilityEs: Texts<typeof cliFacilityEn> = {
     superuser: (role: string) => `${role} es administrador y puede más de lo que una estación necesita. Use otro rol.`,
     owner: (role: string) => `${role} es propietario de las tablas y puede eliminarlas. Use otro rol.`,
     'create-in-public': (role: string) =>
-      `${role} puede crear tablas en el esquema public, como todos allí. Para impedirlo: REVOKE CREATE ON SCHEMA public FROM PUBLIC`,
+      `${role} puede crear tablas en el esquema public, como cualquiera. Para impedirlo: REVOKE CREATE ON SCHEMA public FROM PUBLIC`,
   },
   nextStep: 'En cada estación:',
   joinCommand: (address: string) => `  ondeck facility join ${address}`,
   joined: (host: string) => `Esta estación forma parte del centro en ${host}.`,
   shareFolders:
     'Use shared: true en las carpetas que vigilan varias estaciones, para que cada clip se suba una sola vez.',
-  left: 'Esta estación dejó el centro. Sus propias carpetas se siguen subiendo.',
+  left: 'Esta estación salió del centro. Sube los clips de carpetas compartidas sin consultar a las demás.',
   link: {
     off: 'Sin conexión: la estación no está en marcha o no forma parte de un centro.',
     connecting: 'Conectando…',
@@ -93,13 +93,13 @@ export const cliFacilityEs: Texts<typeof cliFacilityEn> = {
     given: 'La contraseña viene del entorno y no se guarda.',
   },
   cage: (cage: string) => `Jaula: ${cage}`,
-  notUploaded: (count: number, where: number) => `${clips(count)} sin subir en ${stations(where)}.`,
+  notUploaded: (count: number, where: number) => `${clips(count)} aún sin subir en ${stations(where)}.`,
   heard: (clock: string) => `última señal ${clock}`,
   queued: (count: number) => `${clips(count)} en cola`,
   aloneMeans: (count: number) =>
-    `${clips(count)} de carpetas compartidas ${count === 1 ? 'espera' : 'esperan'} la base de datos del centro. Sin ella, otra estación podría subir los mismos clips. Agregue --yes para subirlos ahora.`,
-  alone: 'Los clips de carpetas compartidas se suben sin el centro hasta que su base de datos vuelva.',
-  notAlone: 'Los clips de carpetas compartidas esperan la base de datos del centro.',
+    `${clips(count)} de carpetas compartidas ${count === 1 ? 'espera' : 'esperan'} a la base de datos del centro. Sin ella, un clip puede subirse dos veces si otra estación hace lo mismo. Agregue --yes para subir ahora.`,
+  alone: 'Los clips de carpetas compartidas se suben sin el centro hasta que su base de datos vuelva a responder.',
+  notAlone: 'Los clips de carpetas compartidas esperan a la base de datos del centro.',
   doctorOff: 'Esta estación no forma parte de un centro.',
   doctorPassed: (host: string, clock: string) => `${host}, cada paso ${clock}`,
   doctorFailed: (hop: string, host: string) => `${host}, paso ${hop}: `,

@@ -7,6 +7,6 @@ export const findOptionsEs = {
   findFrom: 'Primer día, como 2026-11-14',
   findState:
     'Solo repeticiones con un clip en este estado: preparing, queued, uploading, processing, completed, attention o cancelled; se puede repetir',
-  findStation: 'Repeticiones de esta otra estación del centro en lugar de las de esta; “all” para todas las demás',
+  findStation: 'Busca repeticiones de otra estación del centro en lugar de las de esta; “all” para todas las demás',
   findTo: 'Último día, como 2026-11-14',
 }

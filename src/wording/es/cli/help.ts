@@ -66,7 +66,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'deck next': 'Pone en turno al primero del orden de turnos',
     'deck clear': 'Vacía el turno',
     'deck confirm': 'Confirma quién está en turno',
-    'deck resolve': 'Decide quién estaba en turno cuando dos estaciones de una jaula no coinciden',
+    'deck resolve': 'Elige quién estaba en turno cuando dos estaciones de una jaula no coinciden',
     'deck line-up': 'Agrega un atleta al orden de turnos',
     'deck suggest': 'Sugiere las dimensiones para un atleta y un movimiento',
     'deck skip': 'Quita al primero del orden de turnos',

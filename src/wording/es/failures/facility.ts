@@ -2,27 +2,27 @@ import type { FailureSentences } from '../../failure-text.ts'
 import { reason } from '../phrases.ts'
 
 const RETRY = 'OnDeck lo reintentará automáticamente.'
-const ADMINISTRATOR = 'Revise la configuración del centro o consulte a quien administra la base de datos.'
+const ADMINISTRATOR = 'Si es correcta, consulte a quien administra la base de datos.'
 
 export const facilityFailuresEs = {
   'facility-missing': () => ({
     message: 'Esta estación no forma parte de un centro.',
-    next: 'Primero escriba la dirección de la base de datos en Ajustes, Centro.',
+    next: 'Escriba la dirección de la base de datos en Ajustes, Centro.',
   }),
   'facility-invalid': ({ detail }) => ({
-    message: `La dirección de la base de datos no es válida${reason(detail)}.`,
+    message: `La dirección de la base de datos del centro no es válida${reason(detail)}.`,
     next: 'Use una dirección como postgresql://usuario@equipo:5432/base. La contraseña se escribe por separado.',
   }),
   'facility-away': ({ host, detail }) => ({
     message: `La base de datos del centro${host ? ` en ${host}` : ''} no responde${reason(detail)}.`,
-    next: `Las carpetas que solo vigila esta estación se siguen subiendo. ${RETRY}`,
+    next: `Los clips de las carpetas que solo vigila esta estación se siguen subiendo. ${RETRY}`,
   }),
   'facility-refused': ({ host, detail }) => ({
     message: `La base de datos del centro${host ? ` en ${host}` : ''} rechazó la conexión${reason(detail)}.`,
     next: `Vuelva a escribir la contraseña. ${ADMINISTRATOR}`,
   }),
   'facility-host-unknown': ({ host }) => ({
-    message: `No se encuentra ${host || 'el equipo de la base de datos del centro'}: la red no reconoce ese nombre.`,
+    message: `No se encuentra ${host || 'el servidor de la base de datos del centro'}: la red no reconoce ese nombre.`,
     next: 'Revise que la dirección de la base de datos esté bien escrita y que esta computadora tenga conexión.',
   }),
   'facility-database-unknown': ({ host, detail }) => ({
@@ -30,51 +30,52 @@ export const facilityFailuresEs = {
     next: 'Revise el nombre al final de la dirección o pida a quien administra el servidor que la cree.',
   }),
   'facility-rights-missing': ({ host, detail }) => ({
-    message: `Al usuario de la base de datos del centro${host ? ` en ${host}` : ''} le falta un permiso${reason(detail)}.`,
-    next: 'Ejecute de nuevo “ondeck facility init” como propietario de las tablas, con --station-role y el nombre de este usuario.',
+    message: `Al usuario de esta estación le falta un permiso en la base de datos del centro${host ? ` en ${host}` : ''}${reason(detail)}.`,
+    next: 'Ejecute de nuevo “ondeck facility init” con el propietario de las tablas, --station-role y el nombre de este usuario.',
   }),
   'facility-clock-off': ({ seconds }) => ({
     message: `Los relojes de esta computadora y de la base de datos del centro difieren en ${seconds} s.`,
-    next: 'Ajuste el reloj de esta computadora por internet. Si está bien, corrija el del servidor de la base de datos.',
+    next: 'Sincronice el reloj de esta computadora por internet. Si está bien, corrija el del servidor de la base de datos.',
   }),
   'facility-untrusted': ({ host, detail }) => ({
-    message: `La conexión con la base de datos${host ? ` en ${host}` : ''} no es segura${reason(detail)}.`,
-    next: 'Elija el archivo de certificado de la base de datos en Ajustes, Centro o consulte a quien la administra.',
+    message: `La conexión con la base de datos del centro${host ? ` en ${host}` : ''} no es segura${reason(detail)}.`,
+    next: 'Indique el archivo de certificado de la base de datos en Ajustes, Centro, o consulte a quien la administra.',
   }),
   'facility-not-ready': ({ host }) => ({
     message: `La base de datos${host ? ` en ${host}` : ''} no está preparada para OnDeck.`,
     next: 'Ejecute “ondeck facility init” una vez, con un usuario que pueda crear tablas.',
   }),
   'facility-newer': ({ version }) => ({
-    message: `La base de datos del centro es de una versión más reciente de OnDeck (${version}).`,
+    message: `La base de datos del centro se preparó con una versión más reciente de OnDeck (${version}).`,
     next: 'Actualice OnDeck en esta computadora.',
   }),
   'facility-rebuilding': () => ({
-    message: 'La base de datos se restauró desde una copia anterior. Las estaciones informan lo que subieron.',
-    next: 'Los clips de carpetas compartidas esperan hasta que los informes estén completos.',
+    message:
+      'La base de datos del centro se restauró desde una copia de seguridad. Las estaciones están informando lo que ya subieron.',
+    next: 'Los clips de carpetas compartidas esperan hasta que terminen de informar. OnDeck continúa automáticamente.',
   }),
   'facility-password-missing': () => ({
     message: 'Falta la contraseña de la base de datos del centro.',
-    next: 'Escríbala en Ajustes, Centro o ejecute “ondeck facility password set”.',
+    next: 'Escríbala en Ajustes, Centro, o ejecute “ondeck facility password set”.',
   }),
   'claim-held': ({ station }, subject) => ({
     message: `${subject}: ${station || 'otra estación'} está subiendo este video.`,
-    next: 'No tiene que hacer nada. Si esa estación se detiene, esta continúa automáticamente.',
+    next: 'No tiene que hacer nada. Si esa estación se detiene, esta se encarga automáticamente.',
   }),
   'claim-unclear': ({ station }, subject) => ({
-    message: `${subject}: ${station || 'otra estación'} tiene un video que parece el mismo.`,
-    next: 'OnDeck compara ambos videos y continúa automáticamente.',
+    message: `${subject}: ${station || 'otra estación'} tiene un video que parece ser el mismo.`,
+    next: 'OnDeck está comparando ambos videos y continuará automáticamente.',
   }),
   'claim-lost': ({ station }, subject) => ({
     message: `${subject}: ${station || 'otra estación'} se hizo cargo de la subida.`,
-    next: 'Esta estación no guardó nada. OnDeck sigue la otra subida.',
+    next: 'Esta estación no subió nada. OnDeck espera la subida de la otra estación.',
   }),
   'claim-unresolved': ({ station }, subject) => ({
     message: `${subject}: es posible que ${station || 'otra estación'} haya subido este video antes de detenerse.`,
     next: 'OnDeck consulta al servicio y sube el video solo si no está allí.',
   }),
   'on-deck-conflict': (_parameters, subject) => ({
-    message: `${subject}: dos estaciones asignaron atletas distintos mientras estaban desconectadas.`,
-    next: 'Elija al atleta correcto en Hoy.',
+    message: `${subject}: dos estaciones pusieron en turno a atletas distintos mientras estaban desconectadas.`,
+    next: 'En Hoy, elija quién estaba en turno.',
   }),
 } satisfies FailureSentences

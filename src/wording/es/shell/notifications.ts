@@ -42,7 +42,7 @@ export const screenNotificationsEs: Texts<typeof screenNotificationsEn> = {
     exportExpiring: 'Cuando el servicio está por eliminar resultados que no se han descargado.',
     update: 'Una vez por cada versión nueva de OnDeck.',
     facility:
-      'Cuando una estación del centro deja de responder con clips pendientes, o tiene el disco lleno o el reloj incorrecto.',
+      'Cuando una estación del centro deja de responder con clips sin subir, tiene poco espacio en disco o el reloj incorrecto.',
   },
 
   quiet: 'Horario sin avisos',
