@@ -95,7 +95,7 @@ export const facilityGroups: readonly SceneGroup[] = [
         isAtEverySize: true,
         async arrange(page) {
           await page.getByRole('button', { name: 'Test connection' }).click()
-          await page.getByText('Connected to the facility’s database.').waitFor()
+          await page.getByText('Connection test passed').waitFor()
         },
       },
       {
@@ -123,7 +123,7 @@ export const facilityGroups: readonly SceneGroup[] = [
         place: 'settings/facility',
         async arrange(page) {
           await page.getByRole('button', { name: 'Probar conexión' }).click()
-          await page.getByText('Conectada a la base de datos del centro.').waitFor()
+          await page.getByText('Prueba de conexión correcta').waitFor()
         },
       },
       {
