@@ -1,7 +1,12 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { FacilityLinkState } from '../../../src/contract/facility/facility-link.ts'
 import { createDatabaseLink } from '../../../src/node/facility/database/database-link.ts'
+import { createListener } from '../../../src/node/facility/database/listener.ts'
 import { checkFacilitySchema, migrateFacility } from '../../../src/node/facility/schema/migrate.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
@@ -56,6 +61,44 @@ test('a listening connection that ends is replaced, and followers read again', a
   await vi.waitFor(() => expect(heard).toEqual(['cage 2']), WAIT)
   expect(joined.states.map(({ kind }) => kind)).toEqual(['connected', 'away', 'connected'])
   expect(Math.abs(joined.link.offsetMs() ?? Number.NaN)).toBeLessThan(1_000)
+})
+
+test('a follower that fails ends neither the program nor what others hear', async () => {
+  const database = await postgres.createDatabase()
+  await using joined = linkTo(database)
+  const heard: string[] = []
+  joined.link.listen('deck', () => {
+    throw new Error('the disk is full')
+  })
+  joined.link.listen('deck', (payload) => heard.push(payload))
+  await vi.waitFor(() => expect(joined.states.at(-1)?.kind).toBe('connected'), WAIT)
+  const name = database.split('/').at(-1) ?? ''
+  await postgres.query(name, "NOTIFY deck, 'cage 2'")
+  await vi.waitFor(() => expect(heard).toEqual(['cage 2']), WAIT)
+})
+
+test('a connection attempt that ends after its link was closed changes no state', async () => {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'owner', password: 'p', ssl: false })
+  const ended = new Promise<void>((resolve) => client.on('end', resolve))
+  const down: unknown[] = []
+  const listener = createListener({
+    connect: () => client,
+    clock: systemClock,
+    onUp: () => {},
+    onDown: (error) => down.push(error),
+  })
+  await vi.waitFor(() => expect(sockets).toHaveLength(1), WAIT)
+  await listener.close()
+  for (const socket of sockets) socket.destroy()
+  await ended
+  await setImmediate()
+  expect(down).toEqual([])
+  server.close()
 })
 
 test('a wrong password, a missing server and a missing encryption are told apart', async () => {

@@ -54,9 +54,9 @@ export function createListener({ connect, check, clock, onUp, onDown }: Parts): 
         await connection.connect()
         await begin(connection)
         delayMs = FIRST_RECONNECT_DELAY_MS
-        onDown(await Promise.race([ended, checkUntilItFails(connection)]))
+        down(await Promise.race([ended, checkUntilItFails(connection)]))
       } catch (error) {
-        onDown(error)
+        down(error)
       }
       client = null
       // The end of a dead connection is not awaited: it may never come.
@@ -66,13 +66,19 @@ export function createListener({ connect, check, clock, onUp, onDown }: Parts): 
     }
   }
 
+  /** A connection that outlives this listener says nothing about the present one. */
+  function down(error: unknown) {
+    if (!closing.signal.aborted) onDown(error)
+  }
+
   async function begin(connection: Client) {
     connection.on('notification', ({ channel, payload }) => {
-      for (const follower of followers.get(channel) ?? []) follower(payload ?? '')
+      for (const follower of followers.get(channel) ?? []) tell(follower, payload ?? '')
     })
     for (const channel of followers.keys()) await connection.query(`LISTEN ${channel}`)
     await check?.(connection)
     await measureClock(connection)
+    closing.signal.throwIfAborted()
     client = connection
     onUp()
     for (const callback of onConnects) callback()
@@ -127,4 +133,11 @@ export function createListener({ connect, check, clock, onUp, onDown }: Parts): 
       await withTimeout(Promise.all([present?.end().catch(() => {}), held]), CLOSE_TIMEOUT_MS)
     },
   }
+}
+
+/** A follower that fails, such as for a full disk, must not end the program: followers read again at intervals too. */
+function tell(follower: (payload: string) => void, payload: string) {
+  try {
+    follower(payload)
+  } catch {}
 }
