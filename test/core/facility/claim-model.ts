@@ -58,7 +58,14 @@ export function claimModel(contents: readonly string[]) {
   function ask(station: ModelStation, sha256: string | null = null) {
     if (station.isDone || station.open !== null) return
     if (station.closed !== null && stored.has(station.closed)) return report(station)
-    const asker = { owner: station.name, run: String(station.run), clip: station.name, sha256, own: station.own }
+    const asker = {
+      owner: station.name,
+      run: String(station.run),
+      clip: station.name,
+      sha256,
+      own: station.own,
+      mayBeStored: station.closed !== null,
+    }
     const decision = decideClaim(rows, asker)
     switch (decision.kind) {
       case 'hash-needed':

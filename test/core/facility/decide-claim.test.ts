@@ -27,6 +27,7 @@ const askers = fc.record({
       fence: fc.integer({ min: 1, max: 6 }),
     }),
   ),
+  mayBeStored: fc.boolean(),
 })
 
 test('takes over no claim that is live, committed or uploaded, whatever else is claimed', () => {
@@ -48,6 +49,9 @@ test('takes over no claim that is live, committed or uploaded, whatever else is 
         const isProven = asker.own?.id === id && asker.own.fence === fence && asker.own.madeAtMs === 0
         expect(isProven || (state === 'claimed' && owner === asker.owner && run === asker.run)).toBe(true)
         expect(state).not.toBe('uploaded')
+        // A copy of a station has the number, and doesn't know of a body that was closed since.
+        const isThisRun = owner === asker.owner && run === asker.run
+        expect(state === 'committing' && !asker.mayBeStored && !isThisRun).toBe(false)
       }
     }),
     { numRuns: 2_000 },

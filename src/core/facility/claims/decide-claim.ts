@@ -25,6 +25,8 @@ export interface ClaimAsker {
   readonly clip: string
   readonly sha256: string | null
   readonly own: { readonly id: string; readonly madeAtMs: number; readonly fence: number } | null
+  /** The asker knows that a body of this clip was closed once, and has asked the service about it. */
+  readonly mayBeStored: boolean
 }
 
 export type ClaimDecision =
@@ -69,9 +71,12 @@ const isCommitting = (row: ClaimRow): row is ClaimRow & { readonly sha256: strin
  * True for the asker's own claim. The fencing number proves it: a copy of a station has the same name. A grant whose
  * answer was lost has no known number, but belongs to this run of the program, which uploads a clip once at a time.
  */
-function isOwn(row: ClaimRow, { owner, run, clip, own }: ClaimAsker): boolean {
+function isOwn(row: ClaimRow, { owner, run, clip, own, mayBeStored }: ClaimAsker): boolean {
   if (row.state === 'uploaded') return false
+  const isThisRun = row.owner === owner && row.run === run && row.clip === clip
+  // A copy of a station's data has the number too, and doesn't know of a body that was closed since: the service does.
+  if (row.state === 'committing' && !mayBeStored && !isThisRun) return false
   // Numbers can be given again after a restore from an older copy.
   if (own !== null && own.id === row.id && own.fence === row.fence && own.madeAtMs === row.madeAtMs) return true
-  return row.state === 'claimed' && row.owner === owner && row.run === run && row.clip === clip
+  return row.state === 'claimed' && isThisRun
 }

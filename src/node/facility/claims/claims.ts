@@ -60,6 +60,7 @@ export function createClaims(parts: Parts): ClaimPort {
           clip: request.clip,
           sha256: request.sha256,
           own: request.own,
+          mayBeStored: request.mayBeStored,
         })
         const answer = await write(within, request, decision)
         if (answer !== null) return answer
