@@ -5,6 +5,7 @@ import type { SharedResults } from '../../core/facility/shared-results.ts'
 import type { SharedRoster } from '../../core/facility/shared-roster.ts'
 import type { LoopClock } from '../../core/ports.ts'
 import { createLoops } from '../../core/runtime/loops.ts'
+import { REPORTED_FOLDERS_KEY } from '../../core/uploads/claims/upload-reports.ts'
 import { withTimeout } from '../files/with-timeout.ts'
 import { toErasedName } from '../store/athletes/forgotten-store.ts'
 import type { StationStore } from '../store/station-store.ts'
@@ -73,6 +74,7 @@ export function createSharedWork({ link, fences, settings, memory, clock, run, h
     clock,
   })
   rebuild.onOtherFacility(copies.reset)
+  rebuild.onOtherFacility(() => memory.facility.remember(REPORTED_FOLDERS_KEY, null))
   const rosters = new Map<string, SharedRoster>()
   let partitionsKeptAtMs = -Infinity
 

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { REPORTED_FOLDERS_KEY } from '../../../src/core/uploads/claims/upload-reports.ts'
 import type { SharedWork } from '../../../src/node/facility/shared-work.ts'
 import { createFacilityDatabase } from '../../support/facility-database.ts'
 import { findPostgres, type Postgres, startPostgres } from '../../support/postgres.ts'
@@ -117,16 +119,18 @@ test('claims wait for a station that the copy knows as alive, for five minutes a
   expect(await grant(station)).toBe(true)
 })
 
-test('numbers of another facility are forgotten', async () => {
+test('numbers of another facility, and what was reported to it, are forgotten', async () => {
   const [one, other] = [await createFacilityDatabase(postgres), await createFacilityDatabase(postgres)]
   await one.query("SELECT setval('ondeck.fence', 5000)")
   const before = facilityStation(one.link())
   await vi.waitFor(() => expect(before.fences.highest()).toBeGreaterThan(5000), WAIT)
+  before.memory.facility.remember(REPORTED_FOLDERS_KEY, { database: 'the same address', folders: ['/videos'] })
   await before.close()
   const after = facilityStation(other.link(), before.dataDir)
   await vi.waitFor(async () => expect(await other.query('SELECT 1 FROM ondeck.station')).toHaveLength(1), WAIT)
   await vi.waitFor(() => expect(after.fences.highest()).toBeLessThan(5000), WAIT)
   expect(await other.query('SELECT rebuild FROM ondeck.facility')).toEqual([{ rebuild: 0 }])
+  expect(after.memory.facility.recall(z.unknown(), REPORTED_FOLDERS_KEY)).toBeNull()
 })
 
 function raise(): never {

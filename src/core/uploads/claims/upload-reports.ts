@@ -13,7 +13,8 @@ import type { ServiceOrigin } from '../../service/service-origin.ts'
 import { claimedContent } from './claimed-content.ts'
 
 const KIND = 'claim-uploaded'
-const REPORTED_KEY = 'reported-folders'
+/** Folders whose uploads the facility knows: another facility knows none, also one made again at the same address. */
+export const REPORTED_FOLDERS_KEY = 'reported-folders'
 const BATCH_REPORTS = 100
 
 interface Parts {
@@ -67,12 +68,12 @@ export function createUploadReports({ store, facility, facilityStore, clock, set
   async function postEarlier(signal: AbortSignal) {
     const { folders, facility: joined } = settings()
     const shared = folders.filter((folder) => folder.shared).map(({ path }) => path)
-    const known = facilityStore.recall(Reported, REPORTED_KEY)
+    const known = facilityStore.recall(Reported, REPORTED_FOLDERS_KEY)
     const reported = known?.database === joined.database ? known.folders : []
     const missing = shared.filter((path) => !reported.includes(path))
     if (missing.length === 0 && shared.length === reported.length) return
     for (const folder of missing) await postAll(signal, folder)
-    if (!signal.aborted) facilityStore.remember(REPORTED_KEY, { database: joined.database, folders: shared })
+    if (!signal.aborted) facilityStore.remember(REPORTED_FOLDERS_KEY, { database: joined.database, folders: shared })
   }
 
   /** Posts every upload of a folder: for a database that knows none of them. Yields between clips. */
