@@ -80,6 +80,7 @@ const refused = [
   'UPDATE ondeck.migration SET min_reader = 99',
   "INSERT INTO ondeck.partitioned VALUES ('station', 1)",
   'SELECT * FROM other.secret',
+  "SELECT setval('ondeck.fence', 1)",
   "SELECT ondeck.make_partition('station', now())",
   'SELECT rolpassword FROM pg_authid',
   'SET ROLE owner',

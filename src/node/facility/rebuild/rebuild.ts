@@ -91,7 +91,7 @@ export function createRebuild({ link, store, fences, stationId }: Parts): Rebuil
       await run(nothing, 'SELECT pg_advisory_xact_lock($1)', [REBUILD_LOCK])
       await run(
         nothing,
-        "SELECT setval('ondeck.fence', $1::bigint + $2::bigint) FROM ondeck.fence WHERE last_value <= $1::bigint",
+        'SELECT ondeck.raise_fence($1::bigint + $2::bigint) FROM ondeck.fence WHERE last_value <= $1::bigint',
         [fences.highest(), FENCE_GAP],
       )
     })

@@ -14,4 +14,10 @@ export const rebuildMigration = `
          OR EXISTS (SELECT FROM ondeck.station AS station
            WHERE station.rebuilt < facility.rebuild AND station.heard_at >= facility.rebuild_heard_since))), false)
      FROM ondeck.facility AS facility
+   $$;
+
+   -- Stations raise the fencing numbers after a restore, and may not lower them: an older holder's writes would succeed.
+   CREATE FUNCTION ondeck.raise_fence(number BIGINT) RETURNS VOID
+   LANGUAGE sql SECURITY DEFINER SET search_path = ondeck, pg_catalog, pg_temp AS $$
+     SELECT setval('ondeck.fence', number) FROM ondeck.fence WHERE last_value < number
    $$;`

@@ -32,17 +32,18 @@ export const tableRights: Readonly<Record<string, readonly Privilege[]>> = {
   rep_camera: ['SELECT', 'INSERT', 'UPDATE'],
 }
 
-export const sequenceRights: Readonly<Record<string, readonly ('USAGE' | 'SELECT' | 'UPDATE')[]>> = {
-  fence: ['USAGE', 'SELECT', 'UPDATE'],
+export const sequenceRights: Readonly<Record<string, readonly ('USAGE' | 'SELECT')[]>> = {
+  fence: ['USAGE', 'SELECT'],
   roster_revision: ['USAGE', 'SELECT'],
   deck_revision: ['USAGE', 'SELECT'],
 }
 
-/** Functions that a station calls; those of partitions do, as the owner of the tables, what a station may not. */
+/** Functions that a station calls; all but the first do, as the owner of the tables, what a station may not. */
 export const callableFunctions: readonly string[] = [
   'is_rebuilding()',
   'keep_partitions()',
   'make_partition(text, timestamptz)',
+  'raise_fence(bigint)',
 ]
 
 const Missing = z.object({ name: z.string(), privilege: z.string() })
