@@ -59,6 +59,8 @@ export async function readKeyCard(page: Page, world: World, language: Language):
   const row = () => page.locator('main [role="row"]').first().waitFor()
   const slider = () => page.getByRole('slider').first().waitFor()
   const search = () => page.locator('main input').first().waitFor()
+  /** Find focuses its search a moment after it opens. */
+  const focusedSearch = () => page.locator('main input:focus').first().waitFor()
   const rep = page.getByRole('row').getByRole('button').first()
   const openClip = async () => {
     await rep.click()
@@ -85,7 +87,7 @@ export async function readKeyCard(page: Page, world: World, language: Language):
     section(pageTitle(resultsTable.rowHeads.session), await read(`results/session~${session}`, slider)),
     section(pageTitle(results.tab.table), await read('results/table', row)),
     section(frame.exports, await read('exports', row)),
-    section(frame.find, await read('find', row)),
+    section(frame.find, await read('find', focusedSearch)),
     section(frame.audit, audit),
     section(frame.help, await read('help', search)),
   ]
