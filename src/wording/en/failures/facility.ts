@@ -36,7 +36,7 @@ export const facilityFailuresEn = {
   }),
   'facility-clock-off': ({ seconds }) => ({
     message: `The clocks of this computer and the facility’s database differ by ${seconds} s.`,
-    next: 'Set this computer’s clock from the internet. If it’s right, correct the database server’s clock.',
+    next: 'Turn on automatic time on this computer. If its clock is right, correct the database server’s clock.',
   }),
   'facility-untrusted': ({ host, detail }) => ({
     message: `The connection to the facility’s database${host ? ` at ${host}` : ''} isn’t secure${reason(detail)}.`,

@@ -35,7 +35,7 @@ export const facilityFailuresEs = {
   }),
   'facility-clock-off': ({ seconds }) => ({
     message: `Los relojes de esta computadora y de la base de datos del centro difieren en ${seconds} s.`,
-    next: 'Sincronice el reloj de esta computadora por internet. Si está bien, corrija el del servidor de la base de datos.',
+    next: 'Active la hora automática en esta computadora. Si su reloj está bien, corrija el del servidor de la base de datos.',
   }),
   'facility-untrusted': ({ host, detail }) => ({
     message: `La conexión con la base de datos del centro${host ? ` en ${host}` : ''} no es segura${reason(detail)}.`,
