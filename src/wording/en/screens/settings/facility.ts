@@ -77,7 +77,7 @@ export const screenFacilitySettingsEn = {
   cage: 'Cage',
   cageWhy: 'Stations with the same cage name share on deck, the lineup, and reps.',
   cageName: 'Cage name',
-  cageExample: 'Cage 2',
+  cageExample: 'Cage 1',
   cageWrong: 'Enter 100 characters or fewer.',
 
   share: 'Share with other stations',
