@@ -72,7 +72,8 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
     while (!closing.signal.aborted) {
       resting = new AbortController()
       isAsked = false
-      setSynchronized(await synchronize())
+      // A full disk keeps the position from being written down: the next turn goes on all the same.
+      await succeeds(async () => setSynchronized(await synchronize()))
       if (!isAsked && !closing.signal.aborted) await clock.sleep(POLL_INTERVAL_MS, resting.signal)
     }
   }

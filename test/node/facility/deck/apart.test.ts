@@ -46,6 +46,21 @@ test('a station that is away keeps its deck and says since when it is not synchr
   expect(clip.tags?.athleteId).toBe(maya.id)
 })
 
+test('a station whose disk is full while it loses its cage follows that cage again', async () => {
+  const cages = await createCages(postgres)
+  const laptop = await cages.station({ cage: 'Cage 2' })
+  await laptop.synchronized()
+  const full = vi.spyOn(laptop.station.memory.facility, 'remember').mockImplementation(() => {
+    throw new Error('the disk is full')
+  })
+  laptop.network.cut()
+  await laptop.away()
+  await vi.waitFor(() => expect(full).toHaveBeenCalled(), WAIT)
+  full.mockRestore()
+  laptop.network.mend()
+  await laptop.synchronized()
+})
+
 test('entries made while apart are merged by time', async () => {
   const { desk, laptop } = await apart()
   desk.station.command({ kind: 'deck-set', tags: pitches(maya), fromMs: secondsAgo(3_600) })
