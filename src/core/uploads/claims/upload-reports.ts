@@ -53,6 +53,7 @@ export function createUploadReports({ store, facility, facilityStore, clock, set
 
   /** Sends one batch. Returns true when there is more to send. */
   async function send(signal: AbortSignal): Promise<boolean> {
+    forgetLeft()
     const port = facility.claims()
     if (port === null || facility.link().kind !== 'connected') return false
     await postEarlier(signal)
@@ -62,6 +63,18 @@ export function createUploadReports({ store, facility, facilityStore, clock, set
     await port.uploaded(entries.map(({ body }) => body))
     facilityStore.delivered(KIND, last.id)
     return entries.length === BATCH_REPORTS
+  }
+
+  /** Forgets folders that are not shared now: what is uploaded until they are shared again has no claim. */
+  function forgetLeft() {
+    const known = facilityStore.recall(Reported, REPORTED_FOLDERS_KEY)
+    if (known === null) return
+    const { folders, facility: joined } = settings()
+    const isShared = (path: string) =>
+      known.database === joined.database && folders.some((folder) => folder.shared && folder.path === path)
+    const left = known.folders.filter(isShared)
+    if (left.length < known.folders.length)
+      facilityStore.remember(REPORTED_FOLDERS_KEY, { database: known.database, folders: left })
   }
 
   /** Posts the uploads of folders that were not shared before, or not with this facility. */

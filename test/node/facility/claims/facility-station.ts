@@ -11,7 +11,7 @@ export const stationInput = z.object({
   tags: TagsInput,
   baseUrl: z.string(),
   apiKey: z.string(),
-  database: z.string(),
+  database: z.string().nullable(),
   password: z.string(),
   leaseMs: z.number(),
   limitMbitPerSecond: z.number().nullable().default(null),
