@@ -181,6 +181,16 @@ test('takes a committed claim of its own back where its body was not closed, and
   expect((await other.ask('closed body', { sha256: hash('a') })).kind).toBe('in-doubt')
 })
 
+test('lets no copy of a station take a claim back that was committed after the copy was made', async () => {
+  const [one, copy] = [await board.station('A'), await board.station('A')]
+  const claim = grantOf(await one.ask('copied'))
+  await one.claims.setSession(claim, session('s1'))
+  await one.claims.commit(claim, proof('a'))
+  expect((await copy.ask('copied', { own: claim, sha256: hash('a') })).kind).toBe('held')
+  await board.endLeases()
+  expect((await copy.ask('copied', { own: claim, sha256: hash('a') })).kind).toBe('in-doubt')
+})
+
 test('gives a released content to the next station and tells those that waited', async () => {
   const [one, other] = [await board.station('A'), await board.station('B')]
   const claim = grantOf(await one.ask('released'))
