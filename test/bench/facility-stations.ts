@@ -69,7 +69,7 @@ export async function joinStations(postgres: Postgres, address: string, count: n
 function createStation(link: ReturnType<typeof createDatabaseLink>, number: number): SimulatedStation {
   const [stationId, run] = [randomUUID(), randomUUID()]
   const store = { recall: () => null, remember: () => {} }
-  const fences = createFenceMemory(store)
+  const fences = createFenceMemory(store, stationId)
   const { assertOver: assertRebuilt } = createRebuild({ link, store, fences, stationId })
   const claims = createClaims({ link, fences, assertRebuilt, station: stationId, run })
   const beat = createHeartbeat({

@@ -58,7 +58,7 @@ export function joinFacility({ database, password, onShared, ...parts }: Parts):
     onChange,
   })
   const station = stationUuid(memory.backups.stationId())
-  const fences = createFenceMemory(memory.facility)
+  const fences = createFenceMemory(memory.facility, station)
   const work = createSharedWork({ ...parts, link, fences })
   const { assertOver: assertRebuilt } = work.rebuild
   const claims = createClaims({ link, fences, assertRebuilt, station, run: parts.run, leaseMs: parts.claimLeaseMs })

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../support/temporary.ts'
 export function facilityStation(link: DatabaseLink, dataDir = join(temporaryFolder(), 'data')) {
   const memory = openStationStore(dataDir)
   const settings = Settings.parse({ service: { baseUrl: null }, folders: [] })
-  const fences = createFenceMemory(memory.facility)
+  const fences = createFenceMemory(memory.facility, stationUuid(memory.backups.stationId()))
   const work = createSharedWork({
     link,
     fences,

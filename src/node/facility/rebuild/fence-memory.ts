@@ -4,6 +4,9 @@ import type { FacilityStore } from '../../../core/facility/facility-ports.ts'
 const FENCE_KEY = 'fence'
 const BEAT_KEY = 'beat'
 
+/** A station that was restored from a backup has another id: the database has no heartbeat of it. */
+const Beat = z.object({ stationId: z.string(), number: z.int() })
+
 export interface FenceMemory {
   /** The highest fencing number that this station has seen of its facility; 0 for none. */
   highest(): number
@@ -20,9 +23,10 @@ export interface FenceMemory {
 /**
  * Remembers numbers that a facility's database gave: one that knows less than they say was restored from an older copy.
  */
-export function createFenceMemory(store: Pick<FacilityStore, 'recall' | 'remember'>): FenceMemory {
+export function createFenceMemory(store: Pick<FacilityStore, 'recall' | 'remember'>, stationId: string): FenceMemory {
   let highest = store.recall(z.int(), FENCE_KEY) ?? 0
-  let lastBeat = store.recall(z.int(), BEAT_KEY) ?? 0
+  const known = store.recall(Beat, BEAT_KEY)
+  let lastBeat = known?.stationId === stationId ? known.number : 0
 
   function see(fence: number) {
     if (fence <= highest) return
@@ -36,7 +40,7 @@ export function createFenceMemory(store: Pick<FacilityStore, 'recall' | 'remembe
     lastBeat: () => lastBeat,
     beaten(fence) {
       lastBeat = fence
-      store.remember(BEAT_KEY, fence)
+      store.remember(BEAT_KEY, { stationId, number: fence })
       see(fence)
     },
     forget() {

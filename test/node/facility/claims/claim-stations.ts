@@ -19,7 +19,7 @@ export async function claimStations(postgres: Postgres) {
       `INSERT INTO ondeck.station (id, run, name, version, started_at, heard_at) VALUES ($1, $2, $3, '1', now(), now())`,
       [id, randomUUID(), name],
     )
-    const seen = createFenceMemory({ recall: () => null, remember: () => {} })
+    const seen = createFenceMemory({ recall: () => null, remember: () => {} }, id)
     const link = database.link()
     const store = { recall: () => null, remember: () => {} }
     const { assertOver: assertRebuilt } = createRebuild({ link, store, fences: seen, stationId: id })
