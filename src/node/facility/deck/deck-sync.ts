@@ -1,6 +1,7 @@
 import type { DeckSync } from '../../../contract/tagging/deck-view.ts'
 import type { TagsInput } from '../../../contract/tagging/tags.ts'
 import type { CageChange, FollowCage } from '../../../core/commands/follow-cage.ts'
+import type { FacilityStore } from '../../../core/facility/facility-ports.ts'
 import type { Clock } from '../../../core/ports.ts'
 import { DECK_POST } from '../../../core/tagging/deck/shared-deck.ts'
 import type { StationStore } from '../../store/station-store.ts'
@@ -43,6 +44,8 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
   const pull = createDeckPull({ link, memory, clock })
   const entrance = createCageEntrance({ memory, clock })
   const named = createNamedEntries({ memory, clock, toShared })
+  /** Keeps the changes and how far they were read, in the transaction of the caller. */
+  const applied = (apply: () => CageChange, at: DeckPosition) => keepPosition(memory.facility, apply, at)
   const closing = new AbortController()
   let resting = new AbortController()
   let isAsked = true
@@ -133,13 +136,6 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
     }
   }
 
-  /** Keeps the changes and how far they were read, in the transaction of the caller. */
-  function applied(apply: () => CageChange, position: DeckPosition): CageChange {
-    const change = apply()
-    rememberDeckPosition(memory.facility, position)
-    return change
-  }
-
   const repeating = repeat()
 
   return {
@@ -158,6 +154,12 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
       await repeating
     },
   }
+}
+
+function keepPosition(store: FacilityStore, apply: () => CageChange, position: DeckPosition): CageChange {
+  const change = apply()
+  rememberDeckPosition(store, position)
+  return change
 }
 
 /** The link says what is wrong. The outbox and the position stay, so nothing is lost. */
