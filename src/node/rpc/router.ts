@@ -24,11 +24,12 @@ export function createRouter(api: StationApi) {
     }
   })
   // Generated from the contract: in thirty similar lines, one that calls the wrong method would not be seen.
-  const router = implementProcedures(api, api, contract, implementer)
+  const router = implementProcedures(api, () => api, contract, implementer)
   return router as AnyRouter
 }
 
-function implementProcedures(api: StationApi, methods: object, part: object, implementer: object): object {
+/** `methods` is called for each request: the groups of a station's API are read when they are needed. */
+function implementProcedures(api: StationApi, methods: () => object, part: object, implementer: object): object {
   const answered: Record<string, unknown> = {}
   for (const name of Object.keys(part)) {
     const inner = memberOf(part, name)
@@ -37,11 +38,14 @@ function implementProcedures(api: StationApi, methods: object, part: object, imp
       ? (own as Answerable).handler(({ input, signal }) =>
           inner === contract.events
             ? eventStream((...request) => api.subscribe(...request), signal, input as EventPosition | undefined)
-            : Reflect.apply(memberOf(methods, name) as Method, methods, [input]),
+            : applyMethod(methods(), name, input),
         )
-      : implementProcedures(api, memberOf(methods, name), inner, own)
+      : implementProcedures(api, () => memberOf(methods(), name), inner, own)
   }
   return answered
 }
+
+const applyMethod = (whole: object, name: string, input: unknown): unknown =>
+  Reflect.apply(memberOf(whole, name) as Method, whole, [input])
 
 const memberOf = (whole: object, name: string) => Reflect.get(whole, name) as object

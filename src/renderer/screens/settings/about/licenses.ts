@@ -35,6 +35,7 @@ export const licenses: readonly License[] = [
   { name: 'keytar', version: '7.10.6', license: 'MIT' },
   { name: 'log-update', version: '7.2.0', license: 'MIT' },
   { name: 'mp4box', version: '2.4.1', license: 'BSD-3-Clause' },
+  { name: 'pg', version: '8.23.1', license: 'MIT' },
   { name: 'pino', version: '10.4.0', license: 'MIT' },
   { name: 'proxy-from-env', version: '2.1.0', license: 'MIT' },
   { name: 'react', version: '19.3.1', license: 'MIT' },
