@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Postgres, startPostgres } from '../../test/support/postgres.ts'
+import { inTime } from '../demo/in-time.ts'
 import { startOnDeck, tellOnDeck } from '../demo/ondeck-process.ts'
 import { type DemoStation, type Stage, setStage, stations } from './stage.ts'
 import { printTable, problemsOf, readRows, type Uploads } from './verify.ts'
@@ -53,10 +54,10 @@ async function demo(stage: Stage, postgres: Postgres): Promise<boolean> {
   })
   try {
     for (let rep = 0; rep < REPS; rep += 1) stage.film.filmRep()
-    const interrupted = await inTime(sending.promise, 'no clip of the shared folder was uploaded')
+    const interrupted = await inTime(sending.promise, 'no clip of the shared folder was uploaded', TIMEOUT_MS)
     running.at(-1)?.kill()
     console.log(`Killed the station “Cage 2” while it uploaded ${interrupted.split('/').at(-1)}.`)
-    await inTime(allUploaded(stage, uploads), 'not every clip was uploaded')
+    await inTime(allUploaded(stage, uploads), 'not every clip was uploaded', TIMEOUT_MS)
     const rows = await readRows(stage, uploads, service)
     printTable(rows, interrupted)
     const problems = problemsOf(rows, interrupted)
@@ -96,19 +97,6 @@ function startStation(
 
 async function allUploaded({ film }: Stage, uploads: Uploads) {
   while (film.clips.some(({ path }) => !uploads.has(path))) await delay(POLL_INTERVAL_MS)
-}
-
-async function inTime<Result>(work: Promise<Result>, complaint: string): Promise<Result> {
-  const late = new AbortController()
-  const timeout = delay(TIMEOUT_MS, undefined, { signal: late.signal }).then(() => {
-    throw new Error(`${complaint} within ${TIMEOUT_MS / 1_000} s`)
-  })
-  timeout.catch(() => undefined)
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    late.abort()
-  }
 }
 
 const stage = setStage()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { followClips } from './follow-clips.ts'
+import { inTime } from './in-time.ts'
 import { showOnDeck, startOnDeck } from './ondeck-process.ts'
 import { cutShort, exportedTwice, reps, type Stage, setStage } from './stage.ts'
 import { type Row, receivedCount, verify } from './verify.ts'
@@ -20,7 +20,7 @@ async function demo(stage: Stage): Promise<boolean> {
     {},
     (line) => ready.resolve(Ready.parse(line)),
   )
-  const service = await inTime(ready.promise, 'the practice service did not start')
+  const service = await inTime(ready.promise, 'the practice service did not start', TIMEOUT_MS)
   console.log(`Practice service at ${service.baseUrl}`)
   stage.writeConfig(service.baseUrl)
 
@@ -31,8 +31,8 @@ async function demo(stage: Stage): Promise<boolean> {
     follower.hear,
   )
   try {
-    await inTime(stage.exportClips(follower.queued), 'the clips were not exported')
-    await inTime(follower.allSettled, 'not every clip has settled')
+    await inTime(stage.exportClips(follower.queued), 'the clips were not exported', TIMEOUT_MS)
+    await inTime(follower.allSettled, 'not every clip has settled', TIMEOUT_MS)
     const rows = await verify(stage, follower.clips, service)
     printTable(rows)
     return judge(stage, rows, (file) => follower.clips.get(join(stage.root, file))?.state)
@@ -78,19 +78,6 @@ function printTable(rows: readonly Row[]) {
   console.log(`\n${line(head)}\n${widths.map((width) => '─'.repeat(width)).join('  ')}`)
   for (const cells of body) console.log(line(cells))
   console.log('')
-}
-
-async function inTime<Result>(work: Promise<Result>, complaint: string): Promise<Result> {
-  const late = new AbortController()
-  const timeout = delay(TIMEOUT_MS, undefined, { signal: late.signal }).then(() => {
-    throw new Error(`${complaint} within ${TIMEOUT_MS / 1_000} s`)
-  })
-  timeout.catch(() => undefined)
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    late.abort()
-  }
 }
 
 const stage = setStage()
