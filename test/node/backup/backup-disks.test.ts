@@ -28,6 +28,7 @@ import { someClip } from '../store/stored-clips.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const MEGABYTE = 1_000_000
+const MAX_TRIES = 10
 
 /** A station's store with some megabytes of settings, and its backups. */
 function stationAt(dataDir: string, megabytes = 8) {
@@ -135,14 +136,17 @@ function freezingDisk(root: string) {
   mkdirSync(folder)
   writeFileSync(image, '')
   truncateSync(image, 64 * MEGABYTE)
-  if (process.platform !== 'linux' || !ran('mkfs.ext4', '-q', image) || !ran('mount', '-o', 'loop', image, folder))
-    return null
+  /** Another test may take the same free loop device at this moment. */
+  const keptTrying = (program: string, ...args: string[]) =>
+    Array.from({ length: MAX_TRIES }).some(() => ran(program, ...args) || (ran('sleep', '0.2') && false))
+  if (process.platform !== 'linux' || !ran('mkfs.ext4', '-q', image)) return null
+  if (!keptTrying('mount', '-o', 'loop', image, folder)) return null
   const thaw = () => ran('fsfreeze', '-u', folder)
   onTestFinished(() => {
     thaw()
     ran('umount', '--lazy', folder)
   })
-  return { folder, freeze: () => ran('fsfreeze', '-f', folder), thaw }
+  return { folder, freeze: () => keptTrying('fsfreeze', '-f', folder), thaw }
 }
 
 test('a share that falls silent while a backup is copied to it ends the backup, and leaves nothing that looks whole', async ({
