@@ -137,16 +137,16 @@ function freezingDisk(root: string) {
   writeFileSync(image, '')
   truncateSync(image, 64 * MEGABYTE)
   /** Another test may take the same free loop device at this moment. */
-  const keptTrying = (program: string, ...args: string[]) =>
+  const triesTo = (program: string, ...args: string[]) =>
     Array.from({ length: MAX_TRIES }).some(() => ran(program, ...args) || (ran('sleep', '0.2') && false))
   if (process.platform !== 'linux' || !ran('mkfs.ext4', '-q', image)) return null
-  if (!keptTrying('mount', '-o', 'loop', image, folder)) return null
+  if (!triesTo('mount', '-o', 'loop', image, folder)) return null
   const thaw = () => ran('fsfreeze', '-u', folder)
   onTestFinished(() => {
     thaw()
     ran('umount', '--lazy', folder)
   })
-  return { folder, freeze: () => keptTrying('fsfreeze', '-f', folder), thaw }
+  return { folder, freeze: () => triesTo('fsfreeze', '-f', folder), thaw }
 }
 
 test('a share that falls silent while a backup is copied to it ends the backup, and leaves nothing that looks whole', async ({

@@ -7,11 +7,11 @@ const withVersion = (version: string | number | undefined) => (version ? `OnDeck
 export const updateFailuresEn = {
   'update-feed-missing': () => ({
     message: 'OnDeck can’t check for updates: no update address is set.',
-    next: 'Update OnDeck the way it was installed, or ask whoever manages this computer to set the address.',
+    next: 'Update OnDeck the way it was installed, or ask the person who manages this computer to set the address.',
   }),
   'update-feed-invalid': ({ host, detail }) => ({
     message: `${host} doesn’t name a release of OnDeck${reason(detail)}.`,
-    next: 'OnDeck will check again tomorrow. If this continues, tell whoever manages the update address.',
+    next: 'OnDeck will check again tomorrow. If this continues, tell the person who manages the update address.',
   }),
   'update-unavailable': ({ version, offered }) => ({
     message: offered
