@@ -41,7 +41,7 @@ export async function benchAthletesScreen(athletes: readonly Athlete[]): Promise
     const page = await context.newPage()
     await watchCalls(page, 'roster/page')
     await page.goto(world.freshAddress())
-    await page.getByRole('navigation').waitFor()
+    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
     await page.evaluate(() => (window.location.hash = '#/athletes'))
     await page.getByRole('grid', { name: 'Roster' }).getByRole('row').first().waitFor()
     const plain = await context.newPage()

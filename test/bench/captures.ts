@@ -37,7 +37,7 @@ export async function benchCaptures() {
     world.service.control.seedCaptures({ count: CAPTURES, framesEach: 1 })
     const page = await newPage(browser)
     await page.goto(world.freshAddress())
-    await page.getByRole('navigation').waitFor()
+    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
     const plain = await newPage(browser)
     await plain.setContent(plainList(PLAIN_ROWS, PLAIN_ROW_PX))
     const problems = await measure(page, plain)

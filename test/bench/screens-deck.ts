@@ -20,7 +20,7 @@ export async function benchDeck(browser: Browser, screensDir: string, place: str
   try {
     const page = await context.newPage()
     await page.goto(station.freshAddress())
-    await page.getByRole('navigation').waitFor()
+    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
     let keys = 0
     const press = async (key: string) => {
       keys += 1

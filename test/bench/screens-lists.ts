@@ -31,7 +31,7 @@ export async function benchList(browser: Browser, { what, place, label, world }:
   try {
     const page = await context.newPage()
     await page.goto(station.freshAddress())
-    await page.getByRole('navigation').waitFor()
+    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
     // Once more, as on any other day: the page itself is in the browser's cache then.
     await watchFirstPaint(page, label)
     await page.goto(`http://127.0.0.1:${station.headless.port}/#/${place}`)

@@ -119,7 +119,7 @@ async function film(world: World, { rates: [first, second], seconds: [long, long
 async function openViewer(page: Page, world: World) {
   const rep = await repOfBoth(world)
   await page.goto(world.freshAddress())
-  await page.getByRole('navigation').first().waitFor()
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
   await page.goto(`http://127.0.0.1:${world.headless.port}/#/viewer/${rep}`)
   await page.getByRole('slider', { name: 'Position' }).waitFor()
   await page.waitForFunction(() => Number(document.querySelector('[role=slider]')?.getAttribute('aria-valuemax')) > 100)

@@ -26,7 +26,7 @@ test('a hostile page gets nothing from the built station, and its screens keep n
   const context = await (await openChromium()).newContext()
   const own = await context.newPage()
   await own.goto(address)
-  await own.getByRole('navigation').waitFor()
+  await own.getByRole('navigation', { name: 'Main navigation' }).waitFor()
   const browser = await signInAt(await anotherAddress())
   async function secrets() {
     const { media, ticket } = await browser.proven()
@@ -46,7 +46,7 @@ test('a hostile page gets nothing from the built station, and its screens keep n
   expect(own.url()).not.toContain('code')
   const opened = context.waitForEvent('page')
   await page.evaluate(`window.opened = window.open(${JSON.stringify(origin)})`)
-  await (await opened).getByRole('navigation').waitFor()
+  await (await opened).getByRole('navigation', { name: 'Main navigation' }).waitFor()
   expect(await page.evaluate('window.opened.closed')).toBe(true)
 })
 

@@ -43,7 +43,7 @@ export async function soakClips({ clips, phrases }: Options): Promise<Run> {
     const { station: client, close } = await enter(dataDir, station)
     const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, locale: 'en-US' })
     await page.goto(await client.signInAddress())
-    await page.getByRole('navigation').waitFor()
+    await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
     const roster = createRosterReader(service, client)
     const watched = await watch({ root, dataDir, clips, phrases, pid: station.pid, client })
     const rosterSyncs = await roster.stop()
