@@ -6,7 +6,11 @@ import type { ChaosStation, FacilityStage } from './facility-stage.ts'
 /** Longer than a claim's lease of 30 s. */
 const PAUSE_MS = 36_000
 const WATCH_INTERVAL_MS = 4
-const WATCH_TIMEOUT_MS = 20_000
+/** A clip that is exported now is under way within this time, unless its station is killed or cut off. */
+const WATCH_TIMEOUT_MS = 10_000
+/** An upload whose last bytes wait for the database comes to its commit within this time. */
+const COMMIT_TIMEOUT_MS = 3_000
+const PAUSE_ATTEMPTS = 12
 
 export interface FaultPlan {
   readonly kills: number
@@ -35,7 +39,7 @@ export function drawFaults({ kills, databaseKills, cuts, pauses }: FaultPlan, { 
 }
 
 export function createFaults(stage: FacilityStage) {
-  const { random, stations, postgres } = stage
+  const { random, stations, postgres, film } = stage
   const happened = new Map<Fault | 'pause missed', number>()
   /** Pauses and cuts that end later, beside other faults. */
   const ending = new Set<Promise<void>>()
@@ -101,21 +105,36 @@ export function createFaults(stage: FacilityStage) {
 
   /** Stops a station at the moment when one of its claims is in this state, for longer than the lease. */
   async function pauseAt(state: 'claimed' | 'committing') {
-    const fault = state === 'claimed' ? 'pause before commit' : 'pause after commit'
+    for (let attempt = 0; attempt < PAUSE_ATTEMPTS; attempt += 1) {
+      // Without a new clip every station may be at rest.
+      film.filmRep()
+      const hit = await stopUploading(state)
+      if (!hit) continue
+      note(state === 'claimed' ? 'pause before commit' : 'pause after commit')
+      later(hit, async () => {
+        await sleep(PAUSE_MS)
+        hit.signal('SIGCONT')
+      })
+      return
+    }
+    note('pause missed')
+  }
+
+  /** The station that was stopped, or null where no upload came to this state in time. */
+  async function stopUploading(state: 'claimed' | 'committing'): Promise<ChaosStation | null> {
     const candidates = stations.filter((station) => !busy.has(station) && station.isRunning())
-    // The answer to the last proof is on its way while the station is stopped.
-    if (state === 'committing') for (const { proxy } of candidates) proxy.holdAnswers()
     const ids = candidates.map((station) => station.id())
-    const id = await waitForClaim(stage, state, ids)
+    const find = (each: typeof state, timeoutMs: number) => waitForClaim(stage, { state: each, ids, timeoutMs })
+    let id = await find('claimed', WATCH_TIMEOUT_MS)
+    if (state === 'committing' && id !== null) {
+      // The answer to the last proof is on its way while the station is stopped.
+      for (const { proxy } of candidates) proxy.holdAnswers()
+      id = await find('committing', COMMIT_TIMEOUT_MS)
+    }
     const hit = id === null ? undefined : candidates[ids.indexOf(id)]
     hit?.signal('SIGSTOP')
     if (state === 'committing') for (const { proxy } of candidates) proxy.mend()
-    note(hit ? fault : 'pause missed')
-    if (!hit) return
-    later(hit, async () => {
-      await sleep(PAUSE_MS)
-      hit.signal('SIGCONT')
-    })
+    return hit ?? null
   }
 
   const actions: Readonly<Record<Fault, () => Promise<void> | void>> = {
@@ -141,8 +160,14 @@ export function createFaults(stage: FacilityStage) {
   }
 }
 
+interface WantedClaim {
+  readonly state: 'claimed' | 'committing'
+  readonly ids: readonly (string | null)[]
+  readonly timeoutMs: number
+}
+
 /** Id of the first of these stations with an upload whose claim is in this state; null after the timeout. */
-async function waitForClaim({ postgres, database }: FacilityStage, state: string, ids: readonly (string | null)[]) {
+async function waitForClaim({ postgres, database }: FacilityStage, { state, ids, timeoutMs }: WantedClaim) {
   const client = new pg.Client({
     host: '127.0.0.1',
     port: postgres.port,
@@ -152,7 +177,7 @@ async function waitForClaim({ postgres, database }: FacilityStage, state: string
   })
   await client.connect()
   try {
-    const endsAtMs = performance.now() + WATCH_TIMEOUT_MS
+    const endsAtMs = performance.now() + timeoutMs
     while (performance.now() < endsAtMs) {
       const { rows } = await client.query(
         `SELECT owner::text AS owner FROM ondeck.claim

@@ -42,6 +42,8 @@ for (const [what, count] of troubles) console.log(`  ${what.padEnd(32)} ${String
 const seconds = Math.round((Date.now() - startedAtMs) / 1_000)
 console.log(`\nWhat came of it (seed ${counts.seed}, ${seconds} s)\n${facilityTable(figures)}`)
 const problems = brokenPromises(figures)
+// A run that paused no station shows nothing about pauses.
+if (troubles.has('pause missed')) problems.push('a station was to be paused, and no upload was caught in time')
 for (const problem of problems.slice(0, 40)) console.log(`✗ ${problem}`)
 if (keptAt !== null) console.log(`Everything that it left lies in ${keptAt}.`)
 process.exitCode = problems.length > 0 ? 1 : 0
