@@ -162,3 +162,32 @@ test('on Queue, Ctrl and click select clips, and Retry applies only to clips tha
   expect(commands).toEqual([{ kind: 'clips-retry', clips: ['clip-1'] }])
   expect(complaints).toEqual([])
 })
+
+test.each(['Today', 'Queue'])(
+  'on %s, T tags the clip that needs attention, not a row of another list',
+  async (screen) => {
+    const sample = createSampleApi({ reps: 10, queued: 3 })
+    const asked: string[] = []
+    const row = sampleAttention(0, 1_700_000_000_000)
+    const api: SampleApi = {
+      ...sample,
+      attention: () => ({ total: 1, items: [row] }),
+      clip({ id }) {
+        asked.push(id)
+        return sample.clip({ id })
+      },
+    }
+    const { page, complaints } = await openIn(api)
+    page.setDefaultTimeout(8_000)
+    await page
+      .getByRole('link', { name: new RegExp(`^${screen}`) })
+      .first()
+      .click()
+    const grid = page.getByRole('region', { name: 'Needs attention' }).getByRole('grid')
+    await grid.focus()
+    await grid.press('Home')
+    await grid.press('t')
+    await vi.waitFor(() => expect(asked).toEqual([row.clip.id]))
+    expect(complaints).toEqual([])
+  },
+)

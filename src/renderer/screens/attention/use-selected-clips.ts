@@ -5,6 +5,7 @@ import { useAction } from '../../hooks/use-action.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
+import { hasTagKey } from '../clip-drawer/clip-status.tsx'
 import type { AttentionRows } from './use-attention-rows.ts'
 
 type BulkAction = 'retry' | 'set-aside'
@@ -13,10 +14,18 @@ const commands = { retry: 'clips-retry', 'set-aside': 'clips-cancel' } as const
 
 const canApply = ({ clip: { actions } }: AttentionRow, what: BulkAction) => actions.includes(what)
 
-/** Retries the selected clips, or sets them aside, as one act; `region` holds their list. */
-export function useSelectedClips(rows: AttentionRows, region: RefObject<HTMLElement | null>) {
+interface Parts {
+  readonly rows: AttentionRows
+  /** Holds their list. */
+  readonly region: RefObject<HTMLElement | null>
+  /** Takes the next step of the active row, whose button shows T. */
+  readonly onTag: (row: AttentionRow) => void
+}
+
+/** Retries the selected clips, or sets them aside, as one act; T tags the clip of the active row. */
+export function useSelectedClips({ rows, region, onTag }: Parts) {
   const { client, notifications } = useStation()
-  const { attention } = useWording()
+  const { attention, tagging } = useWording()
   const { list, seen, selection, control, isReading } = rows
   const { selected, active } = control
 
@@ -49,9 +58,25 @@ export function useSelectedClips(rows: AttentionRows, region: RefObject<HTMLElem
 
   const isHere = () => region.current?.contains(document.activeElement) === true
   const isAny = () => selected.size > 0
+  const rowToTag = () => {
+    const row = active === null || !isHere() ? undefined : seen.get(active)
+    return row && hasTagKey(row.nextStep) ? row : undefined
+  }
   const inList = { group: 'list', local: true } as const
   const clip = { group: 'clip', keys: null } as const
   useShortcuts([
+    {
+      ...inList,
+      id: 'attention-tag',
+      name: tagging.tagThis,
+      keys: 't',
+      keysOnly: true,
+      when: () => rowToTag() !== undefined,
+      run: () => {
+        const row = rowToTag()
+        if (row) onTag(row)
+      },
+    },
     {
       ...inList,
       id: 'attention-select',

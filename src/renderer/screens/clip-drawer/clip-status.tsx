@@ -67,6 +67,9 @@ interface NextStepButtonProps {
   readonly onPress: () => void
 }
 
+/** Returns whether T takes this step. */
+export const hasTagKey = (step: NextStep) => step === 'tag' || step === 'choose-athlete'
+
 /** Button of a clip's next step. */
 export function NextStepButton({ step, isReachable = true, isDisabled, onPress }: NextStepButtonProps) {
   const { drawer } = useWording()
@@ -74,7 +77,7 @@ export function NextStepButton({ step, isReachable = true, isDisabled, onPress }
     <Button
       excludeFromTabOrder={!isReachable}
       isDisabled={isDisabled}
-      keys={isReachable && (step === 'tag' || step === 'choose-athlete') ? 't' : undefined}
+      keys={isReachable && hasTagKey(step) ? 't' : undefined}
       onPress={onPress}
     >
       {drawer.steps[step]}

@@ -25,11 +25,11 @@ export function NeedsAttention({ canMove }: { canMove: boolean }) {
   const rowHeight = useTokenPixels('--row')
   const region = useRef<HTMLElement>(null)
   const rows = useAttentionRows()
-  const selected = useSelectedClips(rows, region)
   const { list, control } = rows
   const { page, offset } = rows.window
   const [toTag, setToTag] = useState<TagTarget | null>(null)
   const [noted, actions] = useStuckActions(setToTag)
+  const selected = useSelectedClips({ rows, region, onTag: actions.take })
   const part = { total: page?.total ?? 0, offset, items: page?.items ?? [] }
   if (!page || page.total === 0) return null
   return (

@@ -25,7 +25,6 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
   const rowHeight = useTokenPixels('--attention')
   const region = useRef<HTMLElement>(null)
   const rows = useAttentionRows()
-  const selected = useSelectedClips(rows, region)
   const [toTag, setToTag] = useState<TagTarget | null>(null)
   const toChange = useCallback(
     async ({ id }: Pick<ClipCard, 'id'>) => setToTag(tagTargetWithoutAthlete(await client.clip({ id }))),
@@ -33,6 +32,7 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
   )
   const actions = useClipActions(toChange)
   const acting = useAction(async ({ clip, nextStep }: AttentionRow) => void (await actions.run(nextStep, clip)))
+  const selected = useSelectedClips({ rows, region, onTag: acting.start })
 
   const { list, control } = rows
   const { page, offset, failure } = rows.window
