@@ -71,7 +71,6 @@ const parametersOf = {
   'no-database-name': [],
   'password-in-address': [],
   'parameters-in-address': [],
-  'authority-file': ['file'],
   'no-tls': [],
   // Reps
   athletes: [],

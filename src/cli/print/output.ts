@@ -104,6 +104,7 @@ const configurationCodes: ReadonlySet<FailureCode> = new Set([
   'config-missing',
   'facility-missing',
   'facility-invalid',
+  'facility-authority-unreadable',
   'facility-database-unknown',
   'facility-not-ready',
   'facility-newer',

@@ -4,6 +4,7 @@ import { FailureCode } from '../failure.ts'
 const nonClipFailures = FailureCode.extract([
   'facility-missing',
   'facility-invalid',
+  'facility-authority-unreadable',
   'facility-refused',
   'facility-host-unknown',
   'facility-database-unknown',

@@ -2,6 +2,7 @@
 export const facilityFailureCodes = [
   'facility-missing', // this station is in none
   'facility-invalid', // the address is not a PostgreSQL address, or holds a password
+  'facility-authority-unreadable', // the certificate file of its settings can't be read
   'facility-away', // its database does not answer
   'facility-refused', // its database refuses the user or the password
   'facility-host-unknown', // the network knows no computer of its name

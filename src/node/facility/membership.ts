@@ -9,6 +9,7 @@ import type { ServiceOrigin } from '../../core/service/service-origin.ts'
 import type { ClaimControl } from '../../core/uploads/claims/upload-claims.ts'
 import { programVersion } from '../program-version.ts'
 import type { StationStore } from '../store/station-store.ts'
+import { createReconnectDelay } from './database/reconnect-delay.ts'
 import type { StationReport } from './heartbeat/station-state.ts'
 import type { JoinedFacility } from './joined-facility.ts'
 
@@ -35,7 +36,10 @@ export interface MembershipParts {
   readonly follow: FollowCage
 }
 
-/** Joins and leaves the facility that the settings name, one change after the other. */
+/**
+ * Joins and leaves the facility that the settings name, one change after the other. A join that fails, such as for a
+ * certificate file on a share that is not mounted yet, is retried.
+ */
 export function createMembership(parts: MembershipParts) {
   const { settings, memory, clock, isOff, facilityPassword, onChange, follow } = parts
   const startedAtMs = clock.nowMs()
@@ -44,6 +48,10 @@ export function createMembership(parts: MembershipParts) {
   let key: string | null = null
   let state: FacilityLinkState = { kind: 'off' }
   let turn: Promise<void> = Promise.resolve()
+  /** Ends the pause before a failed join is retried. */
+  let retry = new AbortController()
+  let isRetry = false
+  const delay = createReconnectDelay()
   let isClosed = false
 
   function setState(next: FacilityLinkState) {
@@ -63,9 +71,32 @@ export function createMembership(parts: MembershipParts) {
   function refresh() {
     // The cage may be another one now.
     current?.deck.changed()
+    delay.reset()
+    isRetry = false
+    join()
+  }
+
+  function join() {
+    retry.abort()
     turn = turn.then(apply).catch((error: unknown) => {
-      setState({ kind: 'away', sinceMs: clock.nowMs(), because: toFailure(error) })
+      key = null
+      setState({
+        kind: 'away',
+        sinceMs: state.kind === 'away' ? state.sinceMs : clock.nowMs(),
+        because: toFailure(error),
+      })
+      void joinLater()
     })
+  }
+
+  async function joinLater() {
+    retry.abort()
+    if (isClosed) return
+    isRetry = true
+    retry = new AbortController()
+    const { signal } = retry
+    await clock.sleep(delay.nextMs(), signal)
+    if (!signal.aborted) join()
   }
 
   async function apply() {
@@ -79,7 +110,8 @@ export function createMembership(parts: MembershipParts) {
     const { database, tls, caFile, secret } = next
     if (secret !== null && typeof secret === 'object')
       return setState({ kind: 'away', sinceMs: clock.nowMs(), because: secret })
-    setState({ kind: 'connecting' })
+    // A retry shows until it succeeds why the last attempt failed.
+    if (!isRetry) setState({ kind: 'connecting' })
     if (secret === null) return
     const { joinFacility } = await import('./joined-facility.ts')
     if (isClosed) return

@@ -68,7 +68,6 @@ export const evidenceEn: EvidenceWords = {
   'password-in-address': 'it contains a password',
   'parameters-in-address': 'it contains parameters',
   'no-tls': 'the database doesn’t offer encryption',
-  'authority-file': 'the certificate file {file} can’t be read',
   athletes: 'athletes',
   'clips-of-one-camera': 'clips of one camera',
   'nothing-given': 'nothing',

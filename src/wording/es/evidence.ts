@@ -68,7 +68,6 @@ export const evidenceEs: EvidenceWords = {
   'password-in-address': 'contiene una contraseña',
   'parameters-in-address': 'contiene parámetros',
   'no-tls': 'la base de datos no ofrece cifrado',
-  'authority-file': 'no se puede leer el archivo de certificado {file}',
   athletes: 'atletas',
   'clips-of-one-camera': 'clips de una misma cámara',
   'nothing-given': 'no se indicó nada',

@@ -127,22 +127,23 @@ test('a password that is entered before the address is used once the settings na
 })
 
 const refusedSettings = [
-  ['a password', { database: 'postgresql://cages:secret@127.0.0.1/ondeck' }],
-  ['parameters', { database: 'postgresql://cages@127.0.0.1/ondeck?sslmode=disable' }],
-  ['no user', { database: 'postgresql://127.0.0.1/ondeck' }],
-  ['no database', { database: 'postgresql://cages@127.0.0.1' }],
-  ['another protocol', { database: 'https://cages@127.0.0.1/ondeck' }],
+  ['a password', { database: 'postgresql://cages:secret@127.0.0.1/ondeck' }, 'facility-invalid'],
+  ['parameters', { database: 'postgresql://cages@127.0.0.1/ondeck?sslmode=disable' }, 'facility-invalid'],
+  ['no user', { database: 'postgresql://127.0.0.1/ondeck' }, 'facility-invalid'],
+  ['no database', { database: 'postgresql://cages@127.0.0.1' }, 'facility-invalid'],
+  ['another protocol', { database: 'https://cages@127.0.0.1/ondeck' }, 'facility-invalid'],
   [
-    'an authority’s file that can’t be read',
+    'a certificate file that can’t be read',
     { database: 'postgresql://cages@127.0.0.1/ondeck', caFile: '/no/such/file' },
+    'facility-authority-unreadable',
   ],
 ] as const
 
 test.each(refusedSettings)(
   'settings of a facility are refused with %s, and nothing is saved',
-  async (_what, facility) => {
+  async (_what, facility, code) => {
     const { api } = await stationHost()
-    await refusal(() => api.settings.change({ facility })).toMatchObject({ code: 'facility-invalid' })
+    await refusal(() => api.settings.change({ facility })).toMatchObject({ code })
     expect((await api.settings.get()).settings.facility.database).toBeNull()
   },
 )

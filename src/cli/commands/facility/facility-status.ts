@@ -106,8 +106,10 @@ function linkLines({ link }: FacilityAccess): string[] {
       return [words[link.kind]]
     case 'connected':
       return [words.connected(sinceText(link.sinceMs))]
-    case 'away':
-      return [words.away(sinceText(link.sinceMs)), `  ${explain(link.because, '').message}`]
+    case 'away': {
+      const { message, next } = explain(link.because, '')
+      return [words.away(sinceText(link.sinceMs)), `  ${message}`, `  ${next}`]
+    }
   }
 }
 

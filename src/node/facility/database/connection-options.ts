@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { getCACertificates } from 'node:tls'
 import type { ClientConfig } from 'pg'
-import { evidence } from '../../../contract/evidence.ts'
 import type { FacilitySettings } from '../../../contract/station/facility-settings.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { parseDatabaseAddress } from './database-address.ts'
@@ -15,7 +14,10 @@ const QUERY_TIMEOUT_MS = 12_000
 
 export type DatabaseSettings = Pick<FacilitySettings, 'tls' | 'caFile'> & { readonly database: string }
 
-/** Options of every connection to the facility's database. Throws AppError `facility-invalid`. */
+/**
+ * Options of every connection to the facility's database. Throws AppError `facility-invalid`,
+ * `facility-authority-unreadable`.
+ */
 export function connectionOptions(settings: DatabaseSettings, password: string): ClientConfig {
   const { hostname, port, user, database } = parseDatabaseAddress(settings.database)
   return {
@@ -42,11 +44,11 @@ function tlsOptions({ tls, caFile }: DatabaseSettings): ClientConfig['ssl'] {
   return { rejectUnauthorized: true, ca: [...getCACertificates('default'), ...getCACertificates('system'), ...own] }
 }
 
-/** Text of a certificate authority's file. Throws AppError `facility-invalid`. */
+/** Text of a certificate authority's file. Throws AppError `facility-authority-unreadable`. */
 export function readAuthority(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {
-    throw new AppError('facility-invalid', { detail: evidence('authority-file', { file }) }, { cause })
+    throw new AppError('facility-authority-unreadable', { file }, { cause })
   }
 }

@@ -2,11 +2,10 @@ import type { Client } from 'pg'
 import { z } from 'zod'
 import type { Clock } from '../../../core/ports.ts'
 import { withTimeout } from '../../files/with-timeout.ts'
+import { createReconnectDelay } from './reconnect-delay.ts'
 
 /** A listening connection can die without any event: it is asked for the time at this interval. */
 const CHECK_INTERVAL_MS = 5_000
-const FIRST_RECONNECT_DELAY_MS = 250
-const MAX_RECONNECT_DELAY_MS = 10_000
 const CLOSE_TIMEOUT_MS = 1_000
 /** Round trips that took longer say too little about the clock. */
 const MAX_ROUND_TRIP_MS = 2_000
@@ -43,7 +42,7 @@ export function createListener({ connect, check, clock, onUp, onDown }: Parts): 
   let offsetMs: number | null = null
 
   async function hold() {
-    let delayMs = FIRST_RECONNECT_DELAY_MS
+    const delay = createReconnectDelay()
     while (!closing.signal.aborted) {
       const connection = connect()
       const ended = new Promise<unknown>((resolve) => {
@@ -53,7 +52,7 @@ export function createListener({ connect, check, clock, onUp, onDown }: Parts): 
       try {
         await connection.connect()
         await begin(connection)
-        delayMs = FIRST_RECONNECT_DELAY_MS
+        delay.reset()
         down(await Promise.race([ended, checkUntilItFails(connection)]))
       } catch (error) {
         down(error)
@@ -61,8 +60,7 @@ export function createListener({ connect, check, clock, onUp, onDown }: Parts): 
       client = null
       // The end of a dead connection is not awaited: it may never come.
       void connection.end().catch(() => {})
-      await clock.sleep(delayMs, closing.signal)
-      delayMs = Math.min(delayMs * 2, MAX_RECONNECT_DELAY_MS)
+      await clock.sleep(delay.nextMs(), closing.signal)
     }
   }
 

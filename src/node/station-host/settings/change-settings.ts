@@ -47,7 +47,7 @@ export function createSettingsChange({ settings, keep, ownData }: Parts) {
     if (service.caFile !== caFile) transportOf(service)
   }
 
-  /** Throws AppError `facility-invalid` for an authority's file that can't be read. */
+  /** Throws AppError `facility-authority-unreadable`. */
   function refuseWrongAuthority({ facility }: Settings) {
     const { caFile } = facility
     if (caFile !== undefined && caFile !== settings.settings().facility.caFile) readAuthority(caFile)

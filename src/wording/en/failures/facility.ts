@@ -14,6 +14,10 @@ export const facilityFailuresEn = {
     message: `The facility’s database address isn’t valid${reason(detail)}.`,
     next: 'Use an address such as postgresql://user@host:5432/database. Enter the password separately.',
   }),
+  'facility-authority-unreadable': ({ file }) => ({
+    message: `Can’t read the certificate file${file ? ` ${file}` : ''} of the facility’s database.`,
+    next: `Check that the file exists and that this user can read it. ${RETRY}`,
+  }),
   'facility-away': ({ host, detail }) => ({
     message: `The facility’s database${host ? ` at ${host}` : ''} isn’t responding${reason(detail)}.`,
     next: `Folders that only this station watches keep uploading. ${RETRY}`,

@@ -12,6 +12,10 @@ const later = 'Wait a minute, then try again.'
 /** Sentences that differ where a command ended with the failure: nothing is retried, and no clip is meant. */
 export const onceFailuresEn: FailureSentences = {
   offline: but(serviceFailuresEn.offline, 'Check the network and the address, then try again.'),
+  'facility-authority-unreadable': but(
+    facilityFailuresEn['facility-authority-unreadable'],
+    'Check that the file exists and that this user can read it, then try again.',
+  ),
   'facility-away': but(
     facilityFailuresEn['facility-away'],
     'Check the network and the database server, then try again.',

@@ -13,6 +13,10 @@ export const facilityFailuresEs = {
     message: `La dirección de la base de datos del centro no es válida${reason(detail)}.`,
     next: 'Use una dirección como postgresql://usuario@equipo:5432/base. La contraseña se escribe por separado.',
   }),
+  'facility-authority-unreadable': ({ file }) => ({
+    message: `No se puede leer el archivo de certificado${file ? ` ${file}` : ''} de la base de datos del centro.`,
+    next: `Revise que el archivo exista y que este usuario pueda leerlo. ${RETRY}`,
+  }),
   'facility-away': ({ host, detail }) => ({
     message: `La base de datos del centro${host ? ` en ${host}` : ''} no responde${reason(detail)}.`,
     next: `Los clips de las carpetas que solo vigila esta estación se siguen subiendo. ${RETRY}`,

@@ -12,6 +12,10 @@ const later = 'Espere un minuto e inténtelo de nuevo.'
 /** Sentences that differ where a command ended with the failure. */
 export const onceFailuresEs: FailureSentences = {
   offline: but(serviceFailuresEs.offline, 'Revise la red y la dirección, e inténtelo de nuevo.'),
+  'facility-authority-unreadable': but(
+    facilityFailuresEs['facility-authority-unreadable'],
+    'Revise que el archivo exista y que este usuario pueda leerlo, e inténtelo de nuevo.',
+  ),
   'facility-away': but(
     facilityFailuresEs['facility-away'],
     'Revise la red y el servidor de la base de datos e inténtelo de nuevo.',

@@ -1,0 +1,44 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeCertificates } from '../../support/certificates.ts'
+import { createFacilityDatabase } from '../../support/facility-database.ts'
+import { type Postgres, startPostgres } from '../../support/postgres.ts'
+import { runningStation } from '../../support/running-station.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+
+let postgres: Postgres
+let certificates: ReturnType<typeof makeCertificates>
+beforeAll(async () => {
+  certificates = makeCertificates()
+  postgres = await startPostgres({
+    settings: ['ssl=on', 'ssl_cert_file=../server.crt', 'ssl_key_file=../server.key'],
+    files: certificates.server,
+  })
+}, 60_000)
+afterAll(async () => {
+  await postgres.stop()
+  certificates.remove()
+})
+
+const WAIT = { timeout: 30_000, interval: 20 }
+
+test('a station joins once its certificate file can be read, without a restart', { timeout: 60_000 }, async () => {
+  const database = await createFacilityDatabase(postgres)
+  const address = new URL(database.address)
+  address.hostname = 'localhost'
+  // A share that is mounted later than OnDeck starts.
+  const caFile = join(temporaryFolder(), 'facility-ca.pem')
+  const { station } = runningStation(
+    { service: { baseUrl: null }, folders: [], facility: { database: address.href, tls: 'verify', caFile } },
+    { apiKey: null, facilityPassword: () => database.password },
+  )
+  const { facility } = station
+  await vi.waitFor(() => expect(facility.link()).toMatchObject({ kind: 'away' }), WAIT)
+  const away = facility.link()
+  expect(away).toMatchObject({ because: { code: 'facility-authority-unreadable', parameters: { file: caFile } } })
+  await expect(facility.view()).resolves.toMatchObject({ link: away })
+  copyFileSync(certificates.authorityFile, caFile)
+  await vi.waitFor(() => expect(facility.link().kind).toBe('connected'), WAIT)
+  await database.close()
+})
