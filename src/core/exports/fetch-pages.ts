@@ -56,10 +56,12 @@ export async function fetchPages({ from, window, fetchPage, savePage, onEmpty, s
       round.fill(due, width, size)
       const page = await round.take(due)
       if (page.rows === 0) return await onEmpty(page.columns)
-      await savePage(page)
       window.succeeded()
       due += page.rows
       isAligned = page.rows === size
+      // The next request is on its way while this page is saved.
+      if (isAligned) round.fill(due, window.width(), size)
+      await savePage(page)
       if (isAligned) continue
       round.end()
       round = startRound(fetchPage, signal)

@@ -54,6 +54,23 @@ test('requests pages concurrently, two at first and at most four', async () => {
   expect(calm.peak()).toBe(4)
 })
 
+test('requests the next page while a page is being saved', async () => {
+  const busy = service(3_000, 500)
+  const askedWhileSaving: number[] = []
+  await fetchPages({
+    from: 0,
+    window: createPageWindow(),
+    fetchPage: busy.fetchPage,
+    async savePage() {
+      askedWhileSaving.push(busy.asked.length)
+    },
+    onEmpty: () => {},
+    signal,
+  })
+  // Two requests are under way while the first page is saved.
+  expect(askedWhileSaving[0]).toBe(3)
+})
+
 test('does not request rows that are already downloaded', async () => {
   const half = service(3_000, 500)
   expect(await keptOf(half, 2_000)).toEqual([500, 500])
