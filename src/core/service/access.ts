@@ -21,7 +21,7 @@ export type Access = ReturnType<typeof createAccess>
 
 /**
  * Tracks access to the service for the engine. Access is shut without an API address, or after the service refused the
- * key: then no request is sent.
+ * key: then no request is sent, except the regular check of a refused key.
  */
 export function createAccess({ store, lifecycle, clock, emit }: Parts) {
   const onChange = () => emit({ kind: 'access' })

@@ -18,7 +18,7 @@ const answeredCodes: ReadonlySet<FailureCode> = new Set([
 const unclearCaptureCodes: ReadonlySet<FailureCode> = new Set(['not-allowed', 'request-refused'])
 const captureComponents: ReadonlySet<HealthComponent> = new Set(['status', 'list'])
 
-/** Failures that shut access until somebody changes the address or the key. */
+/** Failures that shut access until the address or the key changes, or the service accepts the key after all. */
 const accessCodes: ReadonlySet<FailureCode> = new Set(noAccessCodes)
 
 interface Parts {
@@ -50,7 +50,7 @@ const componentOf: Readonly<Record<ServiceCall, HealthComponent>> = {
   deleteAthlete: 'athletes',
 }
 
-/** Wraps the service: records the result of each call in the health, and reports a refused key. */
+/** Wraps the service: records the result of each call in the health, and reports when access is shut. */
 export function watchService({ service, health, clock, revision, onShut, onAnswer }: Parts): WatchedService {
   let waking = new AbortController()
 

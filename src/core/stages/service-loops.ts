@@ -35,7 +35,7 @@ interface Parts {
   readonly onNamesChanged: () => void
 }
 
-/** All regular requests to the service. None is sent while access is closed. */
+/** All regular requests to the service. While access is shut, only a refused key is checked again. */
 export function createServiceLoops(parts: Parts) {
   const { access, service, roster, store, clock, sharedRoster = () => null } = parts
   const rhythm = createPollSchedule(clock)

@@ -11,11 +11,11 @@ export function QueueColumnHeads() {
       <span>{queue.order}</span>
       <span>{queue.clip}</span>
       <span />
-      <span className={columns.right}>{common.size}</span>
+      <span className={classes(columns.size, columns.right)}>{common.size}</span>
       <span className={type.cut}>{queue.progress}</span>
       <span className={classes(columns.speed, columns.unit)}>{queue.rateUnit}</span>
-      <span>{queue.attempt}</span>
-      <span className={columns.window}>{queue.expires}</span>
+      <span className={columns.attempt}>{queue.attempt}</span>
+      <span className={columns.expires}>{queue.expires}</span>
       <span>{common.state}</span>
       <span />
     </div>

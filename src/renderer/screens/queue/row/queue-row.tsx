@@ -77,7 +77,7 @@ function RowFacts({ row, isNext, isActive, actions }: QueueRowViewProps) {
       <ClipName fileName={clip.fileName} note={athleteAndMovement(row, wording)} />
       <span className={classes(columns.size, cells.number)}>{phrases.format.size(clip.sizeBytes)}</span>
       {row.forecast.kind === 'will-not-fit' && !isInProgress(row) ? (
-        <span className={classes(columns.words, cells.attempt)}>
+        <span className={classes(columns.willNotFit, cells.attempt)}>
           <b className={type.cut}>
             {queue.needed(
               minutes(Math.ceil(row.forecast.neededMs / MINUTE_MS)),

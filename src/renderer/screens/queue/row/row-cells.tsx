@@ -100,7 +100,7 @@ function shortReason(because: Failure, fileName: string, { queue, phrases }: Scr
 
 /** Remaining time of the reservation. */
 export function ReservationCell({ row }: { row: QueueRow }) {
-  if (row.expiresAtMs === null || !isInProgress(row)) return <span className={columns.window} />
+  if (row.expiresAtMs === null || !isInProgress(row)) return <span className={columns.expires} />
   return <ReservationCountdown expiresAtMs={row.expiresAtMs} isShort={row.forecast.kind === 'will-not-fit'} />
 }
 
@@ -110,7 +110,7 @@ function ReservationCountdown({ expiresAtMs, isShort }: { expiresAtMs: number; i
   return (
     <span
       title={queue.expiresNote}
-      className={classes(columns.window, styles.number, (isShort || leftMs < EXPIRES_SOON_MS) && toneClass('warn'))}
+      className={classes(columns.expires, styles.number, (isShort || leftMs < EXPIRES_SOON_MS) && toneClass('warn'))}
     >
       {phrases.format.countdown(leftMs)}
     </span>

@@ -61,7 +61,7 @@ export function RowNotice({ role, label, onEscape, actions, children }: RowNotic
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape comes up from its buttons
-    <div ref={notice} role={role} aria-label={label} className={`${columns.rest} ${styles.notice}`} onKeyDown={leave}>
+    <div ref={notice} role={role} aria-label={label} className={`${columns.notice} ${styles.notice}`} onKeyDown={leave}>
       <p className={styles.text}>{children}</p>
       {actions}
     </div>
