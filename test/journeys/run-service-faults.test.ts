@@ -60,7 +60,6 @@ describe.concurrent('service faults', () => {
     stage.expectCleanHands(service, ended)
   })
 
-  const ON_ITS_WAY_MS = 250
   const waits: [what: string, retryAfter: () => string | undefined, leastMs: number][] = [
     ['in seconds', () => '3', 2_900],
     // An HTTP-date counts whole seconds: five to six ahead.
@@ -85,10 +84,11 @@ describe.concurrent('service faults', () => {
       const afterMs = service.requests
         .slice(refused + 1)
         .map(({ atMs }) => atMs - (service.requests[refused]?.atMs ?? 0))
-      // One that looks after the first capture may have been on its way when the answer came, but no second one.
-      const inTime = afterMs.slice(0, 2).filter((ms) => ms < ON_ITS_WAY_MS)
-      expect(inTime.length).toBeLessThan(2)
-      expect(afterMs[inTime.length]).toBeGreaterThan(leastMs)
+      // One that looks after the first capture may have been on its way when the answer came, but no second one: on a
+      // busy computer it comes late.
+      const early = afterMs.filter((ms) => ms <= leastMs)
+      expect(early.length).toBeLessThan(2)
+      expect(afterMs.length).toBeGreaterThan(early.length)
       stage.expectArrived(service, ...files)
       stage.expectCleanHands(service, ended)
     })
