@@ -10,7 +10,10 @@ interface Fill {
   readonly rows: number
 }
 
-/** Fills the facility with claims and ledger lines of earlier months, this many of each. */
+/**
+ * Fills the facility with claims and ledger lines of earlier months, this many of each. Resolves to the room on disk that
+ * a row takes with its indexes, in bytes.
+ */
 export async function fillFacility({ postgres, database, rows }: Fill) {
   const run = (sql: string, values: readonly unknown[] = []) => postgres.query(database, sql, values)
   for (const table of ['claim', 'ledger_line'])
@@ -27,6 +30,12 @@ export async function fillFacility({ postgres, database, rows }: Fill) {
   // Twenty months of rows would have been vacuumed and written out as they came, not in the minute that is measured.
   for (const table of ['claim', 'ledger_line']) await run(`VACUUM (FREEZE, ANALYZE) ondeck.${table}`)
   await run('CHECKPOINT')
+  const [sizes] = await run(
+    `SELECT sum(pg_total_relation_size(inhrelid)) FILTER (WHERE inhparent = 'ondeck.claim'::regclass) AS claims,
+       sum(pg_total_relation_size(inhrelid)) FILTER (WHERE inhparent = 'ondeck.ledger_line'::regclass) AS lines
+     FROM pg_inherits`,
+  )
+  return { claimBytes: Number(sizes?.['claims']) / rows, lineBytes: Number(sizes?.['lines']) / rows }
 }
 
 const MOMENT = `date_trunc('month', now()) - make_interval(secs => 3600 + (number * 7919 % (${MONTHS} * 28 * 86400)))`

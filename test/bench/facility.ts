@@ -28,7 +28,7 @@ export async function benchFacility() {
     const database = address.split('/').at(-1) ?? ''
     const facility = await joinStations(postgres, address, STATIONS)
     const empty = await measure(postgres, facility.stations, database)
-    await fillFacility({ postgres, database, rows: ROWS })
+    const { claimBytes, lineBytes } = await fillFacility({ postgres, database, rows: ROWS })
     const full = await measure(postgres, facility.stations, database)
     await facility.close()
     report(
@@ -39,6 +39,9 @@ export async function benchFacility() {
         { rows: ROWS, ...full },
       ],
     )
+    report('Room on disk, with indexes', [
+      { 'a claim, bytes': rounded(claimBytes), 'a ledger line, bytes': rounded(lineBytes) },
+    ])
     judge(empty, full)
   } finally {
     await postgres.stop()
