@@ -11,9 +11,11 @@ import { searchFfprobe } from '../../src/node/media/find-ffprobe.ts'
 import { readProgramBanner } from '../../src/node/media/programs/version-banner.ts'
 import { canRunSystemd, withSystemd } from '../support/user-systemd.ts'
 import { BARE_PATH, ownArch, packHeadless, uploadsClip } from './headless-package.ts'
+import { canMount } from './managed-laptop.ts'
 import { replacesLaptop } from './replace-laptop.ts'
-import { canMount, rollsOut } from './rollout.ts'
+import { rollsOut } from './rollout.ts'
 import { programStarter } from './started-program.ts'
+import { announcesRelease, keepsDataOfOtherVersions, refusesFeeds } from './updates.ts'
 
 const nowhere = { setting: null, resourcesPath: null }
 
@@ -62,6 +64,18 @@ describe.skipIf(process.platform !== 'linux')('the archive of the headless stati
 
   test.runIf(canMount())('sets a laptop up by the commands of its page about rollout', async () => {
     await rollsOut(unpacked)
+  })
+
+  test.runIf(canMount())('announces a newer release of the managed https feed, and installs nothing', async () => {
+    await announcesRelease(unpacked)
+  })
+
+  test.runIf(canMount())('refuses a feed without https, and one that an ordinary user set', async () => {
+    await refusesFeeds(unpacked)
+  })
+
+  test('leaves data of a newer version, or that it can’t migrate, byte for byte', async () => {
+    await keepsDataOfOtherVersions(start)
   })
 
   // Beside all other tests systemd could not start it in half a minute, for a reason not found yet: `npm run chaos` runs it.
