@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createKeychain } from '../../src/node/keychain/keychain.ts'
 import { startNodeProcess } from '../../src/node/processes/start-process.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
+import { screensFor } from '../../src/wording/screens.ts'
 import { startKeyring } from '../node/keychain/keyring.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -70,6 +71,9 @@ test('an administrator sets up a database, and a station joins it, checks it and
   const tested = await ondeck(['facility', 'test', '--json'])
   expect(tested.code).toBe(0)
   expect(tested.json().hops.map(({ outcome }: { outcome: string }) => outcome)).not.toContain('failed')
+  const steps = (await ondeck(['facility', 'test'])).said.split('\n').filter((line) => line !== '')
+  const onScreen = Object.values(screensFor('en').facilitySettings.hops)
+  expect(steps.map((line) => onScreen.find((name) => line.slice(2).startsWith(name)))).toEqual(onScreen)
   expect((await ondeck(['doctor', '--json'])).said).toMatch(/"what":"facility","verdict":"good"/)
   const status = await ondeck(['facility', 'status', '--json'])
   expect(status.json()).toMatchObject({ database: address, cage: 'Cage 3', link: { kind: 'off' } })

@@ -46,6 +46,9 @@ export const browserText = (browser: BrowserName): string => screensFor(language
 /** Texts of facilities, as on the screens. */
 export const facilityWords = () => screensFor(language()).facility
 
+/** Names of the steps to a facility's database, as on the screens. */
+export const facilityHopNames = () => screensFor(language()).facilitySettings.hops
+
 /** Texts of audits, as on the screens. */
 export const auditWords = () => screensFor(language()).auditWords
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { FacilityTest } from '../../../contract/facility/facility-access.ts'
 import type { FacilitySettings } from '../../../contract/station/facility-settings.ts'
 import { toFailure } from '../../../core/app-error.ts'
-import { cliWords, explain } from '../../print/words.ts'
+import { cliWords, explain, facilityHopNames } from '../../print/words.ts'
 import type { Finding } from '../../program-findings.ts'
 import { hasStation, withKeychain } from '../../with-station.ts'
 import { clockText } from './print-hops.ts'
@@ -41,5 +41,5 @@ function findingOf({ hops, offsetMs }: FacilityTest, database: string): Finding 
   const failed = hops.find(({ outcome }) => outcome === 'failed')
   if (!failed?.because) return marked('good', words.doctorPassed(host, clockText(offsetMs)))
   const { message, next } = explain(failed.because, words.subject, { once: true })
-  return marked('bad', `${words.doctorFailed(words.hops[failed.hop], host)}${message} ${next}`)
+  return marked('bad', `${words.doctorFailed(facilityHopNames()[failed.hop], host)}${message} ${next}`)
 }

@@ -1,6 +1,6 @@
 import type { FacilityHop, FacilityTest } from '../../../contract/facility/facility-access.ts'
 import { exitCodeOf, exitCodes, failureJson, printJson, printLine } from '../../print/output.ts'
-import { cliWords, explain, format } from '../../print/words.ts'
+import { cliWords, explain, facilityHopNames, format } from '../../print/words.ts'
 
 const marks = { passed: '✓', failed: '✗', skipped: '–' }
 
@@ -29,7 +29,8 @@ const hopsJson = ({ hops, offsetMs, serverVersion }: FacilityTest) => ({
 })
 
 function linesOf({ hop, outcome, because }: FacilityHop, offsetMs: number | null): string[] {
-  const { hops, passed, skipped } = cliWords().facility
+  const { passed, skipped } = cliWords().facility
+  const hops = facilityHopNames()
   const width = Math.max(...Object.values(hops).map((name) => name.length))
   const line = (text: string) => `${marks[outcome]} ${hops[hop].padEnd(width)}  ${text}`
   switch (outcome) {

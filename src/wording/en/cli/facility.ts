@@ -46,16 +46,6 @@ export const cliFacilityEn = {
   subject: 'The facility',
   enterPassword: (user: string) => `Password of ${user} (not shown): `,
   enterNewPassword: (role: string) => `Password for the new role ${role} (not shown): `,
-  hops: {
-    name: 'Name',
-    port: 'Port',
-    certificate: 'TLS certificate',
-    password: 'Password',
-    database: 'Database',
-    tables: 'Tables',
-    rights: 'Permissions',
-    clock: 'Clock',
-  },
   passed: 'passed',
   skipped: 'not tested',
   offset: (seconds: string, isAhead: boolean) =>

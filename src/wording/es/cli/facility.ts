@@ -47,16 +47,6 @@ export const cliFacilityEs: Texts<typeof cliFacilityEn> = {
   subject: 'El centro',
   enterPassword: (user: string) => `Contraseña de ${user} (no se muestra): `,
   enterNewPassword: (role: string) => `Contraseña para el rol nuevo ${role} (no se muestra): `,
-  hops: {
-    name: 'Nombre',
-    port: 'Puerto',
-    certificate: 'Certificado TLS',
-    password: 'Contraseña',
-    database: 'Base de datos',
-    tables: 'Tablas',
-    rights: 'Permisos',
-    clock: 'Reloj',
-  },
   passed: 'correcto',
   skipped: 'sin probar',
   offset: (seconds: string, isAhead: boolean) =>
