@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { FolderSettings } from '../../../src/contract/station/settings.ts'
+import { followsDeck } from '../../../src/core/facility/cage-of-folder.ts'
 import {
   clockPatch,
   correctedCameras,
+  deckExclusion,
   folderDraftOf,
   isSameDraft,
   nameRulesOf,
@@ -99,5 +101,21 @@ describe('the clock correction of a camera', () => {
       'A open side': null,
       Bullpen: clock(3),
     })
+  })
+})
+
+describe('the athlete on deck', () => {
+  const draft = (given: object) => folderDraftOf(folder(given), {})
+
+  test.each([
+    ['tags a folder that only this station watches', {}, null],
+    ['tags a shared folder of the station’s cage', { shared: true, cage: 'Cage 2' }, null],
+    ['tags no shared folder of another cage', { shared: true, cage: 'Cage 3' }, 'other-cage'],
+    ['tags no shared folder without a cage', { shared: true }, 'no-cage'],
+    ['is not missed where it is turned off', { shared: true, cage: 'Cage 3', onDeck: false }, null],
+  ])('%s', (_behavior, given, exclusion) => {
+    expect(deckExclusion(draft(given), 'Cage 2')).toBe(exclusion)
+    // The engine decides the same.
+    if (draft(given).onDeck) expect(followsDeck(folder(given), { cage: 'Cage 2' })).toBe(exclusion === null)
   })
 })

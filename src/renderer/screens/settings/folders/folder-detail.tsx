@@ -86,7 +86,13 @@ export function FolderDetail({
           measuredMs={measuredSeconds * 1_000}
           onMeasure={() => setMeasuring(true)}
         />
-        <FolderTags draft={draft} change={change} onUnresolved={setUnresolved} isFixed={isFixed} />
+        <FolderTags
+          draft={draft}
+          change={change}
+          onUnresolved={setUnresolved}
+          isFixed={isFixed}
+          cage={present.facility.cage ?? null}
+        />
         <FolderRules draft={draft} change={change} isFixed={isFixed} preview={preview} />
         {preview &&
           otherProblems(preview).map((problem) => (

@@ -87,6 +87,17 @@ export function settingsOfDraft(draft: FolderDraft, kept: FolderSettings): Folde
   }
 }
 
+/** Why the deck of a station in this cage tags no clip of the folder, though the folder asks for it; null where it does. */
+export function deckExclusion(
+  { onDeck, shared, cage }: Pick<FolderDraft, 'onDeck' | 'shared' | 'cage'>,
+  stationCage: string | null,
+): 'no-cage' | 'other-cage' | null {
+  if (!onDeck) return null
+  const name = cage.trim()
+  if (name === '') return shared ? 'no-cage' : null
+  return name === stationCage ? null : 'other-cage'
+}
+
 /**
  * Camera corrections with this folder's draft applied; null without a change. A renamed camera keeps its correction,
  * unless another folder uses the old label too.

@@ -8,7 +8,7 @@ import { choiceOfTags, tagsWithChoice } from '../../tagging/movement-choice.ts'
 import { MovementFields } from '../../tagging/movement-fields.tsx'
 import { FolderAthleteField } from './folder-athlete-field.tsx'
 import styles from './folder-detail.module.css'
-import type { FolderDraft } from './folder-draft.ts'
+import { deckExclusion, type FolderDraft } from './folder-draft.ts'
 import { useAthleteName } from './use-athlete-name.ts'
 
 interface FolderTagsProps {
@@ -17,14 +17,17 @@ interface FolderTagsProps {
   /** Reports text in the athlete field that is not resolved. */
   readonly onUnresolved: (isUnresolved: boolean) => void
   readonly isFixed: boolean
+  /** The station's own cage. */
+  readonly cage: string | null
 }
 
 /** Default tags of a folder's clips, used where names and the deck have none. */
-export function FolderTags({ draft, change, onUnresolved, isFixed }: FolderTagsProps) {
+export function FolderTags({ draft, change, onUnresolved, isFixed, cage }: FolderTagsProps) {
   const { settings, facilitySettings } = useWording()
   const hasFacility = Boolean(useStatus()?.facility)
   const { tags } = draft
   const [chosen, setChosen] = useState<AthleteSummary | null>(null)
+  const exclusion = deckExclusion(draft, cage)
   const name = useAthleteName(tags.athlete, chosen)
   return (
     <div className={styles.block}>
@@ -57,6 +60,7 @@ export function FolderTags({ draft, change, onUnresolved, isFixed }: FolderTagsP
       <div className={styles.checks}>
         <CheckBox
           label={settings.useOnDeck}
+          note={exclusion === null ? undefined : facilitySettings.deckExclusions[exclusion](cage)}
           isSelected={draft.onDeck}
           onChange={(onDeck) => change({ onDeck })}
           isDisabled={isFixed}

@@ -101,5 +101,12 @@ export const screenFacilitySettingsEn = {
   folderCage: 'Cage of this folder',
   folderCageNote:
     'New clips get the athlete on deck in this cage. Leave empty if cameras from several cages export here.',
+  deckExclusions: {
+    'other-cage': (cage: string | null) =>
+      cage === null
+        ? 'Doesn’t apply here: this station has no cage.'
+        : `Doesn’t apply here: this station is in ${cage}.`,
+    'no-cage': () => 'Doesn’t apply here: this folder has no cage.',
+  },
   sharedNote: 'Other stations watch this folder, too. Each clip is uploaded only once.',
 }

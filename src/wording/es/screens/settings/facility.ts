@@ -102,5 +102,12 @@ export const screenFacilitySettingsEs = {
   folderCage: 'Jaula de esta carpeta',
   folderCageNote:
     'Los clips nuevos reciben al atleta en turno de esta jaula. Deje el campo vacío si aquí exportan cámaras de varias jaulas.',
+  deckExclusions: {
+    'other-cage': (cage: string | null) =>
+      cage === null
+        ? 'Aquí no se aplica: esta estación no tiene jaula.'
+        : `Aquí no se aplica: esta estación está en ${cage}.`,
+    'no-cage': () => 'Aquí no se aplica: esta carpeta no tiene jaula.',
+  },
   sharedNote: 'Otras estaciones también vigilan esta carpeta. Cada clip se sube una sola vez.',
 }
