@@ -1,9 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findReps } from '../../src/cli/commands/station/find.ts'
+import { sampleStations } from '../renderer/fixtures/sample-facility.ts'
 import { captureOutput } from '../support/captured-output.ts'
+import { createFacilityDatabase } from '../support/facility-database.ts'
+import { type Postgres, startPostgres } from '../support/postgres.ts'
+import { addReps, addStations } from '../support/screens-facility.ts'
 import { fillStore, pastClip } from '../support/screens-fill.ts'
+import { eventually, memoryKeychain, stationHost } from '../support/station-host.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let postgres: Postgres
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
 
 const athlete = { id: randomUUID(), name: 'Tomás Quintero' }
 const anything = { athlete: [], dimension: [], camera: [], state: [], limit: 50, json: true }
@@ -31,4 +45,37 @@ test('ondeck find prints matching reps, the newest first, and explains an invali
   await expect(findReps([], { ...anything, dataDir, state: ['lost'], from: 'monday' })).rejects.toMatchObject({
     failures: [{ parameters: { key: '--state' } }, { parameters: { key: '--from' } }],
   })
+})
+
+test('ondeck find --station prints reps of one or all other stations of the facility, and why there are none', async () => {
+  const facility = await createFacilityDatabase(postgres)
+  const others = sampleStations(Date.now()).filter(({ name }) => name === 'Cage 7' || name === 'Cage 10')
+  await addStations(facility, others)
+  await addReps(facility)
+  const { keychain } = memoryKeychain(
+    new Map([[facility.address.replace('postgresql://', 'facility:'), facility.password]]),
+  )
+  const { api, root } = await stationHost({ keychain })
+  await api.settings.change({ facility: { database: facility.address, tls: 'off' } })
+  await eventually(async () => expect(await api.facility.access()).toMatchObject({ link: { kind: 'connected' } }))
+  const print = captureOutput()
+  const find = (more: object) => print(findReps([], { ...anything, dataDir: join(root, 'data'), ...more }))
+  const found = async (more: object) => {
+    const { code, printed } = await find(more)
+    expect(code).toBe(0)
+    return printed.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]))
+  }
+  expect(await found({ station: 'all' })).toHaveLength(4)
+  const [newest, ...older] = await found({ station: 'Cage 7' })
+  expect(newest).toMatchObject({ stations: ['Cage 7'], athleteName: 'Athlete at Cage 7', movement: 'pitching' })
+  expect(newest.clips).toMatchObject([{ camera: 'A open side' }, { camera: 'B home plate' }])
+  expect(older).toHaveLength(1)
+  expect(await found({ station: 'all', athlete: ['Cage 10'], limit: 1 })).toMatchObject([{ stations: ['Cage 10'] }])
+  expect(await found({ station: 'Cage 99' })).toEqual([])
+  expect((await find({ station: 'Cage 7', json: false })).printed).toMatch(/Cage 7 +.*Athlete at Cage 7/)
+  await api.facility.password.forget()
+  await eventually(() => expect(find({ station: 'all' })).rejects.toMatchObject({ code: 'facility-password-missing' }))
+  await api.settings.change({ facility: { database: null } })
+  await eventually(() => expect(find({ station: 'all' })).rejects.toMatchObject({ code: 'facility-missing' }))
+  await facility.close()
 })
