@@ -39,3 +39,10 @@ export const addReps = ({ query }: FacilityDatabase) =>
        now() - make_interval(mins => rep)
      FROM ondeck.station, generate_series(1, 2) AS rep, unnest(ARRAY['A open side', 'B home plate']) AS camera`,
   )
+
+/** As after a restore from an older copy: no clip is claimed until every station has reported its uploads again. */
+export const beginRebuild = ({ query }: Pick<FacilityDatabase, 'query'>) =>
+  query(
+    `UPDATE ondeck.facility
+     SET rebuild = rebuild + 1, rebuild_began_at = now(), rebuild_heard_since = now() - interval '24 hours'`,
+  )

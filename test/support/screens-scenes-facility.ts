@@ -3,13 +3,14 @@ import { failure } from '../../src/contract/failure.ts'
 import { sampleHeartbeat, sampleStations, withQueue } from '../renderer/fixtures/sample-facility.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { quietDay } from './screens-day.ts'
-import { addReps, addStations, joinFacility, openFacility } from './screens-facility.ts'
+import { addReps, addStations, beginRebuild, joinFacility, openFacility } from './screens-facility.ts'
 import type { SceneBase, SceneGroup } from './screens-scenes.ts'
 import type { World } from './screens-world.ts'
 
 const place = 'facility'
 /** Servers of the groups' worlds. */
 const servers = new WeakMap<World, Postgres>()
+const facilities = new WeakMap<World, Awaited<ReturnType<typeof openFacility>>>()
 
 /** A station that joined a facility of twelve. */
 async function ofTwelve(base: SceneBase): Promise<World> {
@@ -43,6 +44,7 @@ async function ofTwelve(base: SceneBase): Promise<World> {
   const settings = { 'screens.stationName': 'Cage 2', 'facility.cage': 'Cage 2' }
   const world = await withServer(base, postgres, settings)
   await joinFacility(world, facility.database, postgres)
+  facilities.set(world, facility)
   return world
 }
 
@@ -71,6 +73,11 @@ const stationsShown = (page: Page) => page.getByText('Cage 7 is not responding')
 
 async function killServer(_page: Page, world: World) {
   await servers.get(world)?.kill()
+}
+
+async function restoreCopy(_page: Page, world: World) {
+  const facility = facilities.get(world)
+  if (facility) await beginRebuild(facility)
 }
 
 /** The Facility screen, and Settings, Facility. */
@@ -104,6 +111,16 @@ export const facilityGroups: readonly SceneGroup[] = [
         arrange: (page) => page.getByText('Shared with other stations').first().waitFor(),
       },
       {
+        name: 'settings-folder-of-another-cage',
+        place: 'settings/folders',
+        async arrange(page) {
+          await page.getByText('Shared with other stations').first().click()
+          await page.getByText('Doesn’t apply here: this folder has no cage.').waitFor()
+          await page.getByLabel('Cage of this folder').fill('Cage 7')
+          await page.getByText('Doesn’t apply here: this station is in Cage 2.').waitFor()
+        },
+      },
+      {
         name: 'find-other-stations',
         place: 'find?station=*',
         isAtEverySize: true,
@@ -127,20 +144,26 @@ export const facilityGroups: readonly SceneGroup[] = [
         },
       },
       {
-        name: 'facility-away-spanish',
+        name: 'facility-rebuilding-spanish',
+        place,
+        prepare: restoreCopy,
+        arrange: (page) => page.getByText('se restauró desde una copia de seguridad').waitFor(),
+      },
+      {
+        name: 'facility-rebuilding',
         place,
         isAtEverySize: true,
-        prepare: killServer,
-        arrange: (page) => page.getByRole('region', { name: /^Sin sincronizar desde/ }).waitFor(),
+        async arrange(page, world) {
+          await world.set('screens.language', 'en')
+          await page.getByText('was restored from a backup').waitFor()
+        },
       },
       {
         name: 'facility-away',
         place,
         isAtEverySize: true,
-        async arrange(page, world) {
-          await world.set('screens.language', 'en')
-          await page.getByRole('region', { name: /^Not synchronized since/ }).waitFor()
-        },
+        prepare: killServer,
+        arrange: (page) => page.getByRole('region', { name: /^Not synchronized since/ }).waitFor(),
       },
       {
         name: 'facility-away-ask',
@@ -160,6 +183,15 @@ export const facilityGroups: readonly SceneGroup[] = [
         async arrange(page) {
           await page.getByRole('button', { name: 'Test connection' }).click()
           await page.getByText('Connection test failed').waitFor()
+        },
+      },
+      {
+        name: 'facility-away-spanish',
+        place,
+        isAtEverySize: true,
+        async arrange(page, world) {
+          await world.set('screens.language', 'es')
+          await page.getByRole('region', { name: /^Sin sincronizar desde/ }).waitFor()
         },
       },
     ],
