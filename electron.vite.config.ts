@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { manualPages } from './scripts/manual/vite-plugin.ts'
+import { oneByteCode } from './scripts/one-byte-code.ts'
 
 /**
  * Packages in `dependencies` stay external; everything of ours is bundled, and zod with it: read from its package it
@@ -8,6 +9,7 @@ import { manualPages } from './scripts/manual/vite-plugin.ts'
  */
 export default defineConfig({
   main: {
+    plugins: [oneByteCode()],
     build: {
       target: 'node24',
       externalizeDeps: { exclude: ['zod'] },
@@ -26,7 +28,13 @@ export default defineConfig({
           'checkpoint-worker': 'src/node/workers/checkpoint-worker.ts',
           ondeck: 'src/cli/ondeck.ts',
         },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+        // V8 keeps the text of each module as long as the station runs.
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name].js',
+          comments: { jsdoc: false },
+        },
       },
     },
   },

@@ -1,9 +1,14 @@
+import { allocatorEnvironment } from '../../src/node/memory/allocator-environment.ts'
 import { type Arch, manifest } from './project.ts'
+
+/** A value that is set already stays. */
+const exports = Object.entries(allocatorEnvironment).map(([name, value]) => `export ${name}="\${${name}-${value}}"`)
 
 /** Links lead to it: it looks for what lies beside itself, not beside the link. */
 export const launcher = `#!/bin/sh
 # Starts OnDeck with the Node.js that lies beside it.
 here=$(dirname "$(readlink -f "$0")")
+${exports.join('\n')}
 exec "$here/runtime/node" "$here/bin/ondeck.mjs" "$@"
 `
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { allocatorEnvironment } from '../../src/node/memory/allocator-environment.ts'
 
 const launcher = fileURLToPath(new URL('../../bin/ondeck.mjs', import.meta.url))
 
@@ -20,6 +21,8 @@ export function startStation({ config, dataDir, home, key, command = ['run', '--
   const child = spawn(process.execPath, [launcher, ...command, '--config', config, '--data-dir', dataDir], {
     cwd: home,
     env: {
+      // As the packages and services start it.
+      ...allocatorEnvironment,
       PATH: process.env.PATH,
       HOME: home,
       ONDECK_BUILT: process.env.ONDECK_BUILT,

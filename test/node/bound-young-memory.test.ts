@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const module = fileURLToPath(new URL('../../src/node/memory/bound-young-memory.ts', import.meta.url))
+const module = (name: string) => fileURLToPath(new URL(`../../src/node/memory/${name}`, import.meta.url))
 
 /** The room for young objects, in megabytes, after work that makes many which live for a while. */
 function roomAfterWork(before: string, turnsWithoutRest = 1): number {
@@ -21,12 +21,13 @@ function roomAfterWork(before: string, turnsWithoutRest = 1): number {
   return Number(stdout)
 }
 
-const bounded = `import { boundYoungMemory } from ${JSON.stringify(module)}
-    const young = boundYoungMemory()`
+const bounded = `import { boundYoungMemory } from ${JSON.stringify(module('bound-young-memory.ts'))}
+    import { collectAll } from ${JSON.stringify(module('collect-garbage.ts'))}
+    boundYoungMemory({ maxMib: 16 })`
 
 test('the young generation stays small, also after memory was released', () => {
   expect(roomAfterWork('')).toBeGreaterThan(32)
-  for (const before of [bounded, `${bounded}\nyoung.begin()`]) {
+  for (const before of [bounded, `${bounded}\ncollectAll()`]) {
     const room = roomAfterWork(before)
     expect(room).toBeGreaterThan(2)
     expect(room).toBeLessThanOrEqual(16)
@@ -35,10 +36,20 @@ test('the young generation stays small, also after memory was released', () => {
   expect(roomAfterWork(bounded, 30)).toBeLessThanOrEqual(16)
 })
 
+test('the young generation grows again after a quiet time that shrank it', () => {
+  const work = `for (let turn = 0; turn < 200; turn += 1) {
+      early[turn % 20] = Array.from({ length: 12_000 }, (_, index) => ({ turn, index }))
+      await new Promise((resolve) => setImmediate(resolve))
+    }`
+  const room = roomAfterWork(`${bounded}\nconst early = []\n${work}\nearly.length = 0\ncollectAll()`)
+  expect(room).toBeGreaterThan(2)
+  expect(room).toBeLessThanOrEqual(16)
+})
+
 test('a young generation that grew before the limit is released', () => {
   const grown = `const early = []
     for (let turn = 0; turn < 60; turn += 1) early[turn % 20] = Array.from({ length: 12_000 }, (_, index) => ({ turn, index }))
     if (getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size <= 16 * 1024 ** 2)
       throw new Error('it did not grow')`
-  expect(roomAfterWork(`${grown}\n${bounded}\nyoung.release()`)).toBeLessThanOrEqual(16)
+  expect(roomAfterWork(`${grown}\n${bounded}\ncollectAll()`)).toBeLessThanOrEqual(16)
 })

@@ -9,7 +9,6 @@ interface Options {
   /** Share of the time since the last call that the program was busy, from 0 to 1. */
   readonly busyShare?: () => number
   readonly collect?: () => void
-  readonly onCollected?: () => void
 }
 
 /**
@@ -17,14 +16,11 @@ interface Options {
  * memory all day. Returns how to stop.
  */
 export function collectWhenIdle(options: Options = {}): () => void {
-  const { busyShare = busyShareOfProcess(), collect = collectAll, onCollected } = options
+  const { busyShare = busyShareOfProcess(), collect = collectAll } = options
   let wasBusy = true
   const timer = setInterval(() => {
     const isBusy = busyShare() > MAX_IDLE_SHARE
-    if (wasBusy && !isBusy) {
-      collect()
-      onCollected?.()
-    }
+    if (wasBusy && !isBusy) collect()
     wasBusy = isBusy
   }, CHECK_INTERVAL_MS).unref()
   return () => clearInterval(timer)

@@ -1,4 +1,5 @@
 /** Texts of systemd units. Pure and without package imports: the .deb uses them too. */
+import { allocatorEnvironment } from '../memory/allocator-environment.ts'
 import { CONFIGURATION_EXIT_CODE, commandLine, RESTART_DELAY_SECONDS, type ServiceCommand } from './service-command.ts'
 
 export const UNIT_NAME = 'ondeck.service'
@@ -64,6 +65,9 @@ const serviceOf = (command: ServiceCommand): readonly string[] => [
   'Type=notify',
   // Node has no datagram sockets, so a child process, systemd-notify, reports for the station.
   'NotifyAccess=all',
+  `Environment=${Object.entries(allocatorEnvironment)
+    .map((pair) => pair.join('='))
+    .join(' ')}`,
   `ExecStart=${commandLine(command).map(argument).join(' ')}`,
   'Restart=on-failure',
   `RestartSec=${RESTART_DELAY_SECONDS}`,

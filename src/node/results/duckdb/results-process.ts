@@ -9,7 +9,7 @@ let handle: ((request: NumberedRequest, reply: (message: object) => void) => voi
 
 const onReply = createMemoryCollector()
 // Objects of a reply are garbage once it is sent.
-boundYoungMemory()
+boundYoungMemory({ maxMib: 16 })
 
 // Messages come only from the station that started this process.
 handleParentMessages((message, reply) => {
