@@ -186,7 +186,8 @@ async function waitForClaim({ postgres, database }: FacilityStage, { state, ids,
         [state, ids.filter((id) => id !== null)],
       )
       const [row] = rows
-      if (row) return String(row.owner)
+      // Stations write their ids without dashes.
+      if (row) return String(row.owner).replaceAll('-', '')
       await sleep(WATCH_INTERVAL_MS)
     }
     return null
