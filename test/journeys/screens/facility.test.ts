@@ -36,6 +36,20 @@ async function twoStations(stage: Stage) {
 
 const strip = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
 
+/** Right edges of the shown column heads, and of the first strip's cells below them. */
+const columnEdges = (page: Page) =>
+  page.getByRole('region', { name: 'Stations' }).evaluate((section) => {
+    const edgesOf = (row: Element | null | undefined) =>
+      [...(row?.children ?? [])].flatMap((cell) => {
+        const { width, right } = cell.getBoundingClientRect()
+        return width === 0 ? [] : [Math.round(right)]
+      })
+    return {
+      heads: edgesOf(section.firstElementChild),
+      cells: edgesOf(section.querySelector('[role="row"] [class*="strip"]')),
+    }
+  })
+
 test('every station of a facility is a strip, worst first, with the clips that none has uploaded', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
@@ -43,6 +57,12 @@ test('every station of a facility is a strip, worst first, with the clips that n
   await strip(page, 'Cage 1').getByText('All uploaded').waitFor()
   await strip(page, 'Cage 2').getByText('this station').waitFor()
   await page.getByText('Everything from 2 stations is uploaded.').waitFor()
+  for (const width of [1366, 1024]) {
+    await page.setViewportSize({ width, height: 768 })
+    const { heads, cells } = await columnEdges(page)
+    expect(heads.length).toBeGreaterThan(6)
+    expect(heads).toEqual(cells)
+  }
   // Without an athlete on deck the clip waits for tags.
   one.film('A', 'IMG_0001.MOV')
   await page.getByRole('heading', { name: '1 clip not uploaded yet' }).waitFor()

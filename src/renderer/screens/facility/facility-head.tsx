@@ -18,11 +18,14 @@ export function FacilityHead({ facts, nowMs, isPresent }: FacilityHeadProps) {
   const { facility, phrases } = wording
   const { notUploaded, oldest, stations, readAtMs } = facts
   const { number, size, clock } = phrases.format
+  const shown = number(notUploaded.clips)
   const ageMs = oldest === null ? 0 : nowMs - oldest.foundAtMs
   return (
     <section className={styles.head} aria-label={facility.subject}>
       <div className={styles.number}>
-        <b aria-hidden="true">{number(notUploaded.clips)}</b>
+        <b aria-hidden="true" className={classes(/\D/.test(shown) && styles.grouped)}>
+          {shown}
+        </b>
         <div className={styles.lines}>
           <h2>
             <span className={type.hidden}>{facility.notUploadedSpoken(notUploaded.clips)}</span>

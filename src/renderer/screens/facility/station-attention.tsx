@@ -40,7 +40,7 @@ export function StationAttention({ stations, onShowClips }: StationAttentionProp
         <span className={styles.keys}>
           <Keys keys="j" />
           <Keys keys="k" />
-          {facility.stationKeys}
+          <span>{facility.stationKeys}</span>
         </span>
       </SectionHead>
       {needing.length === 0 ? (

@@ -32,7 +32,7 @@ export const screenFacilityEs = {
     folders: 'Carpetas',
     disk: 'Libre',
     version: 'Versión',
-    heard: 'Señal',
+    heard: 'Última vez',
   },
   thisStation: 'esta estación',
   none: 'ninguno',
@@ -76,7 +76,7 @@ export const screenFacilityEs = {
   doneBy: (clock: string) => `termina a ${las(clock)}`,
   clipsQueued: (count: number) => `${clips(count)} en cola`,
   clipsToday: (count: number) => `${clips(count)} hoy`,
-  updateReady: (count: number) => `${clips(count)}, hay actualización`,
+  updateReady: (count: number) => `${clips(count)}, nueva versión`,
   otherRelease: 'otra versión de OnDeck',
 
   attention: 'Requieren atención',
