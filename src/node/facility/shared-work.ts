@@ -102,7 +102,7 @@ export function createSharedWork({ link, fences, settings, memory, clock, run, h
 
   async function keepPartitions() {
     if (clock.monotonicMs() - partitionsKeptAtMs < PARTITION_INTERVAL_MS) return
-    await link.run(z.unknown(), 'SELECT ondeck.keep_partitions()')
+    await link.run(z.unknown(), 'SELECT ondeck.keep_partitions(to_timestamp($1::float8 / 1000))', [clock.nowMs()])
     partitionsKeptAtMs = clock.monotonicMs()
   }
 

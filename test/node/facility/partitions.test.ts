@@ -34,3 +34,16 @@ test('partitions are made ahead and dropped by age, and several stations that ke
   expect(await partitions()).toEqual(expect.arrayContaining(first))
   await close()
 })
+
+test('a clock that is set wrong, the database’s or a station’s, drops no partition', async () => {
+  const { query, close } = await createFacilityDatabase(postgres)
+  await query("SELECT ondeck.make_partition('claim', now() - interval '26 months')")
+  const drops = async (stationNow: string) =>
+    (await query(`SELECT ondeck.keep_partitions(${stationNow}) AS changes`))[0]?.['changes']
+  // Seen from a station whose clock is right, the database's is months ahead.
+  expect(await drops("now() - interval '3 months'")).toBe(0)
+  await query("SELECT ondeck.make_partition('claim', now() - interval '20 months')")
+  expect(await drops("now() + interval '10 years'")).toBe(1)
+  expect(await drops("now() + interval '10 years'")).toBe(0)
+  await close()
+})

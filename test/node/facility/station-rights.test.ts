@@ -78,6 +78,8 @@ const refused = [
   'DELETE FROM ondeck.station',
   'DELETE FROM ondeck.ledger_line',
   'UPDATE ondeck.migration SET min_reader = 99',
+  'UPDATE ondeck.facility SET id = gen_random_uuid()',
+  'UPDATE ondeck.facility SET rebuild = 0',
   "INSERT INTO ondeck.partitioned VALUES ('station', 1)",
   'SELECT * FROM other.secret',
   "SELECT setval('ondeck.fence', 1)",
@@ -93,6 +95,21 @@ test.each(refused)('a station’s role is refused: %s', async (statement) => {
   await expect(asStation([statement])).rejects.toThrow(
     /permission denied|must be owner|not a partitioned|must be superuser/,
   )
+})
+
+test('a station’s role raises fencing numbers far above all that are drawn at that moment, or not at all', async () => {
+  const last = async () => {
+    const [row] = await postgres.query(database, 'SELECT last_value::int AS fence FROM ondeck.fence')
+    return Number(row?.['fence'])
+  }
+  const raise = (number: number) => asStation([`SELECT ondeck.raise_fence(${number})`])
+  const before = await last()
+  // Others may have drawn this number since it was read: it would be given twice.
+  await raise(before + 1_000)
+  expect(await last()).toBe(before)
+  const far = before + 2_000_000
+  await Promise.all([raise(far), raise(far - 500_000)])
+  expect(await last()).toBe(far)
 })
 
 test('a second preparation asks for no password, changes no table and keeps the roles', async () => {

@@ -43,7 +43,7 @@ export function createClaims(parts: Parts): ClaimPort {
       return await decideAndWrite(request)
     } catch (error) {
       if (codeOf(error) !== NO_PARTITION) throw error
-      await run(nothing, 'SELECT ondeck.keep_partitions()')
+      await run(nothing, "SELECT ondeck.make_partition('claim', clock_timestamp())")
       return decideAndWrite(request)
     }
   }

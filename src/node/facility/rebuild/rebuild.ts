@@ -4,8 +4,6 @@ import type { FacilityStore } from '../../../core/facility/facility-ports.ts'
 import type { DatabaseLink, Run } from '../database/database-link.ts'
 import type { FenceMemory } from './fence-memory.ts'
 
-/** Any number that nothing else locks. */
-const REBUILD_LOCK = 7_205_116
 /** Numbers to leave free: no number that a station still holds from before the restore is given again. */
 const FENCE_GAP = 1_000_000
 
@@ -40,7 +38,7 @@ export interface Rebuild {
 }
 
 interface Parts {
-  readonly link: Pick<DatabaseLink, 'run' | 'transaction'>
+  readonly link: Pick<DatabaseLink, 'run'>
   readonly store: Pick<FacilityStore, 'recall' | 'remember'>
   readonly fences: FenceMemory
   readonly stationId: string
@@ -69,32 +67,17 @@ export function createRebuild({ link, store, fences, stationId }: Parts): Rebuil
 
   /** Starts a rebuild, once for all stations that notice the restore. Returns its number. */
   async function begin(rebuild: number): Promise<number> {
-    await link.transaction(async (run) => {
-      await run(nothing, 'SELECT pg_advisory_xact_lock($1)', [REBUILD_LOCK])
-      // Stations heard in the last minute have come back since the restore: the copy's own age is that of the others.
-      await run(
-        nothing,
-        `UPDATE ondeck.facility SET rebuild = rebuild + 1, rebuild_began_at = clock_timestamp(),
-           rebuild_heard_since = interval '-24 hours' + coalesce(
-             (SELECT max(heard_at) FROM ondeck.station WHERE heard_at < clock_timestamp() - interval '1 minute'),
-             clock_timestamp())
-         WHERE rebuild = $1`,
-        [rebuild],
-      )
-    })
+    await link.run(nothing, 'SELECT ondeck.begin_rebuild($1)', [rebuild])
     return rebuild + 1
   }
 
   /** Numbers that this station holds are never given again. */
   async function passNumbers() {
-    await link.transaction(async (run) => {
-      await run(nothing, 'SELECT pg_advisory_xact_lock($1)', [REBUILD_LOCK])
-      await run(
-        nothing,
-        'SELECT ondeck.raise_fence($1::bigint + $2::bigint) FROM ondeck.fence WHERE last_value <= $1::bigint',
-        [fences.highest(), FENCE_GAP],
-      )
-    })
+    await link.run(
+      nothing,
+      'SELECT ondeck.raise_fence($1::bigint + $2::bigint) FROM ondeck.fence WHERE last_value <= $1::bigint',
+      [fences.highest(), FENCE_GAP],
+    )
   }
 
   async function doPart(rebuild: number, signal: AbortSignal) {

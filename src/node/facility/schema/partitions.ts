@@ -1,7 +1,8 @@
 /**
  * Tables that grow without end are partitioned by month. `ondeck.partitioned` lists them; `ondeck.keep_partitions()`
- * makes this month's and the next month's partition of each, and drops those older than the table keeps. Both functions
- * run with the rights of the role that made the schema: the stations' role needs none to create tables.
+ * makes this month's and the next month's partition of each, and drops those older than the table keeps, by the
+ * database's clock and by the station's: one clock that is set wrong drops nothing. Both functions run with the rights of
+ * the role that made the schema: the stations' role needs none to create tables.
  *
  * A partition is like its table, or like the table's model (`rep_model` for `rep`) where there is one: it has the
  * constraints that only partitions can have.
@@ -35,9 +36,10 @@ export const partitionsMigration = `
      RETURN true;
    END $$;
 
-   CREATE FUNCTION ondeck.keep_partitions() RETURNS INTEGER
+   CREATE FUNCTION ondeck.keep_partitions(station_now TIMESTAMPTZ DEFAULT now()) RETURNS INTEGER
    LANGUAGE plpgsql SECURITY DEFINER SET search_path = ondeck, pg_catalog, pg_temp SET timezone = 'UTC' AS $$
    DECLARE
+     month TIMESTAMPTZ := date_trunc('month', least(now(), station_now));
      known ondeck.partitioned;
      partition TEXT;
      changes INTEGER := 0;
@@ -51,7 +53,7 @@ export const partitionsMigration = `
          JOIN pg_class AS child ON child.oid = inhrelid
          WHERE inhparent = format('ondeck.%I', known.parent)::regclass
            AND child.relname < known.parent
-             || to_char(date_trunc('month', now()) - make_interval(months => known.keep_months), '"_y"YYYY"m"MM')
+             || to_char(month - make_interval(months => known.keep_months), '"_y"YYYY"m"MM')
        LOOP
          EXECUTE format('DROP TABLE ondeck.%I', partition);
          changes := changes + 1;

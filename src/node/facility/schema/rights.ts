@@ -11,7 +11,7 @@ type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
 export const tableRights: Readonly<Record<string, readonly Privilege[]>> = {
   migration: ['SELECT'],
   partitioned: ['SELECT'],
-  facility: ['SELECT', 'UPDATE'],
+  facility: ['SELECT'],
   station: ['SELECT', 'INSERT', 'UPDATE'],
   claim: ['SELECT', 'INSERT', 'UPDATE'],
   pace: ['SELECT', 'INSERT', 'UPDATE'],
@@ -41,7 +41,8 @@ export const sequenceRights: Readonly<Record<string, readonly ('USAGE' | 'SELECT
 /** Functions that a station calls; all but the first do, as the owner of the tables, what a station may not. */
 export const callableFunctions: readonly string[] = [
   'is_rebuilding()',
-  'keep_partitions()',
+  'begin_rebuild(integer)',
+  'keep_partitions(timestamptz)',
   'make_partition(text, timestamptz)',
   'raise_fence(bigint)',
 ]
