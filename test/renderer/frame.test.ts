@@ -76,6 +76,25 @@ test('the clock shows the station’s local time, and says so when the browser i
   expect(await near.page.getByText(/^Your time: /).count()).toBe(0)
 })
 
+test('the tags on deck take a second line, then leave, before they are cut in the top bar', async () => {
+  const { page } = await frame({}, { locale: 'es-US' })
+  await page.evaluate(() => (window.location.hash = '#/queue'))
+  const deck = page.getByRole('banner').getByRole('link', { name: /Ansel Whitford/ })
+  const tags = deck.getByText(/^Lanzamiento, /)
+  const isCut = () =>
+    tags.evaluate((element) => element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight)
+  for (const [width, since] of [
+    [1366, true],
+    [1024, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 })
+    await expect.poll(() => deck.getByText(/desde las/).isVisible()).toBe(since)
+    expect(await isCut()).toBe(false)
+  }
+  await page.setViewportSize({ width: 911, height: 512 })
+  await expect.poll(async () => (await tags.isVisible()) && (await isCut())).toBe(false)
+})
+
 test('a failed command shows its reason and next step as a toast', async () => {
   const { page } = await frame()
   await page.keyboard.press('Control+z')

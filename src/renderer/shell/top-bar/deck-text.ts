@@ -1,11 +1,11 @@
 import type { DeckView } from '../../../contract/tagging/deck-view.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 
-/** Words the tags on deck: “Pitching, right, since 16:24”. */
-export function deckText(current: NonNullable<DeckView['current']>, { frame, phrases }: ScreenWording): string {
+/** Words the tags on deck: “Pitching, right”. Empty without tags. */
+export function deckText(current: NonNullable<DeckView['current']>, { phrases }: ScreenWording): string {
   const { activity, movement, dimensions } = current.tags
   const what =
     movement !== undefined ? phrases.movement(movement) : activity !== undefined ? phrases.activity(activity) : null
   const values = Object.values(dimensions).map((value) => phrases.dimensionValue(value).toLowerCase())
-  return [what, ...values, frame.since(phrases.format.clock(current.fromMs))].filter(Boolean).join(', ')
+  return [what, ...values].filter(Boolean).join(', ')
 }

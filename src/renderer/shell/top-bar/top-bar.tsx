@@ -1,7 +1,6 @@
 import type { StationStatus } from '../../../contract/station/station-status.ts'
 import type { DeckView } from '../../../contract/tagging/deck-view.ts'
 import { Button } from '../../components/button.tsx'
-import { classes } from '../../components/class-names.ts'
 import { Icon } from '../../components/icon.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
 import { useNow } from '../../hooks/use-now.ts'
@@ -76,7 +75,8 @@ function Clock({ status: { name, utcOffsetMinutes, facility } }: Pick<TopBarProp
   const nowMs = ownMs + shiftMs
   const day = phrases.format.day(nowMs)
   // All other times on the page use the browser's zone.
-  const note = shiftMs === 0 ? day : frame.stationTime(day, phrases.format.clock(ownMs))
+  const both = (date: string) => frame.stationTime(date, phrases.format.clock(ownMs))
+  const [note, exactly] = shiftMs === 0 ? [day, day] : [both(phrases.format.shortDate(nowMs, nowMs)), both(day)]
   const { main, seconds, period } = phrases.format.clockSeconds(nowMs)
   return (
     <div className={styles.clock}>
@@ -93,7 +93,7 @@ function Clock({ status: { name, utcOffsetMinutes, facility } }: Pick<TopBarProp
         ) : (
           <b>{name}</b>
         )}
-        <span className={classes(styles.note, shiftMs !== 0 && styles.twoLines)} title={note}>
+        <span className={styles.note} title={exactly}>
           {note}
         </span>
       </span>
@@ -114,14 +114,19 @@ function DeckCell({ deck }: { deck: DeckView | null }) {
           {frame.onDeck}
         </span>
         <b>{frame.nobodyOnDeck}</b>
-        <span>{frame.nobodyNote}</span>
+        <span className={styles.tags}>{frame.nobodyNote}</span>
       </a>
     )
+  const tags = deckText(current, wording)
+  const since = frame.since(wording.phrases.format.clock(current.fromMs))
   return (
     <a className={styles.deck} href="#/today">
       <span className={styles.tally}>{frame.onDeck}</span>
       <b>{deck.question || deck.conflict ? `${current.athleteName}?` : current.athleteName}</b>
-      <span>{deckText(current, wording)}</span>
+      <span className={styles.tags}>
+        {tags}
+        <span className={styles.since}>{tags === '' ? since : `, ${since}`}</span>
+      </span>
     </a>
   )
 }
