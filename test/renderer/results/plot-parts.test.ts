@@ -2,7 +2,12 @@ import { parse } from 'csv-parse/sync'
 import { expect, test, vi } from 'vitest'
 import { stripX, valueAtPercentile } from '../../../src/renderer/components/plots/percentile-strip.tsx'
 import { plotCsv, plotFileName } from '../../../src/renderer/components/plots/plot-files.ts'
-import { layOutLabels, peakIndex, spreadHeights } from '../../../src/renderer/components/plots/plot-labels.ts'
+import {
+  layOutLabels,
+  layOutPeaks,
+  peakIndex,
+  spreadHeights,
+} from '../../../src/renderer/components/plots/plot-labels.ts'
 import { type PlotContent, plotStyle } from '../../../src/renderer/components/plots/plot-model.ts'
 import { extent, plotNumbers } from '../../../src/renderer/components/plots/plot-numbers.ts'
 import { createPosition, positionAfterKey } from '../../../src/renderer/components/plots/plot-position.ts'
@@ -58,6 +63,19 @@ test('the name of the zero event is placed first', () => {
     { x: 108, width: 60, isFirst: true },
   ]
   expect(layOutLabels(words, 0, 300).map(({ row }) => row)).toEqual([1, null, 0])
+})
+
+test('the label of a peak is at the left of its mark where the right has another mark, a label or no room', () => {
+  const size = { gap: 10, height: 16 }
+  expect(layOutPeaks([{ x: 100, y: 50, width: 30 }], 400, size)).toEqual([110])
+  const near = [
+    { x: 100, y: 50, width: 30 },
+    { x: 132, y: 44, width: 30 },
+  ]
+  expect(layOutPeaks(near, 400, size)).toEqual([60, 142])
+  expect(layOutPeaks([{ x: 380, y: 50, width: 30 }], 400, size)).toEqual([340])
+  const apart = near.map((peak, index) => ({ ...peak, y: index * 40 }))
+  expect(layOutPeaks(apart, 400, size)).toEqual([110, 142])
 })
 
 test('names at the ends of curves keep their order without overlap', () => {

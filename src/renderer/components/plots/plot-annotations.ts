@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import type { PlotInk } from './plot-ink.ts'
-import { layOutLabels, peakIndex, spreadHeights } from './plot-labels.ts'
+import { layOutLabels, layOutPeaks, peakIndex, spreadHeights } from './plot-labels.ts'
 import type { PlotContent, PlotNumbers, PlotSeries } from './plot-model.ts'
 
 /** Canvas of a plot, in device pixels: one CSS pixel has `ratio` of them. */
@@ -82,7 +82,7 @@ export function drawEvents(pen: Pen, { events = [], ticks = [], span }: PlotCont
 /** Draws each curve's peak value, or its name at its end, with an outline that keeps it legible over lines. */
 export function drawNames(pen: Pen, content: PlotContent, numbers: PlotNumbers): void {
   const curves = content.series.filter(({ shape = 'line' }) => shape === 'line')
-  if (content.names === 'peak') for (const series of curves) drawPeak(pen, content, series, numbers)
+  if (content.names === 'peak') drawPeaks(pen, content, curves, numbers)
   if (content.names === 'end') drawEnds(pen, content, curves)
 }
 
@@ -94,35 +94,40 @@ function drawText({ plot: { ctx }, ink, ratio }: Pen, words: string, x: number, 
   ctx.fillText(words, x, y)
 }
 
-function drawPeak(pen: Pen, { x, span }: PlotContent, series: PlotSeries, numbers: PlotNumbers) {
+function drawPeaks(pen: Pen, { x, span }: PlotContent, curves: readonly PlotSeries[], numbers: PlotNumbers) {
   const { plot, ink, ratio } = pen
   const { ctx, bbox } = plot
-  const index = peakIndex(x, series.values, span)
-  const value = index === null ? null : series.values[index]
-  if (index === null || value === null || value === undefined) return
-  const at = { x: plot.valToPos(x[index] ?? 0, 'x', true), y: plot.valToPos(value, 'y', true) }
   const r = 5 * ratio
   ctx.save()
   ctx.setLineDash([])
-  ctx.fillStyle = ink.board
-  ctx.strokeStyle = ink.series[series.color]
-  ctx.lineWidth = 2 * ratio
-  ctx.beginPath()
-  ctx.moveTo(at.x, at.y - r)
-  ctx.lineTo(at.x + r, at.y)
-  ctx.lineTo(at.x, at.y + r)
-  ctx.lineTo(at.x - r, at.y)
-  ctx.closePath()
-  ctx.fill()
-  ctx.stroke()
-  ctx.fillStyle = ink.ink
   ctx.textAlign = 'left'
   ctx.textBaseline = 'middle'
   ctx.font = canvasFont(pen, 750, 16)
-  const words = numbers.y(value)
-  const width = ctx.measureText(words).width
-  const isLeft = at.x + 2 * r + width > bbox.left + bbox.width
-  drawText(pen, words, isLeft ? at.x - 2 * r - width : at.x + 2 * r, Math.max(at.y, bbox.top + 9 * ratio))
+  const peaks = curves.flatMap(({ values, color }) => {
+    const index = peakIndex(x, values, span)
+    const value = index === null ? null : values[index]
+    if (index === null || value === null || value === undefined) return []
+    const words = numbers.y(value)
+    const at = { x: plot.valToPos(x[index] ?? 0, 'x', true), y: plot.valToPos(value, 'y', true) }
+    return [{ ...at, words, color, width: ctx.measureText(words).width }]
+  })
+  ctx.lineWidth = 2 * ratio
+  for (const { x, y, color } of peaks) {
+    ctx.fillStyle = ink.board
+    ctx.strokeStyle = ink.series[color]
+    ctx.beginPath()
+    ctx.moveTo(x, y - r)
+    ctx.lineTo(x + r, y)
+    ctx.lineTo(x, y + r)
+    ctx.lineTo(x - r, y)
+    ctx.closePath()
+    ctx.fill()
+    ctx.stroke()
+  }
+  ctx.fillStyle = ink.ink
+  const lefts = layOutPeaks(peaks, bbox.left + bbox.width, { gap: 2 * r, height: 16 * ratio })
+  for (const [index, { y, words }] of peaks.entries())
+    drawText(pen, words, lefts[index] ?? 0, Math.max(y, bbox.top + 9 * ratio))
   ctx.restore()
 }
 

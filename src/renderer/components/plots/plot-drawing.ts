@@ -10,7 +10,7 @@ const TOP_PX = 28
 const AXIS_FONT_PX = 12.5
 /** Wider names would leave too little room for the curves; only the readout names them then. */
 const MAX_NAMES_FRACTION = 0.3
-const MIN_RIGHT_PX = 24
+const MIN_RIGHT_PX = 32
 
 export interface PlotDrawing {
   readonly plot: uPlot

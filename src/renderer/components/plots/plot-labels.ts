@@ -35,6 +35,38 @@ export function layOutLabels(words: readonly LabelRequest[], from: number, to: n
   return placed
 }
 
+/** Marked peak of a curve, with the size of its label. */
+export interface PeakRequest {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
+
+/**
+ * Left edges of the labels beside peaks: at the right of the mark, or at its left where another mark or label or the
+ * edge of the plot is in the way.
+ */
+export function layOutPeaks(
+  peaks: readonly PeakRequest[],
+  to: number,
+  size: { gap: number; height: number },
+): number[] {
+  const { gap, height } = size
+  const taken = peaks.map(({ x, y }) => ({ left: x - gap / 2, right: x + gap / 2, y }))
+  return peaks.map(({ x, y, width }, own) => {
+    const isFree = (left: number) =>
+      left + width <= to &&
+      taken.every(
+        (other, index) =>
+          index === own || Math.abs(other.y - y) >= height || left + width <= other.left || left >= other.right,
+      )
+    const sides = [x + gap, x - gap - width]
+    const left = sides.find(isFree) ?? (x + gap + width <= to ? x + gap : x - gap - width)
+    taken.push({ left, right: left + width, y })
+    return left
+  })
+}
+
 /** Spreads labels at the ends of curves so that none overlap, each as near to its own height as possible. */
 export function spreadHeights(wanted: readonly number[], height: number, from: number, to: number): number[] {
   const inOrder = wanted.map((y, index) => ({ y, index })).toSorted((one, other) => one.y - other.y)
