@@ -6,4 +6,8 @@ export const textByName = (named: TextsByName, name: string): string =>
   Object.hasOwn(named, name) ? (named[name] ?? name) : name.replaceAll(/[_-]+/g, ' ')
 
 /** Starts a text with a capital letter, for headings and sentences. */
+/** For a name within a sentence; abbreviations keep their capitals. */
+export const uncapitalized = (text: string): string =>
+  /^\p{Lu}(?![\p{Lu}-])/u.test(text) ? text.slice(0, 1).toLowerCase() + text.slice(1) : text
+
 export const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)

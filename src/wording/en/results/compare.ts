@@ -47,7 +47,7 @@ export const screenCompareEn = {
   differences: 'Differences',
   inFull: (session: string) => `Changes from ${session}`,
   far: 'more than 1.5 SD from the mean',
-  farNeeds: (sessions: number) => `Outliers are marked from ${sessions} sessions on`,
+  farNeeds: (sessions: number) => `Outliers need ${sessions} sessions`,
   farValue: (value: string) => `${value}, more than 1.5 SD from the mean`,
   metric: 'Metric',
   meanOf: (sessions: number) => `Mean ± SD, n = ${sessions}`,

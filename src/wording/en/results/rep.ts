@@ -1,3 +1,4 @@
+import { uncapitalized } from '../../text-by-name.ts'
 import { counted } from '../counted.ts'
 import { ordinal } from '../ordinal.ts'
 
@@ -34,6 +35,7 @@ export const screenRepEn = {
   video: (camera: string) => `Video: ${camera}`,
   camera: 'Camera',
   noVideo: 'No clip of this session on this station',
+  noClipFrom: (cameras: string) => `No clip from ${cameras}`,
   videoGone: 'This video can’t be played here',
 
   figure: 'Figure',
@@ -64,7 +66,7 @@ export const screenRepEn = {
   allMetrics: 'All metrics',
   range: 'Shown part',
   ranges: { events: 'Events', all: 'All' },
-  timeFrom: (event: string) => `Time from ${event}`,
+  timeFrom: (event: string) => `Time from ${uncapitalized(event)}`,
   timeFromStart: 'Time from start',
   chooseCurves: 'Choose curves',
   chooseCurvesOf: (plot: number) => `Choose curves of plot ${plot}`,

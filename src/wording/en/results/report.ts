@@ -1,3 +1,4 @@
+import { uncapitalized } from '../../text-by-name.ts'
 import { counted } from '../counted.ts'
 import { ordinal } from '../ordinal.ts'
 
@@ -30,7 +31,7 @@ export const screenReportEn = {
   percentile: (percentile: number) => `${ordinal(percentile)} percentile`,
   groupOf: (count: number) => `of ${counted(count, 'athlete', 'athletes')}`,
   keyFrames: 'Key frames',
-  timesFrom: (event: string) => `times from ${event}`,
+  timesFrom: (event: string) => `times from ${uncapitalized(event)}`,
   frame: (frame: string) => `frame ${frame}`,
   keyFrameAlt: (event: string, time: string) => `Video frame at ${event}, ${time}`,
   posterAlt: (camera: string) => `Picture of the clip, ${camera}`,

@@ -108,7 +108,7 @@ export const screenTodayEn = {
   noReps: 'No reps yet. Clips appear here once they are tagged.',
   /** “3 reps · 15 clips selected”. */
   selectedRows: (rows: number, clips: string) => `${counted(rows, 'rep', 'reps')} · ${clips} selected`,
-  newestFirst: (clips: string) => `${clips} · newest first`,
+  newestFirst: 'newest first',
   allDays: 'all days, newest first',
   todayOnly: 'Today only',
   showEarlier: 'Show earlier days',

@@ -49,7 +49,7 @@ export const screenCompareEs: Texts<typeof screenCompareEn> = {
   differences: 'Diferencias',
   inFull: (session) => `Diferencias con ${session}`,
   far: 'a más de 1.5 DE de la media',
-  farNeeds: (sessions) => `Los valores atípicos se marcan desde ${sessions} sesiones`,
+  farNeeds: (sessions) => `Atípicos: mín. ${sessions} sesiones`,
   farValue: (value) => `${value}, a más de 1.5 DE de la media`,
   metric: 'Métrica',
   meanOf: (sessions) => `Media ± DE, n = ${sessions}`,

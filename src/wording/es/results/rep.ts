@@ -1,4 +1,5 @@
 import type { screenRepEn } from '../../en/results/rep.ts'
+import { uncapitalized } from '../../text-by-name.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
 
@@ -35,6 +36,7 @@ export const screenRepEs: Texts<typeof screenRepEn> = {
   video: (camera) => `Video: ${camera}`,
   camera: 'Cámara',
   noVideo: 'Esta estación no tiene clips de esta sesión',
+  noClipFrom: (cameras) => `Sin clip de ${cameras}`,
   videoGone: 'Este video no se puede reproducir aquí',
 
   figure: 'Figura',
@@ -65,7 +67,7 @@ export const screenRepEs: Texts<typeof screenRepEn> = {
   allMetrics: 'Todas las métricas',
   range: 'Parte mostrada',
   ranges: { events: 'Eventos', all: 'Todo' },
-  timeFrom: (event) => `Tiempo desde ${event}`,
+  timeFrom: (event) => `Tiempo; cero: ${uncapitalized(event)}`,
   timeFromStart: 'Tiempo desde el inicio',
   chooseCurves: 'Elegir curvas',
   chooseCurvesOf: (plot) => `Elegir curvas de la gráfica ${plot}`,

@@ -1,4 +1,5 @@
 import type { screenReportEn } from '../../en/results/report.ts'
+import { uncapitalized } from '../../text-by-name.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
 
@@ -30,7 +31,7 @@ export const screenReportEs: Texts<typeof screenReportEn> = {
   percentile: (percentile) => `Percentil ${percentile}`,
   groupOf: (count) => `de ${counted(count, 'atleta', 'atletas')}`,
   keyFrames: 'Cuadros clave',
-  timesFrom: (event) => `tiempos desde ${event}`,
+  timesFrom: (event) => `tiempo cero: ${uncapitalized(event)}`,
   frame: (frame) => `cuadro ${frame}`,
   keyFrameAlt: (event, time) => `Cuadro del video en ${event}, ${time}`,
   posterAlt: (camera) => `Imagen del clip, ${camera}`,

@@ -109,7 +109,7 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   reps: 'Repeticiones',
   noReps: 'Aún no hay repeticiones. Los clips aparecen aquí cuando están etiquetados.',
   selectedRows: (rows, clips) => `${counted(rows, 'repetición seleccionada', 'repeticiones seleccionadas')} · ${clips}`,
-  newestFirst: (clips) => `${clips} · más recientes primero`,
+  newestFirst: 'más recientes primero',
   allDays: 'todos los días, más recientes primero',
   todayOnly: 'Solo hoy',
   showEarlier: 'Mostrar días anteriores',

@@ -10,6 +10,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
 import { movementWords } from '../../tagging/movement-words.ts'
 import { goToViewer } from '../../viewer/viewer-address.ts'
+import { QualityWords } from '../quality-words.tsx'
 import { showReportOf } from '../report/report-state.ts'
 import { goToSession, goToTab } from '../results-address.ts'
 import { athleteText } from '../sessions/session-row.tsx'
@@ -68,11 +69,22 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
       <h2 className={classes(head.who, styles.who, type.cut)}>{athleteText(session, results)}</h2>
       <span className={classes(head.what, styles.what)}>
         <b className={type.cut}>{movementWords(session, wording)}</b>
-        <span className={type.cut} title={capturedAtMs === null ? undefined : phrases.format.exactly(capturedAtMs)}>
+        <span
+          className={type.cut}
+          title={[
+            capturedAtMs === null ? results.undated : phrases.format.exactly(capturedAtMs),
+            ...facts.slice(1),
+          ].join(' · ')}
+        >
           {facts.join(' · ')}
         </span>
       </span>
-      <Quality isApproved={isApproved} />
+      <span className={styles.quality}>
+        <Quality isApproved={isApproved} />
+      </span>
+      <span className={styles.shortQuality}>
+        <QualityWords isApproved={isApproved} />
+      </span>
       {session.isSynthetic && (
         <span className={styles.synthetic} title={results.syntheticNote}>
           {results.synthetic}

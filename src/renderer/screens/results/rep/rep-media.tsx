@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx'
 import { Select } from '../../../components/fields/select.tsx'
 import type { PlotPosition } from '../../../components/plots/plot-position.ts'
 import { Problem } from '../../../components/problem.tsx'
+import { StateWords } from '../../../components/state-words.tsx'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -22,13 +23,15 @@ interface RepMediaProps {
   readonly speed: number
 }
 
-/** Videos of two cameras and the figure, side by side. */
+/** Videos of two cameras, a place for those without a clip, and the figure, side by side. */
 export function RepMedia({ detail, curves, position, framesPerSecond, speed }: RepMediaProps) {
   const { clips, hasFigure } = detail
   const [chosen, setChosen] = useState<readonly number[]>([0, 1])
+  const missing = useMissingCameras(detail.session.repId)
   const places = clips.length > 1 ? [0, 1] : [0]
+  const hasMissing = clips.length > 0 && missing.length > 0
   return (
-    <div className={styles.media} data-videos={Math.min(clips.length, 2)}>
+    <div className={styles.media} data-videos={Math.min(clips.length, 2) + (hasMissing ? 1 : 0)}>
       {clips.length === 0 ? (
         <NoClips />
       ) : (
@@ -50,6 +53,7 @@ export function RepMedia({ detail, curves, position, framesPerSecond, speed }: R
           )
         })
       )}
+      {hasMissing && <NoClipFrom cameras={missing} />}
       {hasFigure ? <SessionFigureView detail={detail} position={position} /> : <NoFigure />}
     </div>
   )
@@ -81,6 +85,22 @@ function Camera({ clip, clips, curves, position, framesPerSecond, speed, onChoos
         </div>
       )}
     </div>
+  )
+}
+
+/** Cameras of the rep whose clip is missing. */
+function useMissingCameras(repId: string | null): readonly string[] {
+  const client = useClient()
+  const read = async () => (repId === null ? null : client.viewer.rep({ repId }))
+  return useRead(repId ?? '', read, ['reps']).value?.rep.missingCameras ?? []
+}
+
+function NoClipFrom({ cameras }: { cameras: readonly string[] }) {
+  const { rep, phrases } = useWording()
+  return (
+    <p className={styles.noVideo}>
+      <StateWords shape="warning" words={rep.noClipFrom(phrases.format.list(cameras))} />
+    </p>
   )
 }
 
