@@ -33,7 +33,10 @@ export function dimensionWords(dimension: string, value: TagValue, { tagging, ph
 }
 
 /** Words movement and dimensions: “Pitching, right-handed”. */
-export function tagsLine(tags: Pick<TagsInput, 'activity' | 'movement' | 'dimensions'>, words: Words): string {
+export function tagsLine(
+  tags: Parameters<typeof movementWords>[0] & Pick<TagsInput, 'dimensions'>,
+  words: Words,
+): string {
   const dimensions = Object.entries(tags.dimensions).map(([name, value]) => lower(dimensionWords(name, value, words)))
   return [movementWords(tags, words), ...dimensions].filter((part) => part !== null).join(', ')
 }

@@ -11,7 +11,7 @@ import { goBack } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import type from '../../theme/type.module.css'
 import { goToSession } from '../results/results-address.ts'
-import { dimensionWords, movementWords } from '../tagging/movement-words.ts'
+import { tagsLine } from '../tagging/movement-words.ts'
 import { ShareDialog } from './share/share-dialog.tsx'
 import styles from './viewer.module.css'
 import { changeSize, useViewerState } from './viewer-state.ts'
@@ -33,8 +33,6 @@ export function ViewerHead({ rep, looped, children }: ViewerHeadProps) {
   const size = useViewerState((state) => state.size)
   const { headlines } = rep
   const toResults = () => headlines && goToSession(headlines.sessionId)
-  const dimensions = Object.entries(rep.dimensions).map(([name, value]) => dimensionWords(name, value, wording))
-  const what = [movementWords(rep, wording), ...dimensions].filter((part) => part !== null).join(', ')
   const one = { group: 'clip' } as const
   useShortcuts([
     { ...one, id: 'viewer-share', name: share.share, keys: 'shift+s', run: openShare },
@@ -62,7 +60,7 @@ export function ViewerHead({ rep, looped, children }: ViewerHeadProps) {
       </Button>
       <h2 className={classes(head.who, styles.who, type.cut)}>{rep.athleteName ?? viewer.unknownAthlete}</h2>
       <span className={classes(head.what, styles.what)}>
-        <b className={type.cut}>{what}</b>
+        <b className={type.cut}>{tagsLine(rep, wording)}</b>
         <span className={type.cut} title={phrases.format.exactly(rep.atMs)}>
           {phrases.format.dateTime(rep.atMs)}
         </span>

@@ -69,12 +69,18 @@ interface BoardHeadProps extends HeadProps {
 export function BoardHead({ page, showsAll, selected, onTag, onOnlyToday }: BoardHeadProps) {
   const { today, audit, find, common, phrases } = useWording()
   const clips = page?.clips ?? null
-  const newestFirst = clips === null ? undefined : today.newestFirst(common.clips(clips))
+  const counted = clips !== null && (
+    <>
+      {common.clips(clips)}
+      <span className={styles.wide}> · {today.newestFirst}</span>
+    </>
+  )
+  const note = showsAll ? today.allDays : counted || undefined
   return (
     <SectionHead
       title={today.reps}
       {...(page === null ? {} : { count: phrases.format.number(page.total) })}
-      note={showsAll ? today.allDays : newestFirst}
+      {...(note === undefined ? {} : { note })}
     >
       {selected && selected.rows > 0 ? (
         <Selected selected={selected} onTag={onTag} />
