@@ -164,12 +164,13 @@ function createStation({ number, dataDir, config, root, proxy, key, password }: 
     dataDir,
     proxy,
     endedAlone,
-    /** Null before its first start. */
+    /** Null before its first start has made its database. */
     id(): string | null {
       const file = join(dataDir, 'station.db')
       if (!existsSync(file)) return null
       using db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
-      return IdentityRow.parse(db.prepare('SELECT id FROM station_identity').get()).id
+      const [made] = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'station_identity'").all()
+      return made ? IdentityRow.parse(db.prepare('SELECT id FROM station_identity').get()).id : null
     },
     start,
     isRunning: () => current !== null && !current.isOver(),
