@@ -41,7 +41,12 @@ export async function soakClips({ clips, phrases }: Options): Promise<Run> {
   const browser = await launchChromium()
   try {
     const { station: client, close } = await enter(dataDir, station)
-    const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, locale: 'en-US' })
+    // Drawing without a graphics card took half of the computer, and the station is measured, not the screen.
+    const page = await browser.newPage({
+      viewport: { width: 1366, height: 768 },
+      locale: 'en-US',
+      reducedMotion: 'reduce',
+    })
     await page.goto(await client.signInAddress())
     await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
     const roster = createRosterReader(service, client)

@@ -13,8 +13,14 @@ const MAX_AGE_MS = 5 * 60_000
 const CHECK_INTERVAL_MS = 1_000
 /** The thread ends after this time without changes, to free its memory. */
 const IDLE_TIMEOUT_MS = 10_000
-/** Continuous writes keep the log growing: above this size, the main thread checkpoints once. */
-const MAX_LOG_BYTES = 64_000_000
+/**
+ * Continuous writes keep the log growing: above this size, the main thread checkpoints the few pages that the thread left,
+ * and above the second size any number.
+ */
+const MAX_LOG_BYTES = 12_000_000
+const MAX_FULL_LOG_BYTES = 64_000_000
+/** About as much as a large commit writes. */
+const MAX_LEFT_PAGES = 250
 /** Size to which SQLite truncates the log file when it restarts the log. */
 const MAX_KEPT_LOG_BYTES = 4_000_000
 /** Default of SQLite, used when the thread can't run. */
@@ -78,7 +84,9 @@ export function createCheckpoints(options: CheckpointOptions) {
       const reply = await thread.run()
       doneAtMs = performance.now()
       if (reply.kind === 'done') doneChanges = changes
-      if (logBytes(file) > MAX_LOG_BYTES) db.exec('PRAGMA wal_checkpoint(PASSIVE)')
+      const isNearlyDone = reply.kind === 'done' && reply.leftPages <= MAX_LEFT_PAGES
+      if (logBytes(file) > (isNearlyDone ? MAX_LOG_BYTES : MAX_FULL_LOG_BYTES))
+        db.exec('PRAGMA wal_checkpoint(PASSIVE)')
     } catch {
       useAutomaticCheckpoints()
     }

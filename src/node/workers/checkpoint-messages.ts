@@ -8,6 +8,6 @@ export interface CheckpointWorkerData {
 export type ToCheckpointWorker = 'checkpoint'
 
 export type FromCheckpointWorker =
-  | { readonly kind: 'done' }
+  | { readonly kind: 'done' /** Pages that were committed during the last pass. */; readonly leftPages: number }
   /** The disk may be full: the content of the log stays there. */
   | { readonly kind: 'failed'; readonly message: string }

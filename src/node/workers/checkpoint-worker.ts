@@ -18,11 +18,13 @@ function checkpoint(): FromCheckpointWorker {
   try {
     using db = new DatabaseSync(file)
     const pass = db.prepare('PRAGMA wal_checkpoint(PASSIVE)')
+    let leftPages = 0
     for (let passes = 0; passes < MAX_PASSES; passes += 1) {
       const { log, checkpointed } = pass.get() ?? {}
-      if (Number(checkpointed) >= Number(log)) break
+      leftPages = Number(log) - Number(checkpointed)
+      if (leftPages <= 0) break
     }
-    return { kind: 'done' }
+    return { kind: 'done', leftPages }
   } catch (error) {
     return { kind: 'failed', message: String(error) }
   }

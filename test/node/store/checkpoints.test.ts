@@ -62,6 +62,19 @@ test('keeps the log small while small commits change many pages without a pause'
   expect(largest).toBeLessThan(40_000_000)
 }, 60_000)
 
+test('restarts the log even if there is a new commit during every checkpoint', async () => {
+  const { checkpoints, write, logBytes } = database({ entry: new URL('beaten-checkpoint-worker.ts', import.meta.url) })
+  checkpoints.start()
+  let largest = 0
+  for (let commit = 0; commit < 500; commit += 1) {
+    write(10)
+    await sleep(1)
+    largest = Math.max(largest, logBytes())
+  }
+  expect(largest).toBeGreaterThan(12_000_000)
+  expect(largest).toBeLessThan(24_000_000)
+}, 60_000)
+
 test('checkpoints within a commit when the thread cannot run', async () => {
   const { checkpoints, write, bytes } = database({ entry: new URL('no-such-worker.ts', import.meta.url) })
   checkpoints.start()
