@@ -12,6 +12,10 @@ const words: Readonly<Record<Language, EvidenceWords>> = { en: evidenceEn, es: e
 export const evidenceText = ({ code, parameters }: Evidence, language: Language): string =>
   words[language][code].replaceAll(/\{(\w+)\}/g, (_mark, name: string) => String(parameters[name] ?? ''))
 
+/** True for the text of this evidence with any parameters. */
+export const isReason = (text: Spoken | undefined, code: EvidenceCode, language: Language): boolean =>
+  String(text ?? '').startsWith(words[language][code].split('{')[0] ?? '')
+
 type Spoken = string | number
 
 /** A failure whose evidence is text already, as the sentences need it. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type Evidence, evidence } from '../../src/contract/evidence.ts'
 import { type Failure, FailureCode, type FailureParameters } from '../../src/contract/failure.ts'
 import { Language } from '../../src/contract/station/settings.ts'
 import { type DescribeOptions, describeFailure } from '../../src/wording/describe.ts'
@@ -122,4 +123,16 @@ test('the text of an ended command never promises an automatic retry', () => {
       expect(spanish.next).not.toMatch(/automáticamente/)
     }
   }
+})
+
+test('a roster file that can’t be read gets the next step of its reason', () => {
+  const next = (why: Evidence, options: DescribeOptions = {}) =>
+    describeFailure({ code: 'roster-unreadable', parameters: { file: 'a.csv', why } }, 'a.csv', options).next
+  const onScreen = { onScreen: true } as const
+  expect(next(evidence('no-name-column'), onScreen)).toBe('Choose First name, Full name, or Athlete ID for a column.')
+  expect(next(evidence('column-twice', { field: 'email' }), onScreen)).toBe('Choose another field for one of them.')
+  expect(next(evidence('no-rows'), onScreen)).toBe('Add a row for each athlete, then try again.')
+  expect(next(evidence('password-protected'), onScreen)).toMatch(/without a password/)
+  expect(next(evidence('no-name-column'))).toContain('--map')
+  expect(next(evidence('no-name-column'), { ...onScreen, language: 'es' })).toMatch(/^Elija Nombre,/)
 })

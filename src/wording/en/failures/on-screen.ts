@@ -1,7 +1,9 @@
+import { isReason } from '../../evidence-text.ts'
 import { withNextStep as but, type FailureSentences } from '../../failure-text.ts'
 import { clipFailuresEn } from './clip.ts'
 import { facilityFailuresEn } from './facility.ts'
 import { onceFailuresEn } from './once.ts'
+import { rosterFailuresEn } from './roster.ts'
 import { serviceFailuresEn } from './service.ts'
 import { stationFailuresEn } from './station.ts'
 import { tagFailuresEn } from './tag.ts'
@@ -117,6 +119,14 @@ export const failuresOnScreenEn: FailureSentences = {
     stationFailuresEn['restore-unfinished'],
     'Restore the same backup into it again. Nothing was uploaded from this folder.',
   ),
+  'roster-unreadable'(parameters) {
+    const text = rosterFailuresEn['roster-unreadable'](parameters)
+    if (isReason(parameters['why'], 'no-name-column', 'en'))
+      return { ...text, next: 'Choose First name, Full name, or Athlete ID for a column.' }
+    if (isReason(parameters['why'], 'column-twice', 'en'))
+      return { ...text, next: 'Choose another field for one of them.' }
+    return text
+  },
   'config-invalid'(parameters) {
     const { file, given, expected } = parameters
     // A file's problem is found by its key and line; a field's is shown beside the field.

@@ -1,10 +1,17 @@
+import { isReason } from '../../evidence-text.ts'
 import type { FailureSentences } from '../../failure-text.ts'
 
 /** Problems of a roster file, or of one of its rows. */
 export const rosterFailuresEn = {
   'roster-unreadable': ({ file, why }) => ({
     message: `${file} can’t be imported: ${why}.`,
-    next: 'Save the roster as CSV or as an XLSX workbook without a password, then try again.',
+    next: isReason(why, 'no-name-column', 'en')
+      ? 'Name the column with --map, such as --map Player=full_name.'
+      : isReason(why, 'column-twice', 'en')
+        ? 'Give one of them another field with --map.'
+        : isReason(why, 'no-rows', 'en')
+          ? 'Add a row for each athlete, then try again.'
+          : 'Save the roster as CSV or as an XLSX workbook without a password, then try again.',
   }),
   'roster-undecided': ({ column, samples, choice }) => ({
     message: `The column “${column}” can be read in more than one way: ${samples}.`,

@@ -1,8 +1,10 @@
+import { isReason } from '../../evidence-text.ts'
 import { withNextStep as but, type FailureSentences } from '../../failure-text.ts'
 import { words } from '../phrases.ts'
 import { clipFailuresEs } from './clip.ts'
 import { facilityFailuresEs } from './facility.ts'
 import { onceFailuresEs } from './once.ts'
+import { rosterFailuresEs } from './roster.ts'
 import { serviceFailuresEs } from './service.ts'
 import { stationFailuresEs } from './station.ts'
 import { tagFailuresEs } from './tag.ts'
@@ -114,6 +116,14 @@ export const failuresOnScreenEs: FailureSentences = {
     stationFailuresEs['restore-unfinished'],
     'Restaure otra vez la misma copia en ella. No se subió nada desde esta carpeta.',
   ),
+  'roster-unreadable'(parameters) {
+    const text = rosterFailuresEs['roster-unreadable'](parameters)
+    if (isReason(parameters['why'], 'no-name-column', 'es'))
+      return { ...text, next: 'Elija Nombre, Nombre completo o ID del atleta para una columna.' }
+    if (isReason(parameters['why'], 'column-twice', 'es'))
+      return { ...text, next: 'Elija otro campo para una de ellas.' }
+    return text
+  },
   'config-invalid'(parameters) {
     const { file, given, expected } = parameters
     // A file's problem is found by its key and line; a field's is shown beside the field.

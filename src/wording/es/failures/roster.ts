@@ -1,10 +1,17 @@
+import { isReason } from '../../evidence-text.ts'
 import type { FailureSentences } from '../../failure-text.ts'
 
 /** Problems of a roster file, or of one of its rows. */
 export const rosterFailuresEs = {
   'roster-unreadable': ({ file, why }) => ({
     message: `No se puede importar ${file}: ${why}.`,
-    next: 'Guarde la lista como CSV o como libro XLSX sin contraseña e inténtelo de nuevo.',
+    next: isReason(why, 'no-name-column', 'es')
+      ? 'Indique la columna con --map, por ejemplo --map Jugador=full_name.'
+      : isReason(why, 'column-twice', 'es')
+        ? 'Asigne otro campo a una de ellas con --map.'
+        : isReason(why, 'no-rows', 'es')
+          ? 'Agregue una fila por atleta e inténtelo de nuevo.'
+          : 'Guarde la lista como CSV o como libro XLSX sin contraseña e inténtelo de nuevo.',
   }),
   'roster-undecided': ({ column, samples, choice }) => ({
     message: `La columna “${column}” se puede leer de más de una forma: ${samples}.`,
