@@ -219,3 +219,10 @@ test('Athletes shows the roster and its age while the service is out of reach', 
   await panel.getByRole('alert').waitFor()
   expect(await panel.getByLabel('Phone').inputValue()).toBe('555')
 })
+
+test('Athletes shows rows of one line at 150 % zoom', { timeout: TIMEOUT_MS }, async ({ stage }) => {
+  const { page } = await athletesScreen(stage)
+  await page.setViewportSize({ width: 911, height: 512 })
+  const row = page.getByRole('grid', { name: 'Roster' }).getByRole('row').first()
+  await expect.poll(async () => (await row.boundingBox())?.height).toBe(44)
+})

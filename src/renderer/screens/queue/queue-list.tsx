@@ -28,7 +28,7 @@ const keyOf = ({ clip }: QueueRow) => clip.id
 export function QueueList({ transfer: { paused, schedule } }: { transfer: Transfer }) {
   const { client, ui } = useStation()
   const { queue, common } = useWording()
-  const rowHeight = useTokenPixels('--row')
+  const rowHeight = useTokenPixels('--row-stacked')
   const holdMs = (useSettings()?.settings.uploads.holdSeconds ?? 0) * 1_000
   const [{ page, offset, failure }, list] = useWindowedList<QueueRow, { total: number; items: readonly QueueRow[] }>({
     read: (from, limit) => client.queue.page({ offset: from, limit }),

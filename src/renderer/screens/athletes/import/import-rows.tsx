@@ -29,7 +29,7 @@ const keyOf = ({ row }: Numbered) => String(row)
  */
 export function ImportRows<Row extends Numbered>({ label, read, onOpen, children }: ImportRowsProps<Row>) {
   const { imports, common } = useWording()
-  const rowHeight = useTokenPixels('--row')
+  const rowHeight = useTokenPixels('--row-stacked')
   const [{ page, offset, failure }, list] = useWindowedList<Row, ListPage<Row>>({ read, keyOf, topics: ['imports'] })
   const [{ active, selected }, selection] = useSelection()
 

@@ -66,7 +66,7 @@ export function LeftOut({ status }: { status: StationStatus }) {
 function LeftOutList({ kind }: { kind: LeftOutKind }) {
   const { client, ui } = useStation()
   const { queue } = useWording()
-  const rowHeight = useTokenPixels('--row')
+  const rowHeight = useTokenPixels('--row-stacked')
   const [{ active, selected }, selection] = useSelection()
   const [{ page, offset, failure }, list] = useWindowedList<
     LeftOutRow,

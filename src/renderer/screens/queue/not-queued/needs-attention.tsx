@@ -22,7 +22,7 @@ const MAX_VISIBLE_ROWS = 3
 export function NeedsAttention({ canMove }: { canMove: boolean }) {
   const { ui } = useStation()
   const { queue, attention, phrases } = useWording()
-  const rowHeight = useTokenPixels('--row')
+  const rowHeight = useTokenPixels('--row-stacked')
   const region = useRef<HTMLElement>(null)
   const rows = useAttentionRows()
   const { list, control } = rows
