@@ -1,4 +1,5 @@
 import { type RosterColumn, type RosterField, rosterFields } from '../../../contract/athletes/roster.ts'
+import type { TextsByName } from '../../../wording/text-by-name.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 import { birthDate } from '../tagging/picker/athlete-note.ts'
 
@@ -20,9 +21,10 @@ export const fieldName = (field: string, { athletes }: Words): string =>
 export const columnName = (column: RosterColumn, words: Words): string =>
   'attribute' in column ? column.attribute : fieldName(column.field, words)
 
-/** Label of an enumeration value of service interface 2.1. */
-export function choiceName(value: string, { athletes }: Words): string {
-  const values: Readonly<Record<string, string>> = athletes.values
+/** Label of an enumeration value of service interface 2.1. Sides of an arm and of a leg may differ in gender. */
+export function choiceName(field: string, value: string, { athletes }: Words): string {
+  const sides: Readonly<Record<string, TextsByName>> = athletes.sides
+  const values: TextsByName = Object.hasOwn(sides, field) ? (sides[field] ?? {}) : athletes.values
   return Object.hasOwn(values, value) ? (values[value] ?? value) : value
 }
 
@@ -36,7 +38,7 @@ export function athleteValueText(field: string, value: string | null, wording: S
     case 'activity':
       return phrases.activity(value)
     case 'positions':
-      return phrases.format.list(value.split(', ').map((position) => choiceName(position, wording)))
+      return phrases.format.list(value.split(', ').map((position) => choiceName(field, position, wording)))
     case 'height':
       return `${value} ${athletes.heightUnit}`
     case 'weight':
@@ -52,7 +54,7 @@ export function athleteValueText(field: string, value: string | null, wording: S
     case 'dominant_arm':
     case 'dominant_leg':
     case 'competition_level':
-      return choiceName(value, wording)
+      return choiceName(field, value, wording)
     default:
       return value
   }

@@ -28,6 +28,7 @@ export const screenAthletesEn = {
   columns: 'Columns',
   columnsNote: 'Columns that don’t fit are left out from the right.',
   name: 'Name',
+  headOf: { dominant_arm: 'Arm', dominant_leg: 'Leg' },
   reps: 'Reps',
   lastRep: 'Last rep',
   sortBy: (field: string) => `Sort by ${field}`,
@@ -75,9 +76,6 @@ export const screenAthletesEn = {
     female: 'Female',
     'non-binary': 'Non-binary',
     prefer_not_to_say: 'Prefer not to say',
-    left: 'Left',
-    right: 'Right',
-    both: 'Both',
     youth: 'Youth',
     high_school: 'High school',
     college: 'College',
@@ -97,6 +95,10 @@ export const screenAthletesEn = {
     small_forward: 'Small forward',
     power_forward: 'Power forward',
     center: 'Center',
+  },
+  sides: {
+    dominant_arm: { left: 'Left', right: 'Right', both: 'Both' },
+    dominant_leg: { left: 'Left', right: 'Right', both: 'Both' },
   },
   notSet: 'Not set',
   changed: 'changed',
@@ -159,7 +161,8 @@ export const screenAthletesEn = {
   captures: (captures: number) => counted(captures, 'capture on the service', 'captures on the service'),
   capturesAtLeast: (captures: number) => `${captures} or more captures on the service`,
   capturesUnknown: 'Captures on the service: unknown, because the service can’t be reached.',
-  repsHere: (reps: number) => `${counted(reps, 'rep', 'reps')} on this station stay in the records`,
+  repsHere: (reps: number) =>
+    `${counted(reps, 'rep', 'reps')} on this station ${reps === 1 ? 'stays' : 'stay'} in the records`,
   waitingClips: (clips: number) =>
     `${counted(clips, 'clip', 'clips')} waiting here ${clips === 1 ? 'needs' : 'need'} another athlete`,
   isOnDeck: 'On deck now: nobody will be on deck',

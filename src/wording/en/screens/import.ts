@@ -1,3 +1,4 @@
+import { actionCounts } from '../../counted.ts'
 import { counted } from '../counted.ts'
 
 const rows = (count: number) => counted(count, 'row', 'rows')
@@ -82,7 +83,7 @@ export const screenImportEn = {
   nothingToDo: 'There is nothing to import: no row creates or updates an athlete.',
   importAthletes: (count: number) => `Import ${athletes(count)}`,
   confirmTitle: (count: number) => `Import ${athletes(count)}?`,
-  confirmText: (create: number, update: number, skip: number) => `Create ${create}, update ${update}, skip ${skip}`,
+  confirmText: (create: number, update: number, skip: number) => actionCounts({ create, update, skip }),
   undoNote: 'You can undo an update in the athlete’s Changes. New athletes stay until you delete them.',
   changed: 'The roster changed since you checked the rows. Nothing was imported. Check the rows again.',
 

@@ -1,3 +1,4 @@
+import { actionCounts } from '../../counted.ts'
 import type { screenImportEn } from '../../en/screens/import.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
@@ -90,7 +91,7 @@ export const screenImportEs: Texts<typeof screenImportEn> = {
   nothingToDo: 'No hay nada que importar: ninguna fila crea ni actualiza un atleta.',
   importAthletes: (count) => `Importar ${athletes(count)}`,
   confirmTitle: (count) => `¿Importar ${athletes(count)}?`,
-  confirmText: (create, update, skip) => `Crear ${create}, actualizar ${update}, omitir ${skip}`,
+  confirmText: (create, update, skip) => actionCounts({ crear: create, actualizar: update, omitir: skip }),
   undoNote:
     'Puede deshacer una actualización en Cambios del atleta. Los atletas nuevos se conservan hasta que los elimine.',
   changed: 'La lista cambió desde que revisó las filas. No se importó nada. Revise las filas de nuevo.',

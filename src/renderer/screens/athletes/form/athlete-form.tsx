@@ -45,7 +45,7 @@ export function AthleteForm({ draft, change, problems, changed }: AthleteFormPro
   const choice = (field: Exclude<(typeof choiceFields)[number], 'activity'>, values: readonly string[]) => (
     <Select
       label={labeled(field)}
-      choices={choicesOf(values, draft[field], (value) => choiceName(value, wording))}
+      choices={choicesOf(values, draft[field], (value) => choiceName(field, value, wording))}
       value={draft[field] === '' ? NONE : draft[field]}
       onChange={(value) => change({ ...draft, [field]: value === NONE ? '' : value })}
     />

@@ -36,7 +36,7 @@ export function PositionFields({ draft, change, isChanged }: PositionFieldsProps
         >
           {allowed.map((position) => (
             <ToggleButton key={position} id={position} className={styles.position ?? ''}>
-              {choiceName(position, wording)}
+              {choiceName('positions', position, wording)}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>

@@ -102,11 +102,11 @@ function Pair({ pair: { one, other, because }, withoutCaptures, onUse, onDistinc
           <b>{athlete.name}</b>
           <p>{factsOf(athlete, wording)}</p>
           {withoutCaptures.has(athlete.id) && <p>{athletes.captures(0)}</p>}
-          <Button tone="primary" onPress={() => onUse(athlete, twin)}>
-            {athletes.use(athlete.name)}
-          </Button>
-          <Button onPress={() => onOpen(athlete.id)}>{athletes.open(athlete.name)}</Button>
-          {withoutCaptures.has(athlete.id) && <DeleteRecord athlete={athlete} />}
+          <div className={styles.choices}>
+            <Button onPress={() => onUse(athlete, twin)}>{athletes.use(athlete.name)}</Button>
+            <Button onPress={() => onOpen(athlete.id)}>{athletes.open(athlete.name)}</Button>
+            {withoutCaptures.has(athlete.id) && <DeleteRecord athlete={athlete} />}
+          </div>
         </div>
       ))}
       <div className={styles.apart}>

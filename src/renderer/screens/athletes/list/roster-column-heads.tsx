@@ -3,7 +3,7 @@ import { classes } from '../../../components/class-names.ts'
 import layout from '../../../components/list/list-screen.module.css'
 import { useWording } from '../../../state/wording-context.tsx'
 import type from '../../../theme/type.module.css'
-import { columnTitle, gridTemplateOf, isSortable, type RosterListColumn } from './roster-columns.ts'
+import { columnHead, columnTitle, gridTemplateOf, isSortable, type RosterListColumn } from './roster-columns.ts'
 import styles from './roster-list.module.css'
 
 interface ColumnHeadsProps {
@@ -15,8 +15,8 @@ interface ColumnHeadsProps {
 /** Column titles; those of sortable columns are buttons. */
 export function RosterColumnHeads({ columns, sort, onSort }: ColumnHeadsProps) {
   const wording = useWording()
-  const head = (field: RosterField, name: string) => (
-    <SortButton field={field} name={name} sort={sort} onSort={onSort} />
+  const head = (field: RosterField, name: string, text = name) => (
+    <SortButton field={field} name={name} text={text} sort={sort} onSort={onSort} />
   )
   return (
     <div
@@ -29,7 +29,7 @@ export function RosterColumnHeads({ columns, sort, onSort }: ColumnHeadsProps) {
       </span>
       {columns.map(({ id, isRight }) => (
         <span key={id} className={classes(type.cut, isRight && styles.right)}>
-          {isSortable(id) ? head(id, columnTitle(id, wording)) : columnTitle(id, wording)}
+          {isSortable(id) ? head(id, columnTitle(id, wording), columnHead(id, wording)) : columnHead(id, wording)}
         </span>
       ))}
     </div>
@@ -39,9 +39,11 @@ export function RosterColumnHeads({ columns, sort, onSort }: ColumnHeadsProps) {
 interface SortButtonProps extends Omit<ColumnHeadsProps, 'columns'> {
   readonly field: RosterField
   readonly name: string
+  /** Visible text. */
+  readonly text: string
 }
 
-function SortButton({ field, name, sort, onSort }: SortButtonProps) {
+function SortButton({ field, name, text, sort, onSort }: SortButtonProps) {
   const { athletes } = useWording()
   const isSorted = sort.field === field
   const label = !isSorted
@@ -57,7 +59,7 @@ function SortButton({ field, name, sort, onSort }: SortButtonProps) {
       title={label}
       onClick={() => onSort({ field, descending: isSorted && !sort.descending })}
     >
-      {name}
+      {text}
       {isSorted && <span aria-hidden="true"> {sort.descending ? '▾' : '▴'}</span>}
     </button>
   )

@@ -105,6 +105,12 @@ export function columnTitle(id: ColumnId, wording: ScreenWording): string {
   return fieldName(id, wording)
 }
 
+/** Text above a column: its title, or a shorter one where the column is narrower than its title. */
+export function columnHead(id: ColumnId, wording: ScreenWording): string {
+  if (id === 'dominant_arm' || id === 'dominant_leg') return wording.athletes.headOf[id]
+  return columnTitle(id, wording)
+}
+
 export function rosterCellText(row: RosterRow, id: ColumnId, wording: ScreenWording): string {
   const { athletes, phrases } = wording
   if (id === 'reps') return row.reps === 0 ? '' : phrases.format.number(row.reps)
@@ -112,7 +118,7 @@ export function rosterCellText(row: RosterRow, id: ColumnId, wording: ScreenWord
   if (id === 'positions') {
     const [first, ...more] = row.positions
     if (first === undefined) return ''
-    const name = choiceName(first, wording)
+    const name = choiceName(id, first, wording)
     return more.length === 0 ? name : athletes.morePositions(name, more.length)
   }
   if (id === 'height' || id === 'weight')

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { athleteValueText, choiceName } from '../../../src/renderer/screens/athletes/athlete-words.ts'
+import { columnHead, columnTitle } from '../../../src/renderer/screens/athletes/list/roster-columns.ts'
+import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
+
+const en = screenWordingFor('en')
+const es = screenWordingFor('es')
+
+test('a dominant side agrees with its field in Spanish', () => {
+  expect(athleteValueText('dominant_arm', 'left', es)).toBe('Izquierdo')
+  expect(athleteValueText('dominant_leg', 'left', es)).toBe('Izquierda')
+  expect(athleteValueText('dominant_leg', 'both', en)).toBe('Both')
+})
+
+test('an unknown value keeps the service’s name', () => {
+  expect(choiceName('dominant_arm', 'third', en)).toBe('third')
+  expect(choiceName('gender', 'constructor', en)).toBe('constructor')
+})
+
+test('the head of a narrow column is shorter than its title', () => {
+  expect(columnTitle('dominant_arm', en)).toBe('Dominant arm')
+  expect(columnHead('dominant_arm', en)).toBe('Arm')
+  expect(columnHead('height', en)).toBe('Height')
+})
