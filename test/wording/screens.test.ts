@@ -38,6 +38,18 @@ test('a count of one gets the singular', () => {
   expect(screensFor('es').common.cameras(0)).toBe('0 cámaras')
 })
 
+test('the button of an import names only what it does', () => {
+  const { imports } = screensFor('en')
+  expect(imports.confirmText(2, 1, 3)).toBe('Create 2, update 1, skip 3')
+  expect(imports.confirmText(80, 0, 0)).toBe('Create 80')
+  expect(screensFor('es').imports.confirmText(0, 4, 1)).toBe('Actualizar 4, omitir 1')
+})
+
+test('an empty list of captures has no order', () => {
+  expect(screensFor('en').captures.total(0, '0', true)).toBe('0 captures')
+  expect(screensFor('en').captures.total(1, '1', true)).toBe('1 capture, newest first')
+})
+
 test('a translation that lacks a text does not compile', () => {
   const source = { one: 'One', many: (count: number) => `${count}`, deep: { two: 'Two' } }
   // @ts-expect-error: `deep.two` is missing

@@ -3,8 +3,8 @@ import { classes } from './class-names.ts'
 import styles from './thumb.module.css'
 
 interface ThumbProps {
-  /** Label of the camera, in the corner. */
-  readonly caption: string
+  /** Label of the camera, in the corner; left out where it stands beside the thumbnail. */
+  readonly caption?: string
   /** Address of the picture; null where there is none yet. */
   readonly poster: string | null
   readonly alt: string
@@ -22,7 +22,7 @@ export function Thumb({ caption, poster, alt, children }: ThumbProps) {
         <img src={poster} alt={alt} draggable={false} />
       )}
       {children}
-      <em className={styles.caption}>{caption}</em>
+      {caption !== undefined && <em className={styles.caption}>{caption}</em>}
     </span>
   )
 }

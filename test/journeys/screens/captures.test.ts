@@ -44,7 +44,7 @@ test('Captures applies and clears every filter of the service, by keyboard and m
   })
   await page.getByText('7 captures, newest first').waitFor()
   const first = rowsOf(page).filter({ hasText: 'Hitting' }).first()
-  expect(await first.textContent()).toMatch(/Left-handed/)
+  expect(await first.textContent()).toMatch(/Bat length 33, left-handed/)
   expect(await first.textContent()).toMatch(/Bat length 33.*Completed.*239\.8/)
 
   await page.getByRole('radio', { name: 'Processing' }).click()

@@ -9,7 +9,12 @@ import {
   completeDimensions,
   tagsWithChoice,
 } from '../../../src/renderer/screens/tagging/movement-choice.ts'
-import { briefTagsLine, dimensionWords, movementWords } from '../../../src/renderer/screens/tagging/movement-words.ts'
+import {
+  briefTagsLine,
+  dimensionsLine,
+  dimensionWords,
+  movementWords,
+} from '../../../src/renderer/screens/tagging/movement-words.ts'
 import { athleteChoices, defaultChoiceIndex } from '../../../src/renderer/screens/tagging/picker/athlete-choices.ts'
 import { tagOutcome } from '../../../src/renderer/screens/tagging/tag-outcome.ts'
 import { indexAfterStep, indexBeside } from '../../../src/renderer/screens/today/deck/lineup-order.ts'
@@ -101,6 +106,12 @@ test('a side is worded with its dimension', () => {
   expect(briefTagsLine({ activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'left' } }, en)).toBe(
     'Pitching, left',
   )
+})
+
+test('several dimensions are one line with one capital', () => {
+  expect(dimensionsLine({ handedness: 'left', bat_length: 33 }, en)).toBe('Left-handed, bat length 33')
+  expect(dimensionsLine({ bat_length: 33, handedness: 'left' }, en)).toBe('Bat length 33, left-handed')
+  expect(dimensionsLine({}, en)).toBe('')
 })
 
 const pitching = { activity: 'baseball', movement: 'pitching', said: {} }

@@ -13,7 +13,7 @@ interface CapturePanelProps {
 /** Panel of a capture whose clip is not on this station, with the service's data. */
 export function CapturePanel({ row, onClose }: CapturePanelProps) {
   const wording = useWording()
-  const { captures, common, phrases } = wording
+  const { captures, common, drawer, phrases } = wording
   const { shape, tone, words, note } = captureAppearance(row, wording)
   const athletes = athletesText(row, wording)
   const facts: readonly (readonly [name: string, text: string])[] = [
@@ -21,7 +21,10 @@ export function CapturePanel({ row, onClose }: CapturePanelProps) {
     [common.movement, movementText(row, wording)],
     [captures.dimensions, dimensionsText(row, wording)],
     [captures.time, row.capturedAtMs === null ? '' : phrases.format.exactly(row.capturedAtMs)],
-    [captures.frameRate, row.framesPerSecond === null ? '' : phrases.format.number(row.framesPerSecond)],
+    [
+      drawer.rate,
+      row.framesPerSecond === null ? '' : drawer.framesPerSecond(phrases.format.number(row.framesPerSecond)),
+    ],
     [captures.sessionId, row.id],
   ]
   return (

@@ -2,7 +2,7 @@ import type { CaptureRow } from '../../../contract/capture-list.ts'
 import type { StateShape, StateTone } from '../../components/state-mark.tsx'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 import { uploadAgainNote } from '../clip-drawer/upload-again/upload-again-text.ts'
-import { dimensionWords, movementWords } from '../tagging/movement-words.ts'
+import { dimensionsLine, movementWords } from '../tagging/movement-words.ts'
 
 interface CaptureAppearance {
   readonly shape: StateShape
@@ -42,6 +42,4 @@ export const athletesText = ({ athletes }: CaptureRow, { captures, phrases }: Sc
 export const movementText = (row: CaptureRow, wording: ScreenWording): string => movementWords(row, wording) ?? ''
 
 export const dimensionsText = ({ dimensions }: CaptureRow, wording: ScreenWording): string =>
-  Object.entries(dimensions)
-    .map(([name, value]) => dimensionWords(name, value, wording))
-    .join(', ')
+  dimensionsLine(dimensions, wording)

@@ -3,6 +3,14 @@ import type { ScreenWording } from '../../state/wording-context.tsx'
 
 type Words = Pick<ScreenWording, 'tagging' | 'phrases'>
 
+interface Movement {
+  readonly activity?: string | null | undefined
+  readonly movement?: string | null | undefined
+}
+interface MovementTags extends Movement {
+  readonly dimensions: TagsInput['dimensions']
+}
+
 /** Activities whose movements are clear by name: “Pitching”, but “Jump, broad”. */
 const namedByMovement: ReadonlySet<string> = new Set([
   'baseball',
@@ -15,10 +23,7 @@ const namedByMovement: ReadonlySet<string> = new Set([
 ])
 
 /** Words a movement: “Pitching”, “Jump, broad”; null without activity and movement. */
-export function movementWords(
-  given: { readonly activity?: string | null | undefined; readonly movement?: string | null | undefined },
-  { phrases }: Words,
-): string | null {
+export function movementWords(given: Movement, { phrases }: Words): string | null {
   const { activity = null, movement = null } = given
   if (movement === null) return activity === null ? null : phrases.activity(activity)
   if (activity === null || namedByMovement.has(activity)) return phrases.movement(movement)
@@ -32,17 +37,22 @@ export function dimensionWords(dimension: string, value: TagValue, { tagging, ph
   return side ?? `${phrases.dimension(dimension)} ${lower(phrases.dimensionValue(value))}`
 }
 
+/** Words dimensions as one line: “Bat length 33, left-handed”. */
+export const dimensionsLine = (dimensions: TagsInput['dimensions'], words: Words): string =>
+  Object.entries(dimensions)
+    .map(([name, value], at) =>
+      at === 0 ? dimensionWords(name, value, words) : lower(dimensionWords(name, value, words)),
+    )
+    .join(', ')
+
 /** Words movement and dimensions: “Pitching, right-handed”. */
-export function tagsLine(
-  tags: Parameters<typeof movementWords>[0] & Pick<TagsInput, 'dimensions'>,
-  words: Words,
-): string {
+export function tagsLine(tags: MovementTags, words: Words): string {
   const dimensions = Object.entries(tags.dimensions).map(([name, value]) => lower(dimensionWords(name, value, words)))
   return [movementWords(tags, words), ...dimensions].filter((part) => part !== null).join(', ')
 }
 
 /** Short form of `tagsLine`: “Pitching, right”. */
-export function briefTagsLine(tags: Pick<TagsInput, 'activity' | 'movement' | 'dimensions'>, words: Words): string {
+export function briefTagsLine(tags: MovementTags, words: Words): string {
   const values = Object.values(tags.dimensions).map((value) => lower(words.phrases.dimensionValue(value)))
   return [movementWords(tags, words), ...values].filter((part) => part !== null).join(', ')
 }

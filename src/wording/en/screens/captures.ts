@@ -42,7 +42,11 @@ export const screenCapturesEn = {
   close: 'Close capture',
 
   total: (captures: number, shown: string, isExact: boolean) =>
-    isExact ? `${counted(captures, 'capture', 'captures')}, newest first` : `About ${shown} captures, newest first`,
+    captures === 0
+      ? '0 captures'
+      : isExact
+        ? `${counted(captures, 'capture', 'captures')}, newest first`
+        : `About ${shown} captures, newest first`,
   readAt: (clock: string) => `Refreshed ${clock}`,
   refresh: 'Refresh',
   select: 'Select capture',

@@ -25,7 +25,7 @@ export const screenCapturesEs: Texts<typeof screenCapturesEn> = {
   clip: 'Clip',
   dimensions: 'Dimensiones',
   frameRate: 'fps',
-  from: 'Desde',
+  from: 'Procedencia',
   sessionId: 'ID de sesión',
   noClip: 'sin clip',
   noAthlete: 'Sin atleta',
@@ -44,9 +44,11 @@ export const screenCapturesEs: Texts<typeof screenCapturesEn> = {
   close: 'Cerrar la captura',
 
   total: (captures, shown, isExact) =>
-    isExact
-      ? `${counted(captures, 'captura', 'capturas')}, las más recientes primero`
-      : `Unas ${shown} capturas, las más recientes primero`,
+    captures === 0
+      ? '0 capturas'
+      : isExact
+        ? `${counted(captures, 'captura', 'capturas')}, las más recientes primero`
+        : `Unas ${shown} capturas, las más recientes primero`,
   readAt: (clock) => `Actualizado: ${clock}`,
   refresh: 'Actualizar',
   select: 'Seleccionar la captura',
@@ -64,7 +66,7 @@ export const screenCapturesEs: Texts<typeof screenCapturesEn> = {
   notSaved: (captures) => `${counted(captures, 'captura ya no está', 'capturas ya no están')} en el servicio`,
   saved: (captures) => `Guardado como CSV: ${counted(captures, 'captura', 'capturas')}`,
 
-  emptyTitle: 'Todavía no hay capturas',
+  emptyTitle: 'Aún no hay capturas',
   emptyNote: 'Las capturas aparecen aquí cuando se suben los clips.',
   notConnected: 'Conéctese al servicio en Ajustes para ver sus capturas.',
   noMatch: 'Ninguna captura coincide',

@@ -35,11 +35,7 @@ export const CaptureRowView = memo(function CaptureRowView({ row, isOpen }: Capt
       </span>
       <span className={styles.thumb}>
         {clip ? (
-          <Thumb
-            caption={clip.camera}
-            poster={clip.pictures.kind === 'ready' ? mediaPaths.poster(clip.pictures.key) : null}
-            alt=""
-          />
+          <Thumb poster={clip.pictures.kind === 'ready' ? mediaPaths.poster(clip.pictures.key) : null} alt="" />
         ) : (
           <span className={styles.none}>{captures.noClip}</span>
         )}
@@ -59,8 +55,15 @@ export const CaptureRowView = memo(function CaptureRowView({ row, isOpen }: Capt
         <StateWords shape={shape} tone={tone} words={words} note={note} />
       </span>
       <span className={styles.rate}>{framesPerSecond === null ? '' : phrases.format.number(framesPerSecond)}</span>
-      <span className={classes(styles.from, type.cut)} title={clip?.fileName ?? row.id}>
-        {clip?.fileName ?? captures.notFromHere}
+      <span className={classes(styles.from, styles.lines)}>
+        <span className={type.cut} title={clip?.fileName ?? row.id}>
+          {clip?.fileName ?? captures.notFromHere}
+        </span>
+        {clip && (
+          <span className={type.cut} title={clip.camera}>
+            {clip.camera}
+          </span>
+        )}
       </span>
     </div>
   )

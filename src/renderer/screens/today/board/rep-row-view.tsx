@@ -5,7 +5,7 @@ import { HoldLine } from '../../../components/hold-line.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { uploadAgainNote } from '../../clip-drawer/upload-again/upload-again-text.ts'
 import { HeadlineValues } from '../../results/headlines/headline-values.tsx'
-import { dimensionWords, movementWords } from '../../tagging/movement-words.ts'
+import { dimensionsLine, movementWords } from '../../tagging/movement-words.ts'
 import { CamerasStrip } from '../side/cameras-strip.tsx'
 import styles from './board.module.css'
 import { RepStateCell } from './rep-state-cell.tsx'
@@ -36,7 +36,7 @@ export const RepRowView = memo(function RepRowView({
   const { state, athleteName, dimensions } = rep
   const what = movementWords(rep, wording)
   const again = uploadedAgainNote(rep, wording)
-  const details = Object.entries(dimensions).map(([name, value]) => dimensionWords(name, value, wording))
+  const details = dimensionsLine(dimensions, wording)
   return (
     <div className={styles.rep}>
       <RowTime atMs={rep.atMs} dayFromMs={dayFromMs} />
@@ -53,7 +53,7 @@ export const RepRowView = memo(function RepRowView({
         </b>
         <p className={styles.what}>
           {what !== null && <span>{what}</span>}
-          {details.length > 0 && <span className={styles.details}>{details.join(', ')}</span>}
+          {details !== '' && <span className={styles.details}>{details}</span>}
           {again !== null && <span title={again}>{again}</span>}
         </p>
         {rep.headlines && <HeadlineValues headlines={rep.headlines} />}
