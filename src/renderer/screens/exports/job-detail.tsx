@@ -84,8 +84,7 @@ function Notes({ row }: { row: ExportRow }) {
   const { state, trouble, urgency } = row
   const because = trouble?.because ?? ('because' in state ? state.because : null)
   return (
-    <div className={styles.notes}>
-      {row.isAutomatic && <p>{exports.automaticNote}</p>}
+    <>
       {because && (
         <Problem
           failure={because}
@@ -98,21 +97,24 @@ function Notes({ row }: { row: ExportRow }) {
             })}
         />
       )}
-      {state.kind === 'expired' && <MissingRows id={row.id} rows={state.progress.rows} />}
-      {row.expiresAtMs !== null && (
-        <div className={styles.life}>
-          <RetentionBar row={row} />
-          <p role={urgency === 'none' ? undefined : 'alert'}>{exports.urgency[urgency]}</p>
-        </div>
-      )}
-      {state.kind === 'ready' && state.rows === 0 && (
-        <p>{row.order.files.format === 'csv' && state.files > 0 ? exports.emptyResult : exports.emptyRange}</p>
-      )}
-      {state.kind === 'ready' && state.columnsChanged && <p>{exports.columnsChanged}</p>}
-      {state.kind === 'ready' && state.rowsWithoutSession > 0 && (
-        <p>{exports.rowsWithoutSession(state.rowsWithoutSession)}</p>
-      )}
-      {state.kind === 'ready' && state.isPartial && <p>{exports.partialNote}</p>}
-    </div>
+      <div className={styles.notes}>
+        {row.isAutomatic && <p>{exports.automaticNote}</p>}
+        {state.kind === 'expired' && <MissingRows id={row.id} rows={state.progress.rows} />}
+        {row.expiresAtMs !== null && (
+          <div className={styles.life}>
+            <RetentionBar row={row} />
+            <p role={urgency === 'none' ? undefined : 'alert'}>{exports.urgency[urgency]}</p>
+          </div>
+        )}
+        {state.kind === 'ready' && state.rows === 0 && (
+          <p>{row.order.files.format === 'csv' && state.files > 0 ? exports.emptyResult : exports.emptyRange}</p>
+        )}
+        {state.kind === 'ready' && state.columnsChanged && <p>{exports.columnsChanged}</p>}
+        {state.kind === 'ready' && state.rowsWithoutSession > 0 && (
+          <p>{exports.rowsWithoutSession(state.rowsWithoutSession)}</p>
+        )}
+        {state.kind === 'ready' && state.isPartial && <p>{exports.partialNote}</p>}
+      </div>
+    </>
   )
 }

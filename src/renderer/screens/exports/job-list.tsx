@@ -14,8 +14,8 @@ import screen from './exports-screen.module.css'
 import { JobRow } from './job-row.tsx'
 import styles from './jobs.module.css'
 
-/** Height of three lines and the retention bar. */
-const ROW_HEIGHT_PX = 112
+/** Height of four lines and the retention bar. */
+const ROW_HEIGHT_PX = 116
 
 interface JobListProps {
   /** The job that is open beside the list. */

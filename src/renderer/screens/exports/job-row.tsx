@@ -6,12 +6,12 @@ import { useWording } from '../../state/wording-context.tsx'
 import { jobAppearance, jobFacts, jobTitle, retentionOf } from './job-appearance.ts'
 import styles from './jobs.module.css'
 
-/** One row of the job list: title, state, facts and time left. */
+/** One row of the job list: title, state, facts, when it was requested, and time left. */
 export function JobRow({ row }: { row: ExportRow }) {
   const wording = useWording()
   const { exports, phrases } = wording
   const nowMs = useNow(60_000)
-  const requested = row.state.kind === 'failed' ? [exports.requestedAt(phrases.format.dateTime(row.createdAtMs))] : []
+  const requestedAt = phrases.format.dateTime(row.createdAtMs)
   const { shape, tone, name } = jobAppearance(row)
   return (
     <div className={styles.job}>
@@ -19,7 +19,10 @@ export function JobRow({ row }: { row: ExportRow }) {
       <div className={styles.words}>
         <b className={styles.title}>{jobTitle(row, wording)}</b>
         <p className={classes(styles.state, toneClass(tone))}>{exports.states[name]}</p>
-        <p className={styles.facts}>{[...jobFacts(row, wording, nowMs), ...requested].join(' · ')}</p>
+        <p className={styles.facts}>{jobFacts(row, wording, nowMs).join(' · ')}</p>
+        <p className={styles.facts} title={exports.requestedAt(requestedAt)}>
+          {requestedAt}
+        </p>
         <RetentionBar row={row} />
       </div>
     </div>

@@ -19,15 +19,17 @@ export function FileFields({ draft, onDraft }: DraftProps) {
   }
   return (
     <div className={styles.group}>
-      <span className={fieldStyles.label} aria-hidden="true">
-        {exports.fileFormat}
-      </span>
-      <Segments
-        label={exports.fileFormat}
-        choices={ExportFormat.options.map((id) => ({ id, text: exports.formats[id] }))}
-        value={files.format}
-        onChange={(format) => change({ format })}
-      />
+      <div className={fieldStyles.field}>
+        <span className={fieldStyles.label} aria-hidden="true">
+          {exports.fileFormat}
+        </span>
+        <Segments
+          label={exports.fileFormat}
+          choices={ExportFormat.options.map((id) => ({ id, text: exports.formats[id] }))}
+          value={files.format}
+          onChange={(format) => change({ format })}
+        />
+      </div>
       <CheckBox
         label={exports.perSession}
         isSelected={files.perSession}

@@ -49,15 +49,17 @@ export function RangeFields({ draft, onDraft }: DraftProps) {
       ) : (
         <p className={styles.note}>{exports.baseTier}</p>
       )}
-      <span className={fieldStyles.label} aria-hidden="true">
-        {exports.dateMode}
-      </span>
-      <Segments
-        label={exports.dateMode}
-        choices={ExportDateMode.options.map((id) => ({ id, text: exports.dateModes[id] }))}
-        value={request.dateMode}
-        onChange={(dateMode) => onDraft({ ...draft, request: { ...request, dateMode } })}
-      />
+      <div className={fieldStyles.field}>
+        <span className={fieldStyles.label} aria-hidden="true">
+          {exports.dateMode}
+        </span>
+        <Segments
+          label={exports.dateMode}
+          choices={ExportDateMode.options.map((id) => ({ id, text: exports.dateModes[id] }))}
+          value={request.dateMode}
+          onChange={(dateMode) => onDraft({ ...draft, request: { ...request, dateMode } })}
+        />
+      </div>
     </div>
   )
 }

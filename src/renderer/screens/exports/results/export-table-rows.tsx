@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { type ExportColumn, type ExportTable, exportBounds } from '../../../../contract/export-job.ts'
 import { Button } from '../../../components/button.tsx'
+import { classes } from '../../../components/class-names.ts'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { VirtualList } from '../../../components/list/virtual-list.tsx'
 import { Problem } from '../../../components/problem.tsx'
@@ -34,6 +35,9 @@ interface TableRowsProps {
 
 const keyOf = ({ key }: TableRow) => key
 
+/** True for columns of text, which are aligned left; numbers and booleans are aligned right. */
+const isText = (type: string) => type.toLowerCase() === 'string'
+
 /** Rows of a file in a window of its columns. Moving to other columns keeps the scroll position. */
 export function ExportTableRows({ label, firstColumn, columnCount, read }: TableRowsProps) {
   const { exports, common, phrases } = useWording()
@@ -62,8 +66,8 @@ export function ExportTableRows({ label, firstColumn, columnCount, read }: Table
     <>
       <div className={styles.columns} style={template}>
         <span>{exports.row}</span>
-        {page.columns.map(({ name, unit }) => (
-          <span key={name} title={name} className={styles.column}>
+        {page.columns.map(({ name, unit, type }) => (
+          <span key={name} title={name} className={classes(styles.column, isText(type) && styles.text)}>
             <b>{name}</b>
             {unit !== null && <i>{unit}</i>}
           </span>
@@ -82,7 +86,7 @@ export function ExportTableRows({ label, firstColumn, columnCount, read }: Table
           <div className={styles.row} style={template}>
             <span className={styles.number}>{phrases.format.number(Number(row.key) + 1)}</span>
             {page.columns.map((column, index) => (
-              <span key={column.name} className={styles.value}>
+              <span key={column.name} className={classes(styles.value, isText(column.type) && styles.text)}>
                 {exportCellText(row.cells[index] ?? null, column, { exports, common })}
               </span>
             ))}
