@@ -117,7 +117,7 @@ export const evidenceEs: EvidenceWords = {
   'address-without-user': 'una dirección sin usuario ni contraseña',
   'address-without-query': 'una dirección sin ? ni #',
   'folder-path': 'la ruta completa de una carpeta',
-  'key-file': 'la ruta de un archivo con la clave API',
+  'key-file': 'la ruta de un archivo con la clave de API',
   'password-file': 'la ruta de un archivo con la contraseña de la base de datos del centro',
   'certificate-file': 'un archivo de certificados PEM',
   'holds-none': '{file} no contiene ninguno',

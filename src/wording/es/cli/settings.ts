@@ -5,7 +5,7 @@ import { counted } from '../counted.ts'
 export const settingsCommandsEs = {
   settings: 'Muestra y cambia los ajustes de una estación; un archivo de configuración prevalece',
   'settings show': 'Muestra todos los ajustes, incluidos los de la configuración',
-  'settings export': 'Escribe los ajustes en un archivo YAML, sin la clave API ni otros secretos',
+  'settings export': 'Escribe los ajustes en un archivo YAML, sin la clave de API ni otros secretos',
   'settings import': 'Cambia los ajustes a los de un archivo: todos o ninguno',
   'settings set': 'Cambia un ajuste, por ejemplo: set uploads.holdSeconds 30',
 }
@@ -19,7 +19,7 @@ export const settingsOptionsEs = {
 export const cliSettingsEs: Texts<typeof cliSettingsEn> = {
   provisioned: (file, folders) =>
     `Esta estación se configuró con ${file}: ${counted(folders, 'carpeta de origen', 'carpetas de origen')}.`,
-  provisionedKey: 'La clave API está en el llavero. Su archivo se sobrescribió y se eliminó.',
+  provisionedKey: 'La clave de API está en el llavero. Su archivo se sobrescribió y se eliminó.',
   imported: (count) =>
     count === 0
       ? 'La estación ya tiene estos ajustes.'
@@ -30,7 +30,8 @@ export const cliSettingsEs: Texts<typeof cliSettingsEn> = {
       : `${count === 1 ? 'Cambiaría' : 'Cambiarían'} ${counted(count, 'ajuste', 'ajustes')}. No se cambió nada.`,
   noDifference: 'La estación tiene todos los ajustes del archivo.',
   setByOrganization: (key, value) => `Su organización fija ${key} en ${value}.`,
-  provisionedWithoutKey: 'Si este equipo aún no tiene la clave API, ingrésela en las pantallas o con “ondeck key set”.',
+  provisionedWithoutKey:
+    'Si este equipo aún no tiene la clave de API, ingrésela en las pantallas o con “ondeck key set”.',
   folderNotHere: (path) => `${path} no existe en este equipo.`,
   tooLarge: (size) => `más de ${size}`,
 }

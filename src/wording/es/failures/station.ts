@@ -48,7 +48,7 @@ export const stationFailuresEs = {
   }),
   'key-file-unsafe': ({ file }) => ({
     message: `El archivo de clave ${file} no se usa: solo su usuario debe ser el dueño y poder leerlo.`,
-    next: 'Cree una clave API nueva, guárdela en un archivo con modo 0600 y vuelva a iniciar OnDeck.',
+    next: 'Cree una clave de API nueva, guárdela en un archivo con modo 0600 y vuelva a iniciar OnDeck.',
   }),
   'provision-not-empty': ({ file, folder }) => ({
     message: `${file} no se aplicó porque ${folder} ya tiene una estación.`,

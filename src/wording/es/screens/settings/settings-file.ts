@@ -4,7 +4,7 @@ import { counted } from '../../counted.ts'
 
 export const screenSettingsFileEs: Texts<typeof screenSettingsFileEn> = {
   title: 'Archivo de ajustes',
-  why: 'Copia los ajustes de esta estación a otras computadoras. El archivo no tiene la clave API, ni un proxy con contraseña, ni el nombre de la estación.',
+  why: 'Copia los ajustes de esta estación a otras computadoras. El archivo no tiene la clave de API, ni un proxy con contraseña, ni el nombre de la estación.',
   whyPractice: 'Salga del modo de práctica para exportar o importar los ajustes de esta estación.',
   exportButton: 'Exportar ajustes',
   importButton: 'Importar ajustes',
@@ -26,9 +26,9 @@ export const screenSettingsFileEs: Texts<typeof screenSettingsFileEn> = {
 
   provisioned: (file, folders) =>
     `Esta estación se configuró con ${file}: ${counted(folders, 'carpeta de origen', 'carpetas de origen')}.`,
-  provisionedKey: 'La clave API está en el llavero. Su archivo se sobrescribió y se eliminó.',
-  enterKey: 'Ingresar clave API',
-  provisionedNext: 'Ingrese la clave API para terminar.',
+  provisionedKey: 'La clave de API está en el llavero. Su archivo se sobrescribió y se eliminó.',
+  enterKey: 'Ingresar clave de API',
+  provisionedNext: 'Ingrese la clave de API para terminar.',
   provisionedDone: 'La configuración está completa.',
   moreProblems: (count) => `${counted(count, 'problema más', 'problemas más')} en Ajustes, Esta computadora.`,
 }
