@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { repsOf } from './screens-input.ts'
 import type { Scene } from './screens-scenes.ts'
+import type { World } from './screens-world.ts'
 
 const board = (page: Page) => repsOf(page).getByText('Ansel Whitford').first().waitFor()
 const queue = (page: Page) => page.getByText('C00623.MP4').first().waitFor()
@@ -215,34 +216,33 @@ async function makeDiagnostics(page: Page) {
   await page.getByText(/ondeck-diagnostics-.*\.zip/).scrollIntoViewIfNeeded()
 }
 
-const inSpanish = (page: Page) => page.getByRole('link', { name: /^Hoy/ }).waitFor()
+/** Any of these may be taken without the others. */
+async function inSpanish(page: Page, world: World) {
+  await world.set('screens.language', 'es')
+  await page.getByRole('link', { name: /^Hoy/ }).waitFor()
+}
+
+const spanish = (name: string, place: string | undefined, arrange?: Scene['arrange']): Scene => ({
+  name,
+  ...(place !== undefined && { place }),
+  async arrange(page, world) {
+    await inSpanish(page, world)
+    await arrange?.(page, world)
+  },
+})
 
 /** After these the facility speaks Spanish. */
 export const spanishScenes: readonly Scene[] = [
-  {
-    name: 'today-spanish',
-    async arrange(page, world) {
-      await world.set('screens.language', 'es')
-      await inSpanish(page)
-      await page.getByText('Ansel Whitford').first().waitFor()
-    },
-  },
-  {
-    name: 'clip-spanish',
-    async arrange(page) {
-      await inSpanish(page)
-      await page.getByRole('row').filter({ hasText: '%' }).first().getByRole('button').first().click()
-      await page.getByRole('complementary').locator('video').waitFor()
-    },
-  },
-  { name: 'queue-spanish', place: 'queue', arrange: queue },
-  { name: 'settings-connection-spanish', place: 'settings/connection', arrange: inSpanish },
-  { name: 'settings-uploads-spanish', place: 'settings/uploads', arrange: inSpanish },
-  { name: 'settings-notifications-spanish', place: 'settings/notifications', arrange: inSpanish },
-  {
-    name: 'settings-folders-spanish',
-    place: 'settings/folders',
-    arrange: (page) => page.getByText('IMG_00623.MOV').first().waitFor(),
-  },
-  { name: 'settings-diagnostics-spanish', place: 'settings/computer', arrange: makeDiagnostics },
+  spanish('today-spanish', undefined, (page) => page.getByText('Ansel Whitford').first().waitFor()),
+  spanish('clip-spanish', undefined, async (page) => {
+    await page.getByRole('row').filter({ hasText: '%' }).first().getByRole('button').first().click()
+    await page.getByRole('complementary').locator('video').waitFor()
+  }),
+  spanish('queue-spanish', 'queue', queue),
+  spanish('settings-connection-spanish', 'settings/connection'),
+  spanish('settings-uploads-spanish', 'settings/uploads'),
+  spanish('settings-notifications-spanish', 'settings/notifications'),
+  spanish('settings-folders-spanish', 'settings/folders', (page) => page.getByText('IMG_00623.MOV').first().waitFor()),
+  spanish('settings-diagnostics-spanish', 'settings/computer', makeDiagnostics),
+  spanish('settings-about-spanish', 'settings/about'),
 ]

@@ -39,6 +39,9 @@ export const findScenesInSpanish: readonly Scene[] = [
     name: 'find-spanish',
     place: 'find?state=attention&state=completed',
     isAtEverySize: true,
-    arrange: (page) => page.getByRole('button', { name: 'Quitar los filtros' }).waitFor(),
+    async arrange(page, world) {
+      await world.set('screens.language', 'es')
+      await page.getByRole('button', { name: 'Quitar los filtros' }).waitFor()
+    },
   },
 ]

@@ -1,7 +1,8 @@
-import type { Page, WebSocketRoute } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Keychain } from '../../src/node/keychain/keychain.ts'
 import { busyDay, quietDay, settled } from './screens-day.ts'
 import type { SceneBase, SceneGroup } from './screens-scenes.ts'
+import { holdCalls } from './screens-scenes-edges.ts'
 import { openWorld, type World } from './screens-world.ts'
 
 const locked = { kind: 'locked', because: { code: 'keychain-locked', parameters: {} } } as const
@@ -68,7 +69,7 @@ export const troubledGroups: readonly SceneGroup[] = [
     scenes: [
       {
         name: 'today-loading',
-        prepare: holdLists,
+        prepare: holdCalls(/^(reps|untagged|attention)$/),
         arrange: (page) => page.getByText('Ansel Whitford').first().waitFor(),
       },
       { name: 'enter', isOutside: true, arrange: (page) => page.getByText('Sign in to this station').waitFor() },
@@ -103,17 +104,6 @@ async function faulty(base: SceneBase, fault: object): Promise<World> {
   world.film('A open side', 'IMG_00901.MOV', Date.now() - 60_000)
   await settled(world, ({ queued, waiting }) => queued + waiting > 0)
   return world
-}
-
-/** The lists are asked for and never answered: what is shown meanwhile can be looked at. */
-async function holdLists(page: Page) {
-  await page.routeWebSocket(/\/contract$/, (socket: WebSocketRoute) => {
-    const server = socket.connectToServer()
-    socket.onMessage((message) => {
-      const isList = /"u":"\/(reps|untagged|attention)"/.test(message.toString())
-      if (!isList) server.send(message)
-    })
-  })
 }
 
 function guideScenes(): SceneGroup['scenes'] {

@@ -5,6 +5,7 @@ import { athleteGroups } from './screens-scenes-athletes.ts'
 import { auditGroups } from './screens-scenes-audit.ts'
 import { busyScenes, spanishScenes } from './screens-scenes-busy.ts'
 import { captureGroups } from './screens-scenes-captures.ts'
+import { edgeGroups } from './screens-scenes-edges.ts'
 import { exportGroups } from './screens-scenes-exports.ts'
 import { facilityGroups } from './screens-scenes-facility.ts'
 import { findScenes, findScenesInSpanish } from './screens-scenes-find.ts'
@@ -56,6 +57,7 @@ export const listGroups: readonly SceneGroup[] = [
   ...captureGroups,
   ...auditGroups,
   ...exportGroups,
+  ...edgeGroups,
   ...resultGroups,
 ]
 
