@@ -33,6 +33,7 @@ test('Athletes searches while typing, without accents and with one typing error,
   await eventually(async () => expect(await names(page)).toEqual(['Zoë Ångström', 'Jonas Baker', 'Maya Ortiz']))
   await page.getByRole('button', { name: /^Filter/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Filter' })
+  await dialog.getByText('Choose', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: /Field/ }).click()
   await page.getByRole('option', { name: 'Dominant arm' }).click()
   await dialog.getByRole('button', { name: /Value/ }).click()

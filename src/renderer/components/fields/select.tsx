@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Select as AriaSelect, Button, Label, ListBox, Popover, SelectValue } from 'react-aria-components'
+import { useWording } from '../../state/wording-context.tsx'
 import { classes } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 import styles from './field.module.css'
@@ -22,7 +23,8 @@ interface SelectProps<Id extends string> {
 
 /** Select for a short list of choices. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
-  const { label, choices, value, onChange, placeholder, note, error, isDisabled = false, autoFocus = false } = props
+  const { label, choices, value, onChange, note, error, isDisabled = false, autoFocus = false } = props
+  const { common } = useWording()
   return (
     <AriaSelect
       value={value}
@@ -33,7 +35,7 @@ export function Select<Id extends string>(props: SelectProps<Id>) {
       isDisabled={isDisabled}
       isInvalid={error !== undefined}
       autoFocus={autoFocus}
-      {...(placeholder === undefined ? {} : { placeholder })}
+      placeholder={props.placeholder ?? common.chooseOne}
       className={styles.field ?? ''}
     >
       <Label className={styles.label ?? ''}>{label}</Label>

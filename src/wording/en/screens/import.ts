@@ -48,7 +48,6 @@ export const screenImportEn = {
   dateOrders: { mdy: 'Month first', dmy: 'Day first' },
   heightUnits: { in: 'Inches', cm: 'Centimeters', m: 'Meters', ft: 'Feet' },
   weightUnits: { lb: 'Pounds', kg: 'Kilograms' },
-  chooseOne: 'Choose',
   answerFirst: 'Choose how values are read to continue.',
   checkRows: (count: number) => `Check ${rows(count)}`,
 

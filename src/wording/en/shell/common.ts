@@ -11,6 +11,7 @@ export const screenCommonEn = {
   discardChanges: 'Discard changes',
   keepEditing: 'Keep editing',
   loading: 'Loading…',
+  chooseOne: 'Choose',
   more: 'More',
   no: 'No',
   none: 'None',

@@ -50,7 +50,6 @@ export const screenImportEs: Texts<typeof screenImportEn> = {
   dateOrders: { mdy: 'Primero el mes', dmy: 'Primero el día' },
   heightUnits: { in: 'Pulgadas', cm: 'Centímetros', m: 'Metros', ft: 'Pies' },
   weightUnits: { lb: 'Libras', kg: 'Kilogramos' },
-  chooseOne: 'Elija',
   answerFirst: 'Elija cómo se leen los valores para continuar.',
   checkRows: (count) => `Revisar ${rows(count)}`,
 

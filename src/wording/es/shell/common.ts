@@ -12,6 +12,7 @@ export const screenCommonEs: Texts<typeof screenCommonEn> = {
   discardChanges: 'Descartar cambios',
   keepEditing: 'Seguir editando',
   loading: 'Cargando…',
+  chooseOne: 'Elija',
   more: 'Más',
   no: 'No',
   none: 'Ninguno',

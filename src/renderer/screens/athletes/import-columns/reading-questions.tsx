@@ -48,7 +48,6 @@ export function ReadingQuestions({ draft, onChange }: ReadingQuestionsProps) {
             choices={dateOrders.map((id) => ({ id, text: imports.dateOrders[id] }))}
             value={choices.dateOrder === 'ymd' ? null : choices.dateOrder}
             note={samplesOf('date-order', 'date_of_birth')}
-            placeholder={imports.chooseOne}
             onChange={(dateOrder) => onChange({ dateOrder })}
           />
         )}
@@ -58,7 +57,6 @@ export function ReadingQuestions({ draft, onChange }: ReadingQuestionsProps) {
             choices={heightUnits.map((id) => ({ id, text: imports.heightUnits[id] }))}
             value={choices.heightUnit}
             note={samplesOf('height-unit', 'height')}
-            placeholder={imports.chooseOne}
             onChange={(heightUnit) => onChange({ heightUnit })}
           />
         )}
@@ -68,7 +66,6 @@ export function ReadingQuestions({ draft, onChange }: ReadingQuestionsProps) {
             choices={weightUnits.map((id) => ({ id, text: imports.weightUnits[id] }))}
             value={choices.weightUnit}
             note={samplesOf('weight-unit', 'weight')}
-            placeholder={imports.chooseOne}
             onChange={(weightUnit) => onChange({ weightUnit })}
           />
         )}
