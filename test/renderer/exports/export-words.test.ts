@@ -52,6 +52,12 @@ test('a boolean of -1 reads as not calculated, and -1 of a number stays a number
   expect(exportCellText(null, boolean, en)).toBe('')
 })
 
+test('the age of a request has whole seconds', () => {
+  expect(jobFacts(row({ kind: 'running', jobId: 'j', acceptedAtMs: 0 }), en, 33_240)).toEqual([
+    `Requested 33\u00a0s ago`,
+  ])
+})
+
 test('a download shows rows and speed, and never a percentage', () => {
   expect(jobFacts(row(fetching, { rowsPerSecond: 1_040.4 }), en, 0)).toEqual(['31,500 rows', '1,040 rows/s'])
   expect(jobAppearance(row(fetching)).name).toBe('fetching')

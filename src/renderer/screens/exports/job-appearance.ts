@@ -64,6 +64,12 @@ export function jobRange(
   return from === to ? from : `${from} – ${to}`
 }
 
+/** Age of a request, in whole seconds: “33 s”, “4 min 05 s”. */
+function ageText(ms: number, { format }: ScreenWording['phrases']): string {
+  const wholeMs = Math.floor(Math.max(ms, 0) / 1_000) * 1_000
+  return wholeMs < 60_000 ? format.seconds(wholeMs) : format.duration(wholeMs)
+}
+
 /** Row counts and download speed: the total is unknown until the end. */
 export function jobFacts(row: ExportRow, { exports, phrases }: ScreenWording, nowMs: number): string[] {
   const { state, rowsPerSecond } = row
@@ -83,7 +89,7 @@ export function jobFacts(row: ExportRow, { exports, phrases }: ScreenWording, no
       return state.progress.rows > 0 ? [exports.rows(state.progress.rows)] : []
     case 'requested':
     case 'running':
-      return [exports.age(phrases.format.duration(Math.max(nowMs - row.createdAtMs, 0)))]
+      return [exports.age(ageText(nowMs - row.createdAtMs, phrases))]
     case 'failed':
       return []
   }
