@@ -3,7 +3,7 @@ import type { Texts } from '../../texts.ts'
 
 export const screenStationSettingsEs: Texts<typeof screenStationSettingsEn> = {
   watcher: 'Vigilancia',
-  watchers: { auto: 'Automática', chokidar: 'chokidar', own: 'propia de OnDeck', none: 'Ninguna' },
+  watchers: { auto: 'Automática', chokidar: 'chokidar', own: 'Propia de OnDeck', none: 'Ninguna' },
   watcherNotes: {
     auto: 'chokidar hasta 5,000 archivos, la de OnDeck a partir de ahí',
     chokidar: 'Revisa la carpeta después de cada cambio',
