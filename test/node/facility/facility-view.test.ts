@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { FindQuery } from '../../../src/contract/clips/find.ts'
+import type { Clock } from '../../../src/core/ports.ts'
 import { originKey } from '../../../src/node/facility/origin-key.ts'
 import { createFacilityViewer } from '../../../src/node/facility/view/facility-viewer.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
@@ -59,7 +60,7 @@ const tomas = {
 }
 type CopiedFields = typeof tomas
 
-function viewerOf(database: Database, stationId: string, dataDir = temporaryFolder()) {
+function viewerOf(database: Database, stationId: string, dataDir = temporaryFolder(), clock: Clock = systemClock) {
   const memory = openStationStore(dataDir)
   const link = database.link()
   const viewer = createFacilityViewer({
@@ -67,7 +68,7 @@ function viewerOf(database: Database, stationId: string, dataDir = temporaryFold
     database: database.database,
     store: memory.facility,
     stationId,
-    clock: systemClock,
+    clock,
     pace: () => null,
     onChange: () => {},
   })
@@ -153,6 +154,19 @@ test('reps of other stations are found by every filter, with the names of their 
   expect(await find({ fromDay: '2026-03-08', toDay: '2026-03-08' })).toEqual([rep])
   expect(await find({ fileName: 'img_' })).toEqual([rep])
   expect(await find({ dimensions: { handedness: 'left' } })).toEqual([])
+  await database.close()
+})
+
+test('a command that reads the facility once gets its present state, not that of the last alarm check', async () => {
+  const database = await createFacilityDatabase(postgres)
+  const here = await addStation(database, 'Cage 2', 0)
+  let laterMs = 0
+  const clock = { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + laterMs }
+  await using station = viewerOf(database, here, temporaryFolder(), clock)
+  await vi.waitFor(() => expect(station.viewer.present()?.stations).toHaveLength(1), WAIT)
+  await addStation(database, 'Cage 7', 3)
+  laterMs = 20_000
+  expect((await station.viewer.facts())?.stations).toHaveLength(2)
   await database.close()
 })
 

@@ -4,6 +4,7 @@ import type { OtherReps, OtherRepsInput } from '../../../contract/facility/other
 import { facilityFacts } from '../../../core/facility/facility-facts.ts'
 import type { FacilityStore } from '../../../core/facility/facility-ports.ts'
 import type { Clock } from '../../../core/ports.ts'
+import { withTimeout } from '../../files/with-timeout.ts'
 import { localTime } from '../../local-time.ts'
 import type { DatabaseLink } from '../database/database-link.ts'
 import { countCopies } from './count-copies.ts'
@@ -18,6 +19,8 @@ const UNWATCHED_INTERVAL_MS = 30_000
 const WATCH_TTL_MS = 12_000
 /** Older facts say nothing about this moment. */
 const PRESENT_TTL_MS = 3 * UNWATCHED_INTERVAL_MS
+/** A reader who comes first waits this long for facts of this moment. */
+const READ_TIMEOUT_MS = 2_000
 const STORE_INTERVAL_MS = 60_000
 const STORE_KEY = 'facts'
 
@@ -120,8 +123,9 @@ export function createFacilityViewer(parts: Parts): FacilityViewer {
       watchedAtMs = clock.monotonicMs()
       if (isOld && link.state().kind === 'connected') {
         const now = refresh()
-        // Last known facts are shown at once; `onChange` announces the new ones.
+        // A screen that is open shows the last known facts at once; `onChange` announces the new ones. A command reads once.
         if (known === null) await now
+        else if (!wasWatched) await withTimeout(now, READ_TIMEOUT_MS)
       } else if (!wasWatched) schedule()
       return known
     },
