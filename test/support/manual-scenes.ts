@@ -1,7 +1,11 @@
 // Scenes of the manual's pictures. Each works in every language: rows and addresses are found without words.
 import type { Page } from '@playwright/test'
+import { programVersion } from '../../src/node/program-version.ts'
+import { sampleStations } from '../renderer/fixtures/sample-facility.ts'
 import { order } from './export-order.ts'
+import { startPostgres } from './postgres.ts'
 import { busyDay, exportClip, settled, tagsOf } from './screens-day.ts'
+import { addStations, joinFacility, openFacility } from './screens-facility.ts'
 import type { SceneBase } from './screens-scenes.ts'
 import { openWorld, type World } from './screens-world.ts'
 
@@ -47,6 +51,10 @@ export const manualSceneGroups: readonly ManualSceneGroup[] = [
       { name: 'folders', hash: 'settings/folders', arrange: text('IMG_00623.MOV') },
       { name: 'find', hash: 'find', arrange: row },
     ],
+  },
+  {
+    open: facilityDay,
+    scenes: [{ name: 'facility', hash: 'facility', arrange: text(/^Cage 7/) }],
   },
   {
     open: season,
@@ -124,6 +132,27 @@ async function newestPitch({ api }: World) {
   const [pitch] = items
   if (!pitch) throw new Error('the season has no pitch')
   return pitch
+}
+
+/** A busy day at one of twelve stations. */
+async function facilityDay(base: SceneBase): Promise<World> {
+  const postgres = await startPostgres()
+  const facility = await openFacility(postgres)
+  const world = await busyDay(base)
+  const others = sampleStations(Date.now()).filter(({ name }) => name !== 'Cage 2')
+  await addStations(
+    facility,
+    others.map((station) => ({ ...station, version: programVersion() })),
+  )
+  await facility.close()
+  await joinFacility(world, facility.database, postgres)
+  return {
+    ...world,
+    async close() {
+      await world.close()
+      await postgres.stop()
+    },
+  }
 }
 
 const names = ['Maya Ortiz', 'Ansel Whitford', 'Priya Raghunathan', 'Tomás Quintero', 'Jo Park', 'Sam Ellis']
