@@ -25,7 +25,7 @@ test('Today shows a pitch’s metrics automatically, and the video follows the c
 }, async ({ stage }) => {
   const world = await stage.world({
     athletes: [{ first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' }],
-    cameras: ['A'],
+    cameras: ['A', 'B'],
     settings: { 'uploads.holdSeconds': 0, 'results.automatic': true },
   })
   await world.api.command({ kind: 'deck-set', tags: tagsOf(world, 'Maya Ortiz'), fromMs: Date.now() - 60_000 })
@@ -42,6 +42,7 @@ test('Today shows a pitch’s metrics automatically, and the video follows the c
   await page.keyboard.press('Enter')
   const track = page.getByRole('slider', { name: 'Position' })
   await track.waitFor()
+  await page.getByText('No clip from B', { exact: true }).waitFor({ timeout: 90_000 })
   expect(await track.getAttribute('aria-valuemax')).toBe(String(FRAMES - 1))
   const showsFrame = async (frame: number) => {
     await expect.poll(() => track.getAttribute('aria-valuenow')).toBe(String(frame))

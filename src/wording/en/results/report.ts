@@ -63,7 +63,7 @@ export const screenReportEn = {
   theNote: 'The note',
   noteFull: (limit: string) => `A note has up to ${limit} characters.`,
   groupNote: (count: number, movement: string) =>
-    `Percentiles: among ${counted(count, 'athlete', 'athletes')} with ${movement} sessions in this library, one median each. Bar: middle half, line: median.`,
+    `Percentiles: among ${counted(count, 'athlete', 'athletes')} with ${uncapitalized(movement)} sessions in this library, one median each. Bar: middle half, line: median.`,
   station: (name: string) => `Station: ${name}`,
   printedBy: (station: string, moment: string) => `OnDeck on ${station}, ${moment}`,
   print: 'Print',

@@ -36,8 +36,7 @@ export const screenTrendEn = {
   rangeOf: (low: string, high: string) => `${low} to ${high}`,
   inGroup: 'In the group',
   percentile: (percentile: number) => `${ordinal(percentile)} percentile`,
-  percentileNote: (athletes: number) =>
-    `${counted(athletes, 'athlete', 'athletes')}, each by their median of these dates`,
+  percentileNote: (athletes: number) => `${counted(athletes, 'athlete', 'athletes')}, by their medians`,
   smallGroup: (athletes: number) => `No percentile for groups of fewer than ${athletes} athletes.`,
   summary: 'Summary',
 

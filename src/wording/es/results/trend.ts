@@ -28,7 +28,7 @@ export const screenTrendEs: Texts<typeof screenTrendEn> = {
   hiddenUndated: (sessions) => `${counted(sessions, 'sesión', 'sesiones')} sin fecha`,
   hiddenWithoutValue: (sessions) => `${counted(sessions, 'sesión', 'sesiones')} sin valor`,
 
-  nowOf: (sessions) => (sessions === 1 ? 'Ahora' : `Ahora, mediana de las últimas ${sessions}`),
+  nowOf: (sessions) => (sessions === 1 ? 'Ahora' : `Mediana de las últimas ${sessions}`),
   since: (change, date) => `${change} desde el ${date}`,
   personalBest: 'Mejor marca personal',
   noBest: 'Ninguna sesión superó a las anteriores.',
@@ -37,7 +37,7 @@ export const screenTrendEs: Texts<typeof screenTrendEn> = {
   rangeOf: (low, high) => `${low} a ${high}`,
   inGroup: 'En el grupo',
   percentile: (percentile) => `Percentil ${percentile}`,
-  percentileNote: (athletes) => `${counted(athletes, 'atleta', 'atletas')}, cada quien con su mediana de estas fechas`,
+  percentileNote: (athletes) => `${counted(athletes, 'atleta', 'atletas')}, por su mediana`,
   smallGroup: (athletes) => `Sin percentil en grupos de menos de ${athletes} atletas.`,
   summary: 'Resumen',
 

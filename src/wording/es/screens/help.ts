@@ -6,7 +6,7 @@ import { counted } from '../counted.ts'
 export const screenHelpEs: Texts<typeof screenHelpEn> = {
   open: 'Abrir el manual',
   openKeyCard: 'Tarjeta de atajos para imprimir',
-  search: 'Buscar en los títulos',
+  search: 'Buscar títulos',
   pages: 'Páginas del manual',
   found: (count) => (count === 0 ? 'No se encontraron títulos' : counted(count, 'título', 'títulos')),
   print: 'Imprimir la página',

@@ -59,7 +59,7 @@ export const SessionRow = memo(function SessionRow({ session, isSelected, marksS
             <span className={classes(styles.value, value.kind !== 'number' && styles.words)}>
               <b>{metricValueText(metric, value, wording)}</b> {value.kind === 'number' && unitText(metric, wording)}
             </span>
-            <span className={classes(styles.name, type.cut)} title={phrases.metric(metric.name)}>
+            <span className={styles.name} title={phrases.metric(metric.name)}>
               {phrases.metric(metric.name)}
             </span>
           </span>
