@@ -40,9 +40,9 @@ export const addReps = ({ query }: FacilityDatabase) =>
      FROM ondeck.station, generate_series(1, 2) AS rep, unnest(ARRAY['A open side', 'B home plate']) AS camera`,
   )
 
-/** As after a restore from an older copy: no clip is claimed until every station has reported its uploads again. */
+/** As after a restore from an older copy, which the scenes may look at for as long as they take. */
 export const beginRebuild = ({ query }: Pick<FacilityDatabase, 'query'>) =>
   query(
     `UPDATE ondeck.facility
-     SET rebuild = rebuild + 1, rebuild_began_at = now(), rebuild_heard_since = now() - interval '24 hours'`,
+     SET rebuild = rebuild + 1, rebuild_began_at = now() + interval '1 hour', rebuild_heard_since = now() - interval '24 hours'`,
   )
