@@ -1,5 +1,7 @@
 import { dirname } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createFacilityDatabase } from '../support/facility-database.ts'
+import { startPostgres } from '../support/postgres.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { installPackage } from './install-package.ts'
 import { readsManual } from './reads-manual.ts'
@@ -55,6 +57,42 @@ test('the installed package runs a practice service, passes its doctor and follo
     code: 0,
     stdout: '{"sessions":0}\n',
   })
+})
+
+test('the installed package joins a facility, claims a clip of a shared folder, and tests and shows the facility', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.stop)
+  const { address, password, query } = await createFacilityDatabase(postgres)
+  const { baseUrl, key } = await startPractice(ondeck)
+  const { config } = cameraFolder(packed.installed, baseUrl, {
+    folder: { shared: true },
+    facility: { database: address, tls: 'off', cage: 'Cage 3' },
+  })
+  const dataDir = ['--data-dir', temporaryFolder()]
+  const secrets = { ONDECK_API_KEY: key, ONDECK_FACILITY_PASSWORD: password }
+  const running = ondeck(['run', '--config', config, ...dataDir, '--json'], secrets)
+  const shown = ({ stdout, stderr } = running.output) => `${stdout}${stderr}`
+  await vi.waitFor(() => expect(shown()).toContain('"state":"completed"'), { timeout: 60_000, interval: 100 })
+  expect(await query('SELECT state FROM ondeck.claim')).toEqual([{ state: 'uploaded' }])
+
+  const tested = await ondeck(['facility', 'test', ...dataDir, '--json']).ended
+  expect(tested.code, shown(tested)).toBe(0)
+  const { hops } = JSON.parse(tested.stdout)
+  expect(hops.map(({ outcome }: { outcome: string }) => outcome)).not.toContain('failed')
+  // The station's first heartbeat may come after the first read.
+  await vi.waitFor(
+    async () => {
+      const status = await ondeck(['facility', 'status', ...dataDir, '--json']).ended
+      expect(JSON.parse(status.stdout), shown(status)).toMatchObject({
+        cage: 'Cage 3',
+        link: { kind: 'connected' },
+        facility: { notUploaded: { clips: 0 }, stations: [{ isThis: true, cage: 'Cage 3' }] },
+      })
+    },
+    { timeout: 30_000, interval: 500 },
+  )
+  running.child.kill('SIGTERM')
+  await running.ended
 })
 
 test('the installed package shows its screens, reads roster files, and downloads the results of the first practice rep', {

@@ -39,8 +39,13 @@ export async function startPractice(start: StartProgram) {
   return Ready.parse(JSON.parse(String(line)))
 }
 
+interface MoreSettings {
+  readonly folder?: object
+  readonly facility?: object
+}
+
 /** A source folder with one of the clips that come with the program, and the configuration that watches it. */
-export function cameraFolder(installed: string, baseUrl: string) {
+export function cameraFolder(installed: string, baseUrl: string, more: MoreSettings = {}) {
   const folder = temporaryFolder()
   const clips = join(installed, 'resources/demo/cam-a')
   const [clip = ''] = readdirSync(clips)
@@ -54,7 +59,15 @@ export function cameraFolder(installed: string, baseUrl: string) {
     dimensions: { handedness: 'right' },
   }
   const cameraConfiguration = { camera_setup_selection: 'single.front_on', camera_orientation: 'auto' }
-  const source = { path: './cam', camera: 'Cam A', recursive: true, existing: 'take', cameraConfiguration, tags }
+  const source = {
+    path: './cam',
+    camera: 'Cam A',
+    recursive: true,
+    existing: 'take',
+    cameraConfiguration,
+    tags,
+    ...more.folder,
+  }
   writeFileSync(
     config,
     stringify({
@@ -62,6 +75,7 @@ export function cameraFolder(installed: string, baseUrl: string) {
       folders: [source],
       finished: { stableSeconds: 0.5 },
       uploads: { holdSeconds: 0 },
+      facility: more.facility ?? {},
     }),
   )
   return { config, clip }
