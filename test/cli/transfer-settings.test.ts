@@ -62,6 +62,14 @@ test('settings that are exported from one station are imported into another, wit
   expect(said.err).toContain('The station already has these settings.')
 })
 
+test('an export with --json prints the path and size of its file', async () => {
+  const said = printed()
+  const { root, options } = station({})
+  const path = join(root, 'settings.yaml')
+  await exportSettings(path, { ...options, json: true })
+  expect(JSON.parse(said.out)).toEqual({ path, sizeBytes: readFileSync(path).length })
+})
+
 test('a new folder of a file asks about the clips in it, and one that the station has keeps its answer', async () => {
   printed()
   const here = { path: '/nowhere/here', existing: 'ignore' }

@@ -44,7 +44,7 @@ describe.concurrent('parallel uploads and limits', () => {
     const starts = service.store.uploads.map(({ startedAtMs }) => startedAtMs)
     const ends = service.store.uploads.map(({ endedAtMs }) => endedAtMs ?? 0)
     const tookMs = Math.max(...ends) - Math.min(...starts)
-    // How much of the limit is used is held by venue-line.test.ts; here a busy computer may take longer.
+    // A busy computer may take longer: venue-line.test.ts measures how much of the limit is used.
     expect(tookMs).toBeGreaterThan(2_500)
     stage.expectArrived(service, ...files)
     stage.expectCleanHands(service, ended)

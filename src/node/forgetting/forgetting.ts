@@ -1,20 +1,13 @@
-import { statSync } from 'node:fs'
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ForgetPlan, ForgetRequest, ForgetResult, ForgottenAthlete } from '../../contract/athletes/forget.ts'
 import { evidence } from '../../contract/evidence.ts'
 import type { Failure } from '../../contract/failure.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import type { Station } from '../station.ts'
 import type { Forgetting, ForgetWork } from '../store/athletes/forgotten-store.ts'
-import { compactDatabase } from '../store/compact-database.ts'
-import { databaseFile } from '../store/database.ts'
+import { createCompacting } from './compacting.ts'
 import { createForgetSteps, type StepParts } from './forget-steps.ts'
 import { findKnownAthlete, type KnownAthlete, planForgetting, surveyClips } from './plan-forgetting.ts'
-
-/** A running station writes a larger database again at its next start, before it does anything else. */
-const MAX_COMPACTED_BYTES = 64_000_000
-const MAX_LOG_ATTEMPTS = 50
-const LOG_RETRY_MS = 100
 
 interface Parts extends StepParts {
   /** True for a station that was opened for one command: nothing else waits for the database. */
@@ -31,7 +24,8 @@ export function createForgetting(parts: Parts) {
   const { station, dataDir, isIdle = false } = parts
   const { forgotten } = station.memory
   const stopping = new AbortController()
-  const advance = createForgetSteps({ ...parts, stopping: stopping.signal, compact })
+  const compacting = createCompacting({ station, dataDir, isIdle, finish: () => inTurn(() => finishAll()) })
+  const advance = createForgetSteps({ ...parts, stopping: stopping.signal, compact: compacting.compact })
   let turn: Promise<unknown> = Promise.resolve()
 
   const plan = ({ athlete }: { readonly athlete: string }): Promise<ForgetPlan> =>
@@ -106,17 +100,6 @@ export function createForgetting(parts: Parts) {
     }
   }
 
-  /** Throws AppError `forget-unfinished` where the database is too large to be written again now, or busy. */
-  async function compact({ id }: Forgetting): Promise<null> {
-    const isLarge = statSync(databaseFile(dataDir)).size > MAX_COMPACTED_BYTES
-    if (isLarge && !isIdle) throw new AppError('forget-unfinished')
-    await compactDatabase(databaseFile(dataDir))
-    await emptyLog(forgotten.emptyLog)
-    forgotten.end(id, Date.now())
-    forgotten.emptyLog()
-    return null
-  }
-
   return {
     plan,
     start: (request: ForgetRequest) => inTurn(() => startNow(request)),
@@ -126,16 +109,7 @@ export function createForgetting(parts: Parts) {
       if (!forgotten.restore(id)) throw new AppError('athlete-not-found', { athlete: id })
       station.facility.restoreAthlete(id)
     },
-    /** Writes a large database again, before the station starts. */
-    compactBeforeStart(): void {
-      const due = forgotten.pending().filter(({ work }) => work.step === 'compact' && !work.asksService)
-      if (due.length === 0) return
-      forgotten.compact()
-      // A log that somebody reads keeps old pages: the work is repeated then.
-      if (!forgotten.emptyLog()) return
-      for (const { id } of due) forgotten.end(id, Date.now())
-      forgotten.emptyLog()
-    },
+    compactBeforeStart: compacting.compactBeforeStart,
     /** Finishes what is left of all athletes; the service is asked with the key that is known by then. */
     resume: () => inTurn(() => finishAll()),
     /** Erases forgotten athletes from a facility whose database is back. */
@@ -143,6 +117,7 @@ export function createForgetting(parts: Parts) {
     async stop() {
       stopping.abort()
       await turn
+      compacting.stop()
     },
   }
 }
@@ -155,15 +130,6 @@ function onFacilityBack(facility: Pick<Station['facility'], 'link'>, callback: (
     isConnected = facility.link().kind === 'connected'
     if (isConnected && !wasConnected) callback()
   }
-}
-
-/** Waits for readers: the log has old pages until it is empty. Throws AppError `forget-unfinished`. */
-async function emptyLog(tryOnce: () => boolean) {
-  for (let attempt = 0; attempt < MAX_LOG_ATTEMPTS; attempt += 1) {
-    if (tryOnce()) return
-    await delay(LOG_RETRY_MS)
-  }
-  throw new AppError('forget-unfinished')
 }
 
 const allWork = ({ names, isShared }: KnownAthlete): ForgetWork => ({

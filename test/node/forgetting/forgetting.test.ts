@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../../src/node/store/database.ts'
 import { eventually, refusal, stationHost } from '../../support/station-host.ts'
 import { facilityWithTraces, filesWith } from './facility-with-traces.ts'
@@ -44,6 +44,34 @@ test('forgetting an athlete removes the name from every file of the data folder,
   // Here while it runs, and after it ended.
   expect(filesWith(dataDir, 'ortiz')).toEqual([])
   await host.close()
+  expect(filesWith(dataDir, 'ortiz')).toEqual([])
+})
+
+/** A database of more than 2 MB. */
+function fillLedger(dataDir: string, clipId: string) {
+  const db = openDatabase(dataDir)
+  db.prepare(`
+    WITH RECURSIVE row(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < 3000)
+    INSERT INTO ledger (clip_id, at_ms, event, state, details)
+    SELECT :clip, n, event, state, json_set(details, '$.name', printf('%.1000c', 'x'))
+    FROM row, (SELECT event, state, details FROM ledger WHERE event = 'upload-again-asked' LIMIT 1)`).run({
+    clip: clipId,
+  })
+  db.close()
+}
+
+test('a large database keeps its old pages until the station is quiet, and no name remains then', async () => {
+  const facility = await facilityWithTraces()
+  const { id, clip, dataDir } = facility
+  fillLedger(dataDir, clip.id)
+  const host = await again(facility)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const result = await host.api.forgetting.start({ id, name: 'Maya Ortiz', atService: false })
+  expect(result).toMatchObject({ problem: { code: 'forget-unfinished' }, athlete: { id, endedAtMs: null } })
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  await eventually(async () => expect((await host.api.forgetting.list())[0]?.endedAtMs).toBeTypeOf('number'))
   expect(filesWith(dataDir, 'ortiz')).toEqual([])
 })
 

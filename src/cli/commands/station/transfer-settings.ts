@@ -13,11 +13,16 @@ import { withStation } from '../../with-station.ts'
 import type { DeckOptions } from './deck.ts'
 
 /** Writes the station's settings without secrets and without what belongs to this computer alone. */
-export const exportSettings = (file: string | undefined, { dataDir }: DeckOptions): Promise<number> =>
+export const exportSettings = (file: string | undefined, { dataDir, json }: DeckOptions): Promise<number> =>
   withStation(resolve(dataDir), async (station) => {
     const { text } = await station.settings.exportFile()
-    if (file === undefined) printLine(text.trimEnd())
-    else writeNew(resolve(file), text)
+    if (file === undefined) {
+      printLine(text.trimEnd())
+      return exitCodes.allArrived
+    }
+    const path = resolve(file)
+    writeNew(path, text)
+    if (json) printJson({ path, sizeBytes: Buffer.byteLength(text) })
     return exitCodes.allArrived
   })
 

@@ -57,6 +57,7 @@ const WholeRow = z.object({
 })
 const IdRow = z.object({ id: z.string() })
 const BusyRow = z.object({ busy: z.int() })
+const ChangesRow = z.object({ changes: z.int() })
 
 const CHECKPOINT_TIMEOUT_MS = 50
 /** The connection's own, as `openDatabase` sets it. */
@@ -79,6 +80,7 @@ export function createForgottenStore(db: DatabaseSync) {
   const taggedNames = db.prepare(`
     SELECT DISTINCT tags ->> 'athleteName' AS name FROM clip
     WHERE session_group_id IN (SELECT id FROM rep WHERE athlete_id = ?) AND tags ->> 'athleteName' IS NOT NULL`)
+  const totalChanges = db.prepare('SELECT total_changes() AS changes')
   const pendingNames = db.prepare("SELECT id FROM new_athlete WHERE lower(body ->> '$.state.athleteId') = lower(?)")
 
   return {
@@ -107,6 +109,8 @@ export function createForgottenStore(db: DatabaseSync) {
     namesOnClips: (id: string): string[] => taggedNames.all(id).map((row) => NameRow.parse(row).name),
     /** Ids that stand for the athlete at this station only. */
     ownIds: (id: string): string[] => pendingNames.all(id).map((row) => IdRow.parse(row).id),
+    /** Counts the rows that this station changed, in all tables, since it was opened. */
+    changes: (): number => ChangesRow.parse(totalChanges.get()).changes,
     survey: createForgetSurvey(db),
     eraseClips: createClipEraser(db),
     ...createRowEraser(db),

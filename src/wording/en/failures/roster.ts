@@ -31,8 +31,8 @@ export const rosterFailuresEn = {
   }),
   'forget-unfinished': () => ({
     message:
-      'Names are erased, but old pages of the database may still contain them: the database is too large to be rewritten now.',
-    next: 'Restart OnDeck. The database is rewritten at the start.',
+      'Names are erased, but old pages of the database may still contain them: the database is too large to be rewritten while the station works.',
+    next: 'OnDeck rewrites it when nothing has changed for half a minute, or at its next start.',
   }),
   'import-gone': () => ({
     message: 'This import is no longer open: the station was restarted, or another file was chosen.',

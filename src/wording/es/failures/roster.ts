@@ -31,8 +31,8 @@ export const rosterFailuresEs = {
   }),
   'forget-unfinished': () => ({
     message:
-      'Los nombres se borraron, pero páginas antiguas de la base de datos aún pueden contenerlos: es demasiado grande para reescribirla ahora.',
-    next: 'Reinicie OnDeck. La base de datos se reescribe al iniciar.',
+      'Los nombres se borraron, pero páginas antiguas de la base de datos aún pueden contenerlos: es demasiado grande para reescribirla mientras la estación trabaja.',
+    next: 'OnDeck la reescribe cuando nada ha cambiado durante medio minuto, o la próxima vez que se inicie.',
   }),
   'import-gone': () => ({
     message: 'Esta importación ya no está abierta: la estación se reinició o se eligió otro archivo.',
