@@ -1,11 +1,11 @@
-// Every command line in a code block of the manual, and of the guides to backup, rollout and privacy, against one station.
+// Command lines in code blocks of the manual, and of the guides to backup, rollout and privacy, against one station.
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { FolderSettings } from '../../src/contract/station/settings.ts'
 import { startService } from '../practice/support.ts'
-import { documents, fencedCommands, readDocument, splitArguments } from '../support/manual-commands.ts'
+import { changesComputer, documents, fencedCommands, readDocument, splitArguments } from '../support/manual-commands.ts'
 import { startOndeck } from '../support/run-ondeck.ts'
 import { stationHost } from '../support/station-host.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -14,12 +14,6 @@ vi.setConfig({ testTimeout: 400_000 })
 
 const demo = fileURLToPath(new URL('../../resources/demo', import.meta.url))
 const guides = documents.filter((file) => /^docs\/(manual\/.*|backup|rollout|privacy)\.md$/.test(file))
-
-/**
- * Commands that would change the computer of the test, ask for a secret or need a database server: their help is printed
- * instead.
- */
-const changesComputer = /^ondeck (service (install|uninstall)|key (set|forget)|facility|headless|run|practice)\b/
 
 /** A station in the usual data folder of a user, with a camera folder, and three athletes at its service. */
 async function station() {
@@ -45,7 +39,10 @@ const madeBefore: Readonly<Record<string, readonly string[]>> = {
 }
 
 test('every command in the manual, in both languages, and in its guides does what the text says', async () => {
-  const lines = [...new Set(guides.flatMap((file) => fencedCommands(readDocument(file))))]
+  // The others are run on the portable package: `test/packed/portable.test.ts`.
+  const lines = [...new Set(guides.flatMap((file) => fencedCommands(readDocument(file))))].filter(
+    (line) => !changesComputer(line),
+  )
   expect(lines.length).toBeGreaterThan(10)
   const { home, ondeck } = await station()
   /** A reader copies the id from the command before. */
@@ -61,8 +58,7 @@ test('every command in the manual, in both languages, and in its guides does wha
     for (const [file, command] of Object.entries(madeBefore))
       if (args.includes(file) && !existsSync(join(home, file)) && args.join(' ') !== command.join(' '))
         expect((await ondeck(command)).code).toBe(0)
-    const asked = changesComputer.test(line) && !args.includes('--help') ? [...args, '--help'] : args
-    const { code, stdout, stderr } = await ondeck(await withIds(asked))
+    const { code, stdout, stderr } = await ondeck(await withIds(args))
     if (code !== 0) failed.push(`${line}: ended with ${code}\n${stdout}${stderr}`)
   }
   expect(failed).toEqual([])

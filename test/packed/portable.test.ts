@@ -12,6 +12,7 @@ import { readProgramBanner } from '../../src/node/media/programs/version-banner.
 import { canRunSystemd, withSystemd } from '../support/user-systemd.ts'
 import { BARE_PATH, ownArch, packHeadless, uploadsClip } from './headless-package.ts'
 import { canMount } from './managed-laptop.ts'
+import { runsManualLines } from './manual-lines.ts'
 import { replacesLaptop } from './replace-laptop.ts'
 import { rollsOut } from './rollout.ts'
 import { programStarter } from './started-program.ts'
@@ -73,6 +74,13 @@ describe.skipIf(process.platform !== 'linux')('the archive of the headless stati
   test.runIf(canMount())('refuses a feed without https, and one that an ordinary user set', async () => {
     await refusesFeeds(unpacked)
   })
+
+  test.runIf(canMount())(
+    'runs the manual’s lines about keys, services, facilities and stations as printed',
+    async () => {
+      await runsManualLines(unpacked)
+    },
+  )
 
   test('leaves data of a newer version, or that it can’t migrate, byte for byte', async () => {
     await keepsDataOfOtherVersions(start)

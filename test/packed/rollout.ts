@@ -21,7 +21,7 @@ export async function rollsOut(installed: string) {
   const { HOME: home, XDG_DATA_HOME, XDG_RUNTIME_DIR, DBUS_SESSION_BUS_ADDRESS } = environment
   const beside = { HOME: home, XDG_DATA_HOME, XDG_RUNTIME_DIR, DBUS_SESSION_BUS_ADDRESS }
   const managed = 'uploads:\n  parallel: 3\n  color: red\n'
-  const { shell, manage } = managedLaptop(installed, managed, beside)
+  const { shell, manage } = managedLaptop({ installed, managed, environment: beside })
   const used: string[] = []
   /** Runs a line of the page. */
   const ondeck = (line: string, more = '') => {

@@ -28,7 +28,7 @@ export async function announcesRelease(installed: string) {
   offer({ version: '9.1.0', notes: 'Faster scans.', files: [{ name: 'ondeck-9.1.0.tar.gz' }] })
   const { proxy, caFile } = service
   const managed = { service: { proxy, caFile }, updates: { feed, mode: 'automatic', hour: new Date().getHours() } }
-  const { home, shell } = managedLaptop(installed, stringify(managed))
+  const { home, shell } = managedLaptop({ installed, managed: stringify(managed) })
   const before = factsOf(installed)
   const station = shell('exec ondeck headless --port 0')
   await vi.waitFor(() => expect(station.output.stdout).toContain('#code='), { timeout: STARTED_WITHIN_MS })
@@ -57,7 +57,7 @@ export async function announcesRelease(installed: string) {
 /** The feed is https, and an administrator’s: each other source leaves none. */
 export async function refusesFeeds(installed: string) {
   const managed = (address: string) => stringify({ updates: { feed: address } })
-  const { home, manage, shell } = managedLaptop(installed, managed(feed))
+  const { home, manage, shell } = managedLaptop({ installed, managed: managed(feed) })
   const feedNow = async (first = '') => JSON.parse((await shell(`${first} ondeck update --json`).ended).stdout).feed
   expect(await feedNow('ONDECK_UPDATE_FEED=https://elsewhere.example/')).toBe(feed)
   manage(managed('http://updates.example/'))

@@ -6,8 +6,8 @@ import { quickPlace } from './temporary.ts'
 const DAYS = ['-days', '2']
 const KEY = ['-newkey', 'rsa:2048', '-nodes']
 
-/** A certificate authority, and a server certificate of it for `localhost` only, made by OpenSSL. */
-export function makeCertificates() {
+/** A certificate authority, and a server certificate of it for one name only, made by OpenSSL. */
+export function makeCertificates(host = 'localhost') {
   const folder = mkdtempSync(join(quickPlace, 'ondeck-certificates-'))
   const openssl = (parameters: readonly string[]) =>
     execFileSync('openssl', [...parameters], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -37,9 +37,9 @@ export function makeCertificates() {
     '-CAkey',
     'ca.key',
     '-subj',
-    '/CN=localhost',
+    `/CN=${host}`,
     '-addext',
-    'subjectAltName=DNS:localhost',
+    `subjectAltName=DNS:${host}`,
     '-addext',
     'basicConstraints=critical,CA:FALSE',
   ])

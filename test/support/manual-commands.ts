@@ -48,6 +48,13 @@ export const fencedCommands = (text: string): readonly string[] =>
 export const namedCommands = (text: string): readonly string[] =>
   codeSpans(text).filter((span) => /^(\.\/)?ondeck [a-z]/.test(span))
 
+/**
+ * Commands that change a computer, ask for a secret, need a database server or go on running: tests of the portable
+ * package run them.
+ */
+export const changesComputer = (line: string): boolean =>
+  /^ondeck (service|key (set|show|forget)|facility|headless)\b/.test(line) && !line.includes('--help')
+
 /** Absolute paths within sentences, with / for \. */
 export const namedPaths = (text: string): readonly string[] =>
   codeSpans(text)
