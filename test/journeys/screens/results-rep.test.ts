@@ -47,4 +47,11 @@ test('a session is opened, scrubbed and compared by keyboard, with all plots at 
   await press('m')
   await press('c')
   await page.getByRole('button', { name: 'Remove from compare' }).waitFor()
+
+  // The table's rows too.
+  await page.evaluate(() => (window.location.hash = '#/results/table'))
+  await page.getByRole('grid').getByRole('row').first().waitFor()
+  await press('ArrowDown')
+  await press('Enter')
+  await expect.poll(() => page.url()).toContain('session~')
 })

@@ -1,7 +1,10 @@
+import { useRef } from 'react'
 import { Button } from '../../../components/button.tsx'
+import { focusGrid } from '../../../components/list/grid-keys.ts'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useRead } from '../../../hooks/use-read.ts'
+import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import type { CountedPair } from '../filters/pair-select.tsx'
@@ -31,8 +34,19 @@ export function TablePage() {
 }
 
 function PairTable({ pairs }: { pairs: readonly [CountedPair, ...CountedPair[]] }) {
-  const { resultsTable, common } = useWording()
+  const { resultsTable, find, common } = useWording()
   const { choice, failure, reread } = useTableView(pairs)
+  const area = useRef<HTMLElement>(null)
+  useShortcuts([
+    {
+      id: 'results-table-list',
+      name: find.toList,
+      keys: 'arrowdown',
+      group: 'list',
+      keysOnly: true,
+      run: () => focusGrid(area.current),
+    },
+  ])
   if (!choice) {
     if (!failure) return <SkeletonRows count={8} />
     const retry = <Button onPress={reread}>{common.retry}</Button>
@@ -43,7 +57,7 @@ function PairTable({ pairs }: { pairs: readonly [CountedPair, ...CountedPair[]] 
     )
   }
   return (
-    <section className={page.page} aria-label={resultsTable.table}>
+    <section ref={area} className={page.page} aria-label={resultsTable.table}>
       <TableBar pairs={pairs} choice={choice} />
       <TableRows choice={choice} />
     </section>
