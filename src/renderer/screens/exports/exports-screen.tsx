@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CaptureExport } from '../../../contract/capture-list.ts'
+import { focusGrid } from '../../components/list/grid-keys.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { goTo } from '../../routes.ts'
 import { useStation } from '../../state/station-context.tsx'
@@ -23,13 +24,30 @@ const firstDraftOf = ([first]: readonly CaptureExport[]): ExportDraft => (first 
 /** Exports screen: the list of jobs, and beside it the open job or the form for a new one. */
 export function ExportsScreen({ within }: { within: string | null }) {
   const { ui } = useStation()
-  const { exports } = useWording()
+  const { exports, find } = useWording()
+  const area = useRef<HTMLDivElement>(null)
   const toExport = useStore(ui.store, (state) => state.toExport)
   // The draft lives here because the form unmounts while a job is open.
   const [draft, setDraft] = useState(() => firstDraftOf(toExport))
-  const create = useCallback(() => goTo('exports', NEW_EXPORT), [])
+  // Each request for the form moves the focus into it.
+  const [timesCreated, setTimesCreated] = useState(0)
+  const create = useCallback(() => {
+    goTo('exports', NEW_EXPORT)
+    setTimesCreated((times) => times + 1)
+  }, [])
   const leave = useCallback(() => goTo('exports'), [])
-  useShortcuts([{ id: 'export-new', name: exports.newExport, keys: 'e', group: 'list', run: create }])
+  const one = { group: 'list' } as const
+  useShortcuts([
+    { ...one, id: 'export-new', name: exports.newExport, keys: 'e', run: create },
+    {
+      ...one,
+      id: 'exports-list',
+      name: find.toList,
+      keys: 'arrowdown',
+      keysOnly: true,
+      run: () => focusGrid(area.current),
+    },
+  ])
 
   const removeDone = (isDone: (one: CaptureExport) => boolean) => {
     const left = ui.store.getState().toExport.filter((one) => !isDone(one))
@@ -51,7 +69,7 @@ export function ExportsScreen({ within }: { within: string | null }) {
     setDraft(emptyDraft)
   }
   return (
-    <div className={styles.exports}>
+    <div ref={area} className={styles.exports}>
       <JobList open={within === NEW_EXPORT ? null : within} onOpen={open} onNew={create} />
       <div className={styles.side}>
         {within === null || within === NEW_EXPORT ? (
@@ -65,7 +83,7 @@ export function ExportsScreen({ within }: { within: string | null }) {
                 onClear={clear}
               />
             )}
-            <ExportForm draft={draft} onDraft={setDraft} onCreated={created} />
+            <ExportForm draft={draft} focused={timesCreated} onDraft={setDraft} onCreated={created} />
           </>
         ) : (
           <JobDetail key={within} id={within} onOpen={open} onGone={leave} />

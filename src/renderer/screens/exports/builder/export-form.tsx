@@ -1,4 +1,4 @@
-import { type Dispatch, type FormEvent, type SetStateAction } from 'react'
+import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useRef } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
@@ -22,8 +22,14 @@ export interface DraftProps {
   readonly onDraft: Dispatch<SetStateAction<ExportDraft>>
 }
 
+interface ExportFormProps extends DraftProps {
+  /** Number of times that a person asked for the form; each one moves the focus to its first field. */
+  readonly focused: number
+  readonly onCreated: (id: string) => void
+}
+
 /** Form for a new export: the request and the files to make. */
-export function ExportForm({ draft, onDraft, onCreated }: DraftProps & { onCreated: (id: string) => void }) {
+export function ExportForm({ draft, focused, onDraft, onCreated }: ExportFormProps) {
   const client = useClient()
   const wording = useWording()
   const { exports } = wording
@@ -36,6 +42,10 @@ export function ExportForm({ draft, onDraft, onCreated }: DraftProps & { onCreat
     onDraft((now) => (now === draft ? emptyDraft : now))
     if (isMounted()) onCreated(id)
   })
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (focused > 0) form.current?.querySelector('button')?.focus()
+  }, [focused])
   const isComplete = exportOrderOf(draft, nowMs) !== null
   const part = { draft, onDraft }
   const submit = (event: FormEvent) => {
@@ -50,7 +60,7 @@ export function ExportForm({ draft, onDraft, onCreated }: DraftProps & { onCreat
         </h2>
         <PresetFields {...part} />
       </header>
-      <form className={styles.fields} onSubmit={submit}>
+      <form ref={form} className={styles.fields} onSubmit={submit}>
         <PairFields {...part} />
         <RangeFields {...part} />
         <AthletesField {...part} />
