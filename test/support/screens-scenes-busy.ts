@@ -203,6 +203,7 @@ export const busyScenes: readonly Scene[] = [
       await page.getByText('Enter the key.').waitFor()
     },
   },
+  { name: 'settings-results', place: 'settings/results', arrange: (page) => heading(page, 'Results') },
   { name: 'settings-notifications', place: 'settings/notifications', arrange: (page) => heading(page, 'Desktop') },
   { name: 'settings-computer', place: 'settings/computer', arrange: (page) => heading(page, 'This computer') },
   { name: 'settings-diagnostics', place: 'settings/computer', arrange: makeDiagnostics },
@@ -241,6 +242,7 @@ export const spanishScenes: readonly Scene[] = [
   spanish('queue-spanish', 'queue', queue),
   spanish('settings-connection-spanish', 'settings/connection'),
   spanish('settings-uploads-spanish', 'settings/uploads'),
+  spanish('settings-results-spanish', 'settings/results'),
   spanish('settings-notifications-spanish', 'settings/notifications'),
   spanish('settings-folders-spanish', 'settings/folders', (page) => page.getByText('IMG_00623.MOV').first().waitFor()),
   spanish('settings-diagnostics-spanish', 'settings/computer', makeDiagnostics),
