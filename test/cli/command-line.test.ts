@@ -168,6 +168,15 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
+test.each(['en', 'es'])('doctor’s findings stand below each other in every language: %s', async (language) => {
+  const { home } = place()
+  const environment = { HOME: home, ONDECK_LANGUAGE: language }
+  const { stdout } = await startOndeck({ args: ['doctor'], environment, timeoutMs: 60_000 }).ended()
+  const columns = stdout.split('\n').flatMap((line) => /^[✓–✗] \S+ +/.exec(line)?.[0].length ?? [])
+  expect(columns.length).toBeGreaterThan(4)
+  expect([...new Set(columns)], stdout).toHaveLength(1)
+})
+
 test('an empty configuration is reported as empty', async () => {
   const { home, ondeck } = place()
   writeFileSync(join(home, 'c.yaml'), '')

@@ -58,3 +58,16 @@ test('a practice service whose folder can’t be written reports it, without cal
     parameters: { folder: dataDir },
   })
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a practice folder on a missing disk is reported with the system’s reason, without calling it a defect of OnDeck',
+  async () => {
+    const disk = join(temporaryFolder(), 'disk')
+    symlinkSync('unplugged', disk)
+    const dataDir = join(disk, 'practice')
+    await expect(practiceIn(dataDir)).rejects.toMatchObject({
+      code: 'data-folder-unusable',
+      parameters: { folder: dataDir, detail: expect.stringContaining('ENOENT') },
+    })
+  },
+)

@@ -26,6 +26,11 @@ const wrong: [what: string, config: object | string, names: (string | RegExp)[]]
   ['a key in the configuration', { ...good, service: { ...nowhere, apiKey: 'sk_x' } }, ['service.apiKey', 'baseUrl']],
   ['a text for a number', { ...good, uploads: { parallel: 'two' } }, ['uploads.parallel', 'number']],
   ['too many at once', { ...good, uploads: { parallel: 40 } }, ['uploads.parallel', '4']],
+  [
+    'hours without two digits',
+    { ...good, uploads: { schedule: [{ days: [1], from: '6:00', to: '7:00' }] } },
+    ['uploads.schedule[0].from', 'uploads.schedule[0].to: "7:00".\n  Expected: a time such as 06:00'],
+  ],
   ['half a clip at once', { ...good, uploads: { parallel: 1.5 } }, ['uploads.parallel', /int|whole/]],
   ['a negative limit', { ...good, uploads: { limitMbitPerSecond: -1 } }, ['uploads.limitMbitPerSecond', /0/]],
   ['a text for yes or no', withFolder({ recursive: 'perhaps' }), ['folders[0].recursive', /boolean|true/]],
@@ -52,6 +57,11 @@ const wrong: [what: string, config: object | string, names: (string | RegExp)[]]
     'plain http to another computer',
     { ...good, service: { baseUrl: 'http://service.example/v1' } },
     ['baseUrl', 'https'],
+  ],
+  [
+    'a database without a user',
+    { ...good, facility: { database: 'postgresql://db.example/ondeck' } },
+    ['facility.database', 'postgresql://USER@HOST:5432/DATABASE'],
   ],
   ['an address that is none', { ...good, service: { baseUrl: 'service' } }, ['baseUrl', 'https']],
   ['an address of another kind', { ...good, service: { baseUrl: 'file:///v1' } }, ['baseUrl', 'https']],
@@ -99,6 +109,7 @@ for (const [what, config, names] of wrong) {
     expect(code, text).toBe(2)
     for (const name of names) expect(text).toMatch(name instanceof RegExp ? name : asPattern(name))
     expect(text).not.toMatch(/\n\s+at .*:\d+:\d+/)
+    expect(text, 'a sentence, not a regular expression').not.toContain('pattern')
   })
 }
 

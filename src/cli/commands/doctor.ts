@@ -40,9 +40,15 @@ export async function doctor({ config, dataDir, json }: DoctorOptions): Promise<
   for await (const finding of findings(config, dataDir)) {
     if (finding.verdict === 'bad') worst = exitCodes.needsAttention
     if (json) printJson({ type: 'finding', ...finding })
-    else printLine(`${marks[finding.verdict]} ${cliWords().checked[finding.what].padEnd(9)} ${finding.text}`)
+    else printLine(lineOf(finding))
   }
   return worst
+}
+
+function lineOf({ verdict, what, text }: Finding): string {
+  const { checked } = cliWords()
+  const width = Math.max(...Object.values(checked).map(({ length }) => length))
+  return `${marks[verdict]} ${checked[what].padEnd(width)} ${text}`
 }
 
 async function* findings(config: string | undefined, dataDir: string | undefined): AsyncGenerator<Finding> {

@@ -73,7 +73,9 @@ function whyUnusable(error: unknown): string | null {
   if (hasCode(error, 'EACCES') || hasCode(error, 'EPERM')) return cliValues().noPermission
   if (hasCode(error, 'EROFS')) return cliValues().readOnly
   if (hasCode(error, 'ENOSPC')) return cliValues().diskFull
-  return hasCode(error, 'ERR_SQLITE_ERROR') && error instanceof Error ? error.message : null
+  // The folder of a missing disk, and of a read-only one.
+  const isExplained = hasCode(error, 'ERR_SQLITE_ERROR') || hasCode(error, 'ENOENT')
+  return isExplained && error instanceof Error ? error.message : null
 }
 
 const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code

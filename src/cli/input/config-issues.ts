@@ -48,7 +48,7 @@ const keyOf = (path: readonly PropertyKey[]) =>
     .join('') || cliValues().wholeFile
 
 function expectation(issue: Issue): string {
-  const { keysAndValues, ofType, types, oneOf, timeOfDay, atMost } = cliValues()
+  const { keysAndValues, ofType, types, oneOf, atMost } = cliValues()
   switch (issue.code) {
     case 'invalid_type':
       return issue.expected === 'record' ? keysAndValues : ofType(textByName(types, issue.expected))
@@ -57,12 +57,19 @@ function expectation(issue: Issue): string {
     case 'too_small':
       return minimumText(issue)
     case 'invalid_format':
-      return issue.path.some((key) => key === 'from' || key === 'until') ? timeOfDay : issue.message
+      return formatText(issue)
     case 'too_big':
       return atMost(String(issue.maximum))
     default:
       return issue.message
   }
+}
+
+function formatText({ path, message }: z.core.$ZodIssueInvalidStringFormat): string {
+  const { timeOfDay, databaseAddress } = cliValues()
+  const key = path.at(-1)
+  if (key === 'from' || key === 'to') return timeOfDay
+  return key === 'database' ? databaseAddress : message
 }
 
 function minimumText({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): string {

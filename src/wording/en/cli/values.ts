@@ -40,6 +40,7 @@ export const cliValuesEn = {
   holdSeconds: (maximum: number) => `more than 0, at most ${maximum} (a day)`,
   schedule: 'hours such as 18:00-06:00, after days such as mon-fri, or none',
   timeOfDay: 'a time such as 06:00',
+  databaseAddress: 'an address with a user and no password: postgresql://USER@HOST:5432/DATABASE',
   day: 'a day such as 2026-11-14',
   pair: 'name=value, such as handedness=left',
   time: 'a time such as 2026-11-14T09:30:00',

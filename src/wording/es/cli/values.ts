@@ -47,6 +47,7 @@ export const cliValuesEs: Texts<typeof cliValuesEn> = {
   holdSeconds: (maximum) => `más de 0, ${maximum} como máximo (un día)`,
   schedule: 'horas como 18:00-06:00, después de días como mon-fri, o none',
   timeOfDay: 'una hora, por ejemplo 06:00',
+  databaseAddress: 'una dirección con usuario y sin contraseña: postgresql://USUARIO@SERVIDOR:5432/BASE',
   day: 'un día como 2026-11-14',
   pair: 'nombre=valor, como handedness=left',
   time: 'una hora, por ejemplo 2026-11-14T09:30:00',
