@@ -71,7 +71,9 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
   }, [selectedIn.rows, forget])
 
   const failure = reps.failure ?? untagged.failure
-  const isEmpty = reps.page?.total === 0 && needs === 0 && untagged.page !== null
+  // Tagged clips belong to no list until they are grouped into reps.
+  const hasClips = (status?.today.clips ?? 0) > 0
+  const isEmpty = reps.page?.total === 0 && needs === 0 && untagged.page !== null && !hasClips
   return (
     <section ref={region} className={styles.board} aria-label={today.board}>
       {failure && reps.page === null && <Problem failure={failure} subject={today.theBoard} />}
