@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { notAFolder, notStartedYet } from '../contract/failure.ts'
@@ -11,6 +11,7 @@ import { isFile } from '../node/store/data-folder.ts'
 import { databaseFile } from '../node/store/database.ts'
 import { forgottenName } from '../wording/screens.ts'
 import { exitCodes, log } from './print/output.ts'
+import { cliValues } from './print/words.ts'
 import { userAgent, version } from './version.ts'
 
 /** Time for a station to start or stop, or for another command to finish. */
@@ -67,9 +68,20 @@ export const hasStation = (dataDir: string) => existsSync(databaseFile(dataDir))
 /** Throws AppError `data-folder-unusable` where no station has been started with this data folder. */
 export function requireStation(dataDir: string) {
   if (hasStation(dataDir)) return
-  const detail = isFile(dataDir) ? notAFolder : notStartedYet
+  const closed = isClosed(dataDir) ? cliValues().noReadPermission : notStartedYet
+  const detail = isFile(dataDir) ? notAFolder : closed
   const practice = practiceFolderIn(dataDir)
   throw new AppError('data-folder-unusable', { folder: dataDir, detail, ...(hasStation(practice) && { practice }) })
+}
+
+/** True for a folder that this user can't read, so that nobody knows if it has a station. */
+function isClosed(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK)
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EACCES'
+  }
 }
 
 interface ReachedStation extends StationConnection {

@@ -27,6 +27,7 @@ test('a mistyped command is never reported as a defect of OnDeck', { timeout: 60
     ['--base-url', ['athletes', 'list', '--base-url', 'service']],
     ['--base-url', ['athletes', 'list']],
     ['--filter', ['athletes', 'list', '--filter', 'jersey', '--base-url', nowhere]],
+    ['--seconds', ['clips', 'hold', '--seconds', '99999999999', 'a.mp4', '--data-dir', join(home, 'data')]],
     ['--start', ['export', 'create', '--activity', 'baseball', '--movement', 'hitting', '--start', 'soon']],
   ]
   for (const [option, args] of wrongs) {
@@ -167,6 +168,41 @@ test.skipIf(process.platform === 'win32')(
     expect(found).toContainEqual(expect.stringMatching(/^isolation (good|advice) /))
   },
 )
+
+test.runIf(process.getuid?.() === 0)(
+  'a data folder of another user is reported as closed, not as one without a station',
+  async () => {
+    const { home } = place()
+    chmodSync(home, 0o755)
+    const dataDir = join(home, 'station')
+    mkdirSync(dataDir, { mode: 0o700 })
+    const args = ['clips', 'list', '--data-dir', dataDir]
+    const { code, stderr } = await startOndeck({
+      args,
+      environment: { HOME: home },
+      timeoutMs: 60_000,
+      uid: 65_534,
+    }).ended()
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('no permission to read it') })
+  },
+)
+
+test('the version is printed as JSON too', async () => {
+  const { ondeck } = place()
+  expect((await ondeck('version', '--json')).lines).toEqual([{ version: '0.1.0', node: process.versions.node }])
+})
+
+test('files with a byte order mark, as Windows programs write them, are read', async () => {
+  const { home, ondeck } = place()
+  writeFileSync(
+    join(home, 'c.json'),
+    `\ufeff${JSON.stringify({ service: { baseUrl: nowhere }, folders: [{ path: 'cam' }] })}`,
+  )
+  expect((await ondeck('doctor', '--config', 'c.json', '--json')).stderr).toBe('')
+  writeFileSync(join(home, 'athlete.json'), '\ufeff{"first_name":""}')
+  const { code, stderr } = await ondeck('athletes', 'create', '--from', 'athlete.json', '--base-url', nowhere)
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('first_name') })
+})
 
 test.each(['en', 'es'])('doctor’s findings stand below each other in every language: %s', async (language) => {
   const { home } = place()

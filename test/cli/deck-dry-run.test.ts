@@ -115,3 +115,24 @@ test('deck set --dry-run reports that no clip would change, and refuses a time i
     code: 'deck-in-future',
   })
 })
+
+test('deck set warns about a name that no athlete has, and about no other', async () => {
+  const { dataDir } = stopped()
+  let warned = ''
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((warned += String(text))))
+  const options = { dataDir, json: false }
+  await setDeck(['athlete=Nobody Known'], options)
+  expect(warned, 'before the roster was read').toBe('')
+
+  const memory = openStationStore(dataDir)
+  const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
+  memory.roster.upsert([{ id, first_name: 'Ansel', last_name: 'Whitford' }], nowMs)
+  memory.roster.setLastSync(nowMs)
+  memory.close()
+  await setDeck(['athlete=ansel whitford'], options)
+  await setDeck([`athlete=${id}`], options)
+  await setDeck(['athlete=Walk In'], { ...options, create: true })
+  expect(warned).toBe('')
+  await setDeck(['athlete=Ansel Whitfort'], options)
+  expect(warned).toContain('No athlete is named Ansel Whitfort.')
+})

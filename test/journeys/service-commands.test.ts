@@ -136,10 +136,9 @@ test('export create requests, waits for and downloads an export', async () => {
   expect(lines).toHaveLength(1_401)
   expect(lines[0]).toContain('frame')
   expect(existsSync(`${file}.part`)).toBe(false)
-  const printed = await ondeck('export', 'download', jobId, '--output', '-')
-  expect(createHash('sha256').update(printed.stdout).digest('hex')).toBe(
-    createHash('sha256').update(readFileSync(file)).digest('hex'),
-  )
+  const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+  for (const to of ['-', '/dev/stdout'])
+    expect(hashOf((await ondeck('export', 'download', jobId, '--output', to)).stdout)).toBe(hashOf(readFileSync(file)))
   expect((await ondeck('export', 'download', jobId, '--output', file)).code).toBe(2)
   const nowhere = await ondeck('export', 'download', jobId, '--output', join(home, 'nodir/swing.csv'))
   expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('--output') })

@@ -2,10 +2,13 @@ import { resolve } from 'node:path'
 import type { Command as StationCommand } from '../../../contract/command.ts'
 import { failure } from '../../../contract/failure.ts'
 import type { DeckRecord } from '../../../contract/records.ts'
+import type { TagsInput } from '../../../contract/tagging/tags.ts'
 import { AppError } from '../../../core/app-error.ts'
+import { fullNameKey, typedDisplayName } from '../../../core/athletes/names.ts'
+import type { StationClient } from '../../../node/command-socket/client.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
 import { describeTags, readTags, withCreate } from '../../input/read-tags.ts'
-import { exitCodes, printJson, printLine } from '../../print/output.ts'
+import { exitCodes, log, printJson, printLine } from '../../print/output.ts'
 import { cliValues, cliWords, clockSetBackText, sinceText } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
 import { previewDeck } from './preview-deck.ts'
@@ -20,8 +23,23 @@ async function change(options: DeckOptions, command: StationCommand): Promise<nu
   return withStation(resolve(options.dataDir), async (station) => {
     await station.command(command)
     show(await station.records.deck(), options)
+    const isNamed = command.kind === 'deck-set' || command.kind === 'lineup-insert'
+    if (isNamed) await warnOfUnknownAthlete(station, command.tags)
     return exitCodes.allArrived
   })
+}
+
+/** Names compared with the given one: far more than athletes whose names begin as it does. */
+const MAX_NAMES = 100
+
+/** Warns about an athlete who is in no roster under this name: their clips would wait without tags. */
+async function warnOfUnknownAthlete(station: StationClient, { athlete }: TagsInput) {
+  if (!athlete || 'id' in athlete || athlete.create) return
+  const { refreshedAtMs } = await station.roster.facts()
+  if (refreshedAtMs === null) return
+  const name = typedDisplayName(athlete)
+  const alike = await station.athletes.search({ text: name, limit: MAX_NAMES })
+  if (!alike.some((known) => fullNameKey(known.name) === fullNameKey(name))) log(cliWords().unknownOnDeck(name))
 }
 
 interface TagOptions extends DeckOptions {

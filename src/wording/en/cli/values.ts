@@ -69,6 +69,7 @@ export const cliValuesEn = {
   faultPlan: 'a JSON file with a fault plan; see docs/practice-service.md',
   /** Refusals of the system. */
   noPermission: 'no permission to write there',
+  noReadPermission: 'no permission to read it',
   readOnly: 'it is read-only',
   diskFull: 'the disk is full',
   noSpace: 'no space left on device',

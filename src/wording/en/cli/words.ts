@@ -114,6 +114,8 @@ export const cliEn = {
     `${clips(count)} ${count === 1 ? 'was' : 'were'} already reserved or uploaded and can’t be changed:`,
   more: (count: number) => `and ${count} more`,
   dryRun: 'Nothing was changed.',
+  unknownOnDeck: (name: string) =>
+    `No athlete is named ${name}. Their clips stay untagged until one is: correct the name, or add --create.`,
   stillRight: (count: number) =>
     `Still on deck? ${clips(count)} ${count === 1 ? 'stays' : 'stay'} untagged until you confirm with “ondeck deck confirm”.`,
   whoWasOnDeck: (first: string, second: string) =>

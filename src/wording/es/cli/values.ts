@@ -75,6 +75,7 @@ export const cliValuesEs: Texts<typeof cliValuesEn> = {
   practiceKey: (prefix) => `una clave que empiece con ${prefix} y no lleve espacios`,
   faultPlan: 'un archivo JSON con un plan de fallas; vea docs/practice-service.md',
   noPermission: 'sin permiso para escribir ahí',
+  noReadPermission: 'no hay permiso para leerla',
   readOnly: 'es de solo lectura',
   diskFull: 'el disco está lleno',
   noSpace: 'no queda espacio en el dispositivo',
