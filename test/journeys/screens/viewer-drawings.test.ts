@@ -157,6 +157,9 @@ test('the viewer compares two reps aligned at their marked frames, also after a 
   await page.getByText('Aligned at the first frame').nth(1).waitFor()
   const sides = page.getByRole('region', { name: /^Ansel Whitford,/ })
   expect(await sides.count()).toBe(2)
+  // Reps of one minute are told apart by their seconds.
+  const moments = await sides.getByText(/, \d+:\d{2}:\d{2}/).allInnerTexts()
+  expect(new Set(moments).size).toBe(2)
   const frames = () => sides.evaluateAll((all) => all.map((side) => side.textContent?.match(/Frame\s*(\d+)/)?.[1]))
   await expect.poll(frames).toEqual(['1', '1'])
   // Ten frames on is the moment in the first rep, fourteen on that in the second.

@@ -62,7 +62,7 @@ export function ViewerHead({ rep, looped, children }: ViewerHeadProps) {
       <span className={classes(head.what, styles.what)}>
         <b className={type.cut}>{tagsLine(rep, wording)}</b>
         <span className={type.cut} title={phrases.format.exactly(rep.atMs)}>
-          {phrases.format.dateTime(rep.atMs)}
+          {phrases.format.date(rep.atMs)}, {phrases.format.clockToTheSecond(rep.atMs)}
         </span>
       </span>
       <span className={head.actions}>

@@ -23,7 +23,8 @@ interface CompareSideProps {
 export function CompareSide({ viewed, cameras, alignment, event, onAlign, children }: CompareSideProps) {
   const { drawing: words, viewer, phrases } = useWording()
   const { rep } = viewed
-  const name = `${rep.athleteName ?? viewer.unknownAthlete}, ${phrases.format.dateTime(rep.atMs)}`
+  const name = `${rep.athleteName ?? viewer.unknownAthlete}, ${phrases.format.date(rep.atMs)}`
+  const moment = phrases.format.clockToTheSecond(rep.atMs)
   const aligned = cameras.find(({ clip }) => clip.id === alignment?.at.clipId)
   const automaticText = event === null ? words.alignedByStart : words.alignedByEvent(phrases.metric(event))
   const text =
@@ -37,11 +38,11 @@ export function CompareSide({ viewed, cameras, alignment, event, onAlign, childr
     if (camera && stage) onAlign({ clipId: camera.clip.id, frame: stage.frame() })
   }
   return (
-    <section className={styles.side} aria-label={`${name}, ${phrases.format.clockToTheSecond(rep.atMs)}`}>
+    <section className={styles.side} aria-label={`${name}, ${moment}`}>
       <header className={styles.head}>
         <span className={styles.who}>
-          <b className={type.cut} title={name}>
-            {name}
+          <b className={type.cut} title={`${name}, ${moment}`}>
+            {name}, {moment}
           </b>
           <span className={classes(styles.aligned, type.cut)} title={text}>
             {text}
