@@ -1,4 +1,4 @@
-import { appendFileSync, copyFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, vi } from 'vitest'
@@ -75,6 +75,22 @@ describe.concurrent('files that are not finished clips', () => {
     stage.expectArrived(service, good)
     stage.expectCleanHands(service, ended)
   })
+
+  test.skipIf(process.platform === 'win32')(
+    'reports a link to a video elsewhere, and exits with 1',
+    async ({ stage }) => {
+      const service = await stage.open()
+      const good = stage.put('cam/good.mp4', clip('plain-60.mp4'))
+      symlinkSync(stage.put('elsewhere/swing.mp4', another('elsewhere')), join(dirname(good), 'link.mp4'))
+
+      const ended = await stage.run(stage.config(service))
+
+      expect(ended.code, ended.stderr).toBe(1)
+      expect(ended.stderr).toMatch(/link\.mp4 is a link, and .+ \[file-link\]/)
+      stage.expectArrived(service, good)
+      stage.expectCleanHands(service, ended)
+    },
+  )
 
   test('fails a truncated clip with --once, and uploads it in the next run when it is complete', async ({ stage }) => {
     const service = await stage.open()
