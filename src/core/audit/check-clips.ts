@@ -13,7 +13,7 @@ import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts
 import { whyStuck } from '../views/why-stuck.ts'
 import type { AuditNotes } from './audit-ports.ts'
 import { auditNextStep } from './next-step.ts'
-import { type CaptureFinding, type ClipFacts, needsLookup, storedGroups, verdictOf } from './verdict.ts'
+import { auditGroupOf, type CaptureFinding, type ClipFacts, needsLookup, storedGroups } from './verdict.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'get' | 'reservationOf' | 'uploadingAgain'>
@@ -68,7 +68,7 @@ export function createClipCheck({ store, service, notes, origin, ask, athlete, o
     }
     const again = answer.capture === 'not-found' ? await findAgain(clip, signal, depth) : null
     if (again) return again
-    const group = verdictOf(factsOf(clip, sessionId, answer))
+    const group = auditGroupOf(factsOf(clip, sessionId, answer))
     return { group, content: clip, sessionId, because: answer.because ?? whyNotUploaded(clip) }
   }
 
@@ -78,7 +78,7 @@ export function createClipCheck({ store, service, notes, origin, ask, athlete, o
     const athleteId = record?.request.athlete_id.toLowerCase()
     return {
       kind: state.kind,
-      failedAfterLeaving: state.kind === 'failed' && isFailureAfterUpload(state),
+      failedAfterUpload: state.kind === 'failed' && isFailureAfterUpload(state),
       hasSession: true,
       origin: compareOrigins(record?.origin ?? null, origin),
       capture,

@@ -6,7 +6,7 @@ import type { ClipStore, ReservationRecord } from '../ports.ts'
 import { parseTimeMs } from '../service/parse-time.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { auditNextStep } from './next-step.ts'
-import { unclaimedGroup } from './verdict.ts'
+import { unmatchedGroup } from './verdict.ts'
 
 /** Period of an audit, `toMs` exclusive; the audit's own start bounds it too. */
 export interface AuditPeriod {
@@ -25,7 +25,7 @@ interface Parts {
 type CaptureOwner = 'own' | 'foreign' | { readonly row: AuditRow | null }
 
 /** Finds captures of this station that belong to no clip, and rates them. */
-export function createUnclaimedCheck({ store, origin, serviceNowMs, startedAtMs }: Parts) {
+export function createUnmatchedCheck({ store, origin, serviceNowMs, startedAtMs }: Parts) {
   return function check(listed: ListedCapture, period: AuditPeriod | null): CaptureOwner {
     const { capture, athleteIds } = listed
     const record = store.reservationFor(capture.session_id)
@@ -40,7 +40,7 @@ export function createUnclaimedCheck({ store, origin, serviceNowMs, startedAtMs 
       return { row: null }
     const { outcome } = record
     const isUsable = outcome.kind === 'open' && outcome.expiresAtMs > serviceNowMs()
-    const group = unclaimedGroup({ outcome: outcome.kind, isUsable, status: capture.status })
+    const group = unmatchedGroup({ outcome: outcome.kind, isUsable, status: capture.status })
     return { row: group && rowOf(record, listed, group, clip?.path ?? null) }
   }
 

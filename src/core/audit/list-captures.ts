@@ -9,7 +9,7 @@ import { createYielder } from '../runtime/yielder.ts'
 import type { CountedPage } from '../service/page.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 import type { AuditNotes, ListedNote } from './audit-ports.ts'
-import { type AuditPeriod, createUnclaimedCheck } from './check-unclaimed.ts'
+import { type AuditPeriod, createUnmatchedCheck } from './check-unclaimed.ts'
 import { readCaptures } from './read-captures.ts'
 
 interface Parts {
@@ -33,7 +33,7 @@ type IsEnough = (sessionIds: readonly string[], pagesLeft: number) => boolean
 /** Saves what the service lists of this station's captures, and rows of those that belong to no clip. */
 export function createCaptureListing(parts: Parts) {
   const { service, clock, notes, ask, onProgress } = parts
-  const sides = createUnclaimedCheck({ ...parts, serviceNowMs: () => service.nowMs() ?? clock.nowMs() })
+  const sides = createUnmatchedCheck({ ...parts, serviceNowMs: () => service.nowMs() ?? clock.nowMs() })
   let captures = 0
   let foreign = 0
 

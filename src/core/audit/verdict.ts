@@ -6,7 +6,7 @@ import type { compareOrigins } from '../service/service-origin.ts'
 
 /**
  * Status of a clip's capture at the service. `not-found`: a request by id returned 404. `unanswered`: it returned no
- * usable answer. `unlisted`: the capture was not requested by id.
+ * usable answer. `unlisted`: the list lacks the capture, and it was not requested by id.
  */
 export type CaptureFinding = CaptureStatus | 'unknown' | 'not-found' | 'unanswered' | 'unlisted'
 
@@ -14,7 +14,7 @@ export type CaptureFinding = CaptureStatus | 'unknown' | 'not-found' | 'unanswer
 export interface ClipFacts {
   readonly kind: ClipKind
   /** True where the clip failed after its video was uploaded. */
-  readonly failedAfterLeaving: boolean
+  readonly failedAfterUpload: boolean
   readonly hasSession: boolean
   readonly origin: ReturnType<typeof compareOrigins>
   readonly capture: CaptureFinding
@@ -23,35 +23,35 @@ export interface ClipFacts {
 }
 
 /** True where the ledger says that the clip's video is or was at the service. */
-const claimsUploaded = ({ kind, failedAfterLeaving, hasSession }: Pick<ClipFacts, Claim>): boolean =>
+const ledgerSaysUploaded = ({ kind, failedAfterUpload, hasSession }: Pick<ClipFacts, Claim>): boolean =>
   hasSession &&
-  (bytesSentKinds.includes(kind) || kind === 'gone-at-service' || kind === 'uploaded-elsewhere' || failedAfterLeaving)
+  (bytesSentKinds.includes(kind) || kind === 'gone-at-service' || kind === 'uploaded-elsewhere' || failedAfterUpload)
 
-type Claim = 'kind' | 'failedAfterLeaving' | 'hasSession'
+type Claim = 'kind' | 'failedAfterUpload' | 'hasSession'
 
 /** True where a capture has to be requested by id, as the list is not conclusive. */
 export function needsLookup(facts: ClipFacts): boolean {
-  if (!claimsUploaded(facts) || facts.origin === 'other') return false
+  if (!ledgerSaysUploaded(facts) || facts.origin === 'other') return false
   return facts.capture !== 'processing' && facts.capture !== 'completed' && facts.capture !== 'error'
 }
 
 /** Audit group of one clip, by the table of `docs/audit.md`. */
-export function verdictOf(facts: ClipFacts): AuditGroup {
+export function auditGroupOf(facts: ClipFacts): AuditGroup {
   const { origin, capture, namesAthlete, hasSession } = facts
-  const isClaimed = claimsUploaded(facts)
+  const isUploadedByLedger = ledgerSaysUploaded(facts)
   if (!hasSession) return 'not-uploaded'
-  if (origin === 'other') return isClaimed ? 'elsewhere' : 'not-uploaded'
-  // A capture with the same id at another account is a different one.
-  // Another station's reservation is not on record here.
+  if (origin === 'other') return isUploadedByLedger ? 'elsewhere' : 'not-uploaded'
+  // The reservation of another station is not on record here, so its origin and athlete can't be compared.
   const isOwn = facts.kind !== 'uploaded-elsewhere'
-  if (isOwn && origin === 'perhaps' && !namesAthlete && hasBeenShown(capture))
-    return isClaimed ? 'elsewhere' : 'not-uploaded'
+  // A capture with the same id at another account is a different capture.
+  if (isOwn && origin === 'perhaps' && !namesAthlete && serviceReturned(capture))
+    return isUploadedByLedger ? 'elsewhere' : 'not-uploaded'
   if (capture === 'processing' || capture === 'completed') return 'known'
-  if (!isClaimed) return 'not-uploaded'
-  return claimed(facts)
+  if (!isUploadedByLedger) return 'not-uploaded'
+  return groupOfUploaded(facts)
 }
 
-function claimed({ origin, capture }: ClipFacts): AuditGroup {
+function groupOfUploaded({ origin, capture }: ClipFacts): AuditGroup {
   switch (capture) {
     case 'error':
       return 'processing-failed'
@@ -64,7 +64,7 @@ function claimed({ origin, capture }: ClipFacts): AuditGroup {
   }
 }
 
-const hasBeenShown = (capture: CaptureFinding) => !['not-found', 'unanswered', 'unlisted'].includes(capture)
+const serviceReturned = (capture: CaptureFinding) => !['not-found', 'unanswered', 'unlisted'].includes(capture)
 
 /** Best group among several clips with the same content. */
 export const bestGroup = (groups: readonly AuditGroup[]): AuditGroup =>
@@ -80,11 +80,11 @@ const bestFirst: readonly AuditGroup[] = [
   'not-uploaded',
 ]
 
-/** Groups of content that is stored and known at the service: nothing is lost when the card is formatted. */
+/** Groups of content that is stored and known at the service: nothing is lost when the camera's memory card is formatted. */
 export const storedGroups: readonly AuditGroup[] = ['known', 'processing-failed']
 
 /** Groups of captures that no clip and no file needs. */
-const unclaimedGroups: readonly AuditGroup[] = ['orphan', 'extra']
+const unmatchedGroups: readonly AuditGroup[] = ['orphan', 'extra']
 
 /** Answers yes only where every item is stored and known. */
 export function auditAnswer(items: number, counts: ReadonlyMap<AuditGroup, number>): AuditAnswer {
@@ -92,13 +92,14 @@ export function auditAnswer(items: number, counts: ReadonlyMap<AuditGroup, numbe
   let stored = 0
   for (const [group, count] of counts) {
     if (storedGroups.includes(group)) stored += count
-    else if (count > 0 && !unclaimedGroups.includes(group)) return 'no'
+    else if (count > 0 && !unmatchedGroups.includes(group)) return 'no'
   }
   return stored === items ? 'yes' : 'no'
 }
 
-/** Facts of a reservation that is not its clip's present capture. */
-export interface UnclaimedFacts {
+/** Facts of a reservation that is no longer the current capture of its clip. */
+export interface UnmatchedFacts {
+  /** Kind of `ReservationRecord.outcome`: no answer yet, open, used, an orphan, or nothing reserved. */
   readonly outcome: 'asked' | 'open' | 'used' | 'orphan' | 'nothing'
   /** True while its upload target can be used. */
   readonly isUsable: boolean
@@ -106,7 +107,7 @@ export interface UnclaimedFacts {
 }
 
 /** Group of a capture that belongs to no clip; null where nothing is wrong with it. */
-export function unclaimedGroup({ outcome, isUsable, status }: UnclaimedFacts): 'orphan' | 'extra' | null {
+export function unmatchedGroup({ outcome, isUsable, status }: UnmatchedFacts): 'orphan' | 'extra' | null {
   if (status === 'processing' || status === 'completed') return 'extra'
   if (status !== 'awaiting_upload' || isUsable) return null
   return outcome === 'orphan' || outcome === 'open' ? 'orphan' : null

@@ -4,13 +4,13 @@ import { AuditGroup } from '../../../src/contract/audit.ts'
 import { clipKinds } from '../../../src/contract/clips/clip.ts'
 import {
   auditAnswer,
+  auditGroupOf,
   bestGroup,
   type CaptureFinding,
   type ClipFacts,
   needsLookup,
-  type UnclaimedFacts,
-  unclaimedGroup,
-  verdictOf,
+  type UnmatchedFacts,
+  unmatchedGroup,
 } from '../../../src/core/audit/verdict.ts'
 
 const captures: readonly CaptureFinding[] = [
@@ -28,12 +28,12 @@ const both = [true, false]
 /** Every combination there is: few enough to try all of them. */
 function* everyFact(): Generator<ClipFacts> {
   for (const kind of clipKinds)
-    for (const failedAfterLeaving of kind === 'failed' ? both : [false])
+    for (const failedAfterUpload of kind === 'failed' ? both : [false])
       for (const hasSession of both)
         for (const origin of ['same', 'perhaps', 'other'] as const)
           for (const capture of captures)
             for (const namesAthlete of both)
-              yield { kind, failedAfterLeaving, hasSession, origin, capture, namesAthlete }
+              yield { kind, failedAfterUpload, hasSession, origin, capture, namesAthlete }
 }
 
 /** The table of docs/audit.md, once more and the other way round: the first line that fits. */
@@ -54,9 +54,9 @@ const table: readonly (readonly [AuditGroup, (facts: ClipFacts) => boolean])[] =
 ]
 
 /** By the words of the ledger, its video has left for good. */
-function isOurs({ kind, hasSession, failedAfterLeaving }: ClipFacts): boolean {
+function isOurs({ kind, hasSession, failedAfterUpload }: ClipFacts): boolean {
   const sent = new Set<string>(['confirming', 'processing', 'completed', 'gone-at-service', 'uploaded-elsewhere'])
-  return hasSession && (sent.has(kind) || failedAfterLeaving)
+  return hasSession && (sent.has(kind) || failedAfterUpload)
 }
 
 const isShown = (capture: CaptureFinding) => !new Set<string>(['not-found', 'unanswered', 'unlisted']).has(capture)
@@ -71,14 +71,14 @@ test('gives every combination of facts the verdict of an independent table', () 
   for (const facts of everyFact()) {
     count += 1
     const expected = table.find(([, fits]) => fits(facts))?.[0]
-    expect({ facts, verdict: verdictOf(facts) }).toEqual({ facts, verdict: expected })
+    expect({ facts, verdict: auditGroupOf(facts) }).toEqual({ facts, verdict: expected })
   }
   expect(count).toBeGreaterThan(1_500)
 })
 
 test('calls a clip missing only after a 404, and stored only when the service shows its video', () => {
   for (const facts of everyFact()) {
-    const verdict = verdictOf(facts)
+    const verdict = auditGroupOf(facts)
     if (verdict === 'missing') expect(facts).toMatchObject({ capture: 'not-found', origin: 'same' })
     if (verdict === 'known') expect(['processing', 'completed']).toContain(facts.capture)
     if (verdict === 'processing-failed') expect(facts.capture).toBe('error')
@@ -108,7 +108,7 @@ test('rates content by its best clip', () => {
   expect(bestGroup([])).toBe('not-imported')
 })
 
-const sides: readonly (readonly [UnclaimedFacts, ReturnType<typeof unclaimedGroup>])[] = [
+const sides: readonly (readonly [UnmatchedFacts, ReturnType<typeof unmatchedGroup>])[] = [
   [{ outcome: 'orphan', isUsable: false, status: 'awaiting_upload' }, 'orphan'],
   [{ outcome: 'open', isUsable: false, status: 'awaiting_upload' }, 'orphan'],
   [{ outcome: 'open', isUsable: true, status: 'awaiting_upload' }, null],
@@ -119,5 +119,5 @@ const sides: readonly (readonly [UnclaimedFacts, ReturnType<typeof unclaimedGrou
   [{ outcome: 'orphan', isUsable: false, status: 'unknown' }, null],
 ]
 test.each(sides)('rates a reservation beside the clip’s own capture (%o) as %s', (facts, verdict) => {
-  expect(unclaimedGroup(facts)).toBe(verdict)
+  expect(unmatchedGroup(facts)).toBe(verdict)
 })
