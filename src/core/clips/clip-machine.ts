@@ -3,19 +3,20 @@ import { type Failure, failure } from '../../contract/failure.ts'
 import type { CaptureStatus } from '../../service-api/captures.ts'
 import { afterFailure } from './retry-policy.ts'
 
-/** Everything that can happen to a clip. Names of events are stored in the ledger. */
+/** Everything that can happen to a clip. The ledger stores the names of events, so they stay as they are. */
 export type ClipEvent =
   // Finished test
   | { readonly kind: 'noticed' }
-  | { readonly kind: 'came-to-rest' }
-  | { readonly kind: 'moved-again' } // changed, or its content is not complete yet
+  | { readonly kind: 'came-to-rest' } // the file stopped changing
+  | { readonly kind: 'moved-again' } // the file changed again, or its content is not complete yet
   | { readonly kind: 'unreadable'; readonly because: Failure }
-  | { readonly kind: 'vanished' }
+  | { readonly kind: 'vanished' } // the file is missing on the disk
   | { readonly kind: 'overwritten' } // its name belongs to another recording now
   // Examination and tags
-  | { readonly kind: 'recognised'; readonly of: ClipId }
+  | { readonly kind: 'recognised'; readonly of: ClipId } // a duplicate of that clip
   | { readonly kind: 'tagged'; readonly atMs: number; readonly holdMs: number }
   | { readonly kind: 'lacked-tags'; readonly reasons: Failure[] }
+  // The tagging failed for a reason that a retry may solve.
   | { readonly kind: 'tagging-broke'; readonly because: Failure; readonly atMs: number; readonly jitter: number }
   | { readonly kind: 'retag' } // its sources may give other tags now
   | { readonly kind: 'held-longer'; readonly byMs: number }
@@ -23,25 +24,28 @@ export type ClipEvent =
   // Upload
   | { readonly kind: 'started' }
   | { readonly kind: 'reserved'; readonly sessionId: string }
-  | { readonly kind: 'body-sent' }
+  | { readonly kind: 'body-sent' } // the last byte was sent; the store has not confirmed it
   | { readonly kind: 'stored'; readonly sessionId: string }
+  // The store answered that it does not have the video.
   | { readonly kind: 'not-stored'; readonly because: Failure; readonly atMs: number; readonly jitter: number }
+  // The attempt to upload failed.
   | { readonly kind: 'broke'; readonly because: Failure; readonly atMs: number; readonly jitter: number }
   | { readonly kind: 'interrupted' }
   | { readonly kind: 'uploaded-elsewhere'; readonly station: string; readonly sessionId: string | null }
   // At the service
   | { readonly kind: 'reported'; readonly status: CaptureStatus | 'unknown'; readonly because: Failure | null }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'left-behind'; readonly because: Failure } // another service is in use now
+  | { readonly kind: 'gone' } // the service deleted the capture
+  | { readonly kind: 'left-behind'; readonly because: Failure } // the station was switched to another service
   | { readonly kind: 'returned'; readonly sessionId: string; readonly isStored: boolean } // its own service is in use again
   // Commands and restarts
   | { readonly kind: 'retried' }
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'brought-back'; readonly as: ClipState } // a cancellation was undone
+  | { readonly kind: 'brought-back'; readonly as: ClipState } // a cancellation was undone; `as` is the state before it
 
-const noSetbacks = { tries: 0, refusals: 0 }
-const queued: ClipState = { kind: 'queued', ...noSetbacks }
-const setbacksOf = ({ tries, refusals }: { tries: number; refusals: number }) => ({ tries, refusals })
+/** `tries` counts failed attempts, `refusals` those that the service or the store rejected. */
+const noRetries = { tries: 0, refusals: 0 }
+const queued: ClipState = { kind: 'queued', ...noRetries }
+const retriesOf = ({ tries, refusals }: { tries: number; refusals: number }) => ({ tries, refusals })
 
 /** The state machine of a clip. An event that no longer applies changes nothing. */
 export function nextState(state: ClipState, event: ClipEvent): ClipState {
@@ -88,7 +92,7 @@ export function nextState(state: ClipState, event: ClipEvent): ClipState {
       return event.kind === 'retried' ? { kind: 'settling' } : state
     case 'duplicate':
     case 'uploaded-elsewhere':
-      // The original was lost before its upload, or the other station's upload turned out not to be there.
+      // The original was lost before its upload, or the service lacks the upload of the other station.
       return event.kind === 'retried' ? { kind: 'settling' } : state
     case 'gone-at-service':
       return event.kind === 'cancelled' ? { kind: 'cancelled' } : state
@@ -97,12 +101,12 @@ export function nextState(state: ClipState, event: ClipEvent): ClipState {
   }
 }
 
-/** True when a failure came after the upload: then no retagging and no restart uploads the video again. */
+/** True when a failure came after the upload: retagging or a restart of OnDeck must not upload the video again. */
 export const isFailureAfterUpload = ({ because }: { because: Failure }) =>
   because.code === 'processing-failed' || because.code === 'capture-elsewhere'
 
 const afterReturn = ({ sessionId, isStored }: ClipEvent & { kind: 'returned' }): ClipState =>
-  isStored ? { kind: 'processing', sessionId } : { kind: 'confirming', ...noSetbacks, sessionId }
+  isStored ? { kind: 'processing', sessionId } : { kind: 'confirming', ...noRetries, sessionId }
 
 /** Keeps a state that needs attention; other clips start over, as their file may have changed. */
 function restoredState(state: ClipState): ClipState {
@@ -138,7 +142,7 @@ function whileTaggable(state: ClipState, event: ClipEvent): ClipState {
     case 'tagging-broke':
       return afterFailure({
         ...event,
-        ...(state.kind === 'waiting' ? setbacksOf(state) : noSetbacks),
+        ...(state.kind === 'waiting' ? retriesOf(state) : noRetries),
         resume: 'tagging',
         sessionId: null,
       })
@@ -149,7 +153,7 @@ function whileTaggable(state: ClipState, event: ClipEvent): ClipState {
 
 function whileWaiting(state: ClipState & { kind: 'waiting' }, event: ClipEvent): ClipState {
   if (state.resume === 'sending') {
-    if (event.kind === 'started') return { kind: 'reserving', ...setbacksOf(state) }
+    if (event.kind === 'started') return { kind: 'reserving', ...retriesOf(state) }
     if (event.kind === 'broke') return afterSetback(state, event)
     if (event.kind === 'uploaded-elsewhere') return event
     return event.kind === 'retried' ? queued : whileTaggable(state, event)
@@ -161,17 +165,17 @@ function whileWaiting(state: ClipState & { kind: 'waiting' }, event: ClipEvent):
   return whileTaggable(state, event)
 }
 
-/** The state after a problem that came before the upload could begin. */
+/** The state after a failed attempt that had not begun to upload: of a queued clip, or of one that waits for a retry. */
 const afterSetback = (state: { tries: number; refusals: number }, event: ClipEvent & { kind: 'broke' }): ClipState =>
-  afterFailure({ ...event, ...setbacksOf(state), resume: 'sending', sessionId: null })
+  afterFailure({ ...event, ...retriesOf(state), resume: 'sending', sessionId: null })
 
 type UploadingState = ClipState & { kind: 'reserving' | 'sending' | 'confirming' }
 
 function whileUploading(state: UploadingState, event: ClipEvent): ClipState {
-  const setbacks = setbacksOf(state)
+  const retries = retriesOf(state)
   switch (event.kind) {
     case 'reserved':
-      return state.kind === 'reserving' ? { kind: 'sending', ...setbacks, sessionId: event.sessionId } : state
+      return state.kind === 'reserving' ? { kind: 'sending', ...retries, sessionId: event.sessionId } : state
     case 'body-sent':
       return state.kind === 'sending' ? { ...state, kind: 'confirming' } : state
     case 'stored':
@@ -181,11 +185,11 @@ function whileUploading(state: UploadingState, event: ClipEvent): ClipState {
       // After the last byte, only the store or the service can tell whether the video was stored.
       if (event.kind === 'broke' && state.kind === 'confirming') return state
       const sessionId = state.kind === 'reserving' ? null : state.sessionId
-      return afterFailure({ ...event, ...setbacks, resume: 'sending', sessionId })
+      return afterFailure({ ...event, ...retries, resume: 'sending', sessionId })
     }
     case 'interrupted':
-      // A body that was not closed stores nothing: start again. A closed one may have been stored: ask first.
-      return state.kind === 'confirming' ? state : { kind: 'queued', ...setbacks }
+      // An upload without its last byte stores nothing, so it restarts. After the last byte, check the store first.
+      return state.kind === 'confirming' ? state : { kind: 'queued', ...retries }
     case 'left-behind':
       return state.kind === 'confirming'
         ? { kind: 'failed', because: event.because, sessionId: state.sessionId }
