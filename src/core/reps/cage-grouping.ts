@@ -7,7 +7,7 @@ import type { Facility, FacilityStore, OutboxEntry } from '../facility/facility-
 import type { CageClip } from '../facility/reps/rep-port.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
-import { cameraOf } from '../tagging/cameras.ts'
+import { cameraLabelOfClip } from '../tagging/cameras.ts'
 import type { Grouping, TaggedClip } from './grouping.ts'
 
 /** Kind of the outbox's entries about reps that this station decided alone. */
@@ -64,7 +64,7 @@ export function createCageGrouping(parts: Parts) {
       clip: clip.id,
       // A clip that is uploaded again has the content of another.
       fingerprint: clip.again ? clip.id : (clip.fingerprint ?? clip.id),
-      camera: cameraOf(clip, now),
+      camera: cameraLabelOfClip(clip, now),
       isShared: folder.shared,
       recordedAtMs,
       windowMs: now.reps.windowSeconds * 1_000,

@@ -2,7 +2,7 @@ import type { Clip } from '../../contract/clips/clip.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import type { Tags } from '../../contract/tagging/tags.ts'
 import type { ClipStore, Identifiers } from '../ports.ts'
-import { cameraOf } from '../tagging/cameras.ts'
+import { cameraLabelOfClip } from '../tagging/cameras.ts'
 
 interface Parts {
   readonly store: ClipStore
@@ -38,7 +38,9 @@ export function createGrouping({ store, settings, identifiers }: Parts) {
       .recordedBetween(recordedAtMs - windowMs, recordedAtMs + windowMs)
       .filter(
         (other) =>
-          other.id !== clip.id && other.tags !== null && cameraOf(other, settings()) !== cameraOf(clip, settings()),
+          other.id !== clip.id &&
+          other.tags !== null &&
+          cameraLabelOfClip(other, settings()) !== cameraLabelOfClip(clip, settings()),
       )
       .toSorted((a, b) => distance(a) - distance(b))
     for (const { sessionGroupId } of near) {
@@ -56,7 +58,7 @@ export function createGrouping({ store, settings, identifiers }: Parts) {
         (other) =>
           other.tags?.athleteId === athleteId &&
           !other.groupedByHand &&
-          cameraOf(other, settings()) !== cameraOf(clip, settings()),
+          cameraLabelOfClip(other, settings()) !== cameraLabelOfClip(clip, settings()),
       )
 
   return { groupOf }

@@ -2,7 +2,7 @@ import type { Clip } from '../../contract/clips/clip.ts'
 import type { FolderSettings, Settings } from '../../contract/station/settings.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ClipStore, Clock } from '../ports.ts'
-import { cameraLabelOf, cameraOf, camerasOf } from '../tagging/cameras.ts'
+import { cameraLabelOfClip, cameraLabelOfFolder, watchedCameraLabels } from '../tagging/cameras.ts'
 
 /** Delay before a rep's missing cameras are reported. Uploads do not wait for it. */
 export const MISSING_CAMERA_DELAY_MS = 60_000
@@ -24,10 +24,12 @@ export function camerasMissingFrom(
   const folders = [...settings.folders]
   const lastFoundMs = Math.max(...clips.map(({ foundAtMs }) => foundAtMs))
   const wasWatched = ({ path }: FolderSettings) => (addedMs(path) ?? Number.POSITIVE_INFINITY) <= lastFoundMs
-  const expected = camerasOf({ folders: folders.filter(wasWatched) })
+  const expected = watchedCameraLabels({ folders: folders.filter(wasWatched) })
   if (expected.length < 2) return []
   // A folder of several cameras, told apart by path, has brought a clip of one of them.
-  const present = new Set(clips.flatMap((clip) => [cameraOf(clip, { folders }), cameraLabelOf(clip, { folders })]))
+  const present = new Set(
+    clips.flatMap((clip) => [cameraLabelOfClip(clip, { folders }), cameraLabelOfFolder(clip, { folders })]),
+  )
   return expected.filter((camera) => !present.has(camera))
 }
 
@@ -45,7 +47,8 @@ export function createMissingCameraCheck({ store, lifecycle, clock, settings, on
 
   /** Restarts the minute: another clip of the rep is complete. */
   function complete({ sessionGroupId }: Clip) {
-    if (sessionGroupId !== null && camerasOf(settings()).length > 1) watched.set(sessionGroupId, clock.monotonicMs())
+    if (sessionGroupId !== null && watchedCameraLabels(settings()).length > 1)
+      watched.set(sessionGroupId, clock.monotonicMs())
   }
 
   async function check() {

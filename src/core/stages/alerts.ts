@@ -2,7 +2,7 @@ import type { Settings } from '../../contract/station/settings.ts'
 import { createAlerts } from '../alerts/alerts.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import type { Exports } from '../exports/exports.ts'
-import { cameraLabelOf } from '../tagging/cameras.ts'
+import { cameraLabelOfFolder } from '../tagging/cameras.ts'
 import { shownCamera } from '../views/clip/clip-card.ts'
 import type { FolderMonitor } from '../watching/folder-monitor.ts'
 import type { StageLoop } from './stage-loop.ts'
@@ -45,4 +45,4 @@ export function createAlerting(parts: Parts) {
 }
 
 const cameraOf = (folder: string, settings: Pick<Settings, 'folders'>): string =>
-  shownCamera(cameraLabelOf({ folder }, settings), settings)
+  shownCamera(cameraLabelOfFolder({ folder }, settings), settings)

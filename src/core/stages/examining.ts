@@ -13,8 +13,8 @@ import { createCageGrouping } from '../reps/cage-grouping.ts'
 import { createGrouping } from '../reps/grouping.ts'
 import { createMissingCameraCheck } from '../reps/missing-camera.ts'
 import type { Loops } from '../runtime/loops.ts'
-import { isByPerson } from '../tagging/by-person.ts'
-import { cameraLabelOf, recordedAt } from '../tagging/cameras.ts'
+import { isAthleteChosenByPerson } from '../tagging/by-person.ts'
+import { cameraLabelOfFolder, recordedAt } from '../tagging/cameras.ts'
 import { createClockPreview } from '../tagging/clocks/preview-clock.ts'
 import { createDeckPreview } from '../tagging/deck/preview-deck.ts'
 import { createNameRules } from '../tagging/names/name-rules.ts'
@@ -50,7 +50,7 @@ export function createExamining(parts: Parts) {
 
   function onTagged(clip: Clip) {
     missing.complete(clip)
-    if (clip.tags && isByPerson(clip.tags)) parts.remembered.remember(clip.tags)
+    if (clip.tags && isAthleteChosenByPerson(clip.tags)) parts.remembered.remember(clip.tags)
     if (clip.tags?.origins.athlete === 'on-deck' && clip.recordedAtMs !== null) deck.signOfLife(clip.recordedAtMs)
   }
 
@@ -100,7 +100,7 @@ function createTagging(parts: Parts) {
     previewClock: createClockPreview({ ...parts, rules }),
     holdMs: () => settings().uploads.holdSeconds * 1_000,
     grouping: createCageGrouping({ ...parts, grouping: createGrouping(parts) }),
-    cameraOf: (clip: Clip) => rulesNow().cameraIn(clip) ?? cameraLabelOf(clip, settings()),
+    cameraOf: (clip: Clip) => rulesNow().cameraIn(clip) ?? cameraLabelOfFolder(clip, settings()),
     recordedAt: (clip: Clip) => recordedAt(clip, settings(), parts.clocks),
   }
 }

@@ -7,7 +7,7 @@ import type { Clock, Service } from '../ports.ts'
 import { recordedAt } from './cameras.ts'
 import type { TagSource } from './combine-tags.ts'
 import { deckAsOf } from './deck/deck-clock.ts'
-import { askDeck, type DeckAnswer } from './deck/on-deck.ts'
+import { findOnDeck, type OnDeckLookup } from './deck/on-deck.ts'
 import type { RuleReader } from './names/name-rules.ts'
 import type { ShotLists } from './shot-lists/shot-lists.ts'
 import type { CameraClocks, DeckStore } from './tagging-ports.ts'
@@ -31,7 +31,7 @@ interface UnclearSource {
 /** All sources of tags for one clip. */
 export interface CollectedSources {
   readonly sources: readonly TagSource[]
-  readonly onDeck: DeckAnswer
+  readonly onDeck: OnDeckLookup
   /** Sources about this clip that could not be read: lower sources must not stand in for them. */
   readonly unclear: readonly UnclearSource[]
 }
@@ -75,12 +75,12 @@ export function createSources({ settings, deck, clocks, rules, shotLists, servic
     }
   }
 
-  function readDeck(clip: Clip, folder: FolderSettings): DeckAnswer {
+  function readDeck(clip: Clip, folder: FolderSettings): OnDeckLookup {
     if (!followsDeck(folder, settings().facility) || clip.probe === null) return { kind: 'nobody' }
     const nowMs = service.nowMs() ?? clock.nowMs()
     const idleMs = settings().tagging.idleMinutes * MINUTE_MS
     const asOfNow = deckAsOf(deck, clock.nowMs())
-    return askDeck({ deck: asOfNow, idleMs }, { recordedAtMs: recordedAt(clip, settings(), clocks), nowMs })
+    return findOnDeck({ deck: asOfNow, idleMs }, { recordedAtMs: recordedAt(clip, settings(), clocks), nowMs })
   }
 
   return { of }

@@ -64,7 +64,7 @@ export interface DeckStore {
   /** Records a clip at this moment, which shows that the athlete on deck is at work. */
   signOfLife(atMs: number): void
   /** The last sign of life or confirmation before a moment; undefined for none. */
-  lastSignOfLife(beforeMs: number): number | undefined
+  lastActivity(beforeMs: number): number | undefined
   /** Records a person's answer that the athlete stayed on deck between these moments. */
   confirm(fromMs: number, toMs: number): void
   isConfirmed(atMs: number): boolean

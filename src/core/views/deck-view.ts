@@ -9,7 +9,7 @@ import { type KnownAthletes, nameOfGivenAthlete, resolveAthlete } from './athlet
 import type { RepStore, UntaggedMark } from './view-ports.ts'
 
 interface DeckParts {
-  readonly deck: Pick<DeckStore, 'at' | 'latest' | 'lastSignOfLife' | 'lineup' | 'conflicts'>
+  readonly deck: Pick<DeckStore, 'at' | 'latest' | 'lastActivity' | 'lineup' | 'conflicts'>
   readonly roster: KnownAthletes
   /** Replaces the station's own id of a new athlete by the service's id, once there is one. */
   readonly tagsNow: (tags: TagsInput) => TagsInput
@@ -84,7 +84,7 @@ function questionAbout({ fromMs, doubt }: Somebody, parts: DeckParts): DeckView[
     const waitingClips = untagged.filter(isInDoubt).length
     return { idleSinceMs: noticedMs, idleMinutes, waitingClips, clockSetBack: { saidForMs } }
   }
-  const idleSinceMs = Math.max(fromMs, deck.lastSignOfLife(nowMs + 1) ?? 0)
+  const idleSinceMs = Math.max(fromMs, deck.lastActivity(nowMs + 1) ?? 0)
   // Counts clips of the present entry only: an earlier athlete is not asked about.
   const waitingClips = untagged.filter((mark) => isUnconfirmed(mark) && (recordedAt(mark) ?? 0) >= fromMs).length
   if (nowMs - idleSinceMs <= idleMinutes * 60_000 && waitingClips === 0) return null

@@ -4,7 +4,7 @@ import type { FolderSettings } from '../../contract/station/settings.ts'
 import type { Tags } from '../../contract/tagging/tags.ts'
 import { camerasMissingFrom, MISSING_CAMERA_DELAY_MS } from '../reps/missing-camera.ts'
 import { type HeadlinesOf, headlinesOfRep } from '../results/shown-headlines.ts'
-import { cameraOf, camerasOf } from '../tagging/cameras.ts'
+import { cameraLabelOfClip, watchedCameraLabels } from '../tagging/cameras.ts'
 import { type CardParts, shownCamera, toClipCard } from './clip/clip-card.ts'
 import { repState } from './rep-state.ts'
 import type { Rep } from './view-ports.ts'
@@ -30,9 +30,9 @@ interface RowParts extends CardParts, Cameras {
 /** Builds a rep's row for its strip, cameras always in the same order. */
 export function toRepRow(rep: Rep, parts: RowParts): RepRow {
   const folders = [...parts.settings.folders]
-  const order = camerasOf({ folders })
+  const order = watchedCameraLabels({ folders })
   const position = (clip: Clip) => {
-    const at = order.indexOf(cameraOf(clip, { folders }))
+    const at = order.indexOf(cameraLabelOfClip(clip, { folders }))
     return at === -1 ? order.length : at
   }
   const clips = rep.clips.toSorted((a, b) => position(a) - position(b))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Command } from '../../../src/contract/command.ts'
 import { TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { deckAsOf, settleDeck } from '../../../src/core/tagging/deck/deck-clock.ts'
-import { askDeck, type DeckAnswer } from '../../../src/core/tagging/deck/on-deck.ts'
+import { findOnDeck, type OnDeckLookup } from '../../../src/core/tagging/deck/on-deck.ts'
 import { toDeckView } from '../../../src/core/views/deck-view.ts'
 import { commandStation } from '../../support/command-station.ts'
 
@@ -18,9 +18,9 @@ function cage() {
   const phrases = (tags: TagsInput | null) =>
     execute(tags === null ? { kind: 'deck-clear' } : { kind: 'deck-set', tags, fromMs: null })
   /** The deck's answer for a clip recorded this long ago. */
-  const ask = (agoMs = 0): DeckAnswer => {
+  const ask = (agoMs = 0): OnDeckLookup => {
     const nowMs = clock.nowMs()
-    return askDeck({ deck: deckAsOf(deck, nowMs), idleMs: 1e15 }, { recordedAtMs: nowMs - agoMs, nowMs })
+    return findOnDeck({ deck: deckAsOf(deck, nowMs), idleMs: 1e15 }, { recordedAtMs: nowMs - agoMs, nowMs })
   }
   const view = () =>
     toDeckView({

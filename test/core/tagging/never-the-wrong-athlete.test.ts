@@ -7,7 +7,7 @@ import { createExaminer } from '../../../src/core/examining/examine.ts'
 import { createOriginalFinder } from '../../../src/core/examining/find-original.ts'
 import type { Files } from '../../../src/core/ports.ts'
 import { createGrouping } from '../../../src/core/reps/grouping.ts'
-import { cameraOf, recordedAt } from '../../../src/core/tagging/cameras.ts'
+import { cameraLabelOfClip, recordedAt } from '../../../src/core/tagging/cameras.ts'
 import { createSources } from '../../../src/core/tagging/sources.ts'
 import { createTagger } from '../../../src/core/tagging/tagger.ts'
 import { createIntake } from '../../../src/core/watching/intake.ts'
@@ -126,7 +126,7 @@ function cage(seed: number) {
     }),
     grouping: createGrouping({ ...parts, settings: () => settings }),
     revision: commands.revision,
-    cameraOf: (clip) => cameraOf(clip, settings),
+    cameraOf: (clip) => cameraLabelOfClip(clip, settings),
     recordedAt: (clip) => recordedAt(clip, settings, parts.clocks),
     onTagged: () => {},
     random: () => 0,
@@ -195,7 +195,7 @@ function send(one: Cage, leftAt: Map<ClipId, string>) {
   expect([clip.path, ...sent]).toEqual([clip.path, truth.whose(clip.id), true])
   const rep = store.inGroup(sessionGroupId ?? '').filter((each) => each.tags !== null)
   expect(new Set(rep.map((each) => each.tags?.athleteId)).size).toBe(1)
-  expect(new Set(rep.map((each) => cameraOf(each, settings))).size).toBe(rep.length)
+  expect(new Set(rep.map((each) => cameraLabelOfClip(each, settings))).size).toBe(rep.length)
   leftAt.set(clip.id, tags?.athleteId ?? '')
   lifecycle.apply(clip.id, { kind: 'reserved', sessionId: clip.id })
   lifecycle.apply(clip.id, { kind: 'stored', sessionId: clip.id })

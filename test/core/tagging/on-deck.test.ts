@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TagsInput } from '../../../src/contract/tagging/tags.ts'
-import { askDeck } from '../../../src/core/tagging/deck/on-deck.ts'
+import { findOnDeck } from '../../../src/core/tagging/deck/on-deck.ts'
 import { stationParts } from '../../support/station-parts.ts'
 
 const MINUTE = 60_000
@@ -15,7 +15,8 @@ function morning() {
   deck.add({ fromMs: at(0), tags: who('Maya') })
   deck.add({ fromMs: at(10), tags: who('Jonas') })
   deck.add({ fromMs: at(30), tags: null })
-  const ask = (recordedAtMs: number | null) => askDeck({ deck, idleMs: 20 * MINUTE }, { recordedAtMs, nowMs: at(600) })
+  const ask = (recordedAtMs: number | null) =>
+    findOnDeck({ deck, idleMs: 20 * MINUTE }, { recordedAtMs, nowMs: at(600) })
   return { deck, ask }
 }
 
@@ -43,7 +44,7 @@ test('ignores athletes put on deck after the recording time, regardless of when 
         const { deck } = stationParts()
         for (const entry of from)
           deck.add({ fromMs: at(entry.minute), tags: entry.name === null ? null : who(entry.name) })
-        return askDeck({ deck, idleMs: 20 * MINUTE }, { recordedAtMs: at(minute), nowMs: at(600) })
+        return findOnDeck({ deck, idleMs: 20 * MINUTE }, { recordedAtMs: at(minute), nowMs: at(600) })
       }
       const before = answerOf(entered.filter((entry) => entry.minute <= minute))
       const after = answerOf(entered)
@@ -61,12 +62,13 @@ test('guesses no athlete for a clip without a trusted time', () => {
 
 test('supplies no tags from a deck that was never used', () => {
   const { deck } = stationParts()
-  expect(askDeck({ deck, idleMs: 1 }, { recordedAtMs: null, nowMs: 0 })).toEqual({ kind: 'nobody' })
+  expect(findOnDeck({ deck, idleMs: 1 }, { recordedAtMs: null, nowMs: 0 })).toEqual({ kind: 'nobody' })
 })
 
 test('asks for confirmation after a long time without a clip, and applies the answer to that time', () => {
   const { deck } = stationParts()
-  const ask = (minutes: number) => askDeck({ deck, idleMs: 20 * MINUTE }, { recordedAtMs: at(minutes), nowMs: at(600) })
+  const ask = (minutes: number) =>
+    findOnDeck({ deck, idleMs: 20 * MINUTE }, { recordedAtMs: at(minutes), nowMs: at(600) })
   deck.add({ fromMs: at(0), tags: who('Maya') })
   expect(ask(19).kind).toBe('somebody')
   expect(ask(21)).toMatchObject({

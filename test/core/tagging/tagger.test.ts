@@ -4,7 +4,7 @@ import { failure } from '../../../src/contract/failure.ts'
 import { FolderSettings } from '../../../src/contract/station/settings.ts'
 import { type TagOrigin, TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { createAthleteFinder } from '../../../src/core/athletes/find-athlete.ts'
-import type { DeckAnswer } from '../../../src/core/tagging/deck/on-deck.ts'
+import type { OnDeckLookup } from '../../../src/core/tagging/deck/on-deck.ts'
 import { createTagger } from '../../../src/core/tagging/tagger.ts'
 import { Athlete } from '../../../src/service-api/athletes.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
@@ -19,7 +19,7 @@ const roster = [
 
 interface Scene {
   readonly says: Partial<Record<TagOrigin, unknown>>
-  readonly onDeck?: DeckAnswer
+  readonly onDeck?: OnDeckLookup
   readonly unclear?: readonly { origin: TagOrigin; because: ReturnType<typeof failure> }[]
   readonly lost?: boolean
   readonly requireDimensions?: boolean
@@ -92,14 +92,14 @@ test('settles every conflict by hand tags', async () => {
 })
 
 test('does not use a folder’s default while the athlete on deck is unknown', async () => {
-  const onDeck: DeckAnswer = { kind: 'unknown', because: failure('on-deck-unconfirmed', { minutes: 20 }) }
+  const onDeck: OnDeckLookup = { kind: 'unknown', because: failure('on-deck-unconfirmed', { minutes: 20 }) }
   const { reasons } = await tag({ says: { folder: { athlete: maya, ...pitching } }, onDeck })
   expect(reasons).toEqual([failure('on-deck-unconfirmed', { minutes: 20 })])
   expect((await tag({ says: { 'shot-list': { athlete: maya, ...pitching } }, onDeck })).tags?.athleteId).toBe(mayaId)
 })
 
 test('uses the folder’s athlete before the first deck entry, and asks with a reason without one', async () => {
-  const onDeck: DeckAnswer = { kind: 'nobody', because: failure('on-deck-not-yet') }
+  const onDeck: OnDeckLookup = { kind: 'nobody', because: failure('on-deck-not-yet') }
   expect((await tag({ says: { folder: { athlete: maya, ...pitching } }, onDeck })).tags?.athleteId).toBe(mayaId)
   expect((await tag({ says: { folder: pitching }, onDeck })).reasons).toEqual([failure('on-deck-not-yet')])
 })

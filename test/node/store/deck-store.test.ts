@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askDeck } from '../../../src/core/tagging/deck/on-deck.ts'
+import { findOnDeck } from '../../../src/core/tagging/deck/on-deck.ts'
 import { stationParts } from '../../support/station-parts.ts'
 
 const minute = 60_000
@@ -19,10 +19,10 @@ test('counts the answer “Still …?” as activity', () => {
   const { deck } = stationParts()
   deck.add({ fromMs: 0, tags: maya })
   deck.signOfLife(5 * minute)
-  expect(deck.lastSignOfLife(40 * minute)).toBe(5 * minute)
+  expect(deck.lastActivity(40 * minute)).toBe(5 * minute)
   deck.confirm(5 * minute, 30 * minute)
-  expect(deck.lastSignOfLife(40 * minute)).toBe(30 * minute)
-  expect(deck.lastSignOfLife(20 * minute)).toBe(5 * minute)
+  expect(deck.lastActivity(40 * minute)).toBe(30 * minute)
+  expect(deck.lastActivity(20 * minute)).toBe(5 * minute)
 })
 
 test('assigns the first clip after that answer to the athlete on deck', () => {
@@ -30,5 +30,5 @@ test('assigns the first clip after that answer to the athlete on deck', () => {
   deck.add({ fromMs: 0, tags: maya })
   deck.confirm(0, 30 * minute)
   const recording = { recordedAtMs: 31 * minute, nowMs: 32 * minute }
-  expect(askDeck({ deck, idleMs: 20 * minute }, recording)).toEqual({ kind: 'somebody', tags: maya })
+  expect(findOnDeck({ deck, idleMs: 20 * minute }, recording)).toEqual({ kind: 'somebody', tags: maya })
 })

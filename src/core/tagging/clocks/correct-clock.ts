@@ -3,7 +3,7 @@ import type { Command, CommandResult } from '../../../contract/command.ts'
 import type { Settings } from '../../../contract/station/settings.ts'
 import type { AffectedClips } from '../../bulk/bulk-port.ts'
 import type { ClipStore, Clock, Identifiers } from '../../ports.ts'
-import { correctionOf } from '../cameras.ts'
+import { clockCorrectionMs } from '../cameras.ts'
 import { hasFixedTags } from '../compare-tags.ts'
 import type { CameraClocks, Undoable, UndoStore } from '../tagging-ports.ts'
 import { checkCorrection } from './check-correction.ts'
@@ -28,7 +28,7 @@ export function createClockCorrections({ store, clocks, settings, undo, clock, i
   /** Throws AppError `clock-too-far`. */
   function correct({ camera, correctionMs }: Command & { kind: 'clock-correct' }): CommandResult {
     checkCorrection(camera, correctionMs / 1_000)
-    const beforeMs = correctionOf(camera, settings(), clocks)
+    const beforeMs = clockCorrectionMs(camera, settings(), clocks)
     clocks.setCorrection(camera, correctionMs)
     const id = identifiers.uuid()
     undo.put({ id, atMs: clock.nowMs(), kind: 'clock', camera, correctionMs, beforeMs })

@@ -5,7 +5,7 @@ import type { ClipMoment, ClockMoments } from '../../../contract/tagging/clock-m
 import { AppError } from '../../app-error.ts'
 import { fileNameOf } from '../../clips/paths.ts'
 import type { ClipStore } from '../../ports.ts'
-import { cameraOf, correctionOf } from '../cameras.ts'
+import { cameraLabelOfClip, clockCorrectionMs } from '../cameras.ts'
 import type { CameraClocks } from '../tagging-ports.ts'
 import { checkCorrection } from './check-correction.ts'
 
@@ -41,7 +41,7 @@ interface ClockReading {
 export function measureClock({ measured, reference }: ClockMoments, parts: Parts): MeasuredClock {
   const settings = parts.settings()
   const clip = timed(measured.clip, parts.store)
-  const camera = cameraOf(clip, settings)
+  const camera = cameraLabelOfClip(clip, settings)
   const own = readingOf(clip, measured)
   const trusted = reference.kind === 'computer' ? { ...reference, halfFrameMs: 0 } : ofOtherCamera(reference)
   const correctionMs = Math.round(trusted.atMs - own.atMs)
@@ -49,16 +49,16 @@ export function measureClock({ measured, reference }: ClockMoments, parts: Parts
   return {
     camera,
     correctionMs,
-    presentMs: correctionOf(camera, settings, parts.clocks),
+    presentMs: clockCorrectionMs(camera, settings, parts.clocks),
     uncertaintyMs: Math.ceil(Math.max(own.resolutionMs, trusted.resolutionMs) + own.halfFrameMs + trusted.halfFrameMs),
   }
 
   function ofOtherCamera(moment: ClipMoment): ClockReading {
     const other = timed(moment.clip, parts.store)
-    const label = cameraOf(other, settings)
+    const label = cameraLabelOfClip(other, settings)
     if (label === camera) throw new AppError('clock-same-camera', { camera: fileNameOf(camera) })
     const reading = readingOf(other, moment)
-    return { ...reading, atMs: reading.atMs + correctionOf(label, settings, parts.clocks) }
+    return { ...reading, atMs: reading.atMs + clockCorrectionMs(label, settings, parts.clocks) }
   }
 }
 

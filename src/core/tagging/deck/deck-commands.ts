@@ -63,7 +63,7 @@ export function createDeckCommands({ store, deck, undo, clock, identifiers, reta
     if (!latest?.tags) throw new AppError('nobody-on-deck')
     // The beginning is unknown, but the athlete is there since the clock change was noticed.
     if (latest.doubt) deck.add({ fromMs: latest.doubt.noticedMs, tags: latest.tags })
-    else deck.confirm(Math.max(latest.fromMs, deck.lastSignOfLife(nowMs) ?? 0), nowMs)
+    else deck.confirm(Math.max(latest.fromMs, deck.lastActivity(nowMs) ?? 0), nowMs)
     return retagAll({ by: 'reasons', codes: [unconfirmedCode, inDoubtCode] })
   }
 

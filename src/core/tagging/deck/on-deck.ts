@@ -5,41 +5,41 @@ import type { DeckStore } from '../tagging-ports.ts'
 import { conflictAt } from './deck-conflict.ts'
 
 /**
- * The deck's answer for a clip: tags, nobody, or unknown. Exports arrive minutes late, so the deck is read for the
- * recording time, never for now.
+ * Who was on deck when a clip was recorded: an athlete with tags, nobody, or unknown. Cameras deliver clips minutes after
+ * the recording, so the deck is looked up at the recording time, not at the current time.
  */
-export type DeckAnswer =
+export type OnDeckLookup =
   | { readonly kind: 'somebody'; readonly tags: TagsInput }
-  /** `because` when the deck was not in use yet. */
+  /** `because` for a recording from before the first entry. */
   | { readonly kind: 'nobody'; readonly because?: Failure }
   | { readonly kind: 'unknown'; readonly because: Failure }
 
 interface Options {
-  readonly deck: Pick<DeckStore, 'at' | 'first' | 'following' | 'lastSignOfLife' | 'isConfirmed' | 'conflicts'>
+  readonly deck: Pick<DeckStore, 'at' | 'first' | 'following' | 'lastActivity' | 'isConfirmed' | 'conflicts'>
   readonly idleMs: number
 }
 
 interface Recording {
-  /** Corrected by the camera's clock, epoch milliseconds; null when the time cannot be trusted. */
+  /** With the camera's clock correction, epoch milliseconds; null when the time can't be trusted. */
   readonly recordedAtMs: number | null
-  /** The service's present time, or this computer's: no clip was recorded later. */
+  /** Current time, from the service if known: no clip was recorded later. */
   readonly nowMs: number
 }
 
 /** Clocks of cameras and computers differ slightly. */
 const FUTURE_TOLERANCE_MS = 60_000
 
-export function askDeck({ deck, idleMs }: Options, { recordedAtMs, nowMs }: Recording): DeckAnswer {
+export function findOnDeck({ deck, idleMs }: Options, { recordedAtMs, nowMs }: Recording): OnDeckLookup {
   const first = deck.first()
   if (!first) return { kind: 'nobody' }
   if (recordedAtMs === null || recordedAtMs > nowMs + FUTURE_TOLERANCE_MS) {
     return { kind: 'unknown', because: failure('recording-time-untrusted') }
   }
   const entry = deck.at(recordedAtMs)
-  // The deck was empty then. A later first entry must not change the answer, or tags would depend on how soon a clip
-  // arrived.
+  // Nobody was on deck before the first entry, however late the clip arrives: its tags must not depend on that.
   if (!entry) return { kind: 'nobody', because: failure('on-deck-not-yet') }
   if (conflictAt(deck, recordedAtMs)) return { kind: 'unknown', because: failure('on-deck-conflict') }
+  // The computer's clock was set back after this entry.
   if (entry.doubt) return { kind: 'unknown', because: failure('on-deck-clock-changed') }
   if (entry.tags === null) return { kind: 'nobody' }
   return isStale(deck, entry, recordedAtMs, idleMs)
@@ -47,9 +47,9 @@ export function askDeck({ deck, idleMs }: Options, { recordedAtMs, nowMs }: Reco
     : { kind: 'somebody', tags: entry.tags }
 }
 
-/** True after a long time without a sign of life: the athlete on deck may have left. */
+/** True after a long time without activity: the athlete on deck may have left. */
 function isStale(deck: Options['deck'], entry: OnDeckEntry, recordedAtMs: number, idleMs: number): boolean {
   if (deck.isConfirmed(recordedAtMs)) return false
-  const lastSignMs = Math.max(entry.fromMs, deck.lastSignOfLife(recordedAtMs) ?? 0)
-  return recordedAtMs - lastSignMs > idleMs
+  const lastActivityMs = Math.max(entry.fromMs, deck.lastActivity(recordedAtMs) ?? 0)
+  return recordedAtMs - lastActivityMs > idleMs
 }

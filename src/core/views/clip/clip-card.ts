@@ -3,7 +3,7 @@ import type { ClipCard, Pictures } from '../../../contract/clips/clip-view.ts'
 import type { Settings } from '../../../contract/station/settings.ts'
 import { shownFileName } from '../../clips/paths.ts'
 import { canUploadAgain } from '../../clips/uploaded-again.ts'
-import { cameraOf } from '../../tagging/cameras.ts'
+import { cameraLabelOfClip } from '../../tagging/cameras.ts'
 import { type AgainParts, againLinksOf } from './again-links.ts'
 import { actionsOf } from './clip-actions.ts'
 
@@ -41,6 +41,6 @@ export const shownCamera = (label: string, { folders }: Pick<Settings, 'folders'
 
 /** The label of a clip's camera for screens. A folder that is no longer in the settings is shown by its name too. */
 export function shownCameraOf(clip: Pick<Clip, 'folder' | 'camera'>, settings: Pick<Settings, 'folders'>): string {
-  const label = cameraOf(clip, settings)
+  const label = cameraLabelOfClip(clip, settings)
   return label === clip.folder ? shownFileName(label) : shownCamera(label, settings)
 }

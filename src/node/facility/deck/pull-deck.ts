@@ -156,7 +156,7 @@ export function createDeckPull({ link, memory, clock }: Parts) {
   function applySign(change: Extract<Change, { kind: 'confirm' | 'sign' }>): boolean {
     if (change.kind === 'sign') {
       const atMs = toStation(change.atMs)
-      if ((deck.lastSignOfLife(atMs + 1) ?? 0) >= atMs) return false
+      if ((deck.lastActivity(atMs + 1) ?? 0) >= atMs) return false
       deck.signOfLife(atMs)
       return true
     }

@@ -4,7 +4,7 @@ import type { Topic } from '../../../contract/event.ts'
 import type { Settings } from '../../../contract/station/settings.ts'
 import { shownFileName } from '../../../core/clips/paths.ts'
 import type { EngineEvent } from '../../../core/engine-types.ts'
-import { cameraLabelOf } from '../../../core/tagging/cameras.ts'
+import { cameraLabelOfFolder } from '../../../core/tagging/cameras.ts'
 import { shownCamera } from '../../../core/views/clip/clip-card.ts'
 import type { EventHub } from '../../rpc/event-hub.ts'
 import { createNotice, noticeOfAthlete, noticeOfClip, noticeOfExport } from './engine-notices.ts'
@@ -131,7 +131,7 @@ export function createEventPublisher({ hub, settings, progressOf }: Parts) {
   }
 
   const shownCameraOf = (label: string) => shownCamera(label, settings())
-  const cameraOfFolder = (folder: string) => shownCameraOf(cameraLabelOf({ folder }, settings()))
+  const cameraOfFolder = (folder: string) => shownCameraOf(cameraLabelOfFolder({ folder }, settings()))
 
   return { publish }
 }

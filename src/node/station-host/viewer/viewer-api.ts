@@ -3,7 +3,7 @@ import type { RepRow } from '../../../contract/clips/rep.ts'
 import type { ViewerCamera } from '../../../contract/viewer/viewer-rep.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { isPlayable } from '../../../core/clips/playable.ts'
-import { cameraOf, correctionOf, recordedAt } from '../../../core/tagging/cameras.ts'
+import { cameraLabelOfClip, clockCorrectionMs, recordedAt } from '../../../core/tagging/cameras.ts'
 import { currentNudge, nudgedCorrectionMs } from '../../../core/viewer/nudge.ts'
 import { localTime } from '../../local-time.ts'
 import { readFrameTimes } from '../../media/frames/frame-times.ts'
@@ -52,7 +52,7 @@ export function createViewerApi(session: () => Session): StationApi['viewer'] {
       const { station, settings } = session()
       const clip = clipOf(clipId, session())
       const correctionMs = nudgedCorrectionMs(correctionMsOf(clip, session()), nudgeOf(clip, session()), rateOf(clip))
-      const camera = cameraOf(clip, settings.settings())
+      const camera = cameraLabelOfClip(clip, settings.settings())
       const result = station.command({ kind: 'clock-correct', camera, correctionMs })
       publish()
       return { undo: result.undo ?? null, correctionMs }
@@ -67,7 +67,7 @@ function clipOf(id: ClipId, { station }: Session): Clip {
 }
 
 const correctionMsOf = (clip: Clip, { settings, station }: Session) =>
-  correctionOf(cameraOf(clip, settings.settings()), settings.settings(), station.memory.clocks)
+  clockCorrectionMs(cameraLabelOfClip(clip, settings.settings()), settings.settings(), station.memory.clocks)
 
 const rateOf = ({ probe }: Clip) => probe?.framesPerSecond ?? null
 
@@ -88,7 +88,8 @@ function toCamera(card: RepRow['clips'][number], session: Session): ViewerCamera
     startMs,
     nudgeFrames: nudgeOf(clip, session),
     // A correction in the settings wins over a measured one.
-    canCorrectClock: startMs !== null && settings.settings().cameras[cameraOf(clip, settings.settings())] === undefined,
+    canCorrectClock:
+      startMs !== null && settings.settings().cameras[cameraLabelOfClip(clip, settings.settings())] === undefined,
   }
 }
 

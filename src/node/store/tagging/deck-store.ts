@@ -73,7 +73,7 @@ export function createDeckStore(db: DatabaseSync): DeckStore {
     remove: (fromMs) => void remove.run(Math.floor(fromMs)),
     removeAfter: (atMs) => void removeAfter.run(Math.floor(atMs)),
     signOfLife: (atMs) => void sign.run(Math.floor(atMs)),
-    lastSignOfLife: (beforeMs) => SignRow.parse(lastSign.get({ before: Math.floor(beforeMs) })).at_ms ?? undefined,
+    lastActivity: (beforeMs) => SignRow.parse(lastSign.get({ before: Math.floor(beforeMs) })).at_ms ?? undefined,
     confirm: (fromMs, toMs) => void confirm.run(Math.floor(fromMs), Math.ceil(toMs)),
     isConfirmed: (atMs) => confirmed.get(Math.floor(atMs), Math.floor(atMs)) !== undefined,
     conflicts: () => conflicts.all().map((row) => toConflict(ConflictRow.parse(row))),
