@@ -118,7 +118,7 @@ function buildProgram(finish: Finish): Command {
 }
 
 async function main(): Promise<number> {
-  let exitCode: number = exitCodes.allArrived
+  let exitCode: number = exitCodes.success
   const program = buildProgram(async (work, subject = 'OnDeck') => {
     exitCode = await work.catch((error: unknown) => printError(error, subject))
   })
@@ -127,7 +127,7 @@ async function main(): Promise<number> {
     return exitCode
   } catch (error) {
     // Commander has printed the message already; a request for help is no error.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.allArrived : exitCodes.configuration
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.configuration
     return printError(error, 'OnDeck')
   }
 }

@@ -59,7 +59,7 @@ const worst = (what: Program) => (what === 'ffprobe' ? 'bad' : 'advice')
 
 function missing(what: Program): Finding {
   if (what === 'ffprobe') return { what, verdict: worst(what), text: cliWords().ffprobeMissing }
-  const { message, next } = explain(failure('ffmpeg-missing'), '', { once: true })
+  const { message, next } = explain(failure('ffmpeg-missing'), '', { isFinal: true })
   return { what, verdict: worst(what), text: `${message} ${next}` }
 }
 

@@ -13,7 +13,7 @@ import { sampleClips } from '../node/program-folder.ts'
 import { provisionStation } from '../node/provisioning/provision-station.ts'
 import { type StationHost, startStationHost } from '../node/station-host/station-host.ts'
 import { forgottenName } from '../wording/screens.ts'
-import type { HeadlessCommand } from './commands/headless-command.ts'
+import type { HeadlessOptions } from './commands/headless-command.ts'
 import { fixedByConfigFile } from './input/read-config.ts'
 import { log, printFailure } from './print/output.ts'
 import { cliWords } from './print/words.ts'
@@ -21,7 +21,7 @@ import { programLocations } from './program-locations.ts'
 import { userAgent, version } from './version.ts'
 
 /** Starts the station that `ondeck headless` shows. Throws InvalidInput or AppError. */
-export async function startHost(command: HeadlessCommand): Promise<ServedStation> {
+export async function startHost(command: HeadlessOptions): Promise<ServedStation> {
   const whereToLook = programLocations()
   const ffprobePath = await findFfprobeLater(whereToLook)
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: evidence('ffprobe-missing') })
@@ -79,15 +79,15 @@ export async function startHost(command: HeadlessCommand): Promise<ServedStation
 
 /** Names what in the organization's settings is not used. */
 function printManagedProblems() {
-  for (const problem of readManagedSettings()?.problems ?? []) printFailure(problem, 'OnDeck', { once: true })
+  for (const problem of readManagedSettings()?.problems ?? []) printFailure(problem, 'OnDeck', { isFinal: true })
 }
 
 /** Sets up a new station from a provisioning file, and prints what became of it. */
-async function provision(command: HeadlessCommand, keychain: Keychain) {
+async function provision(command: HeadlessOptions, keychain: Keychain) {
   const dataDir = resolve(command.dataDir)
   const file = command.provision === undefined ? null : resolve(command.provision)
   const provisioned = await provisionStation({ dataDir, file, keychain })
-  if (provisioned?.kind === 'not-applied') printFailure(provisioned.because, 'OnDeck', { once: true })
+  if (provisioned?.kind === 'not-applied') printFailure(provisioned.because, 'OnDeck', { isFinal: true })
   if (provisioned?.kind !== 'applied') return provisioned
   log(cliWords().settings.provisioned(provisioned.file, provisioned.folders))
   log(provisioned.hasKey ? cliWords().settings.provisionedKey : cliWords().settings.provisionedWithoutKey)

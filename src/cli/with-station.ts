@@ -59,7 +59,7 @@ export const changeAndShow = (
   withStation(resolve(dataDir), async (station) => {
     await change(station)
     await show(station, json)
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 
 /** True when a station was ever started with this data folder. */

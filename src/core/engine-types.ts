@@ -30,7 +30,7 @@ import type {
   FolderWatchState,
   Identifiers,
   LoopClock,
-  Overlooked,
+  OverlookedFile,
   Prober,
   Service,
 } from './ports.ts'
@@ -60,7 +60,7 @@ export type EngineEvent =
   | { readonly kind: 'clip'; readonly clip: Clip }
   | { readonly kind: 'progress'; readonly clip: Clip; readonly sentBytes: number }
   | { readonly kind: 'folder'; readonly path: string; readonly state: FolderWatchState }
-  | { readonly kind: 'overlooked'; readonly overlooked: Overlooked }
+  | { readonly kind: 'overlooked'; readonly overlooked: OverlookedFile }
   | UnsupportedEvent
   | ExistingClipsEvent
   | { readonly kind: 'rep'; readonly rep: IncompleteRep }

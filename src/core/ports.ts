@@ -73,7 +73,7 @@ export type FolderWatchState =
   | { readonly kind: 'unavailable'; readonly sinceMs: number; readonly because: Failure }
 
 /** A file or folder that a scan saw and could not take in: an empty file, an unreadable name or subfolder. */
-export interface Overlooked {
+export interface OverlookedFile {
   readonly path: string
   readonly because: Failure
 }
@@ -84,7 +84,7 @@ export interface ScanOptions {
   /** Expects files in the folder: an empty mount point is not the folder. */
   readonly holdsFiles?: boolean
   readonly signal: AbortSignal
-  readonly onOverlooked: (overlooked: Overlooked) => void
+  readonly onOverlooked: (overlooked: OverlookedFile) => void
   /** Called for a video of a type that the service doesn't accept. */
   readonly onUnsupported?: (file: FoundFile) => void
 }

@@ -13,7 +13,7 @@ import type { FailureSentences, FailureText } from './failure-text.ts'
 /** Context of a failure's message, which determines the next steps that are possible. */
 export interface DescribeOptions {
   /** True when the failure ended the request: its text promises no retry. */
-  readonly once?: boolean
+  readonly isFinal?: boolean
   /** True on screens, where people can't type commands or edit the configuration. */
   readonly onScreen?: boolean
   readonly language?: Language
@@ -32,8 +32,8 @@ export function describeFailure(
   subject: string,
   options: DescribeOptions = {},
 ): FailureText {
-  const { once = false, onScreen = false, language = 'en' } = options
-  const situation = onScreen ? (once ? 'screenOnce' : 'screen') : once ? 'once' : 'running'
+  const { isFinal = false, onScreen = false, language = 'en' } = options
+  const situation = onScreen ? (isFinal ? 'screenOnce' : 'screen') : isFinal ? 'once' : 'running'
   const phrases = otherwise[language][situation][code] ?? all[language][code]
   const { message, next } = phrases(withEvidenceText({ code, parameters }, language).parameters, subject)
   // Control characters in a file name or a service's text must not break the sentence.

@@ -30,7 +30,7 @@ import { lazy } from './lazy.ts'
 import { dateLocaleOf, localeOf } from './locale.ts'
 import { metricTextsFor } from './metric-text.ts'
 import { momentFormatsFor } from './moments.ts'
-import type { NoticeText, NoticeWords } from './notice-text.ts'
+import type { FormatNotice, NoticeText } from './notice-text.ts'
 import { quantityFormatsFor } from './quantities.ts'
 import { withReadableEvidence } from './system-evidence.ts'
 import { capitalized, textByName } from './text-by-name.ts'
@@ -61,7 +61,7 @@ interface Words {
   readonly catalog: CatalogTexts
   readonly origins: Readonly<Record<TagOrigin, string>>
   readonly ledgerEvents: Readonly<Record<string, string>>
-  readonly notices: NoticeWords
+  readonly notices: FormatNotice
   readonly alerts: AlertWords
   readonly acts: ActWords
 }
@@ -98,13 +98,13 @@ function createWording(language: Language, moments: ReturnType<typeof momentForm
   const numbers = lazy(() => new Intl.NumberFormat(localeOf[language]))
   const lists = lazy(() => new Intl.ListFormat(localeOf[language], { type: 'conjunction' }))
 
-  /** Text for a screen; `once` where the failure ended the request, so that the text promises no retry. */
-  const failure = (because: Failure, subject: string, { once } = { once: false }): FailureText =>
+  /** Text for a screen; `isFinal` where the failure ended the request, so that the text promises no retry. */
+  const failure = (because: Failure, subject: string, { isFinal } = { isFinal: false }): FailureText =>
     describeFailure(
       withCatalogTexts(withEvidenceText(withReadableEvidence(because, language), language), catalog),
       subject,
       {
-        once,
+        isFinal,
         onScreen: true,
         language,
       },

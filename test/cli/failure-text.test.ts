@@ -7,7 +7,7 @@ test('a command that has ended does not promise to continue', () => {
   const service: FailureCode[] = ['offline', 'service-unavailable', 'service-busy', 'answer-malformed', 'key-refused']
   for (const code of [...service, 'request-refused', 'athlete-not-found', 'capture-not-found', 'disk-full'] as const) {
     const { message, next } = describeFailure(failure(code, { host: 'h', detail: 'd', status: 503, file: 'f' }), 'X', {
-      once: true,
+      isFinal: true,
     })
     expect(`${message} ${next}`).not.toMatch(/by itself|automatically|start again|restart|queue|folder|undefined/)
   }
@@ -16,7 +16,7 @@ test('a command that has ended does not promise to continue', () => {
 
 test('every failure has texts for running stations and for ended commands', () => {
   for (const code of FailureCode.options) {
-    for (const once of [true, false]) expect(describeFailure(failure(code), 'X', { once }).next).not.toBe('')
+    for (const isFinal of [true, false]) expect(describeFailure(failure(code), 'X', { isFinal }).next).not.toBe('')
   }
 })
 

@@ -1,7 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { installService, type ServiceParts, uninstallService } from '../../src/cli/commands/service/install-service.ts'
+import {
+  installService,
+  type ServiceDependencies,
+  uninstallService,
+} from '../../src/cli/commands/service/install-service.ts'
 import { serviceStatus } from '../../src/cli/commands/service/service-status.ts'
 import type { CurrentUser } from '../../src/node/system-service/choose-manager.ts'
 import type { ProgramResult } from '../../src/node/system-service/service-host.ts'
@@ -29,7 +33,7 @@ function recordingParts(
     command?: readonly string[]
     input?: string | undefined
   }[] = []
-  const parts: ServiceParts = {
+  const parts: ServiceDependencies = {
     caller,
     program: ['/opt/ondeck/node', '/opt/ondeck/bin/ondeck.mjs'],
     readKey: async () => key,

@@ -105,6 +105,6 @@ test('the environment variables of release 0.1.0 still set the key and the langu
   const [english, spanish] = await Promise.all([ask({}), ask({ ONDECK_LANGUAGE: 'es', ONDECK_API_KEY: 'no key' })])
   expect(english).toMatchObject({ code: 2, stderr: expect.stringContaining('[key-missing]') })
   expect(spanish).toMatchObject({ code: 2, stderr: expect.stringContaining('[key-malformed]') })
-  const inSpanish = describeFailure(failure('key-malformed'), 'The athletes', { once: true, language: 'es' })
+  const inSpanish = describeFailure(failure('key-malformed'), 'The athletes', { isFinal: true, language: 'es' })
   expect(spanish.stderr).toContain(inSpanish.next)
 })

@@ -4,7 +4,7 @@ import { type Failure, FailureCode, type FailureParameters } from '../../src/con
 import { Language } from '../../src/contract/station/settings.ts'
 import { type DescribeOptions, describeFailure } from '../../src/wording/describe.ts'
 
-const places: DescribeOptions[] = [{}, { once: true }, { onScreen: true }, { once: true, onScreen: true }]
+const places: DescribeOptions[] = [{}, { isFinal: true }, { onScreen: true }, { isFinal: true, onScreen: true }]
 
 /** Values that the sentences choose their texts by; every one is tried. */
 const problems: Partial<Record<FailureCode, readonly string[]>> = {
@@ -118,8 +118,8 @@ test('the text of an ended command never promises an automatic retry', () => {
   for (const code of [...service, ...files]) {
     for (const onScreen of [false, true]) {
       const failure = { code, parameters: { host: 'h', detail: 'd', status: 503, file: 'f' } }
-      expect(describeFailure(failure, 'X', { once: true, onScreen }).next).not.toMatch(/by itself|automatic/)
-      const spanish = describeFailure(failure, 'X', { once: true, onScreen, language: 'es' })
+      expect(describeFailure(failure, 'X', { isFinal: true, onScreen }).next).not.toMatch(/by itself|automatic/)
+      const spanish = describeFailure(failure, 'X', { isFinal: true, onScreen, language: 'es' })
       expect(spanish.next).not.toMatch(/automáticamente/)
     }
   }

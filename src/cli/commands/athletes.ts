@@ -43,13 +43,13 @@ export async function printAthletes({ sortedBy, filter, limit, ...options }: Lis
   const { service, signal } = connectToService(options)
   const query = { ...filters, ...(sortedBy !== undefined && { sorted_by: sortedBy }) }
   await showList(allAthletes(service, query, signal), columns, { json: options.json, limit })
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 export async function getAthlete(id: string, options: ConnectOptions): Promise<number> {
   const { service, signal } = connectToService(options)
   showFields(await service.getAthlete(id, signal), options)
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 interface BodyOptions extends ConnectOptions {
@@ -70,7 +70,7 @@ export async function createAthlete(fields: readonly string[], options: BodyOpti
   const body = NewAthlete.parse(input)
   const { service, signal } = connectToService(options)
   showFields(await service.createAthlete(body, signal), options)
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 export async function updateAthlete(id: string, fields: readonly string[], options: BodyOptions): Promise<number> {
@@ -90,7 +90,7 @@ export async function updateAthlete(id: string, fields: readonly string[], optio
   warnOfUnfilterable(input)
   const changes = AthleteUpdate.parse(input)
   showFields(await service.updateAthlete(id, changes, signal), options)
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 interface DeleteOptions extends ConnectOptions {
@@ -115,7 +115,7 @@ export async function deleteAthlete(id: string, options: DeleteOptions): Promise
   const waiting = await tellStation(resolve(options.dataDir), id)
   if (options.json) printJson({ deleted: id, clipsToTag: waiting })
   else printLine([deleted(athlete), ...(waiting > 0 ? [clipsNeedTags(waiting)] : [])].join(' '))
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 /** Tells the station of this computer, where there is one, to upload nothing under the deleted athlete. */

@@ -32,14 +32,14 @@ export async function listCaptures({ limit, ...options }: ListOptions): Promise<
   refuseIfAny(checkCaptureQuery(query))
   const { service, signal } = connectToService(options)
   await showList(allCaptures(service, CaptureQuery.parse(query), signal), columns, { json: options.json, limit })
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 export async function getCapture(id: string, options: ConnectOptions): Promise<number> {
   refuseIfAny(checkCaptureId(id))
   const { service, signal } = connectToService(options)
   showFields(await service.capture(id.trim(), signal), options)
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 const given = (query: Readonly<Record<string, string | undefined>>) =>

@@ -19,10 +19,10 @@ import { cliValues, cliWords } from '../print/words.ts'
 import { programLocations } from '../program-locations.ts'
 import { userAgent } from '../version.ts'
 import { requireStation } from '../with-station.ts'
-import type { DiagnosticsCommand } from './diagnostics-command.ts'
+import type { DiagnosticsOptions } from './diagnostics-command.ts'
 
 /** Runs `ondeck diagnostics`: writes one file for support. */
-export async function diagnostics({ out, config, json, ...command }: DiagnosticsCommand): Promise<number> {
+export async function diagnostics({ out, config, json, ...command }: DiagnosticsOptions): Promise<number> {
   const dataDir = resolve(command.dataDir)
   requireStation(dataDir)
   const path = resolve(out)
@@ -46,7 +46,7 @@ export async function diagnostics({ out, config, json, ...command }: Diagnostics
   })
   if (json) printJson({ path, sizeBytes })
   else printLine(`${path}\n${cliWords().diagnosticsHold}`)
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 /** Refuses an existing file, which may be a video. */

@@ -3,7 +3,7 @@ import { type Failure, type FailureCode, failure, plainParameter } from '../../c
 import type { CompleteSettings } from '../../contract/station/complete-settings.ts'
 import type { FolderSettings, Settings } from '../../contract/station/settings.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
-import type { FoundFile, Overlooked } from '../../core/ports.ts'
+import type { FoundFile, OverlookedFile } from '../../core/ports.ts'
 import { checkMovement } from '../../core/tagging/check-tags.ts'
 import { createNameRules } from '../../core/tagging/names/name-rules.ts'
 import { stationFolder } from '../../node/data-folders.ts'
@@ -23,7 +23,7 @@ import { exitCodes, printJson, printLine } from '../print/output.ts'
 import { cliWords, explain } from '../print/words.ts'
 import { type Finding, findPrograms } from '../program-findings.ts'
 import { userAgent } from '../version.ts'
-import { facilityOfConfig, facilityOfStation } from './facility/check-facility.ts'
+import { checkFacilityOfConfig, checkFacilityOfStation } from './facility/check-facility.ts'
 
 const marks = { good: '✓', advice: '–', bad: '✗' }
 
@@ -36,7 +36,7 @@ interface DoctorOptions {
 
 /** Runs `ondeck doctor`: checks everything that a station needs; each line is a success, or an instruction. */
 export async function doctor({ config, dataDir, json }: DoctorOptions): Promise<number> {
-  let worst: number = exitCodes.allArrived
+  let worst: number = exitCodes.success
   for await (const finding of findings(config, dataDir)) {
     if (finding.verdict === 'bad') worst = exitCodes.needsAttention
     if (json) printJson({ type: 'finding', ...finding })
@@ -54,9 +54,9 @@ function lineOf({ verdict, what, text }: Finding): string {
 async function* findings(config: string | undefined, dataDir: string | undefined): AsyncGenerator<Finding> {
   const { apiKey, facilityPassword } = takeEnvironmentSecrets(process.env)
   yield good('runtime', cliWords().runtime(process.versions.node, `${process.platform} ${process.arch}`))
-  yield* managedSettings()
-  yield rosterSearch()
-  yield await resultsEngine()
+  yield* checkManagedSettings()
+  yield checkRosterSearch()
+  yield await checkResultsEngine()
   const programs = await findPrograms()
   if (config === undefined) {
     yield* programs.findings([])
@@ -65,7 +65,7 @@ async function* findings(config: string | undefined, dataDir: string | undefined
       verdict: 'advice',
       text: cliWords().giveConfiguration,
     }
-    yield* facilityOfStation(dataDir)
+    yield* checkFacilityOfStation(dataDir)
     return
   }
   const settings = await readConfig(config)
@@ -75,15 +75,15 @@ async function* findings(config: string | undefined, dataDir: string | undefined
     yield* checkTags(folder, settings)
   }
   for (const problem of createNameRules(settings).problems) yield bad('rules', problem, '')
-  yield await service(settings.service, apiKey)
-  if (settings.facility.database !== null) yield await facilityOfConfig(settings.facility, facilityPassword)
-  else yield* facilityOfStation(dataDir)
+  yield await checkService(settings.service, apiKey)
+  if (settings.facility.database !== null) yield await checkFacilityOfConfig(settings.facility, facilityPassword)
+  else yield* checkFacilityOfStation(dataDir)
 }
 
 const good = (what: Finding['what'], text: string): Finding => ({ what, verdict: 'good', text })
 
 /** Reports the organization's settings on this computer, and what in them is not used. */
-function* managedSettings(): Generator<Finding> {
+function* checkManagedSettings(): Generator<Finding> {
   const managed = readManagedSettings()
   if (managed === null) return
   if (managed.isReadable) yield good('managed', cliWords().managedBy(managed.file))
@@ -91,10 +91,10 @@ function* managedSettings(): Generator<Finding> {
 }
 
 /**
- * Reports the index of roster searches: FTS5 where this build of SQLite has it, else a table of words. Both find the
- * same.
+ * Reports the index of roster searches: FTS5 where this build of SQLite has it, else a table of words. Both find the same
+ * athletes.
  */
-function rosterSearch(): Finding {
+function checkRosterSearch(): Finding {
   const db = new DatabaseSync(':memory:')
   try {
     return good('search', hasFts5(db) ? cliWords().searchByFts5 : cliWords().searchByTable)
@@ -103,8 +103,8 @@ function rosterSearch(): Finding {
   }
 }
 
-/** Reports whether DuckDB works, from the process that would use it. Everything except results works without. */
-const resultsEngine = (): Promise<Finding> =>
+/** Reports whether DuckDB works, from the process that would use it. Everything except results works without DuckDB. */
+const checkResultsEngine = (): Promise<Finding> =>
   duckDbVersion().then(
     (version) => good('results', cliWords().results.duckDb(version)),
     (error: unknown) => {
@@ -116,8 +116,8 @@ const resultsEngine = (): Promise<Finding> =>
 async function* scanFolder(folder: FolderSettings): AsyncGenerator<Finding> {
   const folders = withoutOwnData(createFolders(), ownDataOf(stationFolder))
   let clips = 0
-  const overlooked: Overlooked[] = []
-  const onOverlooked = (one: Overlooked) => void overlooked.push(one)
+  const overlookedFiles: OverlookedFile[] = []
+  const onOverlooked = (one: OverlookedFile) => void overlookedFiles.push(one)
   let unsupported = 0
   let firstUnsupported = ''
   const onUnsupported = ({ path }: FoundFile) => {
@@ -126,7 +126,8 @@ async function* scanFolder(folder: FolderSettings): AsyncGenerator<Finding> {
   }
   try {
     const { signal } = new AbortController()
-    for await (const batch of folders.scan({ ...folder, signal, onOverlooked, onUnsupported })) clips += batch.length
+    for await (const batch of folders.scan({ ...folder, signal, onOverlooked: onOverlooked, onUnsupported }))
+      clips += batch.length
   } catch (error) {
     yield bad('folder', toFailure(error), folder.path)
     return
@@ -136,7 +137,7 @@ async function* scanFolder(folder: FolderSettings): AsyncGenerator<Finding> {
     const text = `${failureText(failure('video-unsupported'), firstUnsupported)}${moreLikeThis(unsupported - 1)}`
     yield { what: 'folder', verdict: 'advice', text }
   }
-  const [first, ...others] = overlooked
+  const [first, ...others] = overlookedFiles
   if (!first) return
   const text = `${failureText(first.because, first.path)}${moreLikeThis(others.length)}`
   yield { what: 'folder', verdict: 'advice', text }
@@ -144,8 +145,8 @@ async function* scanFolder(folder: FolderSettings): AsyncGenerator<Finding> {
 
 const moreLikeThis = (others: number) => (others === 0 ? '' : cliWords().moreLikeThis(others))
 
-/** Tags that other sources may still supply; other problems stay. */
-const mayBeSupplied: readonly FailureCode[] = [
+/** Failures that another source of tags may still resolve; others need a change of the configuration. */
+const suppliableFailures: readonly FailureCode[] = [
   'activity-missing',
   'movement-missing',
   'movement-ambiguous',
@@ -157,13 +158,13 @@ function* checkTags({ path, tags, requireDimensions }: FolderSettings, { tagging
   if (activity === undefined && movement === undefined) return
   const required = requireDimensions || tagging.requireDimensions
   for (const problem of checkMovement({ activity, movement, dimensions, requireDimensions: required })) {
-    const verdict = mayBeSupplied.includes(problem.code) ? 'advice' : 'bad'
+    const verdict = suppliableFailures.includes(problem.code) ? 'advice' : 'bad'
     yield { what: 'tags', verdict, text: failureText(problem, path) }
   }
 }
 
 /** Reads one athlete, which shows that the service responds and accepts the key, and changes nothing. */
-async function service(settings: CompleteSettings['service'], apiKey: string | null): Promise<Finding> {
+async function checkService(settings: CompleteSettings['service'], apiKey: string | null): Promise<Finding> {
   const { baseUrl } = settings
   try {
     if (apiKey === null) throw new AppError('key-missing')
@@ -172,7 +173,7 @@ async function service(settings: CompleteSettings['service'], apiKey: string | n
     const report = await testConnection({ service: client, transport, baseUrl }, new AbortController().signal)
     const via = report.proxy === null ? '' : cliWords().through(report.proxy)
     if (report.because === null)
-      return good('service', `${cliWords().keyAccepted(baseUrl, via)}${clockText(report.serviceNowMs)}`)
+      return good('service', `${cliWords().keyAccepted(baseUrl, via)}${clockOffsetText(report.serviceNowMs)}`)
     const { hops, failedAt } = cliWords()
     const text = `${failedAt(hops[report.failedAt ?? 'service'], via)}${failureText(report.because, baseUrl)}`
     return { what: 'service', verdict: 'bad', text }
@@ -181,10 +182,10 @@ async function service(settings: CompleteSettings['service'], apiKey: string | n
   }
 }
 
-/** Smaller differences come from the header's whole seconds, or the network delay. */
+/** Smaller differences come from the HTTP date, which has whole seconds, or from the network delay. */
 const MIN_CLOCK_OFFSET_SECONDS = 5
 
-function clockText(serviceNowMs: number | null): string {
+function clockOffsetText(serviceNowMs: number | null): string {
   if (serviceNowMs === null) return ''
   const offSeconds = Math.round((Date.now() - serviceNowMs) / 1_000)
   if (Math.abs(offSeconds) < MIN_CLOCK_OFFSET_SECONDS) return ''
@@ -198,6 +199,6 @@ const bad = (what: Finding['what'], because: Failure, subject: string): Finding 
 })
 
 function failureText(because: Failure, subject: string): string {
-  const { message, next } = explain(because, subject, { once: true })
+  const { message, next } = explain(because, subject, { isFinal: true })
   return `${message} ${next}`
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { ExportOrder, ExportRow } from '../../contract/export-job.ts'
+import type { ExportRow, ExportSpec } from '../../contract/export-job.ts'
 import { type FailureCode, failure, plainParameter } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { StationClient } from '../../node/command-socket/client.ts'
@@ -18,13 +18,13 @@ interface Printing {
 }
 
 /** Requests an export from the station; a stopped station sends the request when it starts. */
-export function createExportInStation(dataDir: string, order: ExportOrder, { json }: Printing): Promise<number> {
+export function createExportInStation(dataDir: string, order: ExportSpec, { json }: Printing): Promise<number> {
   return withStation(dataDir, async (station, { isRunning }) => {
     const { id } = await station.exports.request(order)
     if (json) printJson({ jobId: id })
     else printLine(id)
     if (!isRunning) log(cliWords().exportWaits)
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }
 
@@ -47,7 +47,7 @@ export function exportStatusInStation(dataDir: string, id: string, printing: Pri
       },
       printing,
     )
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }
 
@@ -70,13 +70,13 @@ export function downloadExportFromStation(dataDir: string, id: string, options: 
     const made = await madeFile(station, row, options)
     if (isStandardOutput(options.output)) {
       await printFile(made.path)
-      return exitCodes.allArrived
+      return exitCodes.success
     }
     const file = resolve(options.output)
     await copyTo(made.path, file)
     if (options.json) printJson({ file, rows: made.rows })
     else printLine(cliWords().downloaded(made.rows, file))
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }
 

@@ -65,6 +65,6 @@ function changeExports(
     await change(station)
     const { items } = await station.exports.list({ offset: 0, limit: MAX_SHOWN, automatic })
     await showList(items.map(toJob), columns, { json, limit: MAX_SHOWN })
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }

@@ -37,7 +37,7 @@ export async function createExport(options: CreateOptions): Promise<number> {
   const jobId = await service.createExport(request, signal)
   if (options.json) printJson({ jobId })
   else printLine(jobId)
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 export async function exportStatus(jobId: string, options: Omit<TargetOptions, 'excel'>): Promise<number> {
@@ -45,7 +45,7 @@ export async function exportStatus(jobId: string, options: Omit<TargetOptions, '
   if (folder !== null) return exportStatusInStation(folder, jobId, options)
   const { service, signal } = connectToService(options)
   showFields(await service.exportJob(jobId, signal), options)
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 export interface DownloadOptions extends TargetOptions {
@@ -63,7 +63,7 @@ export async function downloadExportFile(jobId: string, options: DownloadOptions
   refuseUnlessDone(jobId, await finalState(jobId, connection, options.wait))
   if (isStandardOutput(options.output)) {
     await printRows(exportRows(service, { jobId, from: 0 }, signal), excel)
-    return exitCodes.allArrived
+    return exitCodes.success
   }
   const file = resolve(options.output)
   const download = await openExportFile(file, jobId, { neutralize: excel })
@@ -71,7 +71,7 @@ export async function downloadExportFile(jobId: string, options: DownloadOptions
   const rows = await download.write(exportRows(service, { jobId, from: download.from }, signal))
   if (options.json) printJson({ file, rows })
   else printLine(cliWords().downloaded(rows, file))
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 async function finalState(jobId: string, { service, signal }: ServiceConnection, wait: boolean): Promise<ExportJob> {

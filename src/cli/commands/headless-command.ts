@@ -4,7 +4,7 @@ import type { Finish } from '../finish.ts'
 import { parsePort } from '../input/parse-numbers.ts'
 import { cliHelp } from '../print/words.ts'
 
-export interface HeadlessCommand {
+export interface HeadlessOptions {
   readonly config?: string
   readonly provision?: string
   readonly dataDir: string
@@ -19,7 +19,7 @@ const DEFAULT_PORT = 4020
 
 /** Adds the command; the station and its screens are loaded only when it runs. */
 export function addHeadless(program: Command, finish: Finish, dataDir: string) {
-  const { commands, options, entering } = cliHelp()
+  const { commands, options, signInHelp } = cliHelp()
   program
     .command('headless')
     .description(commands.headless)
@@ -30,11 +30,11 @@ export function addHeadless(program: Command, finish: Finish, dataDir: string) {
     .option('--open', options.open, false)
     .option('--practice', options.practice, false)
     .option('--service', options.service, false)
-    .addHelpText('after', entering)
-    .action((command: HeadlessCommand) => finish(run(command)))
+    .addHelpText('after', signInHelp)
+    .action((command: HeadlessOptions) => finish(run(command)))
 }
 
-async function run(command: HeadlessCommand): Promise<number> {
+async function run(command: HeadlessOptions): Promise<number> {
   const { headless } = await import('./headless.ts')
   const { builtScreens } = await import('../../node/program-folder.ts')
   const { startHost } = await import('../start-host.ts')

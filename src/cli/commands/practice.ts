@@ -40,7 +40,7 @@ export async function practice(command: PracticeCommand): Promise<number> {
   else introduce(service, resolve(command.dataDir))
   await untilSignal()
   await service.close()
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 async function start(command: PracticeCommand): Promise<PracticeService> {

@@ -111,7 +111,7 @@ async function finishImport(
       write()
     } catch (unwritten) {
       // The original failure is the one to report.
-      const { message } = explain(toFailure(unwritten), '', { once: true })
+      const { message } = explain(toFailure(unwritten), '', { isFinal: true })
       log(message)
     }
     log(cliWords().importStopped)
@@ -173,13 +173,13 @@ export async function exportAthletes({ output, ...options }: ExportFileOptions):
   for await (const athlete of allAthletes(service, {}, signal)) athletes.push(toRecord(athlete))
   if (output === '-') {
     await print(rosterToText(athletes, ','))
-    return exitCodes.allArrived
+    return exitCodes.success
   }
   const file = resolve(output)
   writeResultFile(file, await contentFor(file, athletes))
   if (options.json) printJson({ file, athletes: athletes.length })
   else printLine(cliWords().rosterWritten(athletes.length, file))
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 /** Chooses the file type by its extension. */

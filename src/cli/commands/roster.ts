@@ -43,7 +43,7 @@ export async function printAthleteMatches(
   store.close()
   await showList(found, columns, { json, limit: Number.POSITIVE_INFINITY })
   if (syncedMs === null) log(cliWords().incompleteCopy)
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 export async function syncAthletes({ dataDir, ...options }: ConnectOptions & { dataDir: string }): Promise<number> {
@@ -55,12 +55,12 @@ export async function syncAthletes({ dataDir, ...options }: ConnectOptions & { d
     const athletes = store.count()
     if (options.json) {
       printJson({ athletes, added, changed, removed: removed.map(({ id }) => id) })
-      return exitCodes.allArrived
+      return exitCodes.success
     }
     const { synced, removedAthlete } = cliWords()
     printLine(synced(athletes, added, changed, removed.length))
     for (const athlete of removed) printLine(`  ${removedAthlete(`${displayName(athlete)} (${athlete.id})`)}`)
-    return exitCodes.allArrived
+    return exitCodes.success
   } finally {
     db.close()
   }

@@ -42,7 +42,7 @@ export async function tryRules(given: string, { config, json }: Options): Promis
     if (!(await print(json ? lineOf(tried, file.path, news) : textOf(tried, name, news)))) break
   }
   if (files === 0 && !json) printLine(cliWords().noVideos)
-  return misfits === 0 ? exitCodes.allArrived : exitCodes.needsAttention
+  return misfits === 0 ? exitCodes.success : exitCodes.needsAttention
 }
 
 /** Finds the configuration's folder that is, or contains, the given path, and the path as the station would see it. */
@@ -76,7 +76,7 @@ async function* filesIn(path: string, { recursive }: FolderSettings): AsyncGener
     path,
     recursive,
     signal: new AbortController().signal,
-    onOverlooked: (overlooked) => printFailure(overlooked.because, overlooked.path, { once: true }),
+    onOverlooked: (overlooked) => printFailure(overlooked.because, overlooked.path, { isFinal: true }),
   })
   for await (const batch of scan) yield* batch.sort((a, b) => (a.path < b.path ? -1 : 1))
 }

@@ -101,7 +101,7 @@ export async function run(options: RunOptions): Promise<number> {
 /** The organization's settings override the file. */
 function withManaged(config: unknown): unknown {
   const managed = readManagedSettings()
-  for (const problem of managed?.problems ?? []) printFailure(problem, 'OnDeck', { once: true })
+  for (const problem of managed?.problems ?? []) printFailure(problem, 'OnDeck', { isFinal: true })
   if (managed === null || typeof config !== 'object' || config === null) return config
   return mergeSettings({ ...config }, managed.settings)
 }
@@ -152,7 +152,7 @@ async function untilStopped(station: Station): Promise<Ended> {
     if (refused) return refused
   }
   // Stopping is the normal end; the next start continues with the queue.
-  return { code: exitCodes.allArrived }
+  return { code: exitCodes.success }
 }
 
 function refusal(station: Station): Ended {
@@ -166,7 +166,9 @@ function stoppedByRefusal(station: Station, until: UntilState): Ended {
   if (!station.isStoppedByRefusal()) return null
   const { queued } = station.counts()
   if (queued === 0 || unsettled(station, until) > queued) return null
-  printFailure(station.access().capturesRefused?.because ?? failure('captures-not-enabled'), 'OnDeck', { once: true })
+  printFailure(station.access().capturesRefused?.because ?? failure('captures-not-enabled'), 'OnDeck', {
+    isFinal: true,
+  })
   return { code: exitCodes.service }
 }
 
@@ -193,5 +195,5 @@ function conclude(station: Station, reporter: Reporter, { ended, until, changed,
   station.close()
   reporter.end(counts, { ...unsupported, leftOut })
   if (ended) return ended.code
-  return attention || countUnsettled(counts, until) + away > 0 ? exitCodes.needsAttention : exitCodes.allArrived
+  return attention || countUnsettled(counts, until) + away > 0 ? exitCodes.needsAttention : exitCodes.success
 }

@@ -65,7 +65,7 @@ function waitingNotices(host: string, { json }: ConnectOptions) {
   }
   return {
     onSlow: () => logOnce(cliWords().waitingFor(host)),
-    onRetry: (because: Failure) => logOnce(cliWords().retrying(explain(because, host, { once: true }).message)),
+    onRetry: (because: Failure) => logOnce(cliWords().retrying(explain(because, host, { isFinal: true }).message)),
   }
 }
 

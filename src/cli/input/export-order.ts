@@ -1,4 +1,9 @@
-import { type ExportFormat, type ExportOrder, ExportRequest, plainExportFiles } from '../../contract/export-job.ts'
+import {
+  defaultExportFileOptions,
+  type ExportFormat,
+  ExportRequest,
+  type ExportSpec,
+} from '../../contract/export-job.ts'
 import { type Failure, failure, plainParameter } from '../../contract/failure.ts'
 import { checkExport } from '../../core/exports/export-rules.ts'
 import { NewExport } from '../../service-api/exports.ts'
@@ -38,7 +43,7 @@ export function readExport(options: ExportOptions): NewExport {
 }
 
 /** Makes the station's order. Throws InvalidInput. */
-export function readOrder(options: ExportOptions & { readonly excel: boolean }): ExportOrder {
+export function readOrder(options: ExportOptions & { readonly excel: boolean }): ExportSpec {
   const body = readExport(options)
   const request = {
     activity: body.activity,
@@ -55,8 +60,8 @@ export function readOrder(options: ExportOptions & { readonly excel: boolean }):
     const issues = describeIssues(read.error.issues, ExportRequest, request)
     throw new InvalidInput(issues.map((issue) => failure('config-invalid', { ...issue })))
   }
-  const { excel, format = plainExportFiles.format } = options
-  return { request: read.data, files: { ...plainExportFiles, format, neutralizeFormulas: excel } }
+  const { excel, format = defaultExportFileOptions.format } = options
+  return { request: read.data, files: { ...defaultExportFileOptions, format, neutralizeFormulas: excel } }
 }
 
 /** Rewrites a failure with the option's name, and the time as typed. */

@@ -8,7 +8,7 @@ import { InvalidInput } from '../input/invalid-input.ts'
 import { cliValues, cliWords, explain } from './words.ts'
 
 /** Exit codes of the command line (see `ondeck run --help`). */
-export const exitCodes = { allArrived: 0, needsAttention: 1, configuration: 2, service: 3 } as const
+export const exitCodes = { success: 0, needsAttention: 1, configuration: 2, service: 3 } as const
 
 /**
  * State of standard output. After an error a station keeps running without printing; a reader that stopped (`| head`)
@@ -29,7 +29,7 @@ process.stderr.on('error', () => {})
 
 /** Turns success into failure where the output could not be written. */
 export const exitCodeWithOutput = (exitCode: number) =>
-  outputIsBroken && exitCode === exitCodes.allArrived ? exitCodes.needsAttention : exitCode
+  outputIsBroken && exitCode === exitCodes.success ? exitCodes.needsAttention : exitCode
 
 const reasonOf = ({ code, message }: NodeJS.ErrnoException) =>
   code === 'ENOSPC' ? cliValues().noSpace : (code ?? message)
@@ -65,7 +65,7 @@ export function failureJson(failure: Failure, subject: string) {
   return { code: failure.code, ...describeFailure(failure, subject) }
 }
 
-export const printFailure = (failure: Failure, subject: string, options = { once: false }) =>
+export const printFailure = (failure: Failure, subject: string, options = { isFinal: false }) =>
   printText(failure, explain(failure, subject, options))
 
 const printText = ({ code }: Failure, { message, next }: FailureText) =>
@@ -75,7 +75,7 @@ const printText = ({ code }: Failure, { message, next }: FailureText) =>
 export function printError(error: unknown, subject: string): number {
   const isInput = error instanceof InvalidInput
   const failures = isInput ? error.failures : [toFailure(error)]
-  for (const each of failures) printText(each, explain(each, isInput ? '' : subject, { once: true }))
+  for (const each of failures) printText(each, explain(each, isInput ? '' : subject, { isFinal: true }))
   const [first] = failures
   return isInput || first === undefined ? exitCodes.configuration : exitCodeOf(first.code)
 }

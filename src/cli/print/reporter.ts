@@ -99,7 +99,7 @@ function printSummary(counts: Partial<Record<ClipKind, number>>, { count, paths,
   printLine(stateSummary(counts, leftOut))
   if (count === 0) return
   const listed = paths.slice(0, MAX_LISTED)
-  const texts = listed.map((path) => explain(failure('video-unsupported'), basename(path), { once: true }))
+  const texts = listed.map((path) => explain(failure('video-unsupported'), basename(path), { isFinal: true }))
   for (const { message } of texts) printLine(message)
   if (count > listed.length) printLine(`… +${count - listed.length}`)
   const [first] = texts

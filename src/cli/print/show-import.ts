@@ -17,7 +17,7 @@ const problemsOf = ({ action, because }: ImportRow): readonly RowProblem[] => {
 
 /** Formats the problems of a row. */
 export const importProblems = (row: ImportRow) =>
-  problemsOf(row).map(({ because }) => explain(because, row.name, { once: true }))
+  problemsOf(row).map(({ because }) => explain(because, row.name, { isFinal: true }))
 
 /** Prints every row as JSON for programs; for people the rows with problems, and the counts. */
 export function showImport(rows: readonly ImportRow[], { json, dryRun, result }: ShowOptions): number {
@@ -42,7 +42,7 @@ export function showImport(rows: readonly ImportRow[], { json, dryRun, result }:
     printLine((dryRun ? importPlanned : importSummary)(created, updated, unchanged + skipped, failed))
     if (result !== null) printLine(resultWritten(result))
   }
-  return counts.failed + counts.waiting === 0 ? exitCodes.allArrived : exitCodes.needsAttention
+  return counts.failed + counts.waiting === 0 ? exitCodes.success : exitCodes.needsAttention
 }
 
 const rowJson = (row: ImportRow, outcome: RowOutcome) => ({

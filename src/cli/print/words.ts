@@ -16,9 +16,9 @@ const language = (): Language => languageOf('system', [process.env['ONDECK_LANGU
 /** Dates and the clock follow the region of this computer. */
 const wording = (): Wording => wordingFor(language(), { locale: new Intl.DateTimeFormat().resolvedOptions().locale })
 
-/** Formats the message and the next step for a failure of `subject`. `once`: the failure ends the command. */
-export const explain = (because: Failure, subject: string, { once } = { once: false }): FailureText =>
-  describeFailure(because, subject, { once, language: language() })
+/** Formats the message and the next step for a failure of `subject`. `isFinal`: the failure ends the command. */
+export const explain = (because: Failure, subject: string, { isFinal } = { isFinal: false }): FailureText =>
+  describeFailure(because, subject, { isFinal, language: language() })
 
 /** Formats for sizes, durations, rates and times, as on the screens. */
 export const format = (): Wording['format'] => wording().format

@@ -2,7 +2,7 @@ import type { Failure, FailureCode } from '../../contract/failure.ts'
 import type { ExistingAnswer, FolderSettings } from '../../contract/station/settings.ts'
 import { RESCAN_INTERVAL_SECONDS, type WatcherChoice } from '../../contract/station/station-status.ts'
 import { toFailure } from '../app-error.ts'
-import type { ClipStore, Clock, Folders, FolderWatchState, Overlooked } from '../ports.ts'
+import type { ClipStore, Clock, Folders, FolderWatchState, OverlookedFile } from '../ports.ts'
 import { type ChosenWatch, createChosenWatch } from './chosen-watch.ts'
 import type { ExistingClipsEvent } from './existing-clips.ts'
 import type { Intake } from './intake.ts'
@@ -20,7 +20,7 @@ const MIN_HINTED_SCAN_DELAY_MS = 500
 
 export type FolderEvent =
   | { kind: 'folder'; path: string; state: FolderWatchState }
-  | { kind: 'overlooked'; overlooked: Overlooked }
+  | { kind: 'overlooked'; overlooked: OverlookedFile }
   | UnsupportedEvent
   | ExistingClipsEvent
 
@@ -49,7 +49,7 @@ interface MonitoredFolder extends ScannedFolder {
   /** The state as last emitted, serialized. */
   announced: string
   /** By path, as the last whole scan saw them. */
-  overlooked: ReadonlyMap<string, Overlooked>
+  overlooked: ReadonlyMap<string, OverlookedFile>
 }
 
 const newFolder = (addedAtMs: number, isKnown: boolean): MonitoredFolder => ({
@@ -185,7 +185,7 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
 }
 
 /** Files that were not overlooked before, or with another failure: each one is reported once. */
-const newlyOverlooked = (before: MonitoredFolder['overlooked'], now: MonitoredFolder['overlooked']): Overlooked[] =>
+const newlyOverlooked = (before: MonitoredFolder['overlooked'], now: MonitoredFolder['overlooked']): OverlookedFile[] =>
   [...now.values()].filter(({ path, because }) => before.get(path)?.because.code !== because.code)
 
 function unavailableFolders(all: ReadonlyMap<string, MonitoredFolder>): { path: string; because: Failure }[] {
@@ -198,7 +198,7 @@ function unavailableFolders(all: ReadonlyMap<string, MonitoredFolder>): { path: 
  * Overlooked files that need a person. An empty file counts only in a run over the present files (`once`): it may still be
  * written.
  */
-function overlookedFiles(all: ReadonlyMap<string, MonitoredFolder>, once: boolean): Overlooked[] {
+function overlookedFiles(all: ReadonlyMap<string, MonitoredFolder>, once: boolean): OverlookedFile[] {
   return [...all.values()].flatMap((monitored) =>
     [...monitored.overlooked.values()].filter(({ because }) => once || because.code !== 'file-empty'),
   )

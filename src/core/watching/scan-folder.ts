@@ -1,5 +1,5 @@
 import type { FolderSettings } from '../../contract/station/settings.ts'
-import type { ClipStore, Clock, Folders, FoundFile, Overlooked } from '../ports.ts'
+import type { ClipStore, Clock, Folders, FoundFile, OverlookedFile } from '../ports.ts'
 import { createYielder } from '../runtime/yielder.ts'
 import type { ChosenWatch } from './chosen-watch.ts'
 import { type ExistingCheck, existingCheckOf } from './existing-clips.ts'
@@ -24,7 +24,7 @@ interface ScanResult {
   /** Videos in the folder, unsupported ones included. */
   readonly files: number
   /** Files that the scan could not take in, by path. */
-  readonly overlooked: ReadonlyMap<string, Overlooked>
+  readonly overlooked: ReadonlyMap<string, OverlookedFile>
   /** True when this scan found clips that wait for an answer. */
   readonly asks: boolean
 }
@@ -56,7 +56,7 @@ export function createFolderScanner({ store, intake, folders, clock, once, unsup
     const mayIgnore = !scanned.isKnown && folder.existing === 'ignore'
     const check = existingCheckOf(store, folder, scanned)
     const isOld = (file: FoundFile) => mayIgnore && !cameSince(scanned.addedAtMs, file)
-    const overlooked = new Map<string, Overlooked>()
+    const overlooked = new Map<string, OverlookedFile>()
     const unsupportedFiles = unsupported.collect(folder.path)
     const old: FoundFile[] = []
     let unsupportedCount = 0

@@ -3,13 +3,13 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FoundFile, Overlooked } from '../../../src/core/ports.ts'
+import type { FoundFile, OverlookedFile } from '../../../src/core/ports.ts'
 import { createFolders } from '../../../src/node/watching/folders.ts'
 import { walkClips } from '../../../src/node/watching/walk.ts'
 
 let root: string
-let overlooked: Overlooked[]
-const onOverlooked = (one: Overlooked) => void overlooked.push(one)
+let overlooked: OverlookedFile[]
+const onOverlooked = (one: OverlookedFile) => void overlooked.push(one)
 const folders = createFolders()
 
 beforeEach(async () => {

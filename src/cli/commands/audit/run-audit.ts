@@ -48,7 +48,7 @@ export async function audit(options: Options): Promise<number> {
       if (options.output !== undefined) await writeCsv(station, resolve(options.output))
       await show(station, last, options)
       const isFine = last.answer === 'yes' || (last.answer === 'empty' && last.scope.kind === 'period')
-      return isFine ? exitCodes.allArrived : exitCodes.needsAttention
+      return isFine ? exitCodes.success : exitCodes.needsAttention
     },
     forStopped,
   )

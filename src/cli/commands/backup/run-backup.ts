@@ -23,13 +23,13 @@ export const backup = (to: string | undefined, { dataDir, json }: BackupOptions)
     const { path, sizeBytes, atMs } = file
     if (json) {
       printJson({ path, sizeBytes, madeAt: new Date(atMs).toISOString(), counts })
-      return exitCodes.allArrived
+      return exitCodes.success
     }
     const words = cliWords().backup
     printLine(words.made(path, format().size(sizeBytes)))
     printLine(words.holds(counts.clips, counts.athletes, counts.libraryFiles))
     printLine(words.keepElsewhere)
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 
 async function waitUntilEnded(station: StationClient, id: string, json: boolean) {

@@ -11,7 +11,7 @@ export async function restore(file: string, { dataDir, json }: BackupOptions): P
   const library = { files: counts.libraryFiles, sizeBytes: counts.libraryBytes, folder: libraryFolder }
   if (json) {
     printJson({ dataDir: folder, madeAt, madeBy: appVersion, counts, library })
-    return exitCodes.allArrived
+    return exitCodes.success
   }
   const words = cliWords().backup
   printLine(words.restored(counts.clips, format().dateTime(Date.parse(madeAt)), folder))
@@ -19,5 +19,5 @@ export async function restore(file: string, { dataDir, json }: BackupOptions): P
   const next = [words.enterKey(folder), words.checkFolders(folder)]
   if (library.files > 0) next.push(words.copyLibrary(library.files, format().size(library.sizeBytes), library.folder))
   for (const [index, line] of next.entries()) printLine(`${index + 1}. ${line}`)
-  return exitCodes.allArrived
+  return exitCodes.success
 }

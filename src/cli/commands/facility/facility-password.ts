@@ -38,5 +38,5 @@ const passwordAfter = (
       printLine(passwordStates[state.kind])
       if ('because' in state) printLine(`  ${explain(state.because, subject).message}`)
     }
-    return exitCodes.allArrived
+    return exitCodes.success
   })

@@ -17,7 +17,7 @@ export const facilityStatus = ({ dataDir, json }: DeckOptions): Promise<number> 
     if (access.link.kind === 'away') return exitCodes.service
     const isWell =
       access.link.kind === 'connected' && view.facts?.stations.every(({ health }) => !needsAttention(health))
-    return isWell ? exitCodes.allArrived : exitCodes.needsAttention
+    return isWell ? exitCodes.success : exitCodes.needsAttention
   })
 
 const needsAttention = ({ kind }: StationHealth) =>

@@ -24,5 +24,5 @@ export const goAlone = ({ dataDir, json, off, yes }: AloneOptions): Promise<numb
     await station.facility.alone({ alone: !off })
     if (json) printJson({ alone: !off, waitingClips, link: link.kind })
     else printLine(off ? words.notAlone : words.alone)
-    return exitCodes.allArrived
+    return exitCodes.success
   })

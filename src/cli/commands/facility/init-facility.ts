@@ -31,7 +31,7 @@ export async function initFacility(options: InitOptions): Promise<number> {
     if (prepared === null) return CANCELED
     if (options.json) printJson(prepared)
     else for (const line of linesOf(prepared, database)) printLine(line)
-    return exitCodes.allArrived
+    return exitCodes.success
   } finally {
     passwords.close()
   }

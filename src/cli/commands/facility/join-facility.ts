@@ -21,7 +21,7 @@ export async function connectToFacility(database: string, options: JoinOptions):
     const reached = reachedBy(options)
     const test = await station.facility.test({ database, password, ...reached })
     const failed = exitCodeOfTest(test)
-    if (failed !== exitCodes.allArrived) {
+    if (failed !== exitCodes.success) {
       printHops(test, options.json)
       if (!options.json) printLine(words.notSaved)
       return failed
@@ -38,7 +38,7 @@ export async function connectToFacility(database: string, options: JoinOptions):
       }
       printLine(words.shareFolders)
     }
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }
 
@@ -49,5 +49,5 @@ export const leaveFacility = ({ dataDir, json }: DeckOptions): Promise<number> =
     await station.settings.change({ facility: { database: null } })
     if (json) printJson({ database: null })
     else printLine(cliWords().facility.left)
-    return exitCodes.allArrived
+    return exitCodes.success
   })

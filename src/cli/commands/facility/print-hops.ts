@@ -14,7 +14,7 @@ export function printHops(test: FacilityTest, json: boolean): number {
 /** Exit code of the failed hop; 0 where all passed. */
 export function exitCodeOfTest({ hops }: FacilityTest): number {
   const because = hops.find(({ outcome }) => outcome === 'failed')?.because
-  return because ? exitCodeOf(because.code) : exitCodes.allArrived
+  return because ? exitCodeOf(because.code) : exitCodes.success
 }
 
 const hopsJson = ({ hops, offsetMs, serverVersion }: FacilityTest) => ({
@@ -39,7 +39,7 @@ function linesOf({ hop, outcome, because }: FacilityHop, offsetMs: number | null
     case 'skipped':
       return [line(skipped)]
     case 'failed': {
-      const { message, next } = because ? explain(because, '', { once: true }) : { message: '', next: '' }
+      const { message, next } = because ? explain(because, '', { isFinal: true }) : { message: '', next: '' }
       return [line(message), `  ${next}`]
     }
   }

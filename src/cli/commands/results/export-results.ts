@@ -33,7 +33,7 @@ export function exportResults(options: ExportOptions): Promise<number> {
     if (options.output !== undefined) await copyTo(made.path, file)
     if (options.json) printJson({ file, rows: made.rows })
     else printLine(cliWords().results.written(made.rows, file))
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }
 

@@ -11,7 +11,7 @@ interface Options {
   readonly json: boolean
 }
 
-/** Builds waiting exports, retries failed ones, and prints the library's state. */
+/** Adds waiting exports to the library, retries failed ones, and prints the library's state. */
 export const buildResults = ({ dataDir, json }: Options): Promise<number> =>
   withStation(resolve(dataDir), async (station) => {
     await station.results.build()
@@ -22,7 +22,7 @@ export const buildResults = ({ dataDir, json }: Options): Promise<number> =>
       printLine(words.facts(sessions, files, folder))
       if (waiting > 0) printLine(words.waiting(waiting))
     }
-    return waiting > 0 ? exitCodes.needsAttention : exitCodes.allArrived
+    return waiting > 0 ? exitCodes.needsAttention : exitCodes.success
   })
 
 export const compactResults = ({ dataDir, json }: Options): Promise<number> =>
@@ -30,22 +30,22 @@ export const compactResults = ({ dataDir, json }: Options): Promise<number> =>
     const compacted = await station.results.compact()
     if (json) printJson(compacted)
     else printLine(cliWords().results.compacted(compacted.filesBefore, compacted.filesAfter))
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 
-/** Verifies the library's files. Exits with 1 where a file was changed; foreign files are only reported. */
+/** Verifies the library's files. Exits with 1 if a file was changed; files that OnDeck did not write are only reported. */
 export const verifyResults = ({ dataDir, json }: Options): Promise<number> =>
   withStation(resolve(dataDir), async (station) => {
     const { files, sessions, findings } = await station.results.verify()
-    const isWhole = findings.every(({ kind }) => kind === 'foreign')
+    const isIntact = findings.every(({ kind }) => kind === 'foreign')
     if (json) {
       for (const finding of findings) printJson({ type: 'finding', ...finding })
       printJson({ type: 'summary', files, sessions, findings: findings.length })
-    } else showFindings(findings, cliWords().results.verified(files, sessions), isWhole)
-    return isWhole ? exitCodes.allArrived : exitCodes.needsAttention
+    } else showFindings(findings, cliWords().results.verified(files, sessions), isIntact)
+    return isIntact ? exitCodes.success : exitCodes.needsAttention
   })
 
-function showFindings(findings: readonly LibraryFinding[], verified: string, isWhole: boolean) {
+function showFindings(findings: readonly LibraryFinding[], verified: string, isIntact: boolean) {
   const words = cliWords().results
   if (findings.length > 0) {
     printTable(
@@ -53,5 +53,5 @@ function showFindings(findings: readonly LibraryFinding[], verified: string, isW
       findings.map(({ kind, path }) => [words.findings[kind], plainText(path)]),
     )
   }
-  printLine(isWhole ? `${verified} ${words.allWell}` : verified)
+  printLine(isIntact ? `${verified} ${words.allWell}` : verified)
 }

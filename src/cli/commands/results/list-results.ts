@@ -12,6 +12,7 @@ interface ListOptions {
   readonly activity?: string
   readonly movement?: string
   readonly athlete: readonly string[]
+  /** Includes sessions that are not approved. */
   readonly all: boolean
   readonly limit: number
 }
@@ -21,12 +22,13 @@ const PAGE_ROWS = 200
 /** Lists the sessions of the library, the newest first. */
 export function listResults(options: ListOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
-    const found = { notApproved: 0, isSynthetic: false }
-    await showList(sessionsOf(station, filterOf(options), found), columns(), options)
+    // Filled while the sessions are listed.
+    const totals = { notApproved: 0, isSynthetic: false }
+    await showList(sessionsOf(station, filterOf(options), totals), columns(), options)
     const { notApproved, synthetic } = cliWords().results
-    if (found.notApproved > 0) log(notApproved(found.notApproved))
-    if (found.isSynthetic) log(synthetic)
-    return exitCodes.allArrived
+    if (totals.notApproved > 0) log(notApproved(totals.notApproved))
+    if (totals.isSynthetic) log(synthetic)
+    return exitCodes.success
   })
 }
 
@@ -42,8 +44,8 @@ const filterOf = ({ activity, movement, athlete, all }: ListOptions): SessionFil
 async function* sessionsOf(
   station: StationClient,
   filter: SessionFilter,
-  found: { notApproved: number; isSynthetic: boolean },
-): AsyncGenerator<Shown> {
+  totals: { notApproved: number; isSynthetic: boolean },
+): AsyncGenerator<SessionOutput> {
   for (let offset = 0; ; offset += PAGE_ROWS) {
     const { items, total, notApproved } = await station.results.sessions({
       offset,
@@ -51,17 +53,17 @@ async function* sessionsOf(
       filter,
       order: 'newest',
     })
-    found.notApproved = notApproved
+    totals.notApproved = notApproved
     for (const item of items) {
-      found.isSynthetic ||= item.isSynthetic
-      yield shownOf(item)
+      totals.isSynthetic ||= item.isSynthetic
+      yield toOutput(item)
     }
     if (items.length === 0 || offset + PAGE_ROWS >= total) return
   }
 }
 
-/** Converts a session for the command line. */
-const shownOf = ({ headlines, capturedAtMs, exportedAtMs, ...session }: ResultSession) => ({
+/** Converts a session to the JSON of `--json`, whose keys scripts read. */
+const toOutput = ({ headlines, capturedAtMs, exportedAtMs, ...session }: ResultSession) => ({
   sessionId: session.id,
   athleteId: session.athleteId,
   athleteName: session.athleteName,
@@ -74,17 +76,17 @@ const shownOf = ({ headlines, capturedAtMs, exportedAtMs, ...session }: ResultSe
   framesPerSecond: session.framesPerSecond,
   frames: session.frames,
   synthetic: session.isSynthetic,
-  headlines: Object.fromEntries(headlines.map(({ metric, value }) => [metric.name, plainOf(value)])),
+  headlines: Object.fromEntries(headlines.map(({ metric, value }) => [metric.name, valueOrNull(value)])),
 })
 
-type Shown = ReturnType<typeof shownOf>
+type SessionOutput = ReturnType<typeof toOutput>
 
 const isoOf = (atMs: number | null) => (atMs === null ? null : new Date(atMs).toISOString())
 
 /** Null where there is no value, or none could be calculated. */
-const plainOf = (value: MetricValue) => ('value' in value ? value.value : null)
+const valueOrNull = (value: MetricValue) => ('value' in value ? value.value : null)
 
-const columns = (): ListColumn<Shown>[] => [
+const columns = (): ListColumn<SessionOutput>[] => [
   { title: 'sessionId', of: ({ sessionId }) => sessionId },
   { title: 'athlete', of: ({ athleteName, athleteId }) => athleteName ?? athleteId ?? '' },
   { title: 'activity', of: ({ activity }) => activity },

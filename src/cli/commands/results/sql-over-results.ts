@@ -38,7 +38,7 @@ export async function sqlOverResults(query: string, options: SqlOptions): Promis
   await using answer = await runSql({ library, dataDir, sql, limit: options.limit, form: forms[format] })
   await show(answer, format, options)
   if (answer.rows === options.limit) log(cliWords().results.firstRows(answer.rows))
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 /** Chooses the format: as requested, or by the file's extension; else JSON for programs and a table for people. */

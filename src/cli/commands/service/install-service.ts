@@ -27,7 +27,7 @@ import type { InstallOptions, UninstallOptions } from './service-command.ts'
 const CANCELED = 130
 
 /** Access to this computer; tests replace it. */
-export interface ServiceParts {
+export interface ServiceDependencies {
   readonly host: ServiceHost
   readonly caller: CurrentUser
   /** Runtime and script of this command line. */
@@ -37,7 +37,7 @@ export interface ServiceParts {
   readonly clock?: Clock
 }
 
-const partsHere = (): ServiceParts => ({
+const partsHere = (): ServiceDependencies => ({
   host: localServiceHost,
   caller: currentUser(),
   program: [process.execPath, realpathSync(process.argv[1] ?? '')],
@@ -89,7 +89,7 @@ function conclude(
 ) {
   if (json) printJson({ manager: kind, installed, file })
   else printLine(text)
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 /** Returns the user of the station: by default the one who called sudo. */
@@ -107,7 +107,7 @@ function showSteps(steps: readonly ServiceStep[], json: boolean): number {
     if (json) printJson(step)
     else printLine(textOf(step))
   }
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 function textOf(step: ServiceStep): string {

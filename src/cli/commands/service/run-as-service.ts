@@ -9,7 +9,7 @@ import { exitCodes, log, printError } from '../../print/output.ts'
 import { cliWords, explain } from '../../print/words.ts'
 import { endsWithin } from '../../signals.ts'
 
-interface Parts {
+interface Options {
   readonly dataDir: string
   readonly stopped: Promise<void>
   /** Starts the station and its screens. Throws InvalidInput or AppError. */
@@ -18,32 +18,36 @@ interface Parts {
 
 /** Exit code after which the service manager restarts the station with a delay: a missing folder may appear. */
 const RETRY_EXIT_CODE = 75
-const mayPass: ReadonlySet<FailureCode> = new Set(['data-folder-in-use', 'data-folder-unusable', 'port-in-use'])
+const transientFailures: ReadonlySet<FailureCode> = new Set([
+  'data-folder-in-use',
+  'data-folder-unusable',
+  'port-in-use',
+])
 
 const POLL_INTERVAL_MS = 2_000
 /** Groups status changes, which are frequent during uploads. */
 const KEY_CHECK_DELAY_MS = 1_000
 
 /** Runs the station under the system's service manager. Prints no sign-in address: others may read the journal. */
-export async function runAsService({ dataDir, stopped, open }: Parts): Promise<number> {
-  const { runs, signInHint, notNotified } = cliWords().service
+export async function runAsService({ dataDir, stopped, open }: Options): Promise<number> {
+  const { runningText, signInHint, notNotified } = cliWords().service
   const notifier = createNotifier(process.env, ({ message }) => log(notNotified(message)))
   try {
-    if (!(await untilFree(resolve(dataDir), { stopped, notifier }))) return exitCodes.allArrived
+    if (!(await untilFree(resolve(dataDir), { stopped, notifier }))) return exitCodes.success
     const station = await open()
-    notifier.ready(runs)
-    log(`${runs} ${signInHint}`)
-    const stopTelling = followKey(station.api, (key) => reportKeyState(key, notifier))
+    notifier.ready(runningText)
+    log(`${runningText} ${signInHint}`)
+    const unsubscribe = watchKeyState(station.api, (key) => reportKeyState(key, notifier))
     await stopped
     notifier.stopping()
-    stopTelling()
+    unsubscribe()
     await station.close()
-    return exitCodes.allArrived
+    return exitCodes.success
   } catch (error) {
     const exitCode = printError(error, 'OnDeck')
     if (!(error instanceof AppError)) return exitCode
-    if (mayPass.has(error.code)) return RETRY_EXIT_CODE
-    // Missing screens don't appear while the service retries.
+    if (transientFailures.has(error.code)) return RETRY_EXIT_CODE
+    // A retry can't help: missing screens have to be built first.
     return error.code === 'screens-missing' ? exitCodes.configuration : exitCode
   } finally {
     notifier.close()
@@ -51,15 +55,15 @@ export async function runAsService({ dataDir, stopped, open }: Parts): Promise<n
 }
 
 /** Waits until a window or a command releases the data folder; false when stopped before. */
-async function untilFree(dataDir: string, { stopped, notifier }: Pick<Parts, 'stopped'> & { notifier: Notifier }) {
+async function untilFree(dataDir: string, { stopped, notifier }: Pick<Options, 'stopped'> & { notifier: Notifier }) {
   let isReported = false
   for (;;) {
     if (isFree(dataDir)) return true
     if (!isReported) {
-      const waits = cliWords().service.waitsForFolder(dataDir)
-      log(waits)
-      // Reports readiness while waiting, because waiting is no failed start.
-      notifier.ready(waits)
+      const waitingText = cliWords().service.waitsForFolder(dataDir)
+      log(waitingText)
+      // Reports readiness while waiting, or the service manager would count a failed start.
+      notifier.ready(waitingText)
     }
     isReported = true
     if (await endsWithin(stopped, POLL_INTERVAL_MS)) return false
@@ -68,6 +72,7 @@ async function untilFree(dataDir: string, { stopped, notifier }: Pick<Parts, 'st
 
 function isFree(dataDir: string): boolean {
   try {
+    // Locks the folder and releases it again, only to see if that is possible.
     lockDataFolder(dataDir, 0)()
     return !isDataFolderInUse(dataDir)
   } catch (error) {
@@ -77,15 +82,15 @@ function isFree(dataDir: string): boolean {
 }
 
 /** Calls back with the key's state, and again when it changes. */
-function followKey(api: StationApi, logKeyState: (key: KeyState) => void): () => void {
+function watchKeyState(api: StationApi, onKeyState: (key: KeyState) => void): () => void {
   let loggedKind: KeyState['kind'] | null = null
   let timer: NodeJS.Timeout | null = null
   async function checkKey() {
     const { key } = await api.status()
-    if (key.kind !== loggedKind) logKeyState(key)
+    if (key.kind !== loggedKind) onKeyState(key)
     loggedKind = key.kind
   }
-  const leave = api.subscribe(({ topics }) => {
+  const unsubscribe = api.subscribe(({ topics }) => {
     if (loggedKind !== null && !topics.includes('status')) return
     timer ??= setTimeout(() => {
       timer = null
@@ -93,7 +98,7 @@ function followKey(api: StationApi, logKeyState: (key: KeyState) => void): () =>
     }, KEY_CHECK_DELAY_MS)
   })
   return () => {
-    leave()
+    unsubscribe()
     clearTimeout(timer ?? undefined)
   }
 }
@@ -101,7 +106,7 @@ function followKey(api: StationApi, logKeyState: (key: KeyState) => void): () =>
 function reportKeyState(key: KeyState, notifier: Notifier) {
   const { service, keyStates, theKey } = cliWords()
   if (!('because' in key)) {
-    notifier.status(key.kind === 'none' ? keyStates.none : service.runs)
+    notifier.status(key.kind === 'none' ? keyStates.none : service.runningText)
     log(keyStates[key.kind])
     return
   }

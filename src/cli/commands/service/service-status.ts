@@ -6,20 +6,23 @@ import { localServiceHost } from '../../../node/system-service/service-host.ts'
 import type { InstalledService, ServiceManager } from '../../../node/system-service/service-manager.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { cliWords, explain } from '../../print/words.ts'
-import type { ServiceParts } from './install-service.ts'
+import type { ServiceDependencies } from './install-service.ts'
 import type { StatusOptions } from './service-command.ts'
 
-const partsHere = (): Pick<ServiceParts, 'host' | 'caller'> => ({ host: localServiceHost, caller: currentUser() })
+const localDependencies = (): Pick<ServiceDependencies, 'host' | 'caller'> => ({
+  host: localServiceHost,
+  caller: currentUser(),
+})
 
 /** Runs `ondeck service status`: exits with 0 only while the station runs. */
-export async function serviceStatus({ dataDir, json }: StatusOptions, parts = partsHere()): Promise<number> {
+export async function serviceStatus({ dataDir, json }: StatusOptions, parts = localDependencies()): Promise<number> {
   const { host, caller } = parts
   const manager = managerInUse(caller, host)
   const state = manager.readState(await host.run(manager.query))
   const key = await keyOf(resolve(dataDir))
-  if (json) printStatus(manager, state, key)
-  else showStatus(manager, state, key)
-  return key === null ? exitCodes.needsAttention : exitCodes.allArrived
+  if (json) printStatusJson(manager, state, key)
+  else printStatusText(manager, state, key)
+  return key === null ? exitCodes.needsAttention : exitCodes.success
 }
 
 /** Returns the key state of the running station; null where no station answers. */
@@ -35,7 +38,7 @@ async function keyOf(dataDir: string): Promise<KeyState | null> {
   }
 }
 
-function printStatus({ kind, file }: ServiceManager, state: InstalledService, key: KeyState | null) {
+function printStatusJson({ kind, file }: ServiceManager, state: InstalledService, key: KeyState | null) {
   printJson({
     manager: kind,
     ...state,
@@ -44,18 +47,18 @@ function printStatus({ kind, file }: ServiceManager, state: InstalledService, ke
   })
 }
 
-function showStatus({ file }: ServiceManager, state: InstalledService, key: KeyState | null) {
+function printStatusText({ file }: ServiceManager, state: InstalledService, key: KeyState | null) {
   const { service, keyStates, theKey } = cliWords()
-  const { labels, states, isNotInstalled, yes, no, responds, isSilent } = service
+  const { labels, states, notInstalled, yes, no, running, notRunning } = service
   const { installed, enabled, result, restarts, note } = state
   const lines: readonly (readonly [label: string, value: string | null])[] = [
-    [labels.service, installed || state.state === 'unknown' ? states[state.state] : isNotInstalled],
+    [labels.service, installed || state.state === 'unknown' ? states[state.state] : notInstalled],
     [labels.automatic, enabled === null ? null : enabled ? yes : no],
-    [labels.ended, result],
+    [labels.lastResult, result],
     [labels.restarts, restarts ? String(restarts) : null],
-    [labels.says, note],
+    [labels.note, note],
     [labels.file, installed ? file : null],
-    [labels.station, key === null ? isSilent : responds],
+    [labels.station, key === null ? notRunning : running],
     [labels.apiKey, key === null ? null : keyStates[key.kind]],
   ]
   const shown = lines.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))

@@ -25,7 +25,7 @@ export const listBrowsers = ({ dataDir, json }: DeckOptions): Promise<number> =>
   withBrowsers(dataDir, async ({ list }) => {
     const browsers = (await list()).map(({ isThis: _isThis, ...browser }) => browser)
     await showList(browsers, columns, { json, limit: browsers.length })
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 
 export async function signOutBrowsers(
@@ -38,7 +38,7 @@ export async function signOutBrowsers(
     if (id !== undefined && signedOut === 0) throw wrong(id, cliValues().signedInBrowser)
     if (json) printJson({ signedOut })
     else printLine(cliWords().signedOut(signedOut))
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }
 

@@ -22,7 +22,7 @@ const adviceOf = (suggestedSeconds: number | null) =>
 export async function listCameras(options: DeckOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     await showCameras(station, options)
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }
 
@@ -37,7 +37,7 @@ export async function setCameraClock(camera: string, seconds: string, options: D
     await refuseUnknown(camera, station)
     await station.command({ kind: 'clock-set', camera, correctionMs })
     await showCameras(station, options)
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }
 
@@ -60,6 +60,6 @@ export async function measureCameras(names: readonly string[], options: DeckOpti
     if (clips.length < 2) log(cliWords().oneClipOnly)
     else await station.command({ kind: 'clock-measure', clips })
     await showCameras(station, options)
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }

@@ -53,7 +53,7 @@ export async function listClips({ state, limit, ...options }: ListOptions): Prom
     throw new InvalidInput([failure('config-invalid', { key: '--state', given: state ?? '', expected })])
   }
   await showList(everyClip(resolve(options.dataDir), kinds, limit), columns, { json: options.json, limit })
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 const PAGE_ROWS = 1_000
@@ -77,14 +77,14 @@ export async function showClip(name: string, options: DeckOptions): Promise<numb
     const ledger = await station.records.ledger({ id: clip.id })
     if (options.json) {
       printJson({ ...clip, ledger })
-      return exitCodes.allArrived
+      return exitCodes.success
     }
     showFields(clip, options)
     await printAgain(clip.id, station)
     for (const { atMs, event, state } of ledger) {
       printLine(`${format().exactly(atMs)}  ${stateText(state.kind).padEnd(20)} ${ledgerText(event)}`)
     }
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }
 
@@ -128,7 +128,7 @@ async function change(names: readonly string[], options: DeckOptions, command: O
     const result = await station.command(command(idsOf(await namedClips(station, names))))
     if (options.json) printJson(result)
     else await printResult(result, station)
-    return result.tooLate.length > 0 ? exitCodes.needsAttention : exitCodes.allArrived
+    return result.tooLate.length > 0 ? exitCodes.needsAttention : exitCodes.success
   })
 }
 
@@ -202,7 +202,7 @@ export async function undoAct(id: string | undefined, { list, ...options }: Undo
   if (!list) return change([], options, () => ({ kind: 'undo', ...(id !== undefined && { id }) }))
   return withStation(resolve(options.dataDir), async (station) => {
     await showList(await station.undoable(), undoColumns, { json: options.json, limit: Number.POSITIVE_INFINITY })
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }
 

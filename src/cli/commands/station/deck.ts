@@ -25,7 +25,7 @@ async function change(options: DeckOptions, command: StationCommand): Promise<nu
     show(await station.records.deck(), options)
     const isNamed = command.kind === 'deck-set' || command.kind === 'lineup-insert'
     if (isNamed) await warnOfUnknownAthlete(station, command.tags)
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }
 
@@ -68,7 +68,7 @@ export async function resolveDeck(choose: 'first' | 'second', options: DeckOptio
     const { conflict } = await station.records.deck()
     if (conflict) await station.command({ kind: 'deck-resolve', conflict: conflict.id, choose })
     show(await station.records.deck(), options)
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }
 
@@ -107,14 +107,14 @@ async function changeEntry(
     }
     await station.command(command(entry.id))
     show(await station.records.deck(), options)
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }
 
 export async function showDeck(options: DeckOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     show(await station.records.deck(), options)
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }
 

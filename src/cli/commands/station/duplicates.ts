@@ -20,7 +20,7 @@ const columns: ListColumn<DuplicatePair>[] = [
 export async function listDuplicates({ dataDir, json }: DeckOptions): Promise<number> {
   const pairs = await withStation(resolve(dataDir), (station) => station.roster.duplicates())
   await showList(pairs, columns, { json, limit: Number.POSITIVE_INFINITY })
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 interface DistinctOptions extends DeckOptions {
@@ -39,7 +39,7 @@ export async function markDistinct(one: string, other: string, options: Distinct
   })
   if (json) printJson({ one, other, distinct: !undo })
   else printLine(undo ? cliWords().notDistinct(...names) : cliWords().distinct(...names))
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 type Changes = Awaited<ReturnType<StationClient['roster']['athlete']>>['changes']

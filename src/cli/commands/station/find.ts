@@ -50,7 +50,7 @@ export async function findReps(words: readonly string[], options: FindOptions): 
   )
   if (json) await showList(reps.map(toRecord), [], { json, limit })
   else await showList(reps, columns, { json, limit })
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 /** Stands for all other stations; no station is found by this name alone. */
@@ -79,7 +79,7 @@ async function findOtherReps(query: FindQuery, name: string, options: FindOption
     }),
   )
   await showList(reps, json ? [] : otherColumns, { json, limit })
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 /** Throws InvalidInput with all problems at once. */

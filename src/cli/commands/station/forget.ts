@@ -29,7 +29,7 @@ export function forgetAthlete(athlete: readonly string[], options: ForgetOptions
       if (!isDone) {
         if (json) printJson({ ...plan, forgotten: false })
         else printLine(plan.waitingClips > 0 ? words.waiting(plan.waitingClips) : words.addYes)
-        return options.dryRun && plan.waitingClips === 0 ? exitCodes.allArrived : exitCodes.needsAttention
+        return options.dryRun && plan.waitingClips === 0 ? exitCodes.success : exitCodes.needsAttention
       }
       const { athlete: ended, problem } = await station.forgetting.start({
         id: plan.id,
@@ -43,7 +43,7 @@ export function forgetAthlete(athlete: readonly string[], options: ForgetOptions
         throw new AppError(problem.code, problem.parameters)
       }
       if (!json) printLine(words.done(ended.id))
-      return exitCodes.allArrived
+      return exitCodes.success
     },
     { usesKeychain: atService && apiKey === null, apiKey },
   )
@@ -71,7 +71,7 @@ export async function listForgotten({ dataDir, json }: DeckOptions): Promise<num
     { title: 'state', of: ({ endedAtMs }) => cliWords().forget[endedAtMs === null ? 'isUnfinished' : 'isDone'] },
   ]
   await showList(all, columns, { json, limit: Number.POSITIVE_INFINITY })
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 /** Lets the next sync read a forgotten athlete again. */
@@ -79,5 +79,5 @@ export async function unforgetAthlete(id: string, { dataDir, json }: DeckOptions
   await withStation(resolve(dataDir), (station) => station.forgetting.restore({ id }))
   if (json) printJson({ id, forgotten: false })
   else printLine(cliWords().forget.restored(id))
-  return exitCodes.allArrived
+  return exitCodes.success
 }

@@ -29,5 +29,5 @@ const keyAfter = ({ dataDir, json }: DeckOptions, work: (station: StationClient)
       printLine(cliWords().keyStates[state.kind])
       if ('because' in state) printLine(`  ${explain(state.because, cliWords().theKey).message}`)
     }
-    return exitCodes.allArrived
+    return exitCodes.success
   })

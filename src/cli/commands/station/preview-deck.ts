@@ -27,7 +27,7 @@ export async function previewDeck(tags: TagsInput, fromMs: number | null, option
     const preview = await station.deckPreview(request)
     if (options.json) printJson({ dryRun: true, ...request, ...preview })
     else await show(preview)
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }
 

@@ -53,7 +53,7 @@ export async function moveInQueue(
     const { tooLate } = await station.command({ kind: 'queue-move', clips, before: head ?? null })
     if (!json) await printTooLate(tooLate, station)
     await show(station, json)
-    return tooLate.length > 0 ? exitCodes.needsAttention : exitCodes.allArrived
+    return tooLate.length > 0 ? exitCodes.needsAttention : exitCodes.success
   })
 }
 

@@ -34,7 +34,7 @@ export async function showSettings(options: SettingsOptions): Promise<number> {
     const inForce = await station.settings.get()
     for (const key of inForce.managed?.keys ?? [])
       log(cliWords().settings.setByOrganization(key, JSON.stringify(valueAt(inForce.settings, key.split('.')))))
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }
 
@@ -47,7 +47,7 @@ export async function setSetting(key: string, text: string, options: SettingsOpt
     const { version } = await station.records.settings()
     if (options.json) printJson({ version })
     else printLine(cliWords().settingKept(version))
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }
 

@@ -46,7 +46,7 @@ export async function shareRep(given: string, command: ShareCommand): Promise<nu
       const { sizeBytes, durationMs, widthPixels, heightPixels } = made
       if (json) printJson({ file, sizeBytes, durationMs, widthPixels, heightPixels })
       else printLine(file)
-      return exitCodes.allArrived
+      return exitCodes.success
     },
     { usesKeychain: false, ffmpegPath: usesFfmpeg },
   )

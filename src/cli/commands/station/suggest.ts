@@ -19,7 +19,7 @@ export async function suggest(pairs: readonly string[], options: DeckOptions): P
     const suggestions = await station.records.suggest({ athlete, activity, movement })
     if (options.json) printJson(suggestions)
     else printSuggestions(suggestions)
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }
 

@@ -18,12 +18,12 @@ export const exportSettings = (file: string | undefined, { dataDir, json }: Deck
     const { text } = await station.settings.exportFile()
     if (file === undefined) {
       printLine(text.trimEnd())
-      return exitCodes.allArrived
+      return exitCodes.success
     }
     const path = resolve(file)
     writeNew(path, text)
     if (json) printJson({ path, sizeBytes: Buffer.byteLength(text) })
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 
 /** Existing files are never changed. */
@@ -56,7 +56,7 @@ export async function importSettings(
       log(dryRun ? wouldImport(changes.length) : imported(changes.length))
     }
     for (const folder of missingFolders) log(cliWords().settings.folderNotHere(folder))
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }
 
@@ -71,7 +71,7 @@ export const compareSettings = (file: string, { dataDir, json }: DeckOptions): P
       else printDifference(difference)
     }
     if (differences.length === 0) log(cliWords().settings.noDifference)
-    return differences.length > 0 ? exitCodes.needsAttention : exitCodes.allArrived
+    return differences.length > 0 ? exitCodes.needsAttention : exitCodes.success
   })
 }
 

@@ -46,7 +46,7 @@ export async function uploadClipsAgain(names: readonly string[], options: AgainO
       await printResult(result, station)
       for (const { sessionId, file, athlete } of wrong) printLine(words.askToDelete(sessionId, file, athlete))
     }
-    return exitCodes.allArrived
+    return exitCodes.success
   })
 }
 

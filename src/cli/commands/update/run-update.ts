@@ -28,7 +28,7 @@ export async function update({ dataDir, check, json }: UpdateCommandOptions): Pr
   if (check && known.state.because) throw new AppError(known.state.because.code, known.state.because.parameters)
   if (json) printJson(toJson(known))
   else for (const line of linesOf(known)) printLine(line)
-  return exitCodes.allArrived
+  return exitCodes.success
 }
 
 async function ask(station: StationClient, check: boolean): Promise<Known> {

@@ -11,7 +11,7 @@ import { updateCommandEn, updateOptionsEn } from './update.ts'
 /** Descriptions of commands and options for `--help`. */
 export const cliHelpEn = {
   ofSql: helpOfSqlEn,
-  ofFacility: helpOfFacilityEn,
+  facilityHelp: helpOfFacilityEn,
   program: 'Uploads the videos that cameras export to the biomechanics service, each under the right athlete.',
   commands: {
     ...resultsCommandsEn,
@@ -211,7 +211,7 @@ When stopped by Ctrl+C or SIGTERM, it exits with 0 and keeps the queue. With --o
 clip is done, otherwise with 1. A second signal exits immediately with 130.
 
 The API key is read from the environment variable ONDECK_API_KEY.`,
-  entering: `
+  signInHelp: `
 The printed address lets one browser on this computer sign in, once. Press Enter for another address.
 The API key is read from the environment variable ONDECK_API_KEY, or entered on the screens.`,
   keyCredential: `

@@ -1,6 +1,6 @@
 /** Texts of `ondeck service`, and of a station that runs as a service. */
 export const cliServiceEn = {
-  runs: 'The station is running as a service.',
+  runningText: 'The station is running as a service.',
   signInHint: 'Run “ondeck headless” to get an address for signing in.',
   waitsForFolder: (folder: string) =>
     `Another station is using ${folder}. The service will start automatically when that station stops.`,
@@ -23,9 +23,9 @@ export const cliServiceEn = {
   labels: {
     service: 'Service',
     automatic: 'Starts automatically',
-    ended: 'Last result',
+    lastResult: 'Last result',
     restarts: 'Restarts',
-    says: 'Message',
+    note: 'Message',
     file: 'File',
     station: 'Station',
     apiKey: 'API key',
@@ -37,9 +37,9 @@ export const cliServiceEn = {
     failed: 'failed',
     unknown: 'unknown',
   },
-  isNotInstalled: 'not installed',
-  responds: 'running',
-  isSilent: 'not running',
+  notInstalled: 'not installed',
+  running: 'running',
+  notRunning: 'not running',
   yes: 'yes',
   no: 'no',
   userName: 'the name of the user who owns the station',

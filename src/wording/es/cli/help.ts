@@ -12,7 +12,7 @@ import { updateCommandEs, updateOptionsEs } from './update.ts'
 
 export const cliHelpEs: Texts<typeof cliHelpEn> = {
   ofSql: helpOfSqlEs,
-  ofFacility: helpOfFacilityEs,
+  facilityHelp: helpOfFacilityEs,
   program: 'Sube los videos que exportan las cámaras al servicio de biomecánica, cada uno con el atleta correcto.',
   commands: {
     ...resultsCommandsEs,
@@ -215,7 +215,7 @@ Si se detiene con Ctrl+C o SIGTERM, sale con 0 y conserva la cola. Con --once sa
 terminaron; si no, con 1. Una segunda señal lo termina de inmediato con 130.
 
 La clave de API se lee de la variable de entorno ONDECK_API_KEY.`,
-  entering: `
+  signInHelp: `
 La dirección que se muestra permite entrar una vez a un navegador de esta computadora. Presione Intro para obtener otra.
 La clave de API se lee de la variable de entorno ONDECK_API_KEY, o se ingresa en las pantallas.`,
   keyCredential: `

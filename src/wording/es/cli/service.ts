@@ -2,7 +2,7 @@ import type { cliServiceEn } from '../../en/cli/service.ts'
 import type { Texts } from '../../texts.ts'
 
 export const cliServiceEs: Texts<typeof cliServiceEn> = {
-  runs: 'La estación funciona como servicio.',
+  runningText: 'La estación funciona como servicio.',
   signInHint: 'Ejecute “ondeck headless” para obtener una dirección y entrar.',
   waitsForFolder: (folder) =>
     `Otra estación está usando ${folder}. El servicio arrancará automáticamente cuando esa estación se detenga.`,
@@ -25,9 +25,9 @@ export const cliServiceEs: Texts<typeof cliServiceEn> = {
   labels: {
     service: 'Servicio',
     automatic: 'Arranque automático',
-    ended: 'Último resultado',
+    lastResult: 'Último resultado',
     restarts: 'Reinicios',
-    says: 'Mensaje',
+    note: 'Mensaje',
     file: 'Archivo',
     station: 'Estación',
     apiKey: 'Clave de API',
@@ -39,9 +39,9 @@ export const cliServiceEs: Texts<typeof cliServiceEn> = {
     failed: 'falló',
     unknown: 'se desconoce',
   },
-  isNotInstalled: 'no instalado',
-  responds: 'en marcha',
-  isSilent: 'no está en marcha',
+  notInstalled: 'no instalado',
+  running: 'en marcha',
+  notRunning: 'no está en marcha',
   yes: 'sí',
   no: 'no',
   userName: 'el nombre del usuario dueño de la estación',
