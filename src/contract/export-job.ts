@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Failure } from './failure.ts'
 
 /** Retention of a job's results at the service, and the ages at which the remaining time is a warning and an alarm. */
-export const exportWindow = {
+export const exportRetention = {
   keptMs: 72 * 3_600_000,
   warningAfterMs: 48 * 3_600_000,
   alarmAfterMs: 66 * 3_600_000,
@@ -16,11 +16,12 @@ export const exportBounds = {
   presets: 100,
   tableRows: 200,
   tableColumns: 60,
-  /** Maximum number of a file's rows that the table shows. */
-  shownRows: 1_000_000,
+  /** Maximum number of a file's rows that the table can show in all; `tableRows` limits one request. */
+  maxBrowsableRows: 1_000_000,
 } as const
 
-const column = z.string().trim().min(1).max(exportBounds.nameLength)
+/** Text of a request: an activity, a movement, an athlete id or a column. */
+const exportName = z.string().trim().min(1).max(exportBounds.nameLength)
 const seconds = z.int().min(0).max(99_999_999_999)
 const count = z.int().min(0)
 
@@ -29,16 +30,16 @@ export type ExportDateMode = z.infer<typeof ExportDateMode>
 
 /** An export request to the service. Times are epoch seconds; null leaves the service's own default. */
 export const ExportRequest = z.object({
-  activity: column,
-  movement: column,
+  activity: exportName,
+  movement: exportName,
   startTime: seconds.nullable(),
   endTime: seconds.nullable(),
   /** Athlete ids; empty for all athletes. */
-  athletes: z.array(column).max(exportBounds.athletes),
+  athletes: z.array(exportName).max(exportBounds.athletes),
   dateMode: ExportDateMode,
   /** Empty for all columns. */
-  metrics: z.array(column).max(exportBounds.metrics),
-  rowFilter: column.nullable(),
+  metrics: z.array(exportName).max(exportBounds.metrics),
+  rowFilter: exportName.nullable(),
 })
 export type ExportRequest = z.infer<typeof ExportRequest>
 
@@ -60,15 +61,16 @@ export const ExportFileOptions = z.object({
 export type ExportFileOptions = z.infer<typeof ExportFileOptions>
 
 /** Default options for files. */
-export const plainExportFiles: ExportFileOptions = {
+export const defaultExportFileOptions: ExportFileOptions = {
   format: 'csv',
   perSession: false,
   neutralizeFormulas: false,
   fileName: '{movement} {from} {to}',
 }
 
-export const ExportOrder = z.object({ request: ExportRequest, files: ExportFileOptions })
-export type ExportOrder = z.infer<typeof ExportOrder>
+/** A new export as a person orders it; stored and sent as `order`. */
+export const ExportSpec = z.object({ request: ExportRequest, files: ExportFileOptions })
+export type ExportSpec = z.infer<typeof ExportSpec>
 
 /** Progress of downloading a job's pages, counted by what is on the disk. */
 export const ExportProgress = z.object({ rows: count, pages: count, bytes: count })
@@ -83,9 +85,9 @@ export const ExportState = z.discriminatedUnion('kind', [
     jobId: z.string(),
     completedAtMs: z.number(),
     progress: ExportProgress,
-    /** True when a person has to start the download. */
+    /** True when a person has to start the download. The name is stored; it has nothing to do with a clip's hold. */
     isHeld: z.boolean(),
-    /** True when all rows are downloaded and the files are being written. */
+    /** True when all rows are downloaded and the files are being written. The name is stored. */
     isWhole: z.boolean(),
     /** True when the job expired before its last row: files contain the rows received. */
     isPartial: z.boolean(),
@@ -122,7 +124,7 @@ export const ExportRow = z.object({
   /** True when OnDeck requested the job automatically: its rows are for the results library, and no file is made. */
   isAutomatic: z.boolean(),
   createdAtMs: z.number(),
-  order: ExportOrder,
+  order: ExportSpec,
   state: ExportState,
   /** Names of the first athletes of the request. */
   athleteNames: z.array(z.string()),
@@ -140,20 +142,21 @@ export const AutomaticResults = z.object({
   /** Number of automatic jobs; the list returns them with `automatic`. */
   jobs: count,
   /** Number of unfinished jobs. */
-  underWay: count,
+  unfinishedJobs: count,
   /** Time of the last automatic request; null before the first. */
-  askedAtMs: z.number().nullable(),
+  requestedAtMs: z.number().nullable(),
   /** Number of completed captures whose results have not come. */
-  captures: count,
-  /** The reason why the service returns none; null when there is no problem. */
+  missingCaptures: count,
+  /** The reason why no results come; null when there is no problem. */
   because: Failure.nullable(),
 })
 export type AutomaticResults = z.infer<typeof AutomaticResults>
 
-/** A column of results, as the service names it; null where no unit is published. */
+/** A column of results, as the service names it. */
 export const ExportColumn = z.object({
   name: z.string(),
   type: z.string(),
+  /** Null where no unit is published. */
   unit: z.string().nullable(),
   isBoolean: z.boolean(),
 })
@@ -192,7 +195,7 @@ export type ExportSession = z.infer<typeof ExportSession>
 export const MissingResults = z.object({
   /** The session of the last row that came; later rows of it may be missing. */
   last: ExportSession.nullable(),
-  /** The first captures of the request without a row, the newest first; null where the service’s list can't be read. */
+  /** Captures of the request without a row, newest first and limited; null where the service’s list can't be read. */
   sessions: z.array(ExportSession).nullable(),
   total: count,
 })
@@ -202,7 +205,7 @@ const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 export const exportRanges = ['last-24-hours', 'today', 'yesterday', 'last-7-days', 'last-30-days', 'days'] as const
 
-/** The range as people choose it: a preset moves with the calendar, days do not. */
+/** The range as people choose it: a relative one such as `last-7-days` moves with the calendar, `days` does not. */
 export const ExportRange = z.object({
   kind: z.enum(exportRanges),
   /** For `days` only, both included. */

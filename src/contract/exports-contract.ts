@@ -12,7 +12,7 @@ export const exportsContract = {
   list: procedure.input(window.extend({ automatic: z.boolean().optional() })).output(pageOf(exportJob.ExportRow)),
   automatic: procedure.output(exportJob.AutomaticResults),
   one: procedure.input(exportId).output(exportJob.ExportRow),
-  request: procedure.input(exportJob.ExportOrder).output(exportJob.ExportRow),
+  request: procedure.input(exportJob.ExportSpec).output(exportJob.ExportRow),
   /** Requests the same results again as a separate job. */
   retry: procedure.input(exportId).output(exportJob.ExportRow),
   /** Starts a download that waits for a person, tries at once what waits, or saves the rows of an expired job. */

@@ -1,10 +1,10 @@
-import type { ExportOrder } from '../../src/contract/export-job.ts'
+import type { ExportSpec } from '../../src/contract/export-job.ts'
 
 /** An export of baseball hitting, from the beginning of time. */
 export const order = (
-  more: Partial<ExportOrder['request']> = {},
-  files: Partial<ExportOrder['files']> = {},
-): ExportOrder => ({
+  more: Partial<ExportSpec['request']> = {},
+  files: Partial<ExportSpec['files']> = {},
+): ExportSpec => ({
   request: {
     activity: 'baseball',
     movement: 'hitting',

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { ExportOrder, ExportRow } from '../../src/contract/export-job.ts'
+import type { ExportRow, ExportSpec } from '../../src/contract/export-job.ts'
 import { order } from './export-order.ts'
 import { quietDay } from './screens-day.ts'
 import type { SceneBase, SceneGroup } from './screens-scenes.ts'
@@ -9,7 +9,7 @@ import type { World } from './screens-world.ts'
 
 const TIMEOUT_MS = 60_000
 
-const orderOf = (movement: string, more: Partial<ExportOrder['request']> = {}): ExportOrder =>
+const orderOf = (movement: string, more: Partial<ExportSpec['request']> = {}): ExportSpec =>
   order({ movement, ...more }, { perSession: true, neutralizeFormulas: true, fileName: '{movement} {date}' })
 
 /** Until an export is as the scene shows it. */
@@ -25,7 +25,7 @@ async function reaches({ api }: World, id: string, check: (row: ExportRow) => bo
 async function withExports(base: SceneBase): Promise<World> {
   const world = await quietDay(base)
   const { api, service } = world
-  const request = async (order: ExportOrder) => (await api.exports.request(order)).id
+  const request = async (order: ExportSpec) => (await api.exports.request(order)).id
   service.control.seedCaptures({ count: 30, framesEach: 120 })
   await reaches(
     world,

@@ -1,4 +1,9 @@
-import { type ExportProgress, type ExportState, type ExportUrgency, exportWindow } from '../../contract/export-job.ts'
+import {
+  type ExportProgress,
+  type ExportState,
+  type ExportUrgency,
+  exportRetention,
+} from '../../contract/export-job.ts'
 import type { Failure } from '../../contract/failure.ts'
 
 export type ExportEvent =
@@ -107,13 +112,13 @@ export const isOpenExport = ({ kind }: ExportState): boolean =>
 
 /** Time at which the service deletes the results; null while there are none, and once all rows are downloaded. */
 export function expiresAtMs(state: ExportState): number | null {
-  return state.kind === 'fetching' && !state.isWhole ? state.completedAtMs + exportWindow.keptMs : null
+  return state.kind === 'fetching' && !state.isWhole ? state.completedAtMs + exportRetention.keptMs : null
 }
 
 export function urgencyOf(state: ExportState, nowMs: number): ExportUrgency {
   const endsAtMs = expiresAtMs(state)
   if (endsAtMs === null) return 'none'
-  const ageMs = nowMs - (endsAtMs - exportWindow.keptMs)
-  if (ageMs >= exportWindow.alarmAfterMs) return 'alarm'
-  return ageMs >= exportWindow.warningAfterMs ? 'warning' : 'none'
+  const ageMs = nowMs - (endsAtMs - exportRetention.keptMs)
+  if (ageMs >= exportRetention.alarmAfterMs) return 'alarm'
+  return ageMs >= exportRetention.warningAfterMs ? 'warning' : 'none'
 }

@@ -1,4 +1,4 @@
-import type { ExportFile, ExportOrder, ExportProgress, ExportState } from '../../contract/export-job.ts'
+import type { ExportFile, ExportProgress, ExportSpec, ExportState } from '../../contract/export-job.ts'
 import type { NewExport, ExportJob as ServiceJob } from '../../service-api/exports.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 
@@ -43,7 +43,7 @@ export interface StationExport {
   readonly createdAtMs: number
   /** Service that was asked; null when it was unknown. */
   readonly origin: ServiceOrigin | null
-  readonly order: ExportOrder
+  readonly order: ExportSpec
   readonly state: ExportState
 }
 
@@ -107,7 +107,7 @@ interface OpenSpool {
 
 export interface MakeFiles {
   readonly id: string
-  readonly order: ExportOrder
+  readonly order: ExportSpec
   readonly columns: readonly ResultColumn[]
   readonly progress: ExportProgress
   readonly createdAtMs: number
@@ -137,7 +137,7 @@ export type ExportFileMaker = (make: MakeFiles, signal: AbortSignal) => Promise<
 /** Complete export, as the results library needs it. */
 export interface WholeExport {
   readonly id: string
-  readonly order: ExportOrder
+  readonly order: ExportSpec
   readonly columns: readonly ResultColumn[]
   readonly bytes: number
   /** Completion time at the service: of two exports of a session the later one counts. */

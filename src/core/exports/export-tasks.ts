@@ -1,4 +1,4 @@
-import { exportWindow } from '../../contract/export-job.ts'
+import { exportRetention } from '../../contract/export-job.ts'
 import { type Failure, type FailureCode, failure, noAccessCodes } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
 import type { Clock } from '../ports.ts'
@@ -72,7 +72,7 @@ export function createExportTasks(parts: Parts) {
 
   /** True where a missing job may belong to another organization, whose key created it. */
   function mayBeElsewhere({ origin, createdAtMs }: StationExport) {
-    const isInTime = (service.nowMs() ?? clock.nowMs()) < createdAtMs + exportWindow.keptMs
+    const isInTime = (service.nowMs() ?? clock.nowMs()) < createdAtMs + exportRetention.keptMs
     return isInTime && origin !== null && compareOrigins(origin, parts.origin()) !== 'same'
   }
 

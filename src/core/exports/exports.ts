@@ -1,4 +1,4 @@
-import type { ExportOrder, ExportRow } from '../../contract/export-job.ts'
+import type { ExportRow, ExportSpec } from '../../contract/export-job.ts'
 import { AppError } from '../app-error.ts'
 import type { Clock, Identifiers } from '../ports.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
@@ -68,7 +68,7 @@ export function createExports(parts: Parts) {
   }
 
   /** Creates a job; `keep` saves it. Throws AppError `export-invalid`. */
-  function begin(wanted: ExportOrder, isAutomatic: boolean, keep: (job: StationExport) => void): ExportRow {
+  function begin(wanted: ExportSpec, isAutomatic: boolean, keep: (job: StationExport) => void): ExportRow {
     refuseInvalidOrder(wanted)
     const job: StationExport = {
       id: parts.identifiers.uuid(),
@@ -83,7 +83,7 @@ export function createExports(parts: Parts) {
     return view(job)
   }
 
-  const order = (wanted: ExportOrder): ExportRow => begin(wanted, false, store.add)
+  const order = (wanted: ExportSpec): ExportRow => begin(wanted, false, store.add)
 
   /** Starts a held download, retries a waiting job, or makes files of the rows of an expired one. */
   function resume(id: string): ExportRow {
@@ -138,7 +138,7 @@ export function createExports(parts: Parts) {
     apply,
     order,
     /** Creates an automatic job. */
-    orderAutomatic: (wanted: ExportOrder, keep: (job: StationExport) => void) => begin(wanted, true, keep),
+    orderAutomatic: (wanted: ExportSpec, keep: (job: StationExport) => void) => begin(wanted, true, keep),
     /** Repeats the request as a new job: the service returns a job's results once, and for 72 hours. */
     retry: (id: string) => order(get(id).order),
     resume,

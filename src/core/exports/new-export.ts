@@ -1,4 +1,4 @@
-import type { ExportOrder, ExportRequest } from '../../contract/export-job.ts'
+import type { ExportRequest, ExportSpec } from '../../contract/export-job.ts'
 import type { NewExport } from '../../service-api/exports.ts'
 import { AppError } from '../app-error.ts'
 import { checkExport } from './export-rules.ts'
@@ -16,7 +16,7 @@ export const toNewExport = (request: ExportRequest): NewExport => ({
 })
 
 /** Throws AppError `export-invalid` for a request that breaks a rule of service interface 4.9. */
-export function refuseInvalidOrder({ request }: ExportOrder): void {
+export function refuseInvalidOrder({ request }: ExportSpec): void {
   const [problem] = checkExport(toNewExport(request))
   if (problem) throw new AppError(problem.code, problem.parameters)
 }

@@ -47,5 +47,5 @@ export interface AutomaticStore {
   recent(limit: number): AutomaticJob[]
   /** Request time of the movement's last job that brought results. */
   watermarkMs(pair: MovementPair): number | null
-  facts(): { readonly jobs: number; readonly underWay: number; readonly askedAtMs: number | null }
+  facts(): { readonly jobs: number; readonly unfinishedJobs: number; readonly requestedAtMs: number | null }
 }

@@ -144,6 +144,6 @@ export function createAutomaticResults(parts: Parts) {
 
   return {
     step,
-    facts: (): AutomaticResults => ({ ...store.facts(), captures: store.count(), because: because() }),
+    facts: (): AutomaticResults => ({ ...store.facts(), missingCaptures: store.count(), because: because() }),
   }
 }

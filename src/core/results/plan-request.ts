@@ -1,4 +1,4 @@
-import { type ExportOrder, exportBounds, plainExportFiles } from '../../contract/export-job.ts'
+import { defaultExportFileOptions, type ExportSpec, exportBounds } from '../../contract/export-job.ts'
 import type { MovementPair } from '../../contract/results/session.ts'
 import { checkExport } from '../exports/export-rules.ts'
 import type { ExpectedResult } from './automatic-port.ts'
@@ -67,7 +67,7 @@ interface RequestTimes {
 /**
  * Builds the export request: changes of these athletes since the last request, and since the first of these captures.
  */
-export function toExportOrder({ activity, movement, captures }: RequestGroup, moments: RequestTimes): ExportOrder {
+export function toExportOrder({ activity, movement, captures }: RequestGroup, moments: RequestTimes): ExportSpec {
   const firstMs = captures.reduce((least, { fromMs }) => Math.min(least, fromMs), Infinity)
   const sinceMs = Math.max(Math.min(moments.watermarkMs ?? firstMs, firstMs), firstMs - MAX_LOOKBACK_MS)
   const startTime = Math.max(Math.floor((sinceMs + moments.aheadMs - RANGE_OVERLAP_MS) / 1_000), 0)
@@ -82,6 +82,6 @@ export function toExportOrder({ activity, movement, captures }: RequestGroup, mo
       metrics: [],
       rowFilter: null,
     },
-    files: plainExportFiles,
+    files: defaultExportFileOptions,
   }
 }

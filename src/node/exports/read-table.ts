@@ -34,7 +34,7 @@ export async function readTable(
     unit: unitOf(name),
     isBoolean: booleanColumns.has(name),
   }))
-  const totalRows = Math.min(file?.rows ?? 0, exportBounds.shownRows)
+  const totalRows = Math.min(file?.rows ?? 0, exportBounds.maxBrowsableRows)
   const tableInfo = { totalRows, totalColumns: allColumns.length, columns }
   const end = Math.min(window.offset + window.limit, totalRows)
   if (file === undefined || window.offset >= end) return { ...tableInfo, rows: [] }

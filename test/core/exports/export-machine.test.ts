@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ExportState, exportWindow } from '../../../src/contract/export-job.ts'
+import { type ExportState, exportRetention } from '../../../src/contract/export-job.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import { type ExportEvent, expiresAtMs, nextExportState, urgencyOf } from '../../../src/core/exports/export-machine.ts'
 
@@ -91,7 +91,7 @@ test('the deadline runs from the completion, with a warning at 48 hours and an a
     { kind: 'accepted', jobId: 'j', atMs: 0 },
     { kind: 'completed', atMs: 1_000_000, isHeld: false },
   )
-  expect(expiresAtMs(fetching)).toBe(1_000_000 + exportWindow.keptMs)
+  expect(expiresAtMs(fetching)).toBe(1_000_000 + exportRetention.keptMs)
   const at = (hours: number) => urgencyOf(fetching, 1_000_000 + hours * hour)
   expect([at(0), at(47.9), at(48), at(65.9), at(66), at(80)]).toEqual([
     'none',

@@ -17,7 +17,7 @@ test('requests a capture without results three times, each later, and by its ath
   station.comes([])
   await station.pass(24 * HOUR, 10 * MINUTE)
   expect(station.jobs()).toHaveLength(3)
-  expect(station.facts().captures).toBe(0)
+  expect(station.facts().missingCaptures).toBe(0)
 })
 
 test('does not request rows again that wait for an unavailable library', async () => {
@@ -28,7 +28,7 @@ test('does not request rows again that wait for an unavailable library', async (
   station.comes()
   await station.pass(24 * HOUR, 10 * MINUTE)
   expect(station.jobs()).toHaveLength(1)
-  expect(station.facts().captures).toBe(1)
+  expect(station.facts().missingCaptures).toBe(1)
 })
 
 test('requests an expired job again', async () => {
@@ -53,7 +53,7 @@ test('shows a refusal of all exports in one row, and retries once a day', async 
   expect(station.facts()).toMatchObject({ captures: 24, because: { code: 'export-not-allowed' } })
   await station.pass(2 * HOUR, MINUTE)
   expect(station.jobs()).toHaveLength(1)
-  expect(station.facts()).toMatchObject({ underWay: 1, because: null })
+  expect(station.facts()).toMatchObject({ unfinishedJobs: 1, because: null })
   station.refuse()
   await station.pass(HOUR, MINUTE)
   expect(station.facts()).toMatchObject({ jobs: 1, captures: 24, because: { code: 'export-not-allowed' } })
@@ -67,7 +67,7 @@ test('retries everything that waited as soon as the key changes', async () => {
   await station.pass(5 * MINUTE)
   station.ask({ ...station.someOrigin, keyTag: 'another' })
   await station.pass(MINUTE)
-  expect(station.facts()).toMatchObject({ jobs: 1, underWay: 1, because: null })
+  expect(station.facts()).toMatchObject({ jobs: 1, unfinishedJobs: 1, because: null })
 })
 
 test('requests nothing while the service is out of reach, or during run --once', async () => {
@@ -105,7 +105,7 @@ test('does not request captures again whose job a person removed', async () => {
   await station.remove()
   await station.pass(24 * HOUR, 10 * MINUTE)
   expect(station.jobs()).toEqual([])
-  expect(station.facts().captures).toBe(0)
+  expect(station.facts().missingCaptures).toBe(0)
 })
 
 test('delays no request when the clock is set back by a year', async () => {

@@ -25,7 +25,7 @@ test('requests the results of a completed pitch soon, as one job of its athlete 
   ])
   expect(station.exports.list({ offset: 0, limit: 10 }).total).toBe(0)
   expect(station.exports.list({ offset: 0, limit: 10, automatic: true }).items).toMatchObject([{ isAutomatic: true }])
-  expect(station.facts()).toMatchObject({ jobs: 1, underWay: 1, captures: 1, because: null })
+  expect(station.facts()).toMatchObject({ jobs: 1, unfinishedJobs: 1, missingCaptures: 1, because: null })
 })
 
 test('waits for the other cameras of a rep at most a minute', async () => {
@@ -58,7 +58,7 @@ test('never requests a pair that the service can’t export', async () => {
   station.completes({ activity: 'softball', movement: 'pitching' })
   await station.pass(5 * MINUTE)
   expect(station.jobs()).toEqual([])
-  expect(station.facts().captures).toBe(0)
+  expect(station.facts().missingCaptures).toBe(0)
 })
 
 test('makes about six jobs an hour on a day of pitches every half minute, with each pitch once', async () => {
@@ -71,7 +71,7 @@ test('makes about six jobs an hour on a day of pitches every half minute, with e
     for (let pitch = 0; pitch < 120; pitch += 1) {
       waiting.push(station.completes())
       await station.pass(30_000)
-      if (station.facts().underWay === 1) {
+      if (station.facts().unfinishedJobs === 1) {
         const here = waiting.splice(0)
         asked.push(...here)
         station.comes(here)
@@ -83,7 +83,7 @@ test('makes about six jobs an hour on a day of pitches every half minute, with e
   for (const jobs of perHour.slice(1)) expect(jobs).toBeLessThanOrEqual(6)
   expect(Math.min(...perHour)).toBeGreaterThanOrEqual(5)
   expect(new Set(asked).size).toBe(asked.length)
-  expect(station.facts().captures).toBeLessThan(25)
+  expect(station.facts().missingCaptures).toBeLessThan(25)
 })
 
 test('runs at most one job per pair', async () => {
@@ -128,7 +128,7 @@ test('does not request captures whose results are in the library', async () => {
   station.comes([first, second])
   await station.pass(HOUR, MINUTE)
   expect(station.jobs()).toHaveLength(1)
-  expect(station.facts().captures).toBe(0)
+  expect(station.facts().missingCaptures).toBe(0)
 })
 
 test('loses no capture and requests none twice after a kill at any moment', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import type { ExportOrder, ExportRow } from '../../../src/contract/export-job.ts'
+import type { ExportRow, ExportSpec } from '../../../src/contract/export-job.ts'
 import type { HostOptions } from '../../../src/node/station-host/station-host.ts'
 import { startService } from '../../practice/support.ts'
 import { eventually, memoryKeychain, stationHost } from '../../support/station-host.ts'
@@ -30,7 +30,7 @@ export async function exportStation({ service: options = {}, sessions = 4, frame
     return row(id)
   }
 
-  async function ready(wanted: ExportOrder) {
+  async function ready(wanted: ExportSpec) {
     const { id } = await exports.request(wanted)
     const { state } = await reaches(id, 'ready')
     if (state.kind !== 'ready') throw new Error('it has just been ready')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { ExportOrder } from '../../../src/contract/export-job.ts'
+import type { ExportSpec } from '../../../src/contract/export-job.ts'
 import { createAutomaticResults } from '../../../src/core/results/automatic-results.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { createFacilityDatabase } from '../../support/facility-database.ts'
@@ -26,13 +26,13 @@ function resultsStation(facility: Facility, library: string) {
   const station = facilityStation(facility.link())
   const { memory, work, link, dataDir } = station
   memory.resultsBuilds.putLibrary(join(dataDir, 'results'), library, 0)
-  const ordered: ExportOrder[] = []
+  const ordered: ExportSpec[] = []
   let nowMs = Date.now()
   const automatic = createAutomaticResults({
     store: memory.automaticStore,
     jobs: { get: () => undefined, open: () => [] },
     exports: {
-      orderAutomatic: (order: ExportOrder) => void ordered.push(order),
+      orderAutomatic: (order: ExportSpec) => void ordered.push(order),
       remove: async () => {},
     } as unknown as Parameters<typeof createAutomaticResults>[0]['exports'],
     service: { nowMs: () => nowMs },

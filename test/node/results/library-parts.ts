@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { ExportRequest } from '../../../src/contract/export-job.ts'
-import { plainExportFiles } from '../../../src/contract/export-job.ts'
+import { defaultExportFileOptions } from '../../../src/contract/export-job.ts'
 import type { WholeExport } from '../../../src/core/exports/export-ports.ts'
 import { parseResultPage } from '../../../src/node/exports/parse-result-page.ts'
 import { spoolFile } from '../../../src/node/exports/spool.ts'
@@ -61,7 +61,7 @@ export function spooledExport(
   writeFileSync(spoolFile(dataDir, id), cut.page.lines)
   return {
     id,
-    order: { request: { ...request, ...given.request }, files: plainExportFiles },
+    order: { request: { ...request, ...given.request }, files: defaultExportFileOptions },
     columns: cut.page.columns,
     bytes: cut.page.lines.length,
     exportedAtMs,

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { ExportFile, ExportOrder, ExportState } from '../../../contract/export-job.ts'
+import { ExportFile, ExportSpec, ExportState } from '../../../contract/export-job.ts'
 import type { ExportStore, MadeFile, ResultColumn, StationExport } from '../../../core/exports/export-ports.ts'
 import { inTransaction } from '../database.ts'
 import { json } from '../rows.ts'
@@ -16,7 +16,7 @@ const JobRow = z
     automatic: z.int(),
     created_at_ms: z.number(),
     origin: json.pipe(Origin).nullable(),
-    body: json.pipe(ExportOrder),
+    body: json.pipe(ExportSpec),
     state: json.pipe(ExportState),
   })
   .transform(

@@ -1,4 +1,11 @@
-/** Tables of results that OnDeck requests automatically, and of headline metrics. */
+/**
+ * Tables of results that OnDeck requests automatically, and of headline metrics. `export_job.automatic` is 1 where OnDeck
+ * requested the job automatically; the index `export_job_by_person` lists the other jobs. `expected_result.from_ms` is the
+ * earliest time at which the service can have changed the capture; `seen_at_ms` is null until the first check. The trigger
+ * runs in the transaction that completes the clip, so that a crash loses no row. `session_headlines` is a copy from the
+ * results library, shown while DuckDB is not running; `capture_id` is the session id without its numeric suffix.
+ * `headline_choice` has the copied metrics of each activity and movement.
+ */
 export const automaticResultsMigration = `
    -- 1: OnDeck asked for it by itself.
    ALTER TABLE export_job ADD COLUMN automatic INTEGER NOT NULL DEFAULT 0;

@@ -1,6 +1,7 @@
 /**
- * Athletes that a person had this station forget: syncs skip them. `work` holds what is left to do, the names to look
- * for included, and is null when all of it is done. `label` is dropped by the next migration. See `docs/decisions/0042`.
+ * Athletes removed from this station at a person's request; syncs skip them. `work` is the remaining work as JSON,
+ * including the names to search for, and null when finished at `ended_at_ms`. `at_service` is 1 where the athlete was
+ * deleted at the service too. The next migration drops `label`. See `docs/decisions/0042`.
  */
 export const forgetMigration = `
    CREATE TABLE forgotten_athlete (
@@ -12,5 +13,5 @@ export const forgetMigration = `
      work         TEXT
    ) STRICT, WITHOUT ROWID;`
 
-/** Forgotten athletes are worded where they are shown: no row has a text in one language. */
+/** Drops the stored label: the text is now made for display, in the user's language. */
 export const forgottenLabelMigration = 'ALTER TABLE forgotten_athlete DROP COLUMN label;'

@@ -108,7 +108,7 @@ export function createAutomaticStore(
     },
     facts() {
       const { jobs, under_way: underWay, asked_at_ms: askedAtMs } = FactsRow.parse(facts.get())
-      return { jobs, underWay, askedAtMs }
+      return { jobs, unfinishedJobs: underWay, requestedAtMs: askedAtMs }
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { ExportOrder } from '../../../contract/export-job.ts'
+import { ExportSpec } from '../../../contract/export-job.ts'
 import { json } from '../rows.ts'
 
 const Body = z.object({
   id: z.string(),
-  order: ExportOrder,
+  order: ExportSpec,
   columns: z.array(
     z.object({ name: z.string(), type: z.string(), isLate: z.boolean().optional(), values: z.int().optional() }),
   ),

@@ -17,7 +17,7 @@ export function AutomaticLine({ isOpen, onOpen }: AutomaticLineProps) {
   const wording = useWording()
   const { exports } = wording
   const { value: facts } = useRead('automatic', () => client.exports.automatic(), ['exports', 'results', 'settings'])
-  if (facts === null || (facts.jobs === 0 && facts.captures === 0 && !isOpen)) return null
+  if (facts === null || (facts.jobs === 0 && facts.missingCaptures === 0 && !isOpen)) return null
   const text = automaticText(facts, wording)
   return (
     <button
@@ -46,8 +46,8 @@ export function automaticText(facts: AutomaticResults, { exports, phrases }: Scr
   if (facts.because !== null) return phrases.failure(facts.because, exports.anExport).message
   const parts = [
     exports.automaticJobs(facts.jobs),
-    ...(facts.captures > 0 ? [exports.automaticWaiting(facts.captures)] : []),
-    ...(facts.askedAtMs === null ? [] : [exports.automaticLast(phrases.format.dateTime(facts.askedAtMs))]),
+    ...(facts.missingCaptures > 0 ? [exports.automaticWaiting(facts.missingCaptures)] : []),
+    ...(facts.requestedAtMs === null ? [] : [exports.automaticLast(phrases.format.dateTime(facts.requestedAtMs))]),
   ]
   return parts.join(' · ')
 }

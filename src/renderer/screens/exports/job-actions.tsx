@@ -54,7 +54,7 @@ export function JobActions({ row, onOpen, onGone }: JobActionsProps) {
           if (isMounted()) onGone()
         }}
       />
-      {failure && <Problem once failure={failure} subject={exports.anExport} size="line" />}
+      {failure && <Problem isFinal failure={failure} subject={exports.anExport} size="line" />}
     </div>
   )
 }
@@ -86,7 +86,7 @@ function FileActions({ id, ready }: FileActionsProps) {
       )}
       {can?.showInFolder === true && <Button onPress={show.start}>{common.showInFolder}</Button>}
       <Button onPress={() => void copy()}>{exports.copyPath}</Button>
-      {failure && <Problem once failure={failure} subject={exports.tableOf} size="line" />}
+      {failure && <Problem isFinal failure={failure} subject={exports.tableOf} size="line" />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ExportRow, exportWindow } from '../../../contract/export-job.ts'
+import { type ExportRow, exportRetention } from '../../../contract/export-job.ts'
 import { limits } from '../../../service-api/limits.ts'
 import type { StateShape, StateTone } from '../../components/state-mark.tsx'
 import type { ScreenWording } from '../../state/wording-context.tsx'
@@ -99,6 +99,6 @@ export function jobFacts(row: ExportRow, { exports, phrases }: ScreenWording, no
 export function retentionOf({ expiresAtMs }: Pick<ExportRow, 'expiresAtMs'>, nowMs: number) {
   if (expiresAtMs === null) return null
   const leftMs = Math.max(expiresAtMs - nowMs, 0)
-  const elapsedFraction = Math.min(Math.max(1 - leftMs / exportWindow.keptMs, 0), 1)
+  const elapsedFraction = Math.min(Math.max(1 - leftMs / exportRetention.keptMs, 0), 1)
   return { elapsedFraction, hoursLeft: Math.floor(leftMs / 3_600_000) }
 }

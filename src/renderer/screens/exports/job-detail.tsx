@@ -90,7 +90,7 @@ function Notes({ row }: { row: ExportRow }) {
           failure={because}
           subject={exports.anExport}
           tone={trouble ? 'warn' : 'stop'}
-          once={trouble === null}
+          isFinal={trouble === null}
           {...(trouble !== null &&
             trouble.retryAtMs !== null && {
               actions: <p>{exports.retryAt(phrases.format.clock(trouble.retryAtMs))}</p>,

@@ -18,7 +18,7 @@ export function MissingRows({ id, rows }: MissingRowsProps) {
   const { exports, phrases } = wording
   // Read once: no more rows arrive, and the answer scans all rows.
   const { value: missing, failure } = useRead(id, () => client.exports.missing({ id }), [])
-  if (failure && !missing) return <Problem once failure={failure} subject={exports.anExport} size="line" />
+  if (failure && !missing) return <Problem isFinal failure={failure} subject={exports.anExport} size="line" />
   if (!missing) return null
   const { last, sessions, total } = missing
   const more = total - (sessions?.length ?? 0)

@@ -1,5 +1,5 @@
 import type { CaptureExport } from '../../../../contract/capture-list.ts'
-import { type ExportOrder, type ExportPreset, plainExportFiles } from '../../../../contract/export-job.ts'
+import { defaultExportFileOptions, type ExportPreset, type ExportSpec } from '../../../../contract/export-job.ts'
 import { exportMovements } from '../../../../service-api/movements.ts'
 import { localDayText } from '../../../components/fields/local-day.ts'
 import { rangeSecondsOf } from './date-range.ts'
@@ -19,7 +19,7 @@ export interface ExportDraft extends Omit<ExportPreset, 'name' | 'request'> {
 export const emptyDraft: ExportDraft = {
   range: { kind: 'last-24-hours', from: null, to: null },
   request: { activity: null, movement: null, athletes: [], dateMode: 'last_modified', metrics: [], rowFilter: null },
-  files: plainExportFiles,
+  files: defaultExportFileOptions,
   typedMetric: '',
   typedAthlete: '',
 }
@@ -73,7 +73,7 @@ export const hasUnresolvedAthlete = ({ typedAthlete }: Pick<ExportDraft, 'typedA
   typedAthlete.trim() !== ''
 
 /** The order to request; null while the form is incomplete. */
-export function exportOrderOf(draft: ExportDraft, nowMs: number): ExportOrder | null {
+export function exportOrderOf(draft: ExportDraft, nowMs: number): ExportSpec | null {
   const { range } = draft
   const files = filesOf(draft)
   const { activity, movement, ...rest } = requestOf(draft)

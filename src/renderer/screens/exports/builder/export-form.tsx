@@ -67,7 +67,7 @@ export function ExportForm({ draft, focused, onDraft, onCreated }: ExportFormPro
         <ColumnsFields key={`${draft.request.activity} ${draft.request.movement}`} {...part} />
         <FileFields {...part} />
         <div className={styles.end}>
-          {creating.failure && <Problem once failure={creating.failure} subject={exports.anExport} />}
+          {creating.failure && <Problem isFinal failure={creating.failure} subject={exports.anExport} />}
           <Button type="submit" tone="primary" isDisabled={!isComplete || creating.isRunning}>
             {exports.create}
           </Button>

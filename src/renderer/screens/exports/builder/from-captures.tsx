@@ -73,7 +73,7 @@ export function FromCaptures({ exports: captureExports, draft, onFill, onCreated
         )}
         <Button onPress={onClear}>{exports.clearCaptures}</Button>
       </div>
-      {creating.failure && <Problem once failure={creating.failure} subject={exports.anExport} size="line" />}
+      {creating.failure && <Problem isFinal failure={creating.failure} subject={exports.anExport} size="line" />}
     </section>
   )
 }

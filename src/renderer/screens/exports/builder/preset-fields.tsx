@@ -60,7 +60,7 @@ export function PresetFields({ draft, onDraft }: DraftProps) {
           perform={() => remove(known.name)}
         />
       )}
-      {saving.failure && <Problem once failure={saving.failure} subject={exports.aPreset} size="line" />}
+      {saving.failure && <Problem isFinal failure={saving.failure} subject={exports.aPreset} size="line" />}
     </div>
   )
 }

@@ -73,7 +73,7 @@ export function ExportTableRows({ label, firstColumn, columnCount, read }: Table
           </span>
         ))}
       </div>
-      {page.total === exportBounds.shownRows && <p className={styles.note}>{exports.firstMillion}</p>}
+      {page.total === exportBounds.maxBrowsableRows && <p className={styles.note}>{exports.firstMillion}</p>}
       <VirtualList
         label={label}
         part={{ total: page.total, offset, items: page.items }}

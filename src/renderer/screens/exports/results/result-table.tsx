@@ -47,7 +47,7 @@ export function ResultTable({ id, fileCount, columnCount }: ResultTableProps) {
       </div>
       {download.failure && (
         <div className={styles.problem}>
-          <Problem once failure={download.failure} subject={exports.tableOf} size="line" />
+          <Problem isFinal failure={download.failure} subject={exports.tableOf} size="line" />
         </div>
       )}
       <ExportTableRows
