@@ -1,8 +1,8 @@
 import type { Notice } from '../contract/event.ts'
 import type { Failure } from '../contract/failure.ts'
 
-type What = Notice['what']
-type Kind = What['kind']
+type NoticeContent = Notice['what']
+type Kind = NoticeContent['kind']
 
 export interface NoticeText {
   readonly title: string
@@ -10,20 +10,21 @@ export interface NoticeText {
 }
 
 /** Data of notices and alerts about exports whose results the service will soon delete. */
-export type ExpiringExports = Omit<Extract<What, { kind: 'export-expiring' }>, 'kind'>
+export type ExpiringExports = Omit<Extract<NoticeContent, { kind: 'export-expiring' }>, 'kind'>
 
 /** Formats a failure in full: message and next step. */
 export type ExplainFailure = (because: Failure, subject: string) => string
 
-type Words = {
-  readonly [Each in Kind]: (what: Extract<What, { kind: Each }>, explain: ExplainFailure) => NoticeText
+/** Formatters of one language by kind; a missing one does not compile. */
+type NoticeFormatters = {
+  readonly [Each in Kind]: (what: Extract<NoticeContent, { kind: Each }>, explain: ExplainFailure) => NoticeText
 }
 
-/** Texts of a language for notices: a missing one does not compile. */
-export type NoticeWords = (what: What, explain: ExplainFailure) => NoticeText
+/** Formats any notice in one language. */
+export type FormatNotice = (what: NoticeContent, explain: ExplainFailure) => NoticeText
 
-/** Returns the text by the notice's kind; TypeScript can't connect a kind to its function. */
-export const noticeTextBy =
-  (words: Words): NoticeWords =>
+/** Combines the formatters of a language. The cast is needed because TypeScript can't connect a kind to its function. */
+export const createNoticeFormatter =
+  (words: NoticeFormatters): FormatNotice =>
   (what, explain) =>
-    (words[what.kind] as (what: What, explain: ExplainFailure) => NoticeText)(what, explain)
+    (words[what.kind] as (what: NoticeContent, explain: ExplainFailure) => NoticeText)(what, explain)

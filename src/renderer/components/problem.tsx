@@ -13,15 +13,15 @@ interface ProblemProps {
   /** Buttons for the next step. */
   readonly actions?: ReactNode
   /** True when the failure ended a single action that is not retried automatically. */
-  readonly once?: boolean
+  readonly isFinal?: boolean
   /** Use `line` in a row or below a field. */
   readonly size?: 'block' | 'line'
 }
 
 /** Shows what happened to `subject` and what to do now, next to the action that failed. Announced when it appears. */
-export function Problem({ failure, subject, tone = 'stop', actions, once = false, size = 'block' }: ProblemProps) {
+export function Problem({ failure, subject, tone = 'stop', actions, isFinal = false, size = 'block' }: ProblemProps) {
   const { phrases } = useWording()
-  const { message, next } = phrases.failure(failure, subject, { once })
+  const { message, next } = phrases.failure(failure, subject, { isFinal })
   return (
     <div role="alert" className={classes(styles.problem, styles[size])}>
       <StateMark shape={tone === 'stop' ? 'stopped' : 'warning'} size={size === 'block' ? 24 : 18} />

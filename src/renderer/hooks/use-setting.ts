@@ -8,7 +8,7 @@ import { useClient, useSettings } from '../state/station-context.tsx'
 export interface Setting<Value> {
   /** Key such as `uploads.parallel`. */
   readonly key: string
-  /** Value chosen last, before the station has stored it. */
+  /** Displayed value: the one chosen last, even if the station has not stored it yet. */
   readonly value: Value
   readonly set: (value: Value) => void
   /** True when the configuration file or the organization sets the value. */
@@ -16,7 +16,8 @@ export interface Setting<Value> {
   readonly failure: Failure | null
   /** Reverts the last change made here; null when there was none. */
   readonly undo: (() => void) | null
-  readonly forget: () => void
+  /** Dismisses the failure of the last change. */
+  readonly clearFailure: () => void
 }
 
 const isEqualJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -34,19 +35,19 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
   const [draft, setDraft] = useState<{ readonly value: Value } | null>(null)
   const [change, setChange] = useState<{ readonly before: Value; readonly after: Value } | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const wanted = useRef<{ readonly value: Value } | null>(null)
+  const pending = useRef<{ readonly value: Value } | null>(null)
   const running = useRef(false)
 
   const send = useCallback(async () => {
     if (running.current) return
     running.current = true
     try {
-      for (let now = wanted.current; now; now = wanted.current) {
-        await client.settings.change(patchOf(key, now.value))
-        if (wanted.current === now) wanted.current = null
+      for (let next = pending.current; next; next = pending.current) {
+        await client.settings.change(patchOf(key, next.value))
+        if (pending.current === next) pending.current = null
       }
     } catch (error) {
-      wanted.current = null
+      pending.current = null
       setDraft(null)
       setChange(null)
       setFailure(callFailure(error))
@@ -55,11 +56,12 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
     }
   }, [client, key])
 
-  const put = useCallback(
+  /** Sends a value without recording it for `undo`. */
+  const store = useCallback(
     (value: Value) => {
       setFailure(null)
       setDraft({ value })
-      wanted.current = { value }
+      pending.current = { value }
       void send()
     },
     [send],
@@ -67,16 +69,16 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
   const set = useCallback(
     (value: Value) => {
       setChange({ before: stored, after: value })
-      put(value)
+      store(value)
     },
-    [put, stored],
+    [store, stored],
   )
   // A value stored by another client since then is not undone here.
   const isChanged = change !== null && isEqualJson(change.after, stored) && !isEqualJson(change.before, stored)
 
   // The stored value caught up, or another client changed it.
   useEffect(() => {
-    if (wanted.current === null) setDraft(null)
+    if (pending.current === null) setDraft(null)
   }, [stored])
 
   return {
@@ -88,9 +90,9 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
     undo: isChanged
       ? () => {
           setChange(null)
-          put(change.before)
+          store(change.before)
         }
       : null,
-    forget: useCallback(() => setFailure(null), []),
+    clearFailure: useCallback(() => setFailure(null), []),
   }
 }

@@ -18,7 +18,7 @@ export function useUndo(): (id?: string) => void {
       undo().catch((error: unknown) => {
         const failure = callFailure(error)
         if (failure.code === 'undo-gone' && id !== undefined) notifications.retire(id)
-        const { message, next } = wording.phrases.failure(failure, wording.frame.undo, { once: true })
+        const { message, next } = wording.phrases.failure(failure, wording.frame.undo, { isFinal: true })
         notifications.show({ tone: 'problem', title: message, text: next })
       })
     },

@@ -24,7 +24,7 @@ export function Overlays() {
 
   const choose = (athlete: AthleteSummary) => {
     putOnDeck(client, deck.store.getState().value, athlete).catch((error: unknown) => {
-      const { message, next } = phrases.failure(callFailure(error), athlete.name, { once: true })
+      const { message, next } = phrases.failure(callFailure(error), athlete.name, { isFinal: true })
       notifications.show({ tone: 'problem', title: message, text: next })
     })
   }

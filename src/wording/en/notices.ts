@@ -1,9 +1,9 @@
-import { type ExpiringExports, type NoticeText, noticeTextBy } from '../notice-text.ts'
+import { createNoticeFormatter, type ExpiringExports, type NoticeText } from '../notice-text.ts'
 import { counted } from './counted.ts'
 import { browserNameEn } from './shell/browsers.ts'
 
 /** Notifications, the same on every client. */
-export const noticesEn = noticeTextBy({
+export const noticesEn = createNoticeFormatter({
   'clip-stuck': ({ fileName, because }, explain) => ({
     title: `${fileName} needs attention`,
     text: explain(because, fileName),

@@ -1,8 +1,8 @@
-import { type ExpiringExports, type NoticeText, noticeTextBy } from '../notice-text.ts'
+import { createNoticeFormatter, type ExpiringExports, type NoticeText } from '../notice-text.ts'
 import { counted } from './counted.ts'
 import { browserNameEs } from './shell/browsers.ts'
 
-export const noticesEs = noticeTextBy({
+export const noticesEs = createNoticeFormatter({
   'clip-stuck': ({ fileName, because }, explain) => ({
     title: `${fileName} requiere atención`,
     text: explain(because, fileName),

@@ -11,4 +11,4 @@ export const words = (message: string | number | undefined) =>
   message === undefined || message === '' ? 'El servicio no indicó el motivo.' : `El servicio dice: ${message}`
 
 /** “las 3:05 p. m.”, but “la 1:05 p. m.” */
-export const las = (clock: string) => (/^0?1:/.test(clock) ? `la ${clock}` : `las ${clock}`)
+export const clockWithArticle = (clock: string) => (/^0?1:/.test(clock) ? `la ${clock}` : `las ${clock}`)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { motionOf } from '../../../src/renderer/screens/results/figure/motion.ts'
-import { eyeAfterKey, eyes, projectionOf, turnedEye } from '../../../src/renderer/screens/results/figure/projection.ts'
+import { eyeAfterKey, eyes, projectionOf, rotatedEye } from '../../../src/renderer/screens/results/figure/projection.ts'
 import { clipMap } from '../../../src/renderer/screens/results/rep/clip-map.ts'
 import {
   defaultRepCurves,
@@ -142,7 +142,7 @@ test('arrows turn the figure around and from the floor to above, never below it'
   const up = eyeAfterKey(eyes.front, 'ArrowUp')
   expect(up?.pitch).toBeGreaterThan(0)
   expect(eyeAfterKey(eyes.front, 'ArrowDown')?.pitch).toBe(0)
-  expect(turnedEye(eyes.top, 0, 1).pitch).toBeCloseTo(Math.PI / 2)
-  expect(Math.abs(turnedEye(eyes.front, 4, 0).yaw)).toBeLessThanOrEqual(Math.PI)
+  expect(rotatedEye(eyes.top, 0, 1).pitch).toBeCloseTo(Math.PI / 2)
+  expect(Math.abs(rotatedEye(eyes.front, 4, 0).yaw)).toBeLessThanOrEqual(Math.PI)
   expect(eyeAfterKey(eyes.front, 'x')).toBeNull()
 })

@@ -18,15 +18,15 @@ test('Escape clears the deck only by a second press within a few seconds', () =>
 })
 
 test('Escape does not touch the deck right after it closed a drawer or a dialog', () => {
-  const { press, pass, closed } = escapes()
-  closed()
+  const { press, pass, overlayClosed } = escapes()
+  overlayClosed()
   for (let more = 0; more < 3; more += 1) {
     pass(300)
     expect(press()).toBe('ignored')
   }
   pass(2_000)
   expect(press()).toBe('armed')
-  closed()
+  overlayClosed()
   pass(2_000)
   expect(press(), 'closing something takes the first press back').toBe('armed')
 })

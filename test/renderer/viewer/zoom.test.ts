@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { boundedView, MAX_ZOOM, pannedBy, zoomedAt } from '../../../src/renderer/screens/viewer/camera/zoom.ts'
 import { wholePicture } from '../../../src/renderer/screens/viewer/viewer-state.ts'
 
-const area = { width: 800, height: 600 }
-const displayed = { area, box: { width: 800, height: 450 } }
+const viewport = { width: 800, height: 600 }
+const displayed = { viewport, picture: { width: 800, height: 450 } }
 const offset = fc.record({ x: fc.integer({ min: -400, max: 400 }), y: fc.integer({ min: -225, max: 225 }) })
 const factor = fc.double({ min: 1, max: 4, noNaN: true })
 
@@ -15,7 +15,7 @@ const under = ({ scale, x, y }: typeof wholePicture, at: { x: number; y: number 
 })
 
 test('the point under the pointer stays in place while a picture that fills its area is magnified', () => {
-  const filled = { area, box: { width: 1_067, height: 600 } }
+  const filled = { viewport, picture: { width: 1_067, height: 600 } }
   fc.assert(
     fc.property(offset, factor, factor, (at, first, second) => {
       const once = zoomedAt(wholePicture, first, at, filled)
@@ -33,15 +33,19 @@ test('a picture is never smaller than whole, larger than the limit, or dragged o
     fc.property(fc.double({ min: 0.01, max: 100, noNaN: true }), offset, offset, (by, at, drag) => {
       const view = pannedBy(zoomedAt(wholePicture, by, at, displayed), { x: drag.x * 99, y: drag.y * 99 }, displayed)
       expect(view.scale >= 1 && view.scale <= MAX_ZOOM).toBe(true)
-      expect(Math.abs(view.x)).toBeLessThanOrEqual(Math.max(displayed.box.width * view.scale - area.width, 0) / 2)
-      expect(Math.abs(view.y)).toBeLessThanOrEqual(Math.max(displayed.box.height * view.scale - area.height, 0) / 2)
+      expect(Math.abs(view.x)).toBeLessThanOrEqual(
+        Math.max(displayed.picture.width * view.scale - viewport.width, 0) / 2,
+      )
+      expect(Math.abs(view.y)).toBeLessThanOrEqual(
+        Math.max(displayed.picture.height * view.scale - viewport.height, 0) / 2,
+      )
     }),
   )
   expect(pannedBy(wholePicture, { x: 50, y: 50 }, displayed)).toEqual(wholePicture)
 })
 
 test('a picture that fills its area can be panned to its cut-off parts, and is centered when shown whole', () => {
-  const filled = { area, box: { width: 1_067, height: 600 } }
+  const filled = { viewport, picture: { width: 1_067, height: 600 } }
   expect(pannedBy(wholePicture, { x: 500, y: 9 }, filled)).toEqual({ scale: 1, x: 133.5, y: 0 })
   const magnified = zoomedAt(wholePicture, 4, { x: 200, y: 100 }, displayed)
   expect(zoomedAt(magnified, 1 / 4, { x: -300, y: 0 }, displayed)).toEqual(wholePicture)

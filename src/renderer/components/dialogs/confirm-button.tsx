@@ -61,7 +61,7 @@ export function ConfirmButton({
         }
       >
         <p>{text}</p>
-        {doing.failure && <Problem once failure={doing.failure} subject={subject} size="line" />}
+        {doing.failure && <Problem isFinal failure={doing.failure} subject={subject} size="line" />}
       </Dialog>
     </>
   )

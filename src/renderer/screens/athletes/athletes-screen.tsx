@@ -69,7 +69,7 @@ function RosterScreen({ athleteId }: { athleteId: string | null }) {
       <ImportLine onShow={navigation.showImport} />
       {refreshing.failure && (
         <div className={layout.problem}>
-          <Problem once size="line" failure={refreshing.failure} subject={athletes.list} />
+          <Problem isFinal size="line" failure={refreshing.failure} subject={athletes.list} />
         </div>
       )}
       {failure && !facts && (

@@ -46,7 +46,7 @@ function ExportButton({ isDisabled }: { isDisabled: boolean }) {
     try {
       notifications.show({ tone: 'done', title: imports.exported(await saveRoster(kind, client)) })
     } catch (error) {
-      const { message, next } = phrases.failure(callFailure(error), imports.exportRoster, { once: true })
+      const { message, next } = phrases.failure(callFailure(error), imports.exportRoster, { isFinal: true })
       notifications.show({ tone: 'problem', title: message, text: next })
     }
   })

@@ -17,7 +17,7 @@ export function useUndoChange(): (change: string, name: string) => Promise<void>
           title: isDone ? athletes.undone(name) : athletes.notUndone(name),
         })
       } catch (error) {
-        const { message, next } = phrases.failure(callFailure(error), name, { once: true })
+        const { message, next } = phrases.failure(callFailure(error), name, { isFinal: true })
         notifications.show({ tone: 'problem', title: message, text: next })
       }
     },

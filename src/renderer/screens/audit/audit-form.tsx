@@ -96,7 +96,7 @@ export function AuditForm({ isBusy, onStart }: AuditFormProps) {
         </Button>
       </div>
       {kind === 'folder' && isBrowsing && <FolderBrowser path={folder} onGo={setPath} />}
-      {choosing.failure && <Problem failure={choosing.failure} subject={common.folder} once size="line" />}
+      {choosing.failure && <Problem failure={choosing.failure} subject={common.folder} isFinal size="line" />}
     </form>
   )
 }

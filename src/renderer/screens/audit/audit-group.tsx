@@ -63,7 +63,7 @@ export function AuditGroupSection({ id, group, count, root, onOpen, onAddFolder 
         <GroupActions group={group} rows={rows ?? []} root={root} onAddFolder={onAddFolder} />
       </SectionHead>
       <p className={styles.groupWhy}>{audit.groupWhy[group]}</p>
-      {failure && <Problem failure={failure} subject={audit.subject} once size="line" />}
+      {failure && <Problem failure={failure} subject={audit.subject} isFinal size="line" />}
       {rows && rows.length > 0 && (
         <ul className={styles.rows}>
           {rows.map((row, index) => (
@@ -101,7 +101,7 @@ function Row({ row, root, onOpen }: RowProps) {
         <b>{name}</b>
         <span className={styles.quiet}>{facts.filter(Boolean).join(' · ')}</span>
         {because && row.group !== 'unsupported' && (
-          <span className={styles.because}>{phrases.failure(because, name, { once: true }).message}</span>
+          <span className={styles.because}>{phrases.failure(because, name, { isFinal: true }).message}</span>
         )}
       </div>
       <span className={styles.next}>{auditWords.next[next]}</span>
@@ -135,7 +135,7 @@ function GroupActions({ group, rows, root, onAddFolder }: GroupActionsProps) {
       const { done } = await client.command({ kind: 'clips-retry', clips })
       notifications.show({ tone: 'done', title: audit.retried(done.length), text: '' })
     } catch (error) {
-      const { message, next } = phrases.failure(callFailure(error), audit.subject, { once: true })
+      const { message, next } = phrases.failure(callFailure(error), audit.subject, { isFinal: true })
       notifications.show({ tone: 'problem', title: message, text: next })
     }
   })

@@ -55,7 +55,7 @@ export function AuditReportPanel({ report, isOld, onOpen, onAddFolder, onRepeat 
           )}
         </span>
       </div>
-      {saving.failure && <Problem failure={saving.failure} subject={audit.subject} once size="line" />}
+      {saving.failure && <Problem failure={saving.failure} subject={audit.subject} isFinal size="line" />}
       {groups.map(({ group, count }) => (
         <AuditGroupSection
           key={group}

@@ -62,11 +62,15 @@ export function AuditScreen() {
       </PageHead>
       <div className={styles.page}>
         <AuditForm isBusy={running !== null || starting.isRunning} onStart={starting.start} />
-        {problem && <Problem failure={problem} subject={audit.subject} once size="line" />}
+        {problem && <Problem failure={problem} subject={audit.subject} isFinal size="line" />}
         {running && <AuditProgressPanel running={running} onCancel={() => canceling.start(running.id)} />}
         {!running && ended && (
           <div className={styles.ended} role="status">
-            {ended.because ? <Problem failure={ended.because} subject={audit.subject} once /> : <p>{audit.canceled}</p>}
+            {ended.because ? (
+              <Problem failure={ended.because} subject={audit.subject} isFinal />
+            ) : (
+              <p>{audit.canceled}</p>
+            )}
             {last && <p className={styles.quiet}>{audit.lastBelow}</p>}
           </div>
         )}

@@ -87,7 +87,7 @@ export function CapturesScreen() {
         (failure, index) =>
           failure && (
             <div key={index} className={layout.problem}>
-              <Problem size="line" failure={failure} subject={captures.list} once={index === 1} />
+              <Problem size="line" failure={failure} subject={captures.list} isFinal={index === 1} />
             </div>
           ),
       )}

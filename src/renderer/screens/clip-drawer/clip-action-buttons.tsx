@@ -34,11 +34,11 @@ export function ClipActionButtons({ detail, onCancel, onJoin, onUploadAgain, onS
   const run = (action: Parameters<typeof actions.run>[0]) => () => doing.start(() => actions.run(action, card))
   if (onShare) more.push({ id: 'share', text: share.share, run: onShare })
   if (canShow && isHeld) more.push({ id: 'show', text: common.showInFolder, run: run('show-in-folder') })
-  if (isChangeable(card.state)) more.push({ id: 'join', text: drawer.join, run: onJoin })
+  if (isChangeable(card.state)) more.push({ id: 'join', text: drawer.moveToRep, run: onJoin })
   if (isChangeable(card.state) && repId !== null)
     more.push({
       id: 'split',
-      text: drawer.split,
+      text: drawer.moveToNewRep,
       run: () => doing.start(() => client.command({ kind: 'clips-split', clips: [card.id] })),
     })
 

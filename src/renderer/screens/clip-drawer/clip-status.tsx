@@ -23,7 +23,7 @@ export function ClipStatus({ detail, nextStep }: ClipStatusProps) {
   const shape = clipShapes[card.state.kind]
   const state = phrases.state(card.state.kind)
   return (
-    <section className={styles.status} aria-label={drawer.now}>
+    <section className={styles.status} aria-label={drawer.statusAndNextStep}>
       <StateMark shape={shape} size={26} />
       <div className={styles.statusText}>
         <p className={`${styles.state} ${toneClass(defaultTones[shape])}`}>

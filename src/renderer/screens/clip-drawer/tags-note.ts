@@ -8,5 +8,5 @@ import type { ScreenWording } from '../../state/wording-context.tsx'
  */
 export function tagsNote(kind: ClipKind, { drawer }: Pick<ScreenWording, 'drawer'>): string | undefined {
   if (!fixedTagsKinds.includes(kind)) return undefined
-  return clipStandingOf(kind) === 'uploaded' ? drawer.tagsFixed : drawer.tagsFixedWhileUploading
+  return clipStandingOf(kind) === 'uploaded' ? drawer.tagsLocked : drawer.tagsLockedWhileUploading
 }

@@ -68,7 +68,7 @@ function EndAlone() {
       <Button onPress={ending.start} isDisabled={ending.isRunning}>
         {facility.aloneEnd}
       </Button>
-      {ending.failure && <Problem failure={ending.failure} subject={facility.subject} once size="line" />}
+      {ending.failure && <Problem failure={ending.failure} subject={facility.subject} isFinal size="line" />}
     </>
   )
 }

@@ -92,7 +92,7 @@ export function FindScreen({ within, query: addressQuery }: FindScreenProps) {
       />
       {failure && (
         <div className={layout.problem}>
-          <Problem size="line" failure={failure} subject={find.theseReps} once={acting.failure !== null} />
+          <Problem size="line" failure={failure} subject={find.theseReps} isFinal={acting.failure !== null} />
         </div>
       )}
       <CompareNotice />

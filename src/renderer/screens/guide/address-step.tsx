@@ -76,7 +76,7 @@ export function AddressStep({ status, settings: present, isChanging, onDone }: A
       )}
       {practice.failure && (
         <div className={styles.content}>
-          <Problem once failure={practice.failure} subject={settings.thePractice} size="line" />
+          <Problem isFinal failure={practice.failure} subject={settings.thePractice} size="line" />
         </div>
       )}
     </StepPanel>
@@ -112,7 +112,7 @@ function RealService({ baseUrl, onDone }: { baseUrl: string | null; onDone: () =
         }}
       />
       {using.failure && using.failure.code !== 'config-invalid' && (
-        <Problem once failure={using.failure} subject={settings.theService} size="line" />
+        <Problem isFinal failure={using.failure} subject={settings.theService} size="line" />
       )}
       <Button type="submit" tone="primary" isDisabled={form.address.trim() === '' || using.isRunning}>
         {guide.use}

@@ -62,7 +62,7 @@ export function DeckPicker({ onDone }: { onDone: () => void }) {
           }}
         />
       </div>
-      {putting.failure && <Problem once failure={putting.failure} subject={common.athlete} size="line" />}
+      {putting.failure && <Problem isFinal failure={putting.failure} subject={common.athlete} size="line" />}
       <div className={styles.actions}>
         <Button type="submit" tone="primary" isDisabled={athlete === null || isUnresolved || putting.isRunning}>
           {guide.putOnDeck}

@@ -74,7 +74,7 @@ function Guide({ status, settings, onLeave }: GuideProps) {
           )}
           {step === 'folder' && <FolderStep status={status} onDone={goOn} />}
           {step === 'clip' && <ClipStep status={status} onFinish={finishing.start} />}
-          {finishing.failure && <Problem once failure={finishing.failure} subject={guide.title} size="line" />}
+          {finishing.failure && <Problem isFinal failure={finishing.failure} subject={guide.title} size="line" />}
         </div>
       </div>
     </section>

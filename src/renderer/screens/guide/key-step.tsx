@@ -66,7 +66,7 @@ export function KeyStep({ status, settings: present, onDone, onChangeAddress }: 
           />
         )}
         {'because' in key && <KeyStateLine status={status} />}
-        {form.failure && <Problem once failure={form.failure} subject={settings.theService} size="line" />}
+        {form.failure && <Problem isFinal failure={form.failure} subject={settings.theService} size="line" />}
         {(form.isTesting || form.hops) && <ConnectionHops hops={form.isTesting ? null : form.hops} />}
         <div className={styles.actions}>
           {isThere && tested === 'failed' && (

@@ -17,6 +17,6 @@ export function useTransferSettings(transfer: Transfer) {
     limit,
     parallel,
     failure: all.reduce<Failure | null>((first, { failure }) => first ?? failure, null),
-    forget: () => all.forEach(({ forget }) => forget()),
+    forget: () => all.forEach(({ clearFailure }) => clearFailure()),
   }
 }

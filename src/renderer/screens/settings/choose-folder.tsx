@@ -45,7 +45,7 @@ function SystemDialog({ onChoose }: Pick<ChooseFolderProps, 'onChoose'>) {
   return (
     <>
       <Button onPress={choosing.start}>{settings.choosePath}</Button>
-      {choosing.failure && <Problem once failure={choosing.failure} subject={common.folder} size="line" />}
+      {choosing.failure && <Problem isFinal failure={choosing.failure} subject={common.folder} size="line" />}
     </>
   )
 }

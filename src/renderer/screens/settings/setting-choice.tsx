@@ -24,7 +24,7 @@ export function SettingChoice<Id extends string>({ title, why, setting, choices 
         />
       </div>
       {setting.isFixedByConfig && <FixedByConfigNote settingKey={setting.key} />}
-      {setting.failure && <Problem once failure={setting.failure} subject={title} size="line" />}
+      {setting.failure && <Problem isFinal failure={setting.failure} subject={title} size="line" />}
     </SettingsGroup>
   )
 }

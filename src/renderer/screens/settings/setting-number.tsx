@@ -72,7 +72,7 @@ export function SettingRow({ label, why, setting, children, isWide = false }: Se
         </div>
       )}
       {setting.isFixedByConfig && <FixedByConfigNote settingKey={setting.key} />}
-      {setting.failure && <Problem once failure={setting.failure} subject={label} size="line" />}
+      {setting.failure && <Problem isFinal failure={setting.failure} subject={label} size="line" />}
     </div>
   )
 }

@@ -36,11 +36,11 @@ export function SettingText(props: SettingTextProps) {
   }
   const isChanged = typed !== null && typed.trim() !== (setting.value ?? '')
   const { failure } = setting
-  const text = failure && phrases.failure(failure, label, { once: true })
+  const text = failure && phrases.failure(failure, label, { isFinal: true })
   const error = failure?.code === 'config-invalid' ? wrong : text ? `${text.message} ${text.next}` : undefined
   const type = (next: string) => {
     setTyped(next)
-    setting.forget()
+    setting.clearFailure()
   }
   return (
     <form

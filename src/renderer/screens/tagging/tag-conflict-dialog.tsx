@@ -42,7 +42,7 @@ export function TagConflictDialog({ conflicts, whose, onKeep, onReplace }: TagCo
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {replacing.failure && <Problem once failure={replacing.failure} subject={whose} size="line" />}
+      {replacing.failure && <Problem isFinal failure={replacing.failure} subject={whose} size="line" />}
     </Dialog>
   )
 }

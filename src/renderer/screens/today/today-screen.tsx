@@ -42,22 +42,22 @@ export function TodayScreen() {
   const open = useCallback((clip: ClipCard) => ui.openClip(clip.id), [ui])
   const close = useCallback(() => ui.openClip(null), [ui])
 
-  const isChoosing = selection[0].selected.size > 0 || selection[0].isReading
-  const escape = useEscapeTwice(openClip !== null || isChoosing, actions.clearDeck)
+  const hasSelection = selection[0].selected.size > 0 || selection[0].isReading
+  const escape = useEscapeTwice(openClip !== null || hasSelection, actions.clearDeck)
 
   useDeckCommands({
     deck,
     isDrawerOpen: openClip !== null,
-    isChoosing,
+    hasSelection,
     onAthlete: () => setOpenPart('athlete'),
     onMovement: () => setOpenPart('movement'),
-    onSince: () => setOpenPart('since'),
+    onChangeStart: () => setOpenPart('since'),
     onEscape: escape,
-    onNobody: actions.clearDeck,
+    onClear: actions.clearDeck,
     onNext: actions.next,
-    onStill: actions.confirmDeck,
+    onConfirm: actions.confirmDeck,
     onResolve: actions.resolve,
-    onAdd: () => setOpenPart('lineup'),
+    onAddToLineup: () => setOpenPart('lineup'),
     onCloseDrawer: close,
   })
 
@@ -76,10 +76,10 @@ export function TodayScreen() {
               actions.choose(choice)
             }}
             onMovement={() => setOpenPart('movement')}
-            onSince={() => setOpenPart('since')}
-            onNobody={actions.clearDeck}
+            onChangeStart={() => setOpenPart('since')}
+            onClear={actions.clearDeck}
             onNext={actions.next}
-            onStill={actions.confirmDeck}
+            onConfirm={actions.confirmDeck}
             onResolve={actions.resolve}
           />
         ) : (

@@ -38,7 +38,7 @@ export function PreviewStatus({ preview, codec }: PreviewStatusProps): ReactNode
             subject={previews.subject}
             tone="warn"
             size="line"
-            once
+            isFinal
             actions={<Button onPress={preview.retry}>{common.retry}</Button>}
           />
         </div>

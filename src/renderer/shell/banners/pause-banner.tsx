@@ -14,8 +14,8 @@ export function PauseBanner() {
   const fixedText = useFixedText('uploads.paused', frame.uploadsPausedFixed)
   const openClip = useStore(ui.store, (state) => state.openClip)
   if (pause.failure) {
-    const { message, next } = phrases.failure(pause.failure, frame.uploads, { once: true })
-    const action = <Button onPress={pause.forget}>{common.ok}</Button>
+    const { message, next } = phrases.failure(pause.failure, frame.uploads, { isFinal: true })
+    const action = <Button onPress={pause.clearFailure}>{common.ok}</Button>
     return (
       <FrameBanner tone="stop" shape="stopped" title={message} role="alert" action={action}>
         {next}

@@ -17,7 +17,7 @@ export function ManagedProblemsBanner() {
   const [first, ...others] = managed?.problems ?? []
   const shown = JSON.stringify(managed?.problems)
   if (!first || shown === dismissed || (name === 'settings' && within === 'computer')) return null
-  const { message, next } = phrases.failure(first, settings.managedProblem, { once: true })
+  const { message, next } = phrases.failure(first, settings.managedProblem, { isFinal: true })
   return (
     <FrameBanner
       tone="warn"
@@ -77,7 +77,7 @@ function useProvisionedTexts(provisioned: Provisioned | null, isKeyMissing: bool
   if (provisioned === null) return null
   const { file } = provisioned
   if (provisioned.kind === 'not-applied') {
-    const { message, next } = phrases.failure(provisioned.because, file, { once: true })
+    const { message, next } = phrases.failure(provisioned.because, file, { isFinal: true })
     return { title: message, note: next }
   }
   const { provisionedKey, provisionedNext, provisionedDone } = settingsFile

@@ -24,7 +24,7 @@ export function useFrameCommands(pause: Setting<boolean>): void {
   /** Reports failures as notifications, since these commands have no control on screen. */
   const attempt = (action: Promise<unknown>, subject: string) => {
     action.catch((error: unknown) => {
-      const { message, next } = phrases.failure(callFailure(error), subject, { once: true })
+      const { message, next } = phrases.failure(callFailure(error), subject, { isFinal: true })
       notifications.show({ tone: 'problem', title: message, text: next })
     })
   }

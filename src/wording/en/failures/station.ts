@@ -3,7 +3,7 @@ import type { FailureSentences, FailureText } from '../../failure-text.ts'
 import { reason } from '../phrases.ts'
 
 /** A file where a folder is expected. */
-const isAFile = (path: string | number): FailureText => ({
+const fileNotFolderText = (path: string | number): FailureText => ({
   message: `${path} is a file, not a folder.`,
   next: 'Choose the folder instead.',
 })
@@ -12,7 +12,7 @@ const isAFile = (path: string | number): FailureText => ({
 export const stationFailuresEn = {
   'folder-missing': ({ folder, detail }, subject) =>
     detail === notAFolder
-      ? isAFile(folder ?? subject)
+      ? fileNotFolderText(folder ?? subject)
       : {
           message: `The folder ${folder ?? subject} is missing.`,
           next: 'Create it, connect the disk or share, or correct its path. OnDeck will retry automatically.',
@@ -26,13 +26,13 @@ export const stationFailuresEn = {
     next: 'OnDeck rescans it every 10 seconds instead. No clip is lost.',
   }),
   'config-invalid': ({ key, given, expected, file, line }) => {
-    const what = given === undefined ? '' : `: ${given}`
+    const value = given === undefined ? '' : `: ${given}`
     const position = line === undefined ? '' : `, line ${line}`
     const name = file === undefined || file === key ? '' : ` ${file}`
     return {
       message: String(key).startsWith('--')
-        ? `The option ${key} is invalid${what}.`
-        : `The configuration${name} is invalid at ${key}${position}${what}.`,
+        ? `The option ${key} is invalid${value}.`
+        : `The configuration${name} is invalid at ${key}${position}${value}.`,
       next: `Expected: ${expected}.`,
     }
   },
@@ -49,7 +49,7 @@ export const stationFailuresEn = {
     next: 'Ask your administrator to make the file and its folders writable for administrators only.',
   }),
   'key-file-unsafe': ({ file }) => ({
-    message: `The key file ${file} isn’t used: only your user may own it and be able to read it.`,
+    message: `The key file ${file} isn’t used: your user must own it, and nobody else may read it.`,
     next: 'Create a new API key, save it in a file with mode 0600, and start OnDeck again.',
   }),
   'provision-not-empty': ({ file, folder }) => ({
@@ -69,7 +69,7 @@ export const stationFailuresEn = {
     next: 'Stop it first, or choose another folder with --data-dir.',
   }),
   'data-folder-unusable': ({ folder, detail, practice }, subject) => {
-    if (detail === notAFolder) return isAFile(folder ?? subject)
+    if (detail === notAFolder) return fileNotFolderText(folder ?? subject)
     if (practice)
       return {
         message: `The data folder ${folder} can’t be used (only practice mode has used it).`,
@@ -99,7 +99,7 @@ export const stationFailuresEn = {
   }),
   'migration-failed': ({ file, detail, version }) => ({
     message: `${file} can’t be updated for this version of OnDeck${reason(detail)}.`,
-    next: `Nothing in it was changed. ${version ? `OnDeck ${version} opens it` : 'The version of OnDeck that you used before opens it'}: install that version and go on working with it.`,
+    next: `Nothing in it was changed. ${version ? `OnDeck ${version} opens it` : 'The version of OnDeck that you used before opens it'}: install that version to keep working.`,
   }),
   'backup-running': () => ({
     message: 'Another backup is being made.',
@@ -107,7 +107,7 @@ export const stationFailuresEn = {
   }),
   'backup-foreign': ({ file, detail }) => ({
     message: detail === 'ENOENT' ? `${file} doesn’t exist.` : `${file} isn’t a backup made by OnDeck${reason(detail)}.`,
-    next: 'Choose a file that “ondeck backup” or Settings, Backup made. Nothing was changed.',
+    next: 'Choose a backup that was created with “ondeck backup” or in Settings, Backup. Nothing was changed.',
   }),
   'backup-damaged': ({ file, detail }) => ({
     message: `The backup ${file} is damaged${reason(detail)}.`,
@@ -198,11 +198,11 @@ export const stationFailuresEn = {
   }),
   'keychain-locked': ({ detail }) => ({
     message: `The system keychain is locked, so OnDeck can’t check for an API key${reason(detail)}.`,
-    next: 'Unlock it (sign in again, or open the system’s password app), then try again. Until then, a running station can use a key only until it stops.',
+    next: 'Unlock it (sign in again, or open the system’s password app), then try again. Until then, a key is kept only while the station runs.',
   }),
   'keychain-unavailable': ({ detail }) => ({
     message: `The system keychain is unavailable${reason(detail)}.`,
-    next: 'On Linux, install gnome-keyring and libsecret. Until then, a running station keeps the key only until it stops.',
+    next: 'On Linux, install gnome-keyring and libsecret. Until then, a key is kept only while the station runs.',
   }),
   'practice-failed': ({ detail }) => ({
     message: `The practice service didn’t start${reason(detail)}.`,
@@ -220,7 +220,7 @@ export const stationFailuresEn = {
     message:
       needs === 'root'
         ? 'Only root can install a service that starts without anyone signing in.'
-        : 'This service belongs to the user who signs in, not to root.',
+        : 'This service runs as the user who signs in, so root can’t install it.',
     next:
       needs === 'root'
         ? 'Run the command with sudo.'

@@ -2,7 +2,7 @@
 export const screenDrawerEn = {
   label: (file: string) => `Clip ${file}`.trim(),
   thisClip: 'This clip',
-  now: 'Status and next step',
+  statusAndNextStep: 'Status and next step',
   camerasOfRep: 'Cameras of this rep',
 
   play: 'Play',
@@ -25,8 +25,8 @@ export const screenDrawerEn = {
 
   tags: 'Tags',
   noTags: 'No tags yet.',
-  tagsFixed: 'Already uploaded. Tags are locked.',
-  tagsFixedWhileUploading: 'Upload started. Tags are locked.',
+  tagsLocked: 'Already uploaded. Tags are locked.',
+  tagsLockedWhileUploading: 'Upload started. Tags are locked.',
   useAutomatic: 'Use automatic tags',
 
   facts: 'Details',
@@ -69,8 +69,8 @@ export const screenDrawerEn = {
       : `Duplicate of ${file}, uploaded ${uploaded}${athlete === null ? '' : ` as ${athlete}`}`,
   uploadedBy: (station: string) => `Uploaded by ${station === '' ? 'another station' : station}`,
   openOriginal: 'Open original',
-  join: 'Move to another rep…',
-  split: 'Move to a new rep',
+  moveToRep: 'Move to another rep…',
+  moveToNewRep: 'Move to a new rep',
   joinTitle: (file: string) => `Move ${file} to another rep`,
   nothingToJoin: 'No rep within 10 minutes is missing this camera.',
   nobodyYet: 'no athlete',

@@ -52,8 +52,8 @@ export const desktopEn = {
   queued: (left: string) => `Queued: ${left}`,
   paused: 'Uploads paused',
   pausedWith: (left: string) => `Uploads paused: ${left}`,
-  closed: (left: string) => `Outside schedule: ${left}`,
-  closedUntil: (clock: string) => `Outside schedule: uploads start at ${clock}`,
+  outsideSchedule: (left: string) => `Outside schedule: ${left}`,
+  outsideScheduleUntil: (clock: string) => `Outside schedule: uploads start at ${clock}`,
   offlineSince: (clock: string, left: string) => `Offline since ${clock}: ${left}`,
   doneBy: (clock: string, left: string) => `Done by ${clock}, ${left}`,
   timeLeft: {
@@ -61,11 +61,11 @@ export const desktopEn = {
     hours: (count: number) => `about ${counted(count, 'hour', 'hours')} left`,
   },
   onDeck: (who: string) => `On deck: ${who}`,
-  inDoubt: (who: string) => `Still on deck: ${who}?`,
+  confirmOnDeck: (who: string) => `Still on deck: ${who}?`,
   next: (athlete: string) => `Put next on deck: ${athlete}`,
 
   quitTitle: (clips: number) => `${counted(clips, 'clip isn’t', 'clips aren’t')} uploaded yet`,
-  quitDone: (size: string, clock: string) => `${size} left, done by ${clock}.`,
+  quitEstimate: (size: string, clock: string) => `${size} left, done by ${clock}.`,
   quitLeft: (size: string) => `${size} left.`,
   quitBlocked: {
     paused: 'Uploads are paused.',

@@ -39,7 +39,7 @@ export const screenViewerEn = {
   nudgeMenu: (camera: string) => `Nudge of ${camera}`,
   resetNudge: 'Reset to 0 frames',
   useAsCorrection: 'Use as camera clock correction',
-  correctionTyped: 'The correction of this camera’s clock is set in Settings.',
+  correctionSetInSettings: 'The correction of this camera’s clock is set in Settings.',
   corrected: (camera: string, correction: string) => `${camera}: clock correction is now ${correction}`,
 
   loading: 'Loading video',

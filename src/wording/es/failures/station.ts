@@ -2,7 +2,7 @@ import { notAFolder, notStartedYet } from '../../../contract/failure.ts'
 import type { FailureSentences, FailureText } from '../../failure-text.ts'
 import { reason } from '../phrases.ts'
 
-const isAFile = (path: string | number): FailureText => ({
+const fileNotFolderText = (path: string | number): FailureText => ({
   message: `${path} es un archivo, no una carpeta.`,
   next: 'Elija la carpeta.',
 })
@@ -10,7 +10,7 @@ const isAFile = (path: string | number): FailureText => ({
 export const stationFailuresEs = {
   'folder-missing': ({ folder, detail }, subject) =>
     detail === notAFolder
-      ? isAFile(folder ?? subject)
+      ? fileNotFolderText(folder ?? subject)
       : {
           message: `Falta la carpeta ${folder ?? subject}.`,
           next: 'Créela, conecte el disco o la unidad compartida, o corrija la ruta. OnDeck reintentará automáticamente.',
@@ -67,7 +67,7 @@ export const stationFailuresEs = {
     next: 'Deténgala primero, o elija otra carpeta con --data-dir.',
   }),
   'data-folder-unusable': ({ folder, detail, practice }, subject) => {
-    if (detail === notAFolder) return isAFile(folder ?? subject)
+    if (detail === notAFolder) return fileNotFolderText(folder ?? subject)
     if (practice)
       return {
         message: `La carpeta de datos ${folder} no se puede usar (solo la ha usado el modo de práctica).`,

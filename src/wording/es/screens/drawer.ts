@@ -4,7 +4,7 @@ import type { Texts } from '../../texts.ts'
 export const screenDrawerEs: Texts<typeof screenDrawerEn> = {
   label: (file) => `Clip ${file}`.trim(),
   thisClip: 'Este clip',
-  now: 'Estado y siguiente paso',
+  statusAndNextStep: 'Estado y siguiente paso',
   camerasOfRep: 'Cámaras de esta repetición',
 
   play: 'Reproducir',
@@ -27,8 +27,8 @@ export const screenDrawerEs: Texts<typeof screenDrawerEn> = {
 
   tags: 'Etiquetas',
   noTags: 'Aún sin etiquetas.',
-  tagsFixed: 'Ya se subió. Etiquetas bloqueadas.',
-  tagsFixedWhileUploading: 'Subida iniciada. Etiquetas bloqueadas.',
+  tagsLocked: 'Ya se subió. Etiquetas bloqueadas.',
+  tagsLockedWhileUploading: 'Subida iniciada. Etiquetas bloqueadas.',
   useAutomatic: 'Usar etiquetas automáticas',
 
   facts: 'Detalles',
@@ -71,8 +71,8 @@ export const screenDrawerEs: Texts<typeof screenDrawerEn> = {
       : `Duplicado de ${file}, subido ${uploaded}${athlete === null ? '' : ` como ${athlete}`}`,
   uploadedBy: (station) => `Subido por ${station === '' ? 'otra estación' : station}`,
   openOriginal: 'Abrir el original',
-  join: 'Mover a otra repetición…',
-  split: 'Mover a una repetición nueva',
+  moveToRep: 'Mover a otra repetición…',
+  moveToNewRep: 'Mover a una repetición nueva',
   joinTitle: (file) => `Mover ${file} a otra repetición`,
   nothingToJoin: 'A ninguna repetición en un margen de 10 minutos le falta esta cámara.',
   nobodyYet: 'sin atleta',

@@ -1,5 +1,5 @@
 import { counted } from '../counted.ts'
-import { las } from '../phrases.ts'
+import { clockWithArticle } from '../phrases.ts'
 
 const clips = (count: number) => counted(count, 'clip', 'clips')
 const stations = (count: number) => counted(count, 'estación', 'estaciones')
@@ -14,7 +14,7 @@ export const screenFacilityEs = {
   oldestBefore: '; el más antiguo, ',
   oldestAfter: (station: string) => ` en ${station}`,
   allUploaded: (all: number) => `Se subió todo lo de ${stations(all)}.`,
-  asOf: (clock: string) => `Datos de ${las(clock)}`,
+  asOf: (clock: string) => `Datos de ${clockWithArticle(clock)}`,
 
   today: 'Hoy, todas las estaciones',
   ofUploaded: (all: number) => `de ${clips(all)} subidos`,
@@ -65,15 +65,15 @@ export const screenFacilityEs = {
     stopped: 'Apagada',
     unknown: 'Estado desconocido',
   },
-  since: (clock: string) => `desde ${las(clock)}`,
+  since: (clock: string) => `desde ${clockWithArticle(clock)}`,
   uploadsStopped: 'subidas detenidas',
-  uploadsStoppedAt: (clock: string) => `subidas detenidas a ${las(clock)}`,
+  uploadsStoppedAt: (clock: string) => `subidas detenidas a ${clockWithArticle(clock)}`,
   free: (size: string) => `${size} libres`,
   freeAt: (size: string, camera: string) => `${size} libres en ${camera}`,
-  cameraSince: (camera: string, clock: string) => `${camera}, desde ${las(clock)}`,
+  cameraSince: (camera: string, clock: string) => `${camera}, desde ${clockWithArticle(clock)}`,
   behind: (time: string) => `${time} de atraso`,
   ahead: (time: string) => `${time} de adelanto`,
-  doneBy: (clock: string) => `termina a ${las(clock)}`,
+  doneBy: (clock: string) => `termina a ${clockWithArticle(clock)}`,
   clipsQueued: (count: number) => `${clips(count)} en cola`,
   clipsToday: (count: number) => `${clips(count)} hoy`,
   updateReady: (count: number) => `${clips(count)}, nueva versión`,
@@ -87,8 +87,8 @@ export const screenFacilityEs = {
   titleOf: (station: string, state: string) => `${station}: ${state}`,
   silentText: (clock: string, count: number) =>
     count === 0
-      ? `Última señal a ${las(clock)}. Revise la corriente y la red.`
-      : `Última señal a ${las(clock)}, con ${clips(count)} sin subir. Revise la corriente y la red.`,
+      ? `Última señal a ${clockWithArticle(clock)}. Revise la corriente y la red.`
+      : `Última señal a ${clockWithArticle(clock)}, con ${clips(count)} sin subir. Revise la corriente y la red.`,
   waitingClips: (count: number) => `${counted(count, 'clip espera', 'clips esperan')}.`,
   diskText: (where: string) => `${where}. Elimine o mueva clips ya subidos para liberar espacio.`,
   fullText: 'Su disco está lleno. Libere espacio en disco en esa computadora.',
@@ -109,16 +109,16 @@ export const screenFacilityEs = {
   connected: 'conectada',
   latency: (milliseconds: string) => `conectada, ${milliseconds}`,
   connecting: 'conectando',
-  away: (clock: string) => `sin conexión desde ${las(clock)}`,
+  away: (clock: string) => `sin conexión desde ${clockWithArticle(clock)}`,
   pace: 'Límite de solicitudes',
   noPace: 'ninguno',
   perMinute: (count: string) => `${count} por min`,
-  pausedUntil: (clock: string) => `en pausa hasta ${las(clock)}`,
+  pausedUntil: (clock: string) => `en pausa hasta ${clockWithArticle(clock)}`,
   roster: 'Atletas',
   rosterOf: (athletes: number, clock: string | null) =>
     clock === null ? counted(athletes, 'atleta', 'atletas') : `${counted(athletes, 'atleta', 'atletas')}, ${clock}`,
 
-  notSynchronized: (clock: string) => `Sin sincronizar desde ${las(clock)}`,
+  notSynchronized: (clock: string) => `Sin sincronizar desde ${clockWithArticle(clock)}`,
   waitingForDatabase: (count: number) =>
     `${counted(count, 'clip de carpetas compartidas espera', 'clips de carpetas compartidas esperan')} a la base de datos.`,
   show: 'Abrir Centro',
@@ -130,7 +130,8 @@ export const screenFacilityEs = {
     'Esta estación subirá los clips de carpetas compartidas sin consultar a las demás. Si otra estación hace lo mismo, un clip puede subirse dos veces. Esto termina cuando la base de datos vuelva a responder.',
   aloneWaiting: (count: number) => (count === 1 ? 'Ahora se subirá 1 clip.' : `Ahora se subirán ${clips(count)}.`),
   aloneTitle: 'Subiendo sin el centro',
-  aloneSince: (clock: string) => `desde ${las(clock)}. Termina cuando la base de datos vuelva a responder.`,
+  aloneSince: (clock: string) =>
+    `desde ${clockWithArticle(clock)}. Termina cuando la base de datos vuelva a responder.`,
   aloneEnd: 'Esperar a la base de datos',
 
   noFacility: 'Esta estación no forma parte de un centro',

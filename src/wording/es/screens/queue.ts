@@ -1,7 +1,7 @@
 import type { screenQueueEn } from '../../en/screens/queue.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
-import { las } from '../phrases.ts'
+import { clockWithArticle } from '../phrases.ts'
 
 const ordinals = ['Primero', 'Segundo', 'Tercero', 'Cuarto', 'Quinto']
 const ordinal = (attempt: number) => ordinals[attempt - 1] ?? `Intento ${attempt}`
@@ -38,7 +38,7 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
     done === null ? `subidas desde ${moment}` : `subidas desde ${moment}, listo: ${done}`,
   noUpcomingHours: 'El horario no tiene horas próximas',
   offline: 'Sin conexión',
-  offlineNote: (clock) => `desde ${las(clock)}; los clips siguen en cola`,
+  offlineNote: (clock) => `desde ${clockWithArticle(clock)}; los clips siguen en cola`,
   notConnected: 'No conectado',
   notConnectedNone: 'Aún no hay servicio',
   notConnectedNoKey: 'Aún no hay clave de API',
@@ -50,7 +50,7 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   rateUnit: 'Mbit/s',
   ratePeak: (rate) => `máx. ${rate}`,
   rateLimit: (rate) => `límite ${rate}`,
-  rateAt: (rate, clock) => `${rate} a ${las(clock)}`,
+  rateAt: (rate, clock) => `${rate} a ${clockWithArticle(clock)}`,
   rateIdle: 'Sin subidas',
   rateLabel: (now, peak) => `Velocidad de subida en los últimos 10 minutos: ${now} ahora, ${peak} como máximo`,
 
@@ -92,7 +92,7 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   scheduleNoTime: 'Escriba ambas horas, por ejemplo 7:30 p. m. o 19:30.',
   schedulePresets: 'Horarios comunes',
   scheduleNights: 'Noches',
-  scheduleEvenings: (clock) => `Después de ${las(clock)}`,
+  scheduleEvenings: (clock) => `Después de ${clockWithArticle(clock)}`,
   scheduleWeek: (hours) => `${hours} h por semana`,
   week: 'Semana',
   days: { d1: 'lun', d2: 'mar', d3: 'mié', d4: 'jue', d5: 'vie', d6: 'sáb', d7: 'dom' },

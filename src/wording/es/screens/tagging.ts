@@ -1,7 +1,7 @@
 import type { screenTaggingEn } from '../../en/screens/tagging.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
-import { las } from '../phrases.ts'
+import { clockWithArticle } from '../phrases.ts'
 
 export const screenTaggingEs: Texts<typeof screenTaggingEn> = {
   who: 'Escriba un nombre',
@@ -35,7 +35,7 @@ export const screenTaggingEs: Texts<typeof screenTaggingEn> = {
   automaticTags: 'etiquetas automáticas',
   conflictTitle: (whose) => `Ya hay etiquetas. ¿Reemplazar por ${whose}?`,
   conflict: (now, clock, clips) =>
-    `Etiquetado como ${now}${clock === null ? '' : ` a ${las(clock)}`} (${counted(clips, 'clip', 'clips')}).`,
+    `Etiquetado como ${now}${clock === null ? '' : ` a ${clockWithArticle(clock)}`} (${counted(clips, 'clip', 'clips')}).`,
   conflictRemoved: (clips) => `Se quitaron las etiquetas de ${counted(clips, 'clip', 'clips')}.`,
   keepTags: 'Conservar etiquetas',
   replaceWith: (whose) => `Reemplazar por ${whose}`,

@@ -1,7 +1,7 @@
 import type { screenTodayEn } from '../../en/screens/today.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
-import { las } from '../phrases.ts'
+import { clockWithArticle } from '../phrases.ts'
 
 export const screenTodayEs: Texts<typeof screenTodayEn> = {
   onDeck: 'En turno',
@@ -13,11 +13,11 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   whoWasOnDeck: '¿Quién estaba en turno?',
   stationsDisagree: (since, clips) =>
     clips === 0
-      ? `las estaciones de esta jaula no coinciden desde ${las(since)}`
-      : `las estaciones de esta jaula no coinciden desde ${las(since)}; ${counted(clips, 'clip espera', 'clips esperan')}`,
+      ? `las estaciones de esta jaula no coinciden desde ${clockWithArticle(since)}`
+      : `las estaciones de esta jaula no coinciden desde ${clockWithArticle(since)}; ${counted(clips, 'clip espera', 'clips esperan')}`,
   conflictAnswer: (name, since) => `${name}, ${since}`,
   wasOnDeck: (name) => `${name} estaba en turno`,
-  notSynchronized: (since) => (since === null ? 'sin sincronizar' : `sin sincronizar desde ${las(since)}`),
+  notSynchronized: (since) => (since === null ? 'sin sincronizar' : `sin sincronizar desde ${clockWithArticle(since)}`),
   nobody: 'Nadie',
   nobodyNote: 'Clips nuevos por etiquetar',
   nobodyNow: (name) => `${name} ya no está en turno`,
@@ -101,7 +101,7 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   framesPerSecond: (rate) => `${rate} fps`,
   suggestedBecause: {
     lineup: (_clock) => 'Siguiente',
-    'on-deck': (clock) => `En turno a ${las(clock)}`,
+    'on-deck': (clock) => `En turno a ${clockWithArticle(clock)}`,
     'on-deck-next': (_clock) => 'Siguiente en turno',
     neighbour: (_clock) => 'Como las repeticiones cercanas',
   },

@@ -1,7 +1,7 @@
 import type { desktopEn } from '../../en/shell/desktop.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
-import { las } from '../phrases.ts'
+import { clockWithArticle } from '../phrases.ts'
 
 export const desktopEs: Texts<typeof desktopEn> = {
   menus: {
@@ -54,20 +54,20 @@ export const desktopEs: Texts<typeof desktopEn> = {
   queued: (left) => `En cola: ${left}`,
   paused: 'Subidas en pausa',
   pausedWith: (left) => `Subidas en pausa: ${left}`,
-  closed: (left) => `Fuera del horario: ${left}`,
-  closedUntil: (clock) => `Fuera del horario: las subidas empiezan a ${las(clock)}`,
-  offlineSince: (clock, left) => `Sin conexión desde ${las(clock)}: ${left}`,
-  doneBy: (clock, left) => `Termina a ${las(clock)}, ${left}`,
+  outsideSchedule: (left) => `Fuera del horario: ${left}`,
+  outsideScheduleUntil: (clock) => `Fuera del horario: las subidas empiezan a ${clockWithArticle(clock)}`,
+  offlineSince: (clock, left) => `Sin conexión desde ${clockWithArticle(clock)}: ${left}`,
+  doneBy: (clock, left) => `Termina a ${clockWithArticle(clock)}, ${left}`,
   timeLeft: {
     minutes: (count) => `faltan unos ${counted(count, 'minuto', 'minutos')}`,
     hours: (count) => `faltan unas ${counted(count, 'hora', 'horas')}`,
   },
   onDeck: (who) => `En turno: ${who}`,
-  inDoubt: (who) => `¿Sigue en turno ${who}?`,
+  confirmOnDeck: (who) => `¿Sigue en turno ${who}?`,
   next: (athlete) => `Poner en turno a ${athlete}`,
 
   quitTitle: (clips) => `${counted(clips, 'clip no se ha subido', 'clips no se han subido')} todavía`,
-  quitDone: (size, clock) => `Quedan ${size}; la subida termina a ${las(clock)}.`,
+  quitEstimate: (size, clock) => `Quedan ${size}; la subida termina a ${clockWithArticle(clock)}.`,
   quitLeft: (size) => `Quedan ${size}.`,
   quitBlocked: {
     paused: 'Las subidas están en pausa.',

@@ -1,7 +1,7 @@
 import type { screenFrameEn } from '../../en/shell/frame.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
-import { las } from '../phrases.ts'
+import { clockWithArticle } from '../phrases.ts'
 
 export const screenFrameEs: Texts<typeof screenFrameEn> = {
   today: 'Hoy',
@@ -31,7 +31,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   onDeck: 'En turno',
   nobodyOnDeck: 'Nadie',
   nobodyNote: 'Clips por etiquetar',
-  since: (clock) => `desde ${las(clock)}`,
+  since: (clock) => `desde ${clockWithArticle(clock)}`,
 
   noFolder: 'Sin carpetas',
   addFolder: 'Agregar carpeta',
@@ -56,7 +56,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   serviceConnectingNote: 'Esperando al servicio',
   serviceConnected: 'Conectado',
   serviceOffline: 'Sin conexión',
-  serviceOfflineSince: (clock) => `desde ${las(clock)}`,
+  serviceOfflineSince: (clock) => `desde ${clockWithArticle(clock)}`,
   serviceKeyRefused: 'Clave de API rechazada',
   serviceKeyRefusedNote: 'Ingrese una clave nueva',
   capturesRefused: 'Capturas no habilitadas',
@@ -66,7 +66,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   transferIdle: 'Nada por subir',
   transferPaused: 'En pausa',
   transferClosed: 'Fuera del horario',
-  transferOpens: (clock) => `sube a ${las(clock)}`,
+  transferOpens: (clock) => `sube a ${clockWithArticle(clock)}`,
   transferWaiting: 'En cola',
   transferLeft: (clips, size) => `${counted(clips, 'clip', 'clips')}, ${size}`,
   transferTo: (clock) => `fin ${clock}`,
@@ -94,7 +94,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   lost: 'Se perdió la conexión con la estación',
   lostNote: 'Reconectando automáticamente. No se pierde nada de lo que escribió.',
   lostStatus: 'Estado desconocido',
-  lostStatusSince: (clock) => `desde ${las(clock)}`,
+  lostStatusSince: (clock) => `desde ${clockWithArticle(clock)}`,
   connecting: 'Conectando con la estación…',
   stationItself: 'Esta estación',
   brokenTitle: (subject) => `No se puede mostrar ${subject}`,

@@ -41,7 +41,7 @@ export const screenViewerEs: Texts<typeof screenViewerEn> = {
   nudgeMenu: (camera) => `Desplazamiento de ${camera}`,
   resetNudge: 'Restablecer a 0 cuadros',
   useAsCorrection: 'Usar como corrección del reloj de la cámara',
-  correctionTyped: 'La corrección del reloj de esta cámara está definida en Ajustes.',
+  correctionSetInSettings: 'La corrección del reloj de esta cámara está definida en Ajustes.',
   corrected: (camera, correction) => `${camera}: la corrección del reloj ahora es ${correction}`,
 
   loading: 'Cargando video',

@@ -45,8 +45,8 @@ export function ColumnsStep({ draft, onNext }: ColumnsStepProps) {
       <div className={page.body}>
         {(draft.problem ?? failure) && (
           <div className={page.problem}>
-            {draft.problem && <Problem once size="line" failure={draft.problem} subject={draft.file} />}
-            {failure && <Problem once size="line" failure={failure} subject={draft.file} />}
+            {draft.problem && <Problem isFinal size="line" failure={draft.problem} subject={draft.file} />}
+            {failure && <Problem isFinal size="line" failure={failure} subject={draft.file} />}
           </div>
         )}
         <ReadingQuestions draft={draft} onChange={(choices) => settle({ choices })} />

@@ -54,7 +54,7 @@ export function FileStep() {
           <span>{imports.drop}</span>
         </div>
         <UploadProgress share={share} />
-        {reading.failure && <Problem once size="line" failure={reading.failure} subject={imports.noFile} />}
+        {reading.failure && <Problem isFinal size="line" failure={reading.failure} subject={imports.noFile} />}
       </section>
     </div>
   )

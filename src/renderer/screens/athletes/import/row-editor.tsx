@@ -44,7 +44,7 @@ export function RowEditor({ draft, row, errorJumps }: RowEditorProps) {
   }, [isRead, errorJumps])
   if (!detail) {
     if (!failure) return <SkeletonRows count={4} />
-    return <Problem once size="line" failure={failure} subject={imports.row(phrases.format.number(row))} />
+    return <Problem isFinal size="line" failure={failure} subject={imports.row(phrases.format.number(row))} />
   }
   const wrong = changing.failure
   return (
@@ -55,7 +55,7 @@ export function RowEditor({ draft, row, errorJumps }: RowEditorProps) {
         {detail.kind && imports.rowKinds[detail.kind]}
       </p>
       <Problems problems={unplaced(detail)} name={detail.name} />
-      {wrong && <Problem once size="line" failure={wrong} subject={imports.row(phrases.format.number(row))} />}
+      {wrong && <Problem isFinal size="line" failure={wrong} subject={imports.row(phrases.format.number(row))} />}
       <Select
         label={imports.action}
         choices={actionChoices(detail, wording)}

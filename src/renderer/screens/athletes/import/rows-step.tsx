@@ -73,7 +73,7 @@ export function RowsStep({ draft, onBack }: RowsStepProps) {
       </div>
       {settling.failure && (
         <div className={page.problem}>
-          <Problem once size="line" failure={settling.failure} subject={draft.file} />
+          <Problem isFinal size="line" failure={settling.failure} subject={draft.file} />
         </div>
       )}
       {hasChanged && (

@@ -38,7 +38,7 @@ export function RunActions({ run, onClose }: RunActionsProps) {
 
   return (
     <footer className={page.foot}>
-      <div className={page.footNote}>{failure && <Problem once size="line" failure={failure} subject={file} />}</div>
+      <div className={page.footNote}>{failure && <Problem isFinal size="line" failure={failure} subject={file} />}</div>
       {state === 'running' && (
         <ConfirmButton
           label={imports.cancelImport}

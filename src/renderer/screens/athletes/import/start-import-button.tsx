@@ -51,7 +51,7 @@ export function StartImportButton({ draft, onChanged }: BeginButtonProps) {
       >
         {refuse > 0 && <p>{imports.leftOut(refuse)}</p>}
         <p>{imports.undoNote}</p>
-        {beginning.failure && <Problem once size="line" failure={beginning.failure} subject={draft.file} />}
+        {beginning.failure && <Problem isFinal size="line" failure={beginning.failure} subject={draft.file} />}
       </Dialog>
     </>
   )

@@ -54,13 +54,13 @@ function Pairs({ remember, onOpen }: Pick<DuplicatesDialogProps, 'remember' | 'o
     reread()
   })
   const refused = choosing.failure ?? separating.failure
-  if (failure) return <Problem once failure={failure} subject={athletes.duplicatesTitle} />
+  if (failure) return <Problem isFinal failure={failure} subject={athletes.duplicatesTitle} />
   if (!pairs) return <p role="status">{common.loading}</p>
   if (pairs.length === 0) return <p role="status">{athletes.noDuplicates}</p>
   return (
     <>
       <p>{athletes.duplicatesNote}</p>
-      {refused && <Problem once size="line" failure={refused} subject={athletes.duplicatesTitle} />}
+      {refused && <Problem isFinal size="line" failure={refused} subject={athletes.duplicatesTitle} />}
       <div className={styles.pairs}>
         {pairs.map((pair) => (
           <Pair

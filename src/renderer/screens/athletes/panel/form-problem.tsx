@@ -12,7 +12,7 @@ export function FormProblem({ failure, subject }: { failure: Failure; subject: s
   if (failure.code === 'request-refused')
     return <ProblemLine message={athletes.refused(plainParameter(failure, 'message'))} next={athletes.refusedNext} />
   if (failure.code === 'athlete-not-found') return <ProblemLine message={athletes.gone} next={athletes.goneNext} />
-  return <Problem once failure={failure} subject={subject} size="line" />
+  return <Problem isFinal failure={failure} subject={subject} size="line" />
 }
 
 function ProblemLine({ message, next }: { message: string; next: string }) {

@@ -16,7 +16,7 @@ export function ClipNote({ fileName, note, onForget, ...question }: ClipNoteProp
     return <RowQuestion {...question} onKeep={onForget} isRunning={note.kind === 'running'} />
   const text =
     note.kind === 'failed'
-      ? phrases.failure(note.because, fileName, { once: true })
+      ? phrases.failure(note.because, fileName, { isFinal: true })
       : { message: queue.tooLate(fileName), next: queue.tooLateNote }
   return (
     <RowNotice role="alert" onEscape={onForget} actions={<Button onPress={onForget}>{common.ok}</Button>}>

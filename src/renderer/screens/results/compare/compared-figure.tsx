@@ -78,7 +78,7 @@ export function ComparedFigure({
         <Figure
           figure={own.value}
           position={position}
-          throwing={throwingSide(detail)}
+          throwingSide={throwingSide(detail)}
           frameAt={frameAt}
           ghost={drawn}
         />

@@ -9,12 +9,12 @@ import { drawFigure, drawFloor, drawGhost } from './draw-figure.ts'
 import styles from './figure.module.css'
 import type { Ghost } from './ghost.ts'
 import { motionOf } from './motion.ts'
-import { type Eye, eyeAfterKey, eyes, type FigureView, figureViews, projectionOf, turnedEye } from './projection.ts'
+import { type Eye, eyeAfterKey, eyes, type FigureView, figureViews, projectionOf, rotatedEye } from './projection.ts'
 
 interface FigureProps {
   readonly figure: SessionFigure
   readonly position: PlotPosition
-  readonly throwing: Side | null
+  readonly throwingSide: Side | null
   /**
    * Frame at a position, null where there is none; by default position and frame are equal. Keep the function stable.
    */
@@ -28,11 +28,11 @@ const identity = (index: number) => index
 const ROTATION_PER_PX = 0.008
 
 /** Stick figure from the front, the side, above, or any angle that a person drags it to. */
-export function Figure({ figure, position, throwing, frameAt = identity, ghost }: FigureProps) {
+export function Figure({ figure, position, throwingSide, frameAt = identity, ghost }: FigureProps) {
   const { rep } = useWording()
   const canvas = useRef<HTMLCanvasElement>(null)
   const motion = useMemo(() => motionOf(figure), [figure])
-  const [camera, setCamera] = useState<{ readonly view: FigureView; readonly eye: Eye }>({
+  const [viewpoint, setViewpoint] = useState<{ readonly view: FigureView; readonly eye: Eye }>({
     view: 'free',
     eye: eyes.free,
   })
@@ -53,36 +53,36 @@ export function Figure({ figure, position, throwing, frameAt = identity, ghost }
       }
       pen.setTransform(ratio, 0, 0, ratio, 0, 0)
       pen.clearRect(0, 0, width, height)
-      const projection = projectionOf(camera.eye, { width, height }, motion)
+      const projection = projectionOf(viewpoint.eye, { width, height }, motion)
       const index = position.get()
       drawFloor({ pen, ink, motion, projection })
       const ghostFrame = ghost?.frameAt(index) ?? null
       if (ghost && ghostFrame !== null)
         drawGhost({ pen, ink, motion: ghost.motion, projection, frame: ghostFrame, appearance: ghost.appearance })
       const frame = frameAt(index)
-      if (frame !== null) drawFigure({ pen, ink, motion, projection, frame, throwing })
+      if (frame !== null) drawFigure({ pen, ink, motion, projection, frame, throwing: throwingSide })
     }
-    const leave = position.follow(draw)
+    const unsubscribe = position.follow(draw)
     const observer = new ResizeObserver(draw)
     observer.observe(element)
-    const leaveTheme = onThemeChange(() => {
+    const unsubscribeTheme = onThemeChange(() => {
       ink = readPlotInk(element.parentElement ?? document.body)
       draw()
     })
     return () => {
-      leave()
-      leaveTheme()
+      unsubscribe()
+      unsubscribeTheme()
       observer.disconnect()
     }
-  }, [motion, position, camera, throwing, frameAt, ghost])
+  }, [motion, position, viewpoint, throwingSide, frameAt, ghost])
 
   const turn = (byYaw: number, byPitch: number) =>
-    setCamera(({ eye }) => ({ view: 'free', eye: turnedEye(eye, byYaw, byPitch) }))
+    setViewpoint(({ eye }) => ({ view: 'free', eye: rotatedEye(eye, byYaw, byPitch) }))
   const onKeyDown = (event: KeyboardEvent) => {
-    const eye = event.altKey || event.ctrlKey || event.metaKey ? null : eyeAfterKey(camera.eye, event.key)
+    const eye = event.altKey || event.ctrlKey || event.metaKey ? null : eyeAfterKey(viewpoint.eye, event.key)
     if (!eye) return
     event.preventDefault()
-    setCamera({ view: 'free', eye })
+    setViewpoint({ view: 'free', eye })
   }
   const onPointerMove = ({ clientX: x, clientY: y }: PointerEvent) => {
     if (!drag.current) return
@@ -95,7 +95,7 @@ export function Figure({ figure, position, throwing, frameAt = identity, ghost }
       <div
         role="application"
         aria-label={rep.figureLabel(figure.joints.length)}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys need the focus
         tabIndex={0}
         className={styles.stage}
         onKeyDown={onKeyDown}
@@ -115,8 +115,8 @@ export function Figure({ figure, position, throwing, frameAt = identity, ghost }
         <Segments
           label={rep.view}
           choices={figureViews.map((id) => ({ id, text: rep.views[id] }))}
-          value={camera.view}
-          onChange={(view) => setCamera({ view, eye: eyes[view] })}
+          value={viewpoint.view}
+          onChange={(view) => setViewpoint({ view, eye: eyes[view] })}
         />
       </span>
     </div>

@@ -19,7 +19,7 @@ export const eyes: Readonly<Record<FigureView, Eye>> = {
 }
 
 /** Rotates the view; never below the floor or over the top. */
-export const turnedEye = ({ yaw, pitch }: Eye, byYaw: number, byPitch: number): Eye => ({
+export const rotatedEye = ({ yaw, pitch }: Eye, byYaw: number, byPitch: number): Eye => ({
   yaw: Math.atan2(Math.sin(yaw + byYaw), Math.cos(yaw + byYaw)),
   pitch: Math.min(Math.max(pitch + byPitch, 0), QUARTER_TURN),
 })
@@ -30,13 +30,13 @@ const KEY_ROTATION = Math.PI / 24
 export function eyeAfterKey(eye: Eye, key: string): Eye | null {
   switch (key) {
     case 'ArrowLeft':
-      return turnedEye(eye, KEY_ROTATION, 0)
+      return rotatedEye(eye, KEY_ROTATION, 0)
     case 'ArrowRight':
-      return turnedEye(eye, -KEY_ROTATION, 0)
+      return rotatedEye(eye, -KEY_ROTATION, 0)
     case 'ArrowUp':
-      return turnedEye(eye, 0, KEY_ROTATION)
+      return rotatedEye(eye, 0, KEY_ROTATION)
     case 'ArrowDown':
-      return turnedEye(eye, 0, -KEY_ROTATION)
+      return rotatedEye(eye, 0, -KEY_ROTATION)
     default:
       return null
   }

@@ -9,7 +9,7 @@ export function MetricsTable({ metrics }: Pick<SessionDetail, 'metrics'>) {
   const wording = useWording()
   const { rep, phrases } = wording
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards can scroll only a focusable region
     <div className={styles.tableBox} role="region" aria-label={rep.allMetrics} tabIndex={0}>
       <table className={styles.table}>
         <thead>

@@ -119,7 +119,7 @@ function SessionFigureView({ detail, position }: Pick<RepMediaProps, 'detail' | 
   const { rep, common } = useWording()
   const { id } = detail.session
   const { value, failure, reread } = useRead(id, () => client.results.figure({ id }), [])
-  if (value) return <Figure figure={value} position={position} throwing={throwingSide(detail)} />
+  if (value) return <Figure figure={value} position={position} throwingSide={throwingSide(detail)} />
   if (!failure) return <div className={styles.noVideo}>{common.loading}</div>
   return (
     <div className={styles.noVideo}>

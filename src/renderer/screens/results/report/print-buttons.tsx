@@ -64,7 +64,7 @@ export function PrintButtons({ name, dayMs }: { name: string; dayMs: number }) {
       <Button tone="primary" keys="mod+p" onPress={print}>
         {report.print}
       </Button>
-      {saving.failure && <Problem once size="line" failure={saving.failure} subject={report.thePdf} />}
+      {saving.failure && <Problem isFinal size="line" failure={saving.failure} subject={report.thePdf} />}
     </div>
   )
 }

@@ -48,7 +48,7 @@ export function FileMenu({ view }: { view: TableView }) {
       </Menu>
       {saving.failure && (
         <div className={styles.barProblem}>
-          <Problem once size="line" failure={saving.failure} subject={resultsTable.fileOf} />
+          <Problem isFinal size="line" failure={saving.failure} subject={resultsTable.fileOf} />
         </div>
       )}
     </>

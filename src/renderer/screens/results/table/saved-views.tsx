@@ -37,7 +37,7 @@ export function SavedViews({ view, onShow }: SavedViewsProps) {
       await client.results.saveView(removed)
       notifications.show({ tone: 'done', title: resultsTable.viewSaved(removed.name) })
     } catch (error) {
-      const { message, next } = phrases.failure(callFailure(error), removed.name, { once: true })
+      const { message, next } = phrases.failure(callFailure(error), removed.name, { isFinal: true })
       notifications.show({ tone: 'problem', title: message, text: next })
     }
   }
@@ -77,7 +77,7 @@ export function SavedViews({ view, onShow }: SavedViewsProps) {
           {resultsTable.saveView}
         </Button>
       )}
-      {problem && <Problem once size="line" failure={problem} subject={resultsTable.aView} />}
+      {problem && <Problem isFinal size="line" failure={problem} subject={resultsTable.aView} />}
       {isSaving && (
         <SaveDialog
           view={view}
@@ -145,7 +145,7 @@ function SaveDialog({ view, saved, limitText, onClose }: SaveDialogProps) {
           autoFocus
         />
       </form>
-      {saving.failure && <Problem once size="line" failure={saving.failure} subject={resultsTable.aView} />}
+      {saving.failure && <Problem isFinal size="line" failure={saving.failure} subject={resultsTable.aView} />}
     </Dialog>
   )
 }

@@ -47,7 +47,7 @@ export function UpdatesGroup({ isPractice, stored }: UpdatesGroupProps) {
             {updates.check}
           </Button>
         </div>
-        {problem && <Problem once failure={problem} subject={updates.title} size="line" />}
+        {problem && <Problem isFinal failure={problem} subject={updates.title} size="line" />}
       </SettingsGroup>
       <UpdateChoices stored={stored} canInstall={state.canInstall} />
     </>
@@ -106,7 +106,7 @@ function Install({ state: { blockedBy, installing } }: { state: UpdatesState }) 
         {updates.install}
       </Button>
       {blockedBy !== null && <p>{updates.blocked[blockedBy]}</p>}
-      {install.failure && <Problem once failure={install.failure} subject={updates.title} size="line" />}
+      {install.failure && <Problem isFinal failure={install.failure} subject={updates.title} size="line" />}
     </>
   )
 }

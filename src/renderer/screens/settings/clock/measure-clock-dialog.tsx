@@ -119,7 +119,7 @@ export function MeasureClockDialog({ camera, others, typed, onClose }: MeasureCl
         </section>
       </div>
       {measurement && !problem && <ChangesByClock measurement={measurement} />}
-      {problem && <Problem once failure={problem} subject={camera.name} size="line" />}
+      {problem && <Problem isFinal failure={problem} subject={camera.name} size="line" />}
     </Dialog>
   )
 }

@@ -53,7 +53,7 @@ export function BackupGroup() {
         {running && <StateWords shape="processing" words={backup.making(Math.round(running.share * 100))} />}
         {!running && state && (state.last ? <BackupFacts last={state.last} /> : <p>{backup.none}</p>)}
       </div>
-      {problem && <Problem once failure={problem} subject={backup.title} size="line" />}
+      {problem && <Problem isFinal failure={problem} subject={backup.title} size="line" />}
     </SettingsGroup>
   )
 }

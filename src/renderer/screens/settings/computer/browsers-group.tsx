@@ -40,7 +40,7 @@ export function BrowsersGroup() {
         ))}
       </ul>
       <SignOutOthers browsers={value ?? []} signOut={() => signOut({ kind: 'others' })} />
-      {problem && <Problem once failure={problem} subject={words.subject} size="line" />}
+      {problem && <Problem isFinal failure={problem} subject={words.subject} size="line" />}
     </SettingsGroup>
   )
 }

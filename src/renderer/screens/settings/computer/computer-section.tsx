@@ -124,7 +124,7 @@ function StationName({ kept, computerName }: { kept: string | null; computerName
         </Button>
       </form>
       {name.isFixedByConfig && <FixedByConfigNote settingKey={name.key} />}
-      {name.failure && <Problem once failure={name.failure} subject={settings.stationName} size="line" />}
+      {name.failure && <Problem isFinal failure={name.failure} subject={settings.stationName} size="line" />}
     </SettingsGroup>
   )
 }

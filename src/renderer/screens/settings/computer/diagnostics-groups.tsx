@@ -36,7 +36,7 @@ export function DiagnosticsGroup() {
           {made && <BundleFacts bundle={made} />}
         </div>
       </div>
-      {packing.failure && <Problem once failure={packing.failure} subject={diagnostics.subject} size="line" />}
+      {packing.failure && <Problem isFinal failure={packing.failure} subject={diagnostics.subject} size="line" />}
     </SettingsGroup>
   )
 }
@@ -87,7 +87,7 @@ export function LogGroup({ logLevel }: Settings['diagnostics']) {
         {diagnostics.levelNotes[level.value]}
       </p>
       {level.isFixedByConfig && <FixedByConfigNote settingKey={level.key} />}
-      {level.failure && <Problem once failure={level.failure} subject={diagnostics.level} size="line" />}
+      {level.failure && <Problem isFinal failure={level.failure} subject={diagnostics.level} size="line" />}
     </SettingsGroup>
   )
 }

@@ -22,7 +22,7 @@ export function ManagedGroup() {
       )}
       {problems.map((problem) => (
         <Problem
-          once
+          isFinal
           key={`${problem.code} ${JSON.stringify(problem.parameters)}`}
           failure={problem}
           subject={settings.managedProblem}

@@ -87,7 +87,7 @@ export function SettingsFileGroup() {
       <div role="status" className={styles.outcome}>
         {outcome && <OutcomeText outcome={outcome} isBusy={undoing.isRunning} onUndo={undoing.start} />}
       </div>
-      {failure && <Problem once failure={failure} subject={settingsFile.title} size="line" />}
+      {failure && <Problem isFinal failure={failure} subject={settingsFile.title} size="line" />}
     </SettingsGroup>
   )
 }

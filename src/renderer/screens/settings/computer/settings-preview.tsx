@@ -30,7 +30,7 @@ export function SettingsPreview({ compared: { given, found }, isBusy, onApply, o
       <b>{title}</b>
       {problems.map((problem) => (
         <Problem
-          once
+          isFinal
           key={`${problem.code} ${JSON.stringify(problem.parameters)}`}
           failure={problem}
           subject={given.file}

@@ -13,7 +13,7 @@ interface AddressFieldProps {
 /** Field for the service address. */
 export function AddressField({ form, isFixed = false, note, autoFocus = false }: AddressFieldProps) {
   const { settings, phrases } = useWording()
-  const problem = form.addressFailure && phrases.failure(form.addressFailure, settings.theService, { once: true })
+  const problem = form.addressFailure && phrases.failure(form.addressFailure, settings.theService, { isFinal: true })
   return (
     <Field
       label={settings.baseUrl}
@@ -42,7 +42,7 @@ interface KeyFieldProps {
 /** Field for the API key. Write-only: a stored key never returns to the page. */
 export function KeyField({ form, status, isFixed = false, note, autoFocus = false }: KeyFieldProps) {
   const { settings, phrases } = useWording()
-  const problem = form.keyFailure && phrases.failure(form.keyFailure, settings.theKey, { once: true })
+  const problem = form.keyFailure && phrases.failure(form.keyFailure, settings.theKey, { isFinal: true })
   const hasKey = status.key.kind === 'kept' || status.key.kind === 'this-start-only'
   return (
     <Field

@@ -67,7 +67,7 @@ function ServiceGroup({ status, settings: present }: ConnectionSectionProps) {
         {'because' in status.service && !form.hops && !form.isTesting && (
           <Problem failure={status.service.because} subject={settings.theService} tone="warn" size="line" />
         )}
-        {form.failure && <Problem once failure={form.failure} subject={settings.theService} size="line" />}
+        {form.failure && <Problem isFinal failure={form.failure} subject={settings.theService} size="line" />}
         <div className={styles.actions}>
           {(!isAddressFixed || !isKeyFixed) && (
             <Button type="submit" tone="primary" isDisabled={!form.isChanged || form.isTesting}>

@@ -41,7 +41,7 @@ export function KeyStateLine({ status }: { status: Pick<StationStatus, 'key' | '
           {...(isUnknown ? { actions: again } : {})}
         />
       )}
-      {checking.failure && <Problem once failure={checking.failure} subject={frame.theKeychain} size="line" />}
+      {checking.failure && <Problem isFinal failure={checking.failure} subject={frame.theKeychain} size="line" />}
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function PracticeGroup({ isOn }: { isOn: boolean }) {
           <StartPractice text={settings.practiceStart} starting={practice} />
         )}
       </div>
-      {practice.failure && <Problem once failure={practice.failure} subject={settings.thePractice} size="line" />}
+      {practice.failure && <Problem isFinal failure={practice.failure} subject={settings.thePractice} size="line" />}
     </SettingsGroup>
   )
 }

@@ -40,7 +40,7 @@ export function DatabaseGroup({ facility, access }: DatabaseGroupProps) {
         {access && <AccessStateLine access={access} />}
         <ConnectionFields form={form} isFixed={isFixed} access={access} />
         {isFixed && <FixedByConfigNote settingKey="facility.database" />}
-        {form.failure && <Problem once failure={form.failure} subject={words.theDatabase} size="line" />}
+        {form.failure && <Problem isFinal failure={form.failure} subject={words.theDatabase} size="line" />}
         <div className={styles.actions}>
           <Button type="submit" tone="primary" isDisabled={!form.isChanged || form.isSaving}>
             {isJoined ? settings.save : words.join}
@@ -68,7 +68,7 @@ interface ConnectionFieldsProps {
 
 function ConnectionFields({ form: { draft, change, addressFailure }, isFixed, access }: ConnectionFieldsProps) {
   const { facilitySettings: words, phrases } = useWording()
-  const problem = addressFailure && phrases.failure(addressFailure, words.theDatabase, { once: true })
+  const problem = addressFailure && phrases.failure(addressFailure, words.theDatabase, { isFinal: true })
   const isPasswordGiven = access?.password.kind === 'given'
   const hasPassword = access?.password.kind === 'kept' || access?.password.kind === 'this-start-only'
   return (

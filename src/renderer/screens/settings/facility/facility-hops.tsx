@@ -39,7 +39,7 @@ function HopText({ hop, offsetMs }: { hop: FacilityHop | undefined; offsetMs: nu
   const { facilitySettings: words, phrases } = useWording()
   if (!hop) return <span />
   if (hop.because) {
-    const { message, next } = phrases.failure(hop.because, words.theDatabase, { once: true })
+    const { message, next } = phrases.failure(hop.because, words.theDatabase, { isFinal: true })
     return (
       <span className={styles.why}>
         <b>{message}</b> {next}

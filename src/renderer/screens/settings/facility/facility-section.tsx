@@ -67,7 +67,7 @@ function ShareGroup({ facility }: GroupProps) {
         />
       ))}
       {setting.isFixedByConfig && <FixedByConfigNote settingKey={setting.key} />}
-      {setting.failure && <Problem once failure={setting.failure} subject={words.share} size="line" />}
+      {setting.failure && <Problem isFinal failure={setting.failure} subject={words.share} size="line" />}
     </SettingsGroup>
   )
 }

@@ -12,6 +12,7 @@ interface AddFolderDialogProps {
   readonly path?: string
   readonly status: StationStatus
   readonly onClose: () => void
+  /** Called with the new folder, or with the one that is watched already. */
   readonly onAdded: (path: string) => void
 }
 
@@ -36,11 +37,11 @@ export function AddFolderDialog({ isOpen, path = '', status, onClose, onAdded }:
       actions={
         <>
           <Button onPress={onClose}>{common.cancel}</Button>
-          {add.watched ? (
+          {add.existingFolder ? (
             <Button
               tone="primary"
               onPress={() => {
-                onAdded(add.watched?.settings.path ?? '')
+                onAdded(add.existingFolder?.settings.path ?? '')
                 onClose()
               }}
             >

@@ -46,14 +46,16 @@ export function AddFolderForm({ add, can, id }: AddFolderFormProps) {
       </div>
       {can.browseFolders && <FolderBrowser path={add.typed.trim()} onGo={add.setPath} isPathChecked />}
       <div role="status" className={styles.check}>
-        {add.watched && <p className={styles.contents}>{settings.alreadyWatched(add.watched.camera)}</p>}
+        {add.existingFolder && <p className={styles.contents}>{settings.alreadyWatched(add.existingFolder.camera)}</p>}
         {add.check.kind === 'checking' && <p className={styles.quiet}>{settings.counting}</p>}
-        {check?.because === null && !add.watched && <FolderContents check={check} />}
+        {check?.because === null && !add.existingFolder && <FolderContents check={check} />}
       </div>
-      {check?.because && !add.watched && <Problem once failure={check.because} subject={common.folder} size="line" />}
+      {check?.because && !add.existingFolder && (
+        <Problem isFinal failure={check.because} subject={common.folder} size="line" />
+      )}
       {[add.check.kind === 'failed' ? add.check.because : null, choosing.failure, adding.failure].map(
         (failure) =>
-          failure && <Problem once key={failure.code} failure={failure} subject={common.folder} size="line" />,
+          failure && <Problem isFinal key={failure.code} failure={failure} subject={common.folder} size="line" />,
       )}
       {hasClips && check.because === null && <ExistingClips value={add.existing} onChange={add.setExisting} />}
       <Field

@@ -88,7 +88,7 @@ export function FolderAthleteField(props: FolderAthleteFieldProps) {
           )}
         </div>
       )}
-      {choosing.failure && <Problem once failure={choosing.failure} subject={tagging.theRoster} size="line" />}
+      {choosing.failure && <Problem isFinal failure={choosing.failure} subject={tagging.theRoster} size="line" />}
     </div>
   )
 }

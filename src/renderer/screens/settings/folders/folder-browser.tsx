@@ -41,7 +41,7 @@ export function FolderBrowser({ path, onGo, onRead, isPathChecked = false }: Fol
     if (failure) hasGone.current = false
   }, [failure])
 
-  const problem = failure && <Problem once failure={failure} subject={path || common.folder} size="line" />
+  const problem = failure && <Problem isFinal failure={failure} subject={path || common.folder} size="line" />
   if (!listing) return problem ?? <SkeletonRows count={3} />
   const { parent } = listing
   const entry = (to: string, icon: IconName, words: string) => (

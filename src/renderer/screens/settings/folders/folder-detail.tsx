@@ -96,10 +96,10 @@ export function FolderDetail({
         <FolderRules draft={draft} change={change} isFixed={isFixed} preview={preview} />
         {preview &&
           otherProblems(preview).map((problem) => (
-            <Problem once key={JSON.stringify(problem)} failure={problem} subject={folder.camera} />
+            <Problem isFinal key={JSON.stringify(problem)} failure={problem} subject={folder.camera} />
           ))}
         {failure ? (
-          <Problem once failure={failure} subject={folder.camera} />
+          <Problem isFinal failure={failure} subject={folder.camera} />
         ) : (
           <RulePreviewPanel preview={preview} isReading={isReading} isOnDeckMeant={draft.onDeck} />
         )}
@@ -139,7 +139,7 @@ function SaveBar({ saving, isBlocked, camera, onDiscard }: SaveBarProps) {
     <footer className={styles.save}>
       <div className={styles.saveWords} role="status">
         {saving.failure ? (
-          <Problem once failure={saving.failure} subject={camera} size="line" />
+          <Problem isFinal failure={saving.failure} subject={camera} size="line" />
         ) : (
           <b>{settings.unsaved}</b>
         )}

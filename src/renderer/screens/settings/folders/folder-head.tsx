@@ -43,7 +43,7 @@ export function FolderHead({ folder, canStop }: { folder: FolderStatus; canStop:
           )}
         </span>
       </PageHead>
-      {looking.failure && <Problem once failure={looking.failure} subject={folder.camera} />}
+      {looking.failure && <Problem isFinal failure={looking.failure} subject={folder.camera} />}
     </>
   )
 }

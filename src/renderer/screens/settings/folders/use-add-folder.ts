@@ -16,7 +16,7 @@ export function useAddFolder(folders: readonly FolderStatus[], onAdded: (path: s
   const [camera, setCamera] = useState('')
   const [existing, setExisting] = useState<FolderSettings['existing']>('take')
   const path = typed.trim()
-  const watched = folders.find(({ settings }) => plainPath(settings.path) === plainPath(path)) ?? null
+  const existingFolder = folders.find(({ settings }) => plainPath(settings.path) === plainPath(path)) ?? null
   const check = useFolderCheck(path)
   const choosing = useAction(async () => {
     const chosen = await client.folders.choose()
@@ -43,9 +43,9 @@ export function useAddFolder(folders: readonly FolderStatus[], onAdded: (path: s
     setExisting,
     check,
     /** The folder's entry when it is watched already. */
-    watched,
+    existingFolder,
     choosing,
     adding,
-    canAdd: watched === null && check.kind === 'checked' && check.check.because === null && !adding.isRunning,
+    canAdd: existingFolder === null && check.kind === 'checked' && check.check.because === null && !adding.isRunning,
   }
 }

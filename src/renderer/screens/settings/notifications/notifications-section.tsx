@@ -44,7 +44,7 @@ function Kind({ name, stored }: { name: KindName; stored: boolean }) {
         isDisabled={setting.isFixedByConfig}
       />
       {setting.isFixedByConfig && <FixedByConfigNote settingKey={setting.key} />}
-      {setting.failure && <Problem once failure={setting.failure} subject={words.kind[name]} size="line" />}
+      {setting.failure && <Problem isFinal failure={setting.failure} subject={words.kind[name]} size="line" />}
     </div>
   )
 }

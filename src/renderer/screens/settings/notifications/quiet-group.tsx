@@ -47,7 +47,7 @@ function QuietHours({ stored }: { stored: Quiet['quietHours'] }) {
         </div>
       )}
       {hours.isFixedByConfig && <FixedByConfigNote settingKey={hours.key} />}
-      {hours.failure && <Problem once failure={hours.failure} subject={words.quiet} size="line" />}
+      {hours.failure && <Problem isFinal failure={hours.failure} subject={words.quiet} size="line" />}
     </>
   )
 }

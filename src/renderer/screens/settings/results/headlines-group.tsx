@@ -60,7 +60,7 @@ export function HeadlinesGroup({ stored }: { stored: Settings['results']['headli
         </div>
       )}
       {setting.isFixedByConfig && <FixedByConfigNote settingKey={setting.key} />}
-      {setting.failure && <Problem once failure={setting.failure} subject={results.headlines} size="line" />}
+      {setting.failure && <Problem isFinal failure={setting.failure} subject={results.headlines} size="line" />}
     </SettingsGroup>
   )
 }

@@ -39,7 +39,7 @@ function AutomaticGroup({ stored }: { stored: boolean }) {
           isDisabled={automatic.isFixedByConfig}
         />
       </SettingRow>
-      {facts?.because && <Problem once failure={facts.because} subject={exports.anExport} size="line" />}
+      {facts?.because && <Problem isFinal failure={facts.because} subject={exports.anExport} size="line" />}
       {facts && facts.because === null && facts.jobs > 0 && <p>{automaticText(facts, wording)}</p>}
     </SettingsGroup>
   )

@@ -41,7 +41,7 @@ export function FolderRules({ draft, change, isFixed, preview }: FolderRulesProp
 
   const template = (name: Template, label: string, placeholder: string) => {
     const problem = preview && ruleProblem(preview, name)
-    const text = problem && phrases.failure(problem, label, { once: true })
+    const text = problem && phrases.failure(problem, label, { isFinal: true })
     return (
       <div data-template={name}>
         <Field

@@ -72,7 +72,7 @@ function PreviewRow({ row, isOnDeckMeant }: { row: RulePreviewRow; isOnDeckMeant
     'needs-tags': settings.previewNeedsTags,
   }
   const [reason] = row.reasons
-  const why = reason && phrases.failure(reason, row.fileName, { once: true })
+  const why = reason && phrases.failure(reason, row.fileName, { isFinal: true })
   const elsewhere = isOnDeckMeant ? settings.fromOnDeck : common.none
   const movement = movementWords(row, wording)
   return (

@@ -40,7 +40,7 @@ export function AfterUploadGroup({ stored }: { stored: AfterUpload }) {
           ]}
           value={kind}
           onChange={(chosen) => {
-            after.forget()
+            after.clearFailure()
             setMoving(chosen === 'move')
             if (chosen === 'keep' && after.value.kind !== 'keep') after.set({ kind: 'keep' })
           }}

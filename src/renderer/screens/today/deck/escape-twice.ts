@@ -10,7 +10,7 @@ export function createEscapeTwice({ nowMs }: { nowMs: () => number }) {
 
   return {
     /** Reports that Escape closed something else. */
-    closed() {
+    overlayClosed() {
       closedAtMs = nowMs()
       armedAtMs = Number.NEGATIVE_INFINITY
     },

@@ -145,7 +145,7 @@ function newAthleteText({ name, state }: NewAthleteView, wording: ScreenWording)
     case 'asked':
       return { title: added.several(state.athletes.length, name), note: added.chooseOne, shape: 'needs-tags' }
     case 'failed': {
-      const { message, next } = phrases.failure(state.because, name, { once: true })
+      const { message, next } = phrases.failure(state.because, name, { isFinal: true })
       return { title: message, note: next, shape: 'stopped' }
     }
   }

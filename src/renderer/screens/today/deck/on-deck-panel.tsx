@@ -25,10 +25,10 @@ interface OnDeckPanelProps {
   readonly onChoose: (choice: AthleteChoice) => void
   readonly onMovement: () => void
   /** Opens the dialog for the start time on deck. */
-  readonly onSince: () => void
-  readonly onNobody: () => void
+  readonly onChangeStart: () => void
+  readonly onClear: () => void
   readonly onNext: () => void
-  readonly onStill: () => void
+  readonly onConfirm: () => void
   /** Decides who was on deck, where two stations said different athletes. */
   readonly onResolve: (choose: 'first' | 'second') => void
 }
@@ -56,7 +56,7 @@ export function OnDeckPanel(props: OnDeckPanelProps) {
       className={classes(styles.panel, appearance, isPicking && styles.picking)}
       aria-label={today.onDeck}
     >
-      <DeckHeading deck={deck} onSince={isPicking ? null : props.onSince} />
+      <DeckHeading deck={deck} onSince={isPicking ? null : props.onChangeStart} />
       {isPicking ? (
         <AthletePicker label={today.athleteOnDeck} variant="far" onChoose={onChoose} onLeave={leave} />
       ) : (
@@ -157,7 +157,7 @@ interface DeckButtonsProps extends OnDeckPanelProps {
 }
 
 function DeckButtons(props: DeckButtonsProps) {
-  const { deck, panel, isBusy, onPick, onMovement, onNobody, onNext, onStill, onResolve } = props
+  const { deck, panel, isBusy, onPick, onMovement, onClear, onNext, onConfirm, onResolve } = props
   const { today } = useWording()
   const { current, question, conflict, lineup } = deck
   const still = useRef<HTMLButtonElement>(null)
@@ -175,7 +175,7 @@ function DeckButtons(props: DeckButtonsProps) {
     <div className={styles.buttons}>
       {conflict && <ConflictAnswers conflict={conflict} isBusy={isBusy} onResolve={onResolve} />}
       {isAsked && (
-        <Button ref={still} tone="primary" keys="enter" isDisabled={isBusy} onPress={onStill}>
+        <Button ref={still} tone="primary" keys="enter" isDisabled={isBusy} onPress={onConfirm}>
           {today.confirmOnDeck}
         </Button>
       )}
@@ -188,7 +188,7 @@ function DeckButtons(props: DeckButtonsProps) {
           <Button keys="m" onPress={onMovement}>
             <span className={styles.label}>{today.movement}</span>
           </Button>
-          <Button keys="escape" isDisabled={isBusy} onPress={onNobody}>
+          <Button keys="escape" isDisabled={isBusy} onPress={onClear}>
             <span className={styles.label}>{today.nobody}</span>
           </Button>
         </>

@@ -7,29 +7,29 @@ interface DeckCommands {
   readonly deck: DeckView | null
   readonly isDrawerOpen: boolean
   /** True while rows of the board are selected. */
-  readonly isChoosing: boolean
+  readonly hasSelection: boolean
   readonly onAthlete: () => void
   readonly onMovement: () => void
-  readonly onSince: () => void
+  readonly onChangeStart: () => void
   readonly onEscape: () => void
-  /** Clears the deck by name, from the palette. */
-  readonly onNobody: () => void
+  /** Clears the deck at once, from the command palette; `onEscape` asks for a second press. */
+  readonly onClear: () => void
   readonly onNext: () => void
-  readonly onStill: () => void
+  readonly onConfirm: () => void
   readonly onResolve: (choose: 'first' | 'second') => void
-  readonly onAdd: () => void
+  readonly onAddToLineup: () => void
   readonly onCloseDrawer: () => void
 }
 
 /** Registers the shortcuts of the on-deck panel and the lineup. */
 export function useDeckCommands(commands: DeckCommands): void {
   const { today } = useWording()
-  const { deck, isDrawerOpen, isChoosing } = commands
-  const isSomebody = () => deck !== null && deck.current !== null
+  const { deck, isDrawerOpen, hasSelection } = commands
+  const hasAthlete = () => deck !== null && deck.current !== null
   const group = 'deck' as const
   const conflict = deck?.conflict ?? null
-  // Listed only while there is something to answer.
-  const answers = (conflict ? (['first', 'second'] as const) : []).map((choose) => ({
+  // Listed only while two stations disagree about who is on deck.
+  const conflictShortcuts = (conflict ? (['first', 'second'] as const) : []).map((choose) => ({
     group,
     id: `deck-${choose}`,
     name: today.wasOnDeck(conflict?.[choose].athleteName ?? ''),
@@ -42,21 +42,28 @@ export function useDeckCommands(commands: DeckCommands): void {
       id: 'deck-nobody',
       name: today.escapeTwice,
       keys: 'escape',
-      when: () => isSomebody() && !isDrawerOpen && !isChoosing,
+      when: () => hasAthlete() && !isDrawerOpen && !hasSelection,
       run: commands.onEscape,
       keysOnly: true,
     },
-    { group, id: 'deck-clear', name: today.clearDeck, keys: null, when: isSomebody, run: commands.onNobody },
+    { group, id: 'deck-clear', name: today.clearDeck, keys: null, when: hasAthlete, run: commands.onClear },
     { group, id: 'deck-athlete', name: today.changeAthlete, keys: 'a', run: commands.onAthlete },
     {
       group,
       id: 'deck-movement',
       name: today.changeMovement,
       keys: 'm',
-      when: isSomebody,
+      when: hasAthlete,
       run: commands.onMovement,
     },
-    { group, id: 'deck-since', name: today.sinceTitle, keys: null, when: () => deck !== null, run: commands.onSince },
+    {
+      group,
+      id: 'deck-since',
+      name: today.sinceTitle,
+      keys: null,
+      when: () => deck !== null,
+      run: commands.onChangeStart,
+    },
     {
       group,
       id: 'deck-next',
@@ -66,16 +73,16 @@ export function useDeckCommands(commands: DeckCommands): void {
       when: () => deck !== null,
       run: commands.onNext,
     },
-    { group, id: 'lineup-add', name: today.addToLineup, keys: 'l', run: commands.onAdd },
+    { group, id: 'lineup-add', name: today.addToLineup, keys: 'l', run: commands.onAddToLineup },
     {
       group,
       id: 'deck-still',
       name: today.confirmOnDeck,
       keys: 'enter',
       when: () => deck !== null && deck.question !== null && deck.conflict === null,
-      run: commands.onStill,
+      run: commands.onConfirm,
     },
-    ...answers,
+    ...conflictShortcuts,
     {
       group: 'clip',
       id: 'drawer-close',

@@ -15,7 +15,7 @@ interface CameraToolsProps {
   readonly nudging: NudgeControl
 }
 
-/** Tools of one camera: its nudge in frames and the mirror switch. */
+/** Tools of one camera: its nudge (shift in frames against the other cameras of the rep) and the flip button. */
 export function CameraTools({ camera, nudging: { nudge, correctClock } }: CameraToolsProps) {
   const { viewer } = useWording()
   const { clip, nudgeFrames, canCorrectClock } = camera
@@ -38,7 +38,7 @@ export function CameraTools({ camera, nudging: { nudge, correctClock } }: Camera
             },
             {
               id: 'correct',
-              text: canCorrectClock ? viewer.useAsCorrection : viewer.correctionTyped,
+              text: canCorrectClock ? viewer.useAsCorrection : viewer.correctionSetInSettings,
               isDisabled: nudgeFrames === 0 || !canCorrectClock,
               run: () => correctClock(camera),
             },

@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import type { ClipId } from '../../../../contract/clips/clip.ts'
 import { useLatest } from '../../../hooks/use-latest.ts'
 import { changeView, viewerStore, viewOf } from '../viewer-state.ts'
-import { type Displayed, pannedBy, ZOOM_STEP, zoomedAt } from './zoom.ts'
+import { pannedBy, ZOOM_STEP, type ZoomLayout, zoomedAt } from './zoom.ts'
 
 interface ZoomedArea {
   readonly area: RefObject<HTMLElement | null>
@@ -15,7 +15,7 @@ interface ZoomedArea {
 const ZOOM_PER_WHEEL_PX = Math.log(ZOOM_STEP) / 100
 
 /** Displayed size of each picture on the screen, by clip. */
-const displayedAreas = new Map<ClipId, () => Displayed | null>()
+const displayedAreas = new Map<ClipId, () => ZoomLayout | null>()
 
 /** Zooms a picture by the wheel and pans it by dragging. */
 export function useZoom({ area, clipId, box }: ZoomedArea) {
@@ -25,9 +25,9 @@ export function useZoom({ area, clipId, box }: ZoomedArea) {
   useEffect(() => {
     const element = area.current
     if (!element) return undefined
-    const displayed = (): Displayed => ({
-      area: { width: element.clientWidth, height: element.clientHeight },
-      box: latestBox.current,
+    const displayed = (): ZoomLayout => ({
+      viewport: { width: element.clientWidth, height: element.clientHeight },
+      picture: latestBox.current,
     })
     displayedAreas.set(clipId, displayed)
     const wheel = (event: WheelEvent) => {

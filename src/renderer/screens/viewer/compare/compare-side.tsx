@@ -10,7 +10,7 @@ import styles from './compare.module.css'
 import type { SideAlignment } from './use-alignment.ts'
 
 interface CompareSideProps {
-  readonly viewed: ViewerRep
+  readonly viewerRep: ViewerRep
   readonly cameras: readonly ViewerCamera[]
   readonly alignment: SideAlignment | null
   /** Event of the results at which both reps are aligned. */
@@ -19,10 +19,10 @@ interface CompareSideProps {
   readonly children: ReactNode
 }
 
-/** One of two reps: athlete and time, the frame of its alignment, and its cameras. */
-export function CompareSide({ viewed, cameras, alignment, event, onAlign, children }: CompareSideProps) {
+/** One of two reps: athlete and time, its alignment frame, and its cameras. */
+export function CompareSide({ viewerRep, cameras, alignment, event, onAlign, children }: CompareSideProps) {
   const { drawing: words, viewer, phrases } = useWording()
-  const { rep } = viewed
+  const { rep } = viewerRep
   const name = `${rep.athleteName ?? viewer.unknownAthlete}, ${phrases.format.date(rep.atMs)}`
   const moment = phrases.format.clockToTheSecond(rep.atMs)
   const aligned = cameras.find(({ clip }) => clip.id === alignment?.at.clipId)
@@ -31,7 +31,7 @@ export function CompareSide({ viewed, cameras, alignment, event, onAlign, childr
     alignment?.isMarked && aligned
       ? words.alignedAt(phrases.format.number(alignment.at.frame + 1), aligned.clip.camera)
       : automaticText
-  /** Aligns the rep at the displayed frame of its aligned camera, else of its first one. */
+  /** Aligns the rep at the displayed frame of its aligned camera, otherwise of its first camera. */
   function alignHere() {
     const camera = aligned ?? cameras[0]
     const stage = camera && displayedStage(camera.clip.id)

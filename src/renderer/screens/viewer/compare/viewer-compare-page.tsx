@@ -71,7 +71,7 @@ export function ViewerComparePage({ first, second }: { first: ViewerRep; second:
             ).map(([viewed, { nudged, nudging, frames }, alignment]) => (
               <CompareSide
                 key={viewed.rep.id}
-                viewed={viewed}
+                viewerRep={viewed}
                 cameras={nudged}
                 alignment={alignment ?? null}
                 event={aligned?.event ?? null}

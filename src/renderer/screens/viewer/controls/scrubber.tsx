@@ -16,13 +16,13 @@ interface ScrubberProps {
   readonly range: LoopRange | null
 }
 
-/** Slider that moves all cameras, with the events and the loop. */
+/** Timeline slider for all cameras, with marks of the events and the loop range. */
 export function Scrubber({ player, timeline, marks, range }: ScrubberProps) {
   const { viewer, phrases } = useWording()
   const texts = usePositionTexts(timeline, marks)
   const isPlaying = usePlayerState(player, ({ direction }) => direction !== 0)
   const last = Math.max(timeline.count - 1, 1)
-  const part = (position: number) => sliderOffset(position, timeline.count)
+  const offsetOf = (position: number) => sliderOffset(position, timeline.count)
   const position = useMemo(
     () => ({ get: player.position, set: player.goTo, follow: player.onPosition, count: timeline.count }),
     [player, timeline],
@@ -40,12 +40,15 @@ export function Scrubber({ player, timeline, marks, range }: ScrubberProps) {
         isPlaying={isPlaying}
         range={
           range && (
-            <i className={styles.range} style={{ left: part(range.from), right: `calc(100% - ${part(range.to)})` }} />
+            <i
+              className={styles.range}
+              style={{ left: offsetOf(range.from), right: `calc(100% - ${offsetOf(range.to)})` }}
+            />
           )
         }
       >
         {marks.map(({ name, position, isZero }, index) => (
-          <span key={name} className={styles.event} style={{ left: part(position) }}>
+          <span key={name} className={styles.event} style={{ left: offsetOf(position) }}>
             <i className={classes(styles.tick, isZero && styles.zero)} />
             {hasRoom(marks, index, last) && (
               <em className={styles.eventName} data-side={nameSide(position / last)}>
@@ -60,11 +63,11 @@ export function Scrubber({ player, timeline, marks, range }: ScrubberProps) {
 }
 
 /** Side of an event's name: near an end it would be cut off. */
-const nameSide = (part: number) => (part < 0.06 ? 'right' : part > 0.94 ? 'left' : 'middle')
+const nameSide = (fraction: number) => (fraction < 0.06 ? 'right' : fraction > 0.94 ? 'left' : 'middle')
 
 const MIN_NAME_GAP = 0.13
 
-/** True if an event's name has room beside the names before it; the zero event always shows its name. */
+/** True if an event's name has room beside the names before it; the event at time zero always shows its name. */
 function hasRoom(marks: readonly EventMark[], index: number, last: number): boolean {
   const own = marks[index]
   if (!own) return false

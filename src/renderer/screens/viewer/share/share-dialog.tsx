@@ -50,22 +50,22 @@ export function ShareDialog({ rep, range, onClose }: ShareDialogProps) {
         ) : (
           <ShareProgress state={state} />
         )}
-        {sharing.failure && <Problem failure={sharing.failure} subject={share.subject} size="line" once />}
+        {sharing.failure && <Problem failure={sharing.failure} subject={share.subject} size="line" isFinal />}
       </div>
     </Dialog>
   )
 }
 
-/** Focuses the main button of each step: the pressed button disappears or changes. */
+/** Focuses the main button of each step, because the pressed button disappears or changes. */
 function useFocusOnButton(content: RefObject<HTMLElement | null>, step: string) {
   useEffect(() => {
-    // A closing dialog restores the focus in the next frame; this runs after it.
+    // Another dialog that closes restores the focus in the next frame; this callback runs after it.
     const frame = requestAnimationFrame(() => {
       const dialog = content.current?.closest('[role=dialog]')
       const focused = document.activeElement
-      const isElsewhere =
+      const isFocusInContent =
         dialog?.contains(focused) === true && dialog !== focused && focused?.closest('footer') === null
-      if (!isElsewhere) dialog?.querySelector<HTMLElement>('footer button:last-of-type')?.focus()
+      if (!isFocusInContent) dialog?.querySelector<HTMLElement>('footer button:last-of-type')?.focus()
     })
     return () => cancelAnimationFrame(frame)
   }, [content, step])

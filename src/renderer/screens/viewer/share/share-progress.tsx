@@ -22,7 +22,7 @@ export function ShareProgress({ state }: { readonly state: ShareState }) {
     case 'canceled':
       return <p role="status">{share.canceled}</p>
     case 'failed':
-      return <Problem failure={state.because} subject={share.subject} once />
+      return <Problem failure={state.because} subject={share.subject} isFinal />
     case 'ready':
       return (
         <>

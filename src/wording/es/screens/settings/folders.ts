@@ -2,7 +2,7 @@ import { RESCAN_INTERVAL_SECONDS } from '../../../../contract/station/station-st
 import type { screenFolderSettingsEn } from '../../../en/screens/settings/folders.ts'
 import type { Texts } from '../../../texts.ts'
 import { counted } from '../../counted.ts'
-import { las } from '../../phrases.ts'
+import { clockWithArticle } from '../../phrases.ts'
 
 export const screenFolderSettingsEs: Texts<typeof screenFolderSettingsEn> = {
   addFolder: 'Agregar carpeta',
@@ -17,7 +17,7 @@ export const screenFolderSettingsEs: Texts<typeof screenFolderSettingsEn> = {
     unavailable: 'No disponible',
   },
   rescanOnlyNote: 'Esta carpeta no informa cambios, así que OnDeck la revisa. No se pierde ningún clip.',
-  unavailableSince: (clock) => `No disponible desde ${las(clock)}`,
+  unavailableSince: (clock) => `No disponible desde ${clockWithArticle(clock)}`,
   clipsToday: (clips) => `${counted(clips, 'clip', 'clips')} hoy`,
   unsupported: (count: number) =>
     `${counted(count, 'video no se puede subir', 'videos no se pueden subir')}: solo .mov y .mp4`,
