@@ -1,12 +1,12 @@
 import { isPageAddress } from './page-address.ts'
 
-interface Window {
+interface PageOptions {
   readonly preload: string
   readonly isPackaged: boolean
 }
 
 /** Web preferences of the page: an isolated preload, and no other access to Electron. */
-export const pagePreferences = ({ preload, isPackaged }: Window) => ({
+export const pagePreferences = ({ preload, isPackaged }: PageOptions) => ({
   preload,
   sandbox: true,
   contextIsolation: true,
@@ -14,9 +14,9 @@ export const pagePreferences = ({ preload, isPackaged }: Window) => ({
   webviewTag: false,
   // Spell checking would download dictionaries.
   spellcheck: false,
-  // Developer tools would let a caller talk a person into pasting code.
+  // With developer tools, a phone scammer could persuade a user to paste code.
   devTools: !isPackaged,
 })
 
-/** Allows downloads that the screens made, and no others. */
+/** Allows downloads from OnDeck's own pages only. */
 export const mayDownload = (address: string): boolean => isPageAddress(address.replace(/^blob:/, ''))

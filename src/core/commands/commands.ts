@@ -85,7 +85,7 @@ export function createCommands(parts: Parts) {
     undo,
     roster,
     state: parts,
-    reverters: {
+    undoHandlers: {
       deck: onDeck.revert,
       'clips-cancel': aside.revert,
       'clips-upload-again': uploadAgain.revert,

@@ -6,19 +6,19 @@ import { canUndo, MAX_UNDO_ACTS, toUndoEntry } from '../tagging/undo.ts'
 
 type ActKind = Undoable['kind']
 
-/** For each kind of act, the function that undoes it. */
-type Reverters = { readonly [Kind in ActKind]: (act: Undoable & { kind: Kind }) => CommandResult }
+/** For each kind of action, the function that undoes it. */
+type UndoHandlers = { readonly [Kind in ActKind]: (act: Undoable & { kind: Kind }) => CommandResult }
 
-interface Parts {
+interface Dependencies {
   readonly undo: UndoStore
   readonly roster: Pick<RosterStore, 'get'>
-  /** True when an act still has an effect that can be undone. */
+  /** Stores that `canUndo` reads. */
   readonly state: Parameters<typeof canUndo>[1]
-  readonly reverters: Reverters
+  readonly undoHandlers: UndoHandlers
 }
 
-/** Undoes acts of people: the one with an id, or the newest that can still be undone. */
-export function createUndoCommands({ undo, roster, state, reverters }: Parts) {
+/** Undoes a person's actions: the one with an id, or the newest that can still be undone. */
+export function createUndoCommands({ undo, roster, state, undoHandlers }: Dependencies) {
   /** Throws AppError `nothing-to-undo`, `undo-gone`. */
   function undoAct(id: string | undefined): CommandResult {
     const act = id === undefined ? newest() : undo.get(id)
@@ -32,21 +32,21 @@ export function createUndoCommands({ undo, roster, state, reverters }: Parts) {
   function revert(act: Undoable): CommandResult {
     switch (act.kind) {
       case 'deck':
-        return reverters.deck(act)
+        return undoHandlers.deck(act)
       case 'clips-cancel':
-        return reverters['clips-cancel'](act)
+        return undoHandlers['clips-cancel'](act)
       case 'clips-upload-again':
-        return reverters['clips-upload-again'](act)
+        return undoHandlers['clips-upload-again'](act)
       case 'clips-tag':
-        return reverters['clips-tag'](act)
+        return undoHandlers['clips-tag'](act)
       case 'clock':
-        return reverters.clock(act)
+        return undoHandlers.clock(act)
       case 'drawings-remove':
-        return reverters['drawings-remove'](act)
+        return undoHandlers['drawings-remove'](act)
     }
   }
 
-  /** Skips deck entries that a clock change replaced. */
+  /** Newest action that can still be undone. */
   const newest = () => undo.latest(MAX_UNDO_ACTS).find((act) => canUndo(act, state))
 
   return { undoAct }

@@ -87,7 +87,9 @@ function uploadsText(line: UploadsLine, { screens: { frame, desktop }, phrases }
     case 'paused':
       return line.clips === 0 ? desktop.paused : desktop.pausedWith(left)
     case 'closed':
-      return line.opensAtMs === null ? desktop.closed(left) : desktop.closedUntil(clock(line.opensAtMs))
+      return line.opensAtMs === null
+        ? desktop.outsideSchedule(left)
+        : desktop.outsideScheduleUntil(clock(line.opensAtMs))
     case 'offline':
       return desktop.offlineSince(clock(line.sinceMs), left)
   }
@@ -99,7 +101,7 @@ const doneText = ({ atMs, left }: NonNullable<TrayView['done']>, { screens: { de
 function onDeckText(onDeck: TrayView['onDeck'], { screens: { frame, desktop }, phrases }: DesktopWords): string {
   if (onDeck === null) return desktop.onDeck(frame.nobodyOnDeck)
   const { name, movement, isInDoubt } = onDeck
-  if (isInDoubt) return desktop.inDoubt(name)
+  if (isInDoubt) return desktop.confirmOnDeck(name)
   return desktop.onDeck(movement === null ? name : `${name}, ${phrases.movement(movement)}`)
 }
 
@@ -114,7 +116,7 @@ export function quitQuestion(left: WorkLeft, { screens: { desktop, common }, phr
   const bytes = size(left.bytes)
   const isKnown = left.doneAtMs !== null && left.blockedBy === null
   const detail = [
-    left.bytes > 0 && (isKnown ? desktop.quitDone(bytes, clock(left.doneAtMs)) : desktop.quitLeft(bytes)),
+    left.bytes > 0 && (isKnown ? desktop.quitEstimate(bytes, clock(left.doneAtMs)) : desktop.quitLeft(bytes)),
     left.blockedBy !== null && desktop.quitBlocked[left.blockedBy],
     desktop.quitLater,
     left.uploading > 0 && desktop.quitRestarts(left.uploading),

@@ -70,7 +70,7 @@ export function createDesktop({ iconsDir, window, link, quitting }: Parts) {
       await request(client)
     } catch (error) {
       const { screens, phrases } = desktopWordsFor(link.known()?.settings)
-      const { message, next } = phrases.failure(toFailure(error), screens.frame.uploads, { once: true })
+      const { message, next } = phrases.failure(toFailure(error), screens.frame.uploads, { isFinal: true })
       await dialog.showMessageBox({
         type: 'error',
         title: 'OnDeck',

@@ -7,9 +7,9 @@ export interface KeychainCall<Answer> {
   /** Never rejects. */
   readonly answer: Promise<Answer | Unanswered>
   /** The answer to report while none has come. */
-  soFar(): Unanswered
+  timeoutAnswer(): Unanswered
   /** Lets this process end while the call runs. */
-  leave(): void
+  unref(): void
   end(): void
 }
 
@@ -40,8 +40,8 @@ export function startKeychainCall<Answer>(
 
   return {
     answer,
-    soFar: () => (waitsForPerson ? waiting() : silent(evidence('no-answer'))),
-    leave: child.unref,
+    timeoutAnswer: () => (waitsForPerson ? waiting() : silent(evidence('no-answer'))),
+    unref: child.unref,
     end: child.kill,
   }
 }

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 8_000
 const DIALOG_TIMEOUT_MS = 120_000
 
 export interface KeychainOptions {
-  /** Service name of the stored keys, such as `OnDeck`. */
+  /** Service name of the entries in the keychain, such as `OnDeck`. */
   readonly service: string
   readonly startProcess?: StartProcess
   readonly timeoutMs?: number
@@ -18,7 +18,7 @@ export interface KeychainOptions {
   readonly onUnlocked?: () => void
 }
 
-/** Stores keys beyond the end of the program. `account` is the service's address. No method rejects. */
+/** Keeps keys across restarts. `account` is the address of the service or database. No method rejects. */
 export interface Keychain {
   read(account: string): Promise<KeyRead>
   write(account: string, key: string): Promise<KeyWritten>
@@ -27,23 +27,24 @@ export interface Keychain {
   close(): void
 }
 
-/** Opens the system's keychain. A locked keychain never counts as an empty one, and never blocks the station. */
+/** Creates access to the system's keychain. A locked keychain never counts as an empty one, and never blocks the station. */
 export function createKeychain(options: KeychainOptions): Keychain {
   const { service, startProcess = startNodeProcess, timeoutMs = TIMEOUT_MS, onUnlocked } = options
   let current: KeychainCall<{ kind: string }> | null = null
-  let turn: Promise<unknown> = Promise.resolve()
+  let lastCall: Promise<unknown> = Promise.resolve()
   let closed = false
 
   /** Calls run one at a time: a person could not tell two dialogs apart. */
   function ask<Answer extends { kind: string }>(schema: z.ZodType<Answer>, request: KeychainRequest) {
-    const answer = turn.then(() => {
+    const answer = lastCall.then(() => {
+      // The previous call may still wait for a dialog.
       current?.end()
       const call = startKeychainCall<Answer>(request, (message) => schema.safeParse(message).data ?? null, startProcess)
       if (closed) call.end()
       current = call
       return answerInTime(call)
     })
-    turn = answer
+    lastCall = answer
     return answer
   }
 
@@ -52,9 +53,9 @@ export function createKeychain(options: KeychainOptions): Keychain {
       let late = false
       const timer = setTimeout(() => {
         late = true
-        call.leave()
+        call.unref()
         setTimeout(call.end, DIALOG_TIMEOUT_MS).unref()
-        resolve(call.soFar())
+        resolve(call.timeoutAnswer())
       }, timeoutMs)
       void call.answer.then((answer) => {
         clearTimeout(timer)

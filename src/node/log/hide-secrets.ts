@@ -6,7 +6,7 @@ const HIDDEN = '[hidden]'
 const names = 'x-amz-[a-z-]{1,64}|policy|signature|awsaccesskeyid|authorization|api_?key'
 
 /** Patterns that take linear time: none reads the same characters twice. */
-const patterns: readonly (readonly [what: RegExp, instead: string | ((found: string) => string)])[] = [
+const patterns: readonly (readonly [pattern: RegExp, replacement: string | ((found: string) => string)])[] = [
   // Addresses keep host and path, and lose user, password and signature.
   [/\/\/[^/\s"\\]+@/g, '//…@'],
   [/https?:\/\/[^\s"'\\]+/gi, withoutQuery],
@@ -20,13 +20,17 @@ const patterns: readonly (readonly [what: RegExp, instead: string | ((found: str
 ]
 
 /**
- * Removes known secrets, and anything that looks like a secret, from texts for the log or a bundle. A last safeguard:
- * nothing should ever match. JSON stays valid.
+ * Removes known secrets, and anything that looks like a secret, from texts for the log or a bundle. This is the last
+ * safeguard: callers must not log secrets. JSON stays valid.
  */
 export function hideSecrets(text: string, known: readonly string[] = []): string {
   let result = withoutSecrets(text, known, HIDDEN)
-  for (const [what, instead] of patterns) {
-    result = typeof instead === 'string' ? result.replaceAll(what, instead) : result.replaceAll(what, instead)
+  for (const [pattern, replacement] of patterns) {
+    // The two calls differ only in their TypeScript overload.
+    result =
+      typeof replacement === 'string'
+        ? result.replaceAll(pattern, replacement)
+        : result.replaceAll(pattern, replacement)
   }
   return result
 }

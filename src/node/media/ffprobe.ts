@@ -19,7 +19,7 @@ const MAX_OUTPUT_BYTES = 8 * 1024 * 1024
 /** Memory for some frames of the largest possible video. */
 const MAX_MEMORY_BYTES = 2 * 1024 ** 3
 
-/** A share may sleep, or answer slowly once. */
+/** A network share may sleep, or answer slowly once. */
 const MAX_TRIES = 2
 
 interface Run {
@@ -35,8 +35,8 @@ interface Run {
  */
 export async function runFfprobe(run: Run): Promise<string> {
   for (let tryNumber = 1; ; tryNumber++) {
-    const limit = AbortSignal.timeout(run.timeoutMs)
-    const either = eitherSignal(run.signal, limit)
+    const timeout = AbortSignal.timeout(run.timeoutMs)
+    const either = eitherSignal(run.signal, timeout)
     const started: { child?: ChildProcess } = {}
     try {
       const command = { program: run.ffprobePath, arguments: [...ARGUMENTS, `file:${run.file}`] }
@@ -55,7 +55,7 @@ export async function runFfprobe(run: Run): Promise<string> {
       })
     } catch (error) {
       run.signal.throwIfAborted()
-      if (!limit.aborted) {
+      if (!timeout.aborted) {
         const detail = await crashEvidence(error, run.ffprobePath, MAX_MEMORY_BYTES)
         throw detail === null
           ? toProbeError(error, run.file)
@@ -63,10 +63,11 @@ export async function runFfprobe(run: Run): Promise<string> {
       }
       if (tryNumber === MAX_TRIES)
         throw probeFailed(run.file, `no answer within ${run.timeoutMs / 1000} seconds`, error)
-      // Wakes a sleeping share. A share that does not answer is not tried again.
+      // Wakes a sleeping network share. Throws when the share does not answer, which ends the retries.
       await disksOfProcess.ask(run.file, () => stat(run.file).catch(() => null))
     } finally {
       either.dispose()
+      // A process that hangs on a dead share must not keep OnDeck running.
       started.child?.unref()
     }
   }
@@ -82,13 +83,13 @@ function toProbeError(error: unknown, file: string): AppError {
     return probeFailed(file, error.message.split('\n')[0] ?? '', error)
   }
   const detail = error.stderr.trim().split('\n').at(-1)?.replace(`file:${file}: `, '') ?? ''
-  const meaning = meanings.find(([words]) => words.test(error.stderr))
+  const meaning = errorPatterns.find(([pattern]) => pattern.test(error.stderr))
   if (meaning) return new AppError(meaning[1], { file, detail }, { cause: error })
   return probeFailed(file, detail || `ffprobe ended with code ${error.code}`, error)
 }
 
 /** Causes that ffprobe reports in words only. */
-const meanings: readonly (readonly [words: RegExp, code: FailureCode])[] = [
+const errorPatterns: readonly (readonly [words: RegExp, code: FailureCode])[] = [
   [/moov atom not found|Invalid data found/i, 'file-incomplete'],
   [/No such file or directory/i, 'file-missing'],
   [/Permission denied/i, 'file-locked'],

@@ -12,11 +12,11 @@ import { parseProbeReport } from './report.ts'
 
 const PROBE_TIMEOUT_MS = 30_000
 
-interface Parts {
-  /** Null when there is no ffprobe: every probe then fails. */
+interface Options {
+  /** Location of ffprobe. Without a program there, every probe fails. */
   ffprobePath: ProgramPath
   timeoutMs?: number
-  /** Source folders, which cameras write to. */
+  /** Source folders: a program inside one is refused, because cameras and visitors can write there. */
   folders?: () => readonly { readonly path: string }[]
 }
 
@@ -25,7 +25,7 @@ export function createProber({
   ffprobePath: whichFfprobe,
   timeoutMs = PROBE_TIMEOUT_MS,
   folders = () => [],
-}: Parts): Prober {
+}: Options): Prober {
   return {
     completeness: (path) => withFile(path, async (file) => judgeCompleteness(await openByteSource(file))),
     async probe(file, signal) {
@@ -43,14 +43,14 @@ export function createProber({
         const output = await runFfprobe({ ffprobePath, file: file.path, timeoutMs, signal })
         return parseProbeReport(parseJson(output), file)
       } catch (error) {
-        throw await toKindError(error, file.path)
+        throw await toNotAVideo(error, file.path)
       }
     },
   }
 }
 
-/** Corrects ffprobe's verdict on a picture, which ffprobe reads as an incomplete movie. */
-async function toKindError(error: unknown, path: string): Promise<unknown> {
+/** Replaces `file-incomplete` for an image file, which ffprobe reports as an incomplete movie. */
+async function toNotAVideo(error: unknown, path: string): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'file-incomplete') return error
   const kind = await withFile(path, async (file) =>
     recognizeFileKind(await (await openByteSource(file)).read(0, HEAD_BYTES)),

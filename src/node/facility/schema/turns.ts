@@ -1,6 +1,6 @@
 /**
- * Work that one station does for all: a lease in a row, since a lock of a session would end with its connection while
- * the work continues.
+ * Leases for work that one station does for the facility. Each is a table row, not a session-level advisory lock of
+ * PostgreSQL: that lock ends with its connection while the work continues. `run` identifies one start of the owner.
  */
 export const turnsMigration = `
    CREATE TABLE ondeck.turn (
