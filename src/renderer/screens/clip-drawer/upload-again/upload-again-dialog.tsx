@@ -51,47 +51,53 @@ export function UploadAgainDialog({ detail, uploaded, rep, onClose }: UploadAgai
       clips: clips.map(({ id }) => id),
       tags: { ...tags, athlete: { id: athlete.id } },
     })
-    notifications.show({ tone: 'done', title: drawer.againDone(card.fileName, athlete.name), undo })
+    notifications.show({ tone: 'done', title: drawer.reupload.done(card.fileName, athlete.name), undo })
     onClose()
   })
   const isReady = whose !== null && !isSame && !sending.isRunning && (!isChanging || choice.movement !== null)
 
   return (
     <Dialog
-      title={drawer.againTitle(card.fileName)}
+      title={drawer.reupload.title(card.fileName)}
       isOpen
       onClose={onClose}
       width="wide"
-      note={whose === null ? drawer.againChoose : isSame ? drawer.againSame(from) : undefined}
+      note={whose === null ? drawer.reupload.chooseAthlete : isSame ? drawer.reupload.sameAthlete(from) : undefined}
       actions={
         <>
           <Button onPress={onClose}>{common.cancel}</Button>
           <Button tone="primary" isDisabled={!isReady} onPress={() => whose && sending.start(whose)}>
-            <span className={styles.button}>{drawer.againDo(whose === null || isSame ? null : whose.name)}</span>
+            <span className={styles.button}>
+              {drawer.reupload.button(whose === null || isSame ? null : whose.name)}
+            </span>
           </Button>
         </>
       }
     >
       <div className={styles.form}>
-        <p>{drawer.againWhy}</p>
+        <p>{drawer.reupload.reason}</p>
         <dl className={styles.change}>
           <div>
-            <dt>{drawer.againFrom}</dt>
+            <dt>{drawer.reupload.uploadedAs}</dt>
             <dd>{from}</dd>
           </div>
           <div>
-            <dt>{drawer.againTo}</dt>
+            <dt>{drawer.reupload.uploadAs}</dt>
             <dd>
               {whose ? (
                 <span className={styles.chosen}>
                   <b>{whose.name}</b>
                   {/* Focus avoids the upload button, so that a second Enter does not skip the text below. */}
-                  <Button autoFocus aria-label={`${common.change}: ${drawer.againTo}`} onPress={() => setWhose(null)}>
+                  <Button
+                    autoFocus
+                    aria-label={`${common.change}: ${drawer.reupload.uploadAs}`}
+                    onPress={() => setWhose(null)}
+                  >
                     {common.change}
                   </Button>
                 </span>
               ) : (
-                <AthletePicker label={drawer.againTo} variant="near" onChoose={choosing.start} />
+                <AthletePicker label={drawer.reupload.uploadAs} variant="near" onChoose={choosing.start} />
               )}
             </dd>
           </div>
@@ -113,15 +119,20 @@ export function UploadAgainDialog({ detail, uploaded, rep, onClose }: UploadAgai
         </dl>
         {others.length > 0 && (
           <CheckBox
-            label={drawer.againRep(phrases.format.list(others.map(({ camera }) => camera)))}
+            label={drawer.reupload.otherCameras(phrases.format.list(others.map(({ camera }) => camera)))}
             isSelected={isWithRep}
             onChange={setWithRep}
           />
         )}
         <ul className={styles.consequences}>
-          <li>{drawer.againStays(from)}</li>
-          <li>{drawer.againAsk(drawer.againCaptures(phrases.format.list(captures), captures.length), from)}</li>
-          <li>{drawer.againUndo}</li>
+          <li>{drawer.reupload.captureStays(from)}</li>
+          <li>
+            {drawer.reupload.askProvider(
+              drawer.reupload.captures(phrases.format.list(captures), captures.length),
+              from,
+            )}
+          </li>
+          <li>{drawer.reupload.canUndo}</li>
         </ul>
         {(choosing.failure ?? sending.failure) && (
           <Problem failure={(choosing.failure ?? sending.failure)!} subject={card.fileName} size="line" />

@@ -19,17 +19,17 @@ export function UploadAgainSection({ detail, athleteName, onOpen }: UploadAgainS
   const { of, as } = detail.card.again ?? { of: null, as: null }
   if (of === null && as === null) return null
   return (
-    <section aria-label={drawer.again}>
-      <SectionHead level={3} title={drawer.again} />
+    <section aria-label={drawer.reupload.uploadedTwice}>
+      <SectionHead level={3} title={drawer.reupload.uploadedTwice} />
       <div className={styles.again}>
         {of?.sessionId && (
-          <LinkedClip link={of} button={drawer.openBefore} onOpen={onOpen}>
-            <p>{drawer.againOf(of.athleteName, of.sessionId)}</p>
+          <LinkedClip link={of} button={drawer.reupload.openFirstClip} onOpen={onOpen}>
+            <p>{drawer.reupload.firstUpload(of.athleteName, of.sessionId)}</p>
             <AskProvider capture={of.sessionId} athlete={of.athleteName} />
           </LinkedClip>
         )}
         {as && (
-          <LinkedClip link={as} button={drawer.openAgain} onOpen={onOpen}>
+          <LinkedClip link={as} button={drawer.reupload.openNewClip} onOpen={onOpen}>
             <p>{uploadedAgainText(as, wording)}</p>
             {detail.sessionId !== null && <AskProvider capture={detail.sessionId} athlete={athleteName} />}
           </LinkedClip>
@@ -57,5 +57,9 @@ function LinkedClip({ link, button, onOpen, children }: LinkedClipProps) {
 
 function AskProvider({ capture, athlete }: { capture: string; athlete: string | null }) {
   const { drawer, common } = useWording()
-  return <p className={styles.ask}>{drawer.againAsk(drawer.againCaptures(capture, 1), athlete ?? common.unknown)}</p>
+  return (
+    <p className={styles.ask}>
+      {drawer.reupload.askProvider(drawer.reupload.captures(capture, 1), athlete ?? common.unknown)}
+    </p>
+  )
 }

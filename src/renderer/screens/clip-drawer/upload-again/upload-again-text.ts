@@ -8,7 +8,7 @@ export function uploadAgainNote(
   wording: Pick<ScreenWording, 'drawer' | 'phrases'>,
 ): string | null {
   if (again?.as) return uploadedAgainText(again.as, wording)
-  return again?.of ? wording.drawer.againBefore(again.of.athleteName) : null
+  return again?.of ? wording.drawer.reupload.secondUpload(again.of.athleteName) : null
 }
 
 /** Words the second upload; only an uploaded clip is called uploaded. */
@@ -16,4 +16,6 @@ export const uploadedAgainText = (
   { athleteName, state }: UploadAgainLink,
   { drawer, phrases }: Pick<ScreenWording, 'drawer' | 'phrases'>,
 ): string =>
-  isSafe(state) ? drawer.againUploaded(athleteName) : drawer.againWaiting(athleteName, phrases.state(state.kind))
+  isSafe(state)
+    ? drawer.reupload.uploadedAgain(athleteName)
+    : drawer.reupload.waiting(athleteName, phrases.state(state.kind))

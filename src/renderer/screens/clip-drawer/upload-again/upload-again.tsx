@@ -26,7 +26,7 @@ export function UploadAgain({ detail, rep, onClose }: UploadAgainProps) {
   if (value) return <UploadAgainDialog detail={detail} uploaded={value} rep={rep} onClose={onClose} />
   return (
     failure && (
-      <Dialog title={drawer.againTitle(card.fileName)} isOpen onClose={onClose}>
+      <Dialog title={drawer.reupload.title(card.fileName)} isOpen onClose={onClose}>
         <Problem failure={failure} subject={card.fileName} size="line" />
       </Dialog>
     )
