@@ -9,7 +9,7 @@ import { useConnection } from '../rpc/use-engine.ts'
 import { PauseContext } from '../state/pause.ts'
 import { useDeck, useStation, useStatus } from '../state/station-context.tsx'
 import { useWording } from '../state/wording-context.tsx'
-import type from '../theme/type.module.css'
+import typography from '../theme/type.module.css'
 import { Banners } from './banners/banners.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './frame.module.css'
@@ -70,7 +70,7 @@ export function Frame() {
           )}
           <Banners connection={connection} status={status} />
           <main className={styles.screen}>
-            <h1 className={type.hidden}>{wording.frame[route.name]}</h1>
+            <h1 className={typography.hidden}>{wording.frame[route.name]}</h1>
             {status ? (
               <ErrorBoundary key={route.name} subject={wording.frame[route.name]} shown={route.within}>
                 <ScreenOfRoute

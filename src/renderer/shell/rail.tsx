@@ -3,7 +3,7 @@ import { Icon } from '../components/icon.tsx'
 import { Keys } from '../components/keys.tsx'
 import { addressOf, type RailRoute, type RouteName, routes } from '../routes.ts'
 import { useWording } from '../state/wording-context.tsx'
-import type from '../theme/type.module.css'
+import typography from '../theme/type.module.css'
 import { Logo } from './logo.tsx'
 import styles from './rail.module.css'
 
@@ -50,7 +50,7 @@ export function Rail({ current, counts, hasFacility, onPalette }: RailProps) {
                 <b className={classes(styles.count, styles[count.tone])} aria-hidden="true">
                   {shortCount(count.count)}
                 </b>
-                <span className={type.hidden}>, {count.meaning}</span>
+                <span className={typography.hidden}>, {count.meaning}</span>
               </>
             )}
           </a>

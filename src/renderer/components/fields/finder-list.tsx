@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import type from '../../theme/type.module.css'
+import typography from '../../theme/type.module.css'
 import { classes } from '../class-names.ts'
 import styles from './finder.module.css'
 import option from './option.module.css'
@@ -37,7 +37,7 @@ export function FinderList<Choice extends { readonly id: string }>(props: Finder
       {choices.map((choice, index) => (
         <Fragment key={choice.id}>
           {headOf(index) !== undefined && (
-            <p role="presentation" className={classes(type.cap, styles.head)}>
+            <p role="presentation" className={classes(typography.cap, styles.head)}>
               {headOf(index)}
             </p>
           )}

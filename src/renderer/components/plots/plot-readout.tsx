@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useWording } from '../../state/wording-context.tsx'
-import type from '../../theme/type.module.css'
+import typography from '../../theme/type.module.css'
 import styles from './plot.module.css'
 import type { PlotContent, PlotNumbers, PlotSeries } from './plot-model.ts'
 import type { PlotPosition } from './plot-position.ts'
@@ -31,7 +31,7 @@ export function PlotReadout({ content, numbers, position }: PlotReadoutProps) {
     // The slider announces the same values.
     <dl ref={list} className={styles.readout} aria-hidden="true">
       <div>
-        <dt className={type.hidden}>{xUnit}</dt>
+        <dt className={typography.hidden}>{xUnit}</dt>
         <dd className={styles.at} />
       </div>
       {series.map((one) => (

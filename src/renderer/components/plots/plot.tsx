@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { useWording } from '../../state/wording-context.tsx'
-import type from '../../theme/type.module.css'
+import typography from '../../theme/type.module.css'
 import { Button } from '../button.tsx'
 import { classes } from '../class-names.ts'
 import { Menu } from '../dialogs/menu.tsx'
@@ -56,7 +56,7 @@ export function Plot({ title, content, position, xLabel, fileName, note = '', ch
   return (
     <section className={styles.panel} aria-labelledby={`${id}-title`}>
       <header className={styles.head}>
-        <h3 id={`${id}-title`} className={classes(styles.title, type.cut)} title={title}>
+        <h3 id={`${id}-title`} className={classes(styles.title, typography.cut)} title={title}>
           {title}
         </h3>
         {children}
@@ -78,7 +78,7 @@ export function Plot({ title, content, position, xLabel, fileName, note = '', ch
       ) : (
         <>
           <PlotReadout content={content} numbers={numbers} position={position} />
-          <p id={`${id}-summary`} className={type.hidden}>
+          <p id={`${id}-summary`} className={typography.hidden}>
             {plotSummary(content, numbers, plots)}
           </p>
           <Drawing

@@ -2,7 +2,7 @@ import type { FacilityFacts } from '../../../contract/facility/facility-view.ts'
 import { classes } from '../../components/class-names.ts'
 import { StateMark, toneClass } from '../../components/state-mark.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import type from '../../theme/type.module.css'
+import typography from '../../theme/type.module.css'
 import styles from './facility-head.module.css'
 import { ageText, ageTone } from './station-words.ts'
 
@@ -28,7 +28,7 @@ export function FacilityHead({ facts, nowMs, isPresent }: FacilityHeadProps) {
         </b>
         <div className={styles.lines}>
           <h2>
-            <span className={type.hidden}>{facility.notUploadedSpoken(notUploaded.clips)}</span>
+            <span className={typography.hidden}>{facility.notUploadedSpoken(notUploaded.clips)}</span>
             <span aria-hidden="true">{facility.notUploaded(notUploaded.clips)}</span>
           </h2>
           <p>
@@ -63,7 +63,7 @@ function Today({ today: { clips, uploaded, uploading, queued, blocked } }: Pick<
   ]
   return (
     <div className={styles.today}>
-      <p className={classes(type.cap, styles.caption)}>{facility.today}</p>
+      <p className={classes(typography.cap, styles.caption)}>{facility.today}</p>
       <p className={styles.sum}>
         <b>{number(uploaded)}</b> {facility.ofUploaded(clips)}
       </p>

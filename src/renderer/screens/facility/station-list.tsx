@@ -4,7 +4,7 @@ import { classes } from '../../components/class-names.ts'
 import { type ListControl, VirtualList } from '../../components/list/virtual-list.tsx'
 import { useTokenPixels } from '../../hooks/use-token-pixels.ts'
 import { useWording } from '../../state/wording-context.tsx'
-import type from '../../theme/type.module.css'
+import typography from '../../theme/type.module.css'
 import styles from './facility.module.css'
 import rowStyles from './station-row.module.css'
 import { StationRow } from './station-row.tsx'
@@ -47,15 +47,15 @@ function ColumnHeads() {
   const { columns } = useWording().facility
   return (
     <div className={rowStyles.head} aria-hidden="true">
-      <span className={type.cap}>{columns.station}</span>
-      <span className={type.cap}>{columns.state}</span>
-      <span className={type.cap}>{columns.onDeck}</span>
-      <span className={classes(type.cap, rowStyles.headRight)}>{columns.queue}</span>
-      <span className={classes(type.cap, rowStyles.headRight)}>{columns.oldest}</span>
-      <span className={classes(type.cap, rowStyles.headRight)}>{columns.folders}</span>
-      <span className={type.cap}>{columns.disk}</span>
-      <span className={classes(type.cap, rowStyles.large)}>{columns.version}</span>
-      <span className={classes(type.cap, rowStyles.large, rowStyles.headRight)}>{columns.heard}</span>
+      <span className={typography.cap}>{columns.station}</span>
+      <span className={typography.cap}>{columns.state}</span>
+      <span className={typography.cap}>{columns.onDeck}</span>
+      <span className={classes(typography.cap, rowStyles.headRight)}>{columns.queue}</span>
+      <span className={classes(typography.cap, rowStyles.headRight)}>{columns.oldest}</span>
+      <span className={classes(typography.cap, rowStyles.headRight)}>{columns.folders}</span>
+      <span className={typography.cap}>{columns.disk}</span>
+      <span className={classes(typography.cap, rowStyles.large)}>{columns.version}</span>
+      <span className={classes(typography.cap, rowStyles.large, rowStyles.headRight)}>{columns.heard}</span>
     </div>
   )
 }

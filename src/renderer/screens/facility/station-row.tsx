@@ -2,7 +2,7 @@ import type { StationStrip } from '../../../contract/facility/facility-view.ts'
 import { classes } from '../../components/class-names.ts'
 import { StateMark, toneClass } from '../../components/state-mark.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import type from '../../theme/type.module.css'
+import typography from '../../theme/type.module.css'
 import styles from './station-row.module.css'
 import { ageText, ageTone, heardText, stationWords } from './station-words.ts'
 
@@ -27,14 +27,14 @@ export function StationRow({ strip, nowMs, isPresent }: StationRowProps) {
   return (
     <div className={styles.strip}>
       <span className={styles.name}>
-        <b className={type.cut}>{name}</b>
-        {below.length > 0 && <i className={type.cut}>{below.join(', ')}</i>}
+        <b className={typography.cut}>{name}</b>
+        {below.length > 0 && <i className={typography.cut}>{below.join(', ')}</i>}
       </span>
       <span className={styles.state}>
         <StateMark shape={shape} tone={shown} size={24} />
         <span className={styles.lines}>
-          <b className={classes(type.cut, toneClass(shown))}>{title}</b>
-          <i className={type.cut}>{note}</i>
+          <b className={classes(typography.cut, toneClass(shown))}>{title}</b>
+          <i className={typography.cut}>{note}</i>
         </span>
       </span>
       <OnDeck strip={strip} isSilent={isSilent} />
@@ -70,15 +70,15 @@ function OnDeck({ strip: { onDeck }, isSilent }: { strip: StationStrip; isSilent
   if (isSilent)
     return (
       <span className={styles.lines}>
-        <b className={classes(type.cut, styles.unknown)}>{facility.unknown}</b>
-        {name !== null && <i className={type.cut}>{facility.last(name)}</i>}
+        <b className={classes(typography.cut, styles.unknown)}>{facility.unknown}</b>
+        {name !== null && <i className={typography.cut}>{facility.last(name)}</i>}
       </span>
     )
   const movement = onDeck?.movement ?? null
   return (
     <span className={styles.lines}>
-      <b className={classes(type.cut, name === null && styles.unknown)}>{name ?? facility.nobody}</b>
-      {name !== null && movement !== null && <i className={type.cut}>{phrases.movement(movement)}</i>}
+      <b className={classes(typography.cut, name === null && styles.unknown)}>{name ?? facility.nobody}</b>
+      {name !== null && movement !== null && <i className={typography.cut}>{phrases.movement(movement)}</i>}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/class-names.ts'
 import { useWording } from '../../state/wording-context.tsx'
-import type from '../../theme/type.module.css'
+import typography from '../../theme/type.module.css'
 import { findForCompare, useViewerState } from '../viewer/viewer-state.ts'
 import styles from './find-screen.module.css'
 
@@ -12,7 +12,7 @@ export function CompareNotice() {
   if (toCompare === null) return null
   return (
     <p role="status" className={classes(styles.indexing, styles.choosing)}>
-      <span className={type.cut}>{words.choose(toCompare.text)}</span>
+      <span className={typography.cut}>{words.choose(toCompare.text)}</span>
       <Button onPress={() => findForCompare(null)}>{words.endChoosing}</Button>
     </p>
   )

@@ -12,7 +12,7 @@ import { useSelection } from '../../hooks/use-selection.ts'
 import { useTokenPixels } from '../../hooks/use-token-pixels.ts'
 import { useClient, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import type from '../../theme/type.module.css'
+import typography from '../../theme/type.module.css'
 import { movementWords } from '../tagging/movement-words.ts'
 import { ALL_STATIONS } from './find-address.ts'
 import styles from './other-reps-list.module.css'
@@ -80,16 +80,16 @@ function OtherRepRow({ rep: { stations, atMs, athleteName, activity, movement, c
         <i>{shortDate(atMs, nowMs)}</i>
       </span>
       <span className={styles.lines}>
-        <b className={type.cut}>{athleteName ?? find.noAthlete}</b>
-        <i className={type.cut}>{movementWords({ activity, movement }, wording) ?? ''}</i>
+        <b className={typography.cut}>{athleteName ?? find.noAthlete}</b>
+        <i className={typography.cut}>{movementWords({ activity, movement }, wording) ?? ''}</i>
       </span>
       <span className={styles.lines}>
-        <b className={type.cut}>{stations.join(', ')}</b>
-        <i className={type.cut}>{cameras.join(', ')}</i>
+        <b className={typography.cut}>{stations.join(', ')}</b>
+        <i className={typography.cut}>{cameras.join(', ')}</i>
       </span>
       <span className={styles.lines}>
-        <b className={type.cut}>{states.join(', ')}</b>
-        <i className={type.cut}>{clips.map(({ fileName }) => fileName).join(', ')}</i>
+        <b className={typography.cut}>{states.join(', ')}</b>
+        <i className={typography.cut}>{clips.map(({ fileName }) => fileName).join(', ')}</i>
       </span>
     </div>
   )

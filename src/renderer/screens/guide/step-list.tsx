@@ -3,7 +3,7 @@ import { classes } from '../../components/class-names.ts'
 import choice from '../../components/fields/side-choice.module.css'
 import { StateMark } from '../../components/state-mark.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import type from '../../theme/type.module.css'
+import typography from '../../theme/type.module.css'
 import styles from './first-steps.module.css'
 import { type GuideStep, guideSteps } from './guide-steps.ts'
 
@@ -32,7 +32,7 @@ export function StepList({ current, done, onChoose }: StepListProps) {
               {done[step] && (
                 <span>
                   <StateMark shape="safe" size={22} />
-                  <span className={type.hidden}>{guide.stepDone}</span>
+                  <span className={typography.hidden}>{guide.stepDone}</span>
                 </span>
               )}
             </button>

@@ -1,18 +1,18 @@
 import { classes } from '../../components/class-names.ts'
 import { useWording } from '../../state/wording-context.tsx'
-import type from '../../theme/type.module.css'
+import typography from '../../theme/type.module.css'
 import columns from './columns.module.css'
 
 /** Column heads; hidden from screen readers, since each cell names its value. */
 export function QueueColumnHeads() {
   const { queue, common } = useWording()
   return (
-    <div className={classes(columns.head, type.cap)} aria-hidden="true">
+    <div className={classes(columns.head, typography.cap)} aria-hidden="true">
       <span>{queue.order}</span>
       <span>{queue.clip}</span>
       <span />
       <span className={classes(columns.size, columns.right)}>{common.size}</span>
-      <span className={type.cut}>{queue.progress}</span>
+      <span className={typography.cut}>{queue.progress}</span>
       <span className={classes(columns.speed, columns.unit)}>{queue.rateUnit}</span>
       <span className={columns.attempt}>{queue.attempt}</span>
       <span className={columns.expires}>{queue.expires}</span>

@@ -11,7 +11,7 @@ import { useTokenPixels } from '../../hooks/use-token-pixels.ts'
 import { useWindowedList } from '../../hooks/use-windowed-list.ts'
 import { useSettings, useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import type from '../../theme/type.module.css'
+import typography from '../../theme/type.module.css'
 import { QueueColumnHeads } from './queue-column-heads.tsx'
 import { QueueEmpty } from './queue-empty.tsx'
 import styles from './queue-list.module.css'
@@ -101,7 +101,7 @@ export function QueueList({ transfer: { paused, schedule } }: { transfer: Transf
         </VirtualList>
         {gap && <span className={styles.gap} style={{ transform: `translateY(${gap.topPx}px)` }} />}
       </div>
-      <p role="status" className={type.hidden}>
+      <p role="status" className={typography.hidden}>
         {move.said}
       </p>
     </>

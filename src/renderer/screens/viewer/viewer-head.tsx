@@ -9,7 +9,7 @@ import head from '../../components/rep-head.module.css'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { goBack } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
-import type from '../../theme/type.module.css'
+import typography from '../../theme/type.module.css'
 import { goToSession } from '../results/results-address.ts'
 import { tagsLine } from '../tagging/movement-words.ts'
 import { ShareDialog } from './share/share-dialog.tsx'
@@ -58,10 +58,10 @@ export function ViewerHead({ rep, looped, children }: ViewerHeadProps) {
       <Button square aria-label={viewer.back} onPress={goBack}>
         <Icon name="left" size={14} />
       </Button>
-      <h2 className={classes(head.who, styles.who, type.cut)}>{rep.athleteName ?? viewer.unknownAthlete}</h2>
+      <h2 className={classes(head.who, styles.who, typography.cut)}>{rep.athleteName ?? viewer.unknownAthlete}</h2>
       <span className={classes(head.what, styles.what)}>
-        <b className={type.cut}>{tagsLine(rep, wording)}</b>
-        <span className={type.cut} title={phrases.format.exactly(rep.atMs)}>
+        <b className={typography.cut}>{tagsLine(rep, wording)}</b>
+        <span className={typography.cut} title={phrases.format.exactly(rep.atMs)}>
           {phrases.format.date(rep.atMs)}, {phrases.format.clockToTheSecond(rep.atMs)}
         </span>
       </span>

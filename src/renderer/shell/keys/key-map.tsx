@@ -5,7 +5,7 @@ import { addressOf } from '../../routes.ts'
 import { KEY_CARD } from '../../screens/help/manual-page.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 import { useWording } from '../../state/wording-context.tsx'
-import type from '../../theme/type.module.css'
+import typography from '../../theme/type.module.css'
 import { keyGroups as groups, keyLines } from './key-lines.ts'
 import styles from './key-map.module.css'
 
@@ -27,7 +27,7 @@ export function KeyMap({ isOpen, commands, onClose }: KeyMapProps) {
           if (ours.length === 0) return null
           return (
             <section key={group}>
-              <h3 className={classes(type.cap, styles.head)}>{frame.groups[group]}</h3>
+              <h3 className={classes(typography.cap, styles.head)}>{frame.groups[group]}</h3>
               <ul>
                 {ours.map(({ id, name, keys }) => (
                   <li key={id} className={styles.line}>

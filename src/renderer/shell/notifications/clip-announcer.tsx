@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWording } from '../../state/wording-context.tsx'
-import type from '../../theme/type.module.css'
+import typography from '../../theme/type.module.css'
 
 /** Announces the number of new clips to screen readers. */
 export function ClipAnnouncer({ clipsToday }: { clipsToday: number }) {
@@ -15,7 +15,7 @@ export function ClipAnnouncer({ clipsToday }: { clipsToday: number }) {
   }, [clipsToday, frame])
 
   return (
-    <p className={type.hidden} aria-live="polite">
+    <p className={typography.hidden} aria-live="polite">
       {text}
     </p>
   )

@@ -2,7 +2,7 @@ import type { RosterField, RosterSort } from '../../../../contract/athletes/rost
 import { classes } from '../../../components/class-names.ts'
 import layout from '../../../components/list/list-screen.module.css'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { columnHead, columnTitle, gridTemplateOf, isSortable, type RosterListColumn } from './roster-columns.ts'
 import styles from './roster-list.module.css'
 
@@ -20,7 +20,7 @@ export function RosterColumnHeads({ columns, sort, onSort }: ColumnHeadsProps) {
   )
   return (
     <div
-      className={classes(layout.heads, styles.heads, type.cap)}
+      className={classes(layout.heads, styles.heads, typography.cap)}
       style={{ gridTemplateColumns: gridTemplateOf(columns) }}
     >
       <span className={styles.names}>
@@ -28,7 +28,7 @@ export function RosterColumnHeads({ columns, sort, onSort }: ColumnHeadsProps) {
         {head('last_name', wording.athletes.fields.last_name)}
       </span>
       {columns.map(({ id, isRight }) => (
-        <span key={id} className={classes(type.cut, isRight && styles.right)}>
+        <span key={id} className={classes(typography.cut, isRight && styles.right)}>
           {isSortable(id) ? head(id, columnTitle(id, wording), columnHead(id, wording)) : columnHead(id, wording)}
         </span>
       ))}

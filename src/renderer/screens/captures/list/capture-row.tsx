@@ -5,7 +5,7 @@ import { StateWords } from '../../../components/state-words.tsx'
 import { Thumb } from '../../../components/thumb.tsx'
 import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { athletesText, captureAppearance, dimensionsText, movementText } from '../capture-words.ts'
 import styles from './capture-list.module.css'
 
@@ -40,13 +40,13 @@ export const CaptureRowView = memo(function CaptureRowView({ row, isOpen }: Capt
           <span className={styles.none}>{captures.noClip}</span>
         )}
       </span>
-      <b className={classes(styles.who, type.cut)} title={athletes}>
+      <b className={classes(styles.who, typography.cut)} title={athletes}>
         {athletes}
       </b>
       <span className={styles.lines}>
-        <b className={type.cut}>{movementText(row, wording)}</b>
+        <b className={typography.cut}>{movementText(row, wording)}</b>
         {dimensions !== '' && (
-          <span className={type.cut} title={dimensions}>
+          <span className={typography.cut} title={dimensions}>
             {dimensions}
           </span>
         )}
@@ -56,11 +56,11 @@ export const CaptureRowView = memo(function CaptureRowView({ row, isOpen }: Capt
       </span>
       <span className={styles.rate}>{framesPerSecond === null ? '' : phrases.format.number(framesPerSecond)}</span>
       <span className={classes(styles.from, styles.lines)}>
-        <span className={type.cut} title={clip?.fileName ?? row.id}>
+        <span className={typography.cut} title={clip?.fileName ?? row.id}>
           {clip?.fileName ?? captures.notFromHere}
         </span>
         {clip && (
-          <span className={type.cut} title={clip.camera}>
+          <span className={typography.cut} title={clip.camera}>
             {clip.camera}
           </span>
         )}

@@ -10,7 +10,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
 import { goTo } from '../../../routes.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import styles from './capture-list.module.css'
 import { CaptureRowView } from './capture-row.tsx'
 import { type CaptureListing, unfilteredCaptures } from './use-captures.ts'
@@ -70,7 +70,7 @@ export function CaptureRows({ listing, selected, status, current, onOpen }: Capt
 function Heads() {
   const { captures, common } = useWording()
   return (
-    <div className={classes(layout.heads, styles.heads, type.cap)}>
+    <div className={classes(layout.heads, styles.heads, typography.cap)}>
       <span>{captures.time}</span>
       <span className={styles.thumb}>{captures.clip}</span>
       <span>{common.athlete}</span>

@@ -6,7 +6,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { PreviewStatus } from '../../viewer/preview-status.tsx'
 import { usePreview } from '../../viewer/use-preview.ts'
 import { createFrameCount } from './frame-count.ts'
@@ -118,11 +118,11 @@ function VideoPlayer({ detail, src, onBroken, children }: VideoPlayerProps) {
       </div>
       <div className={styles.controls}>
         <Button keys="," onPress={() => step(-1)}>
-          <span className={type.hidden}>{drawer.previousFrame}</span>
+          <span className={typography.hidden}>{drawer.previousFrame}</span>
           <Icon name="left" size={12} />
         </Button>
         <Button keys="." onPress={() => step(1)}>
-          <span className={type.hidden}>{drawer.nextFrame}</span>
+          <span className={typography.hidden}>{drawer.nextFrame}</span>
           <Icon name="right" size={12} />
         </Button>
         <span className={styles.caption}>

@@ -14,7 +14,7 @@ import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
 import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { duplicateText } from '../../clip-drawer/duplicate-text.ts'
 import { useClipActions } from '../../clip-drawer/use-clip-actions.ts'
 import columns from '../columns.module.css'
@@ -125,10 +125,10 @@ function Row({ row, isActive, onBring }: RowProps) {
       <ClipName fileName={row.fileName} note={row.camera} />
       <span className={cells.number}>{phrases.format.size(row.sizeBytes)}</span>
       <span className={styles.why}>
-        <b className={type.cut} title={text}>
+        <b className={typography.cut} title={text}>
           {text}
         </b>
-        <span className={type.cut} title={path}>
+        <span className={typography.cut} title={path}>
           {path}
         </span>
       </span>

@@ -7,7 +7,7 @@ import { StateMark } from '../../../components/state-mark.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { isSameDay } from '../../../state/local-days.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { NextStepButton } from '../../clip-drawer/clip-status.tsx'
 import columns from '../columns.module.css'
 import { ClipNote } from '../row/clip-note.tsx'
@@ -52,10 +52,10 @@ function Facts({ row, isActive, actions }: NeedsAttentionRowProps) {
       />
       <span className={classes(columns.size, cells.number)}>{phrases.format.size(clip.sizeBytes)}</span>
       <span className={styles.why}>
-        <b className={type.cut} title={message}>
+        <b className={typography.cut} title={message}>
           {message}
         </b>
-        <span className={type.cut} title={next}>
+        <span className={typography.cut} title={next}>
           {next}
         </span>
       </span>

@@ -6,7 +6,7 @@ import { classes } from '../../../components/class-names.ts'
 import { HoldLine } from '../../../components/hold-line.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { uploadAgainNote } from '../../clip-drawer/upload-again/upload-again-text.ts'
 import columns from '../columns.module.css'
 import type { RowNote } from '../use-queue-actions.ts'
@@ -78,13 +78,13 @@ function RowFacts({ row, isNext, isActive, actions }: QueueRowViewProps) {
       <span className={classes(columns.size, cells.number)}>{phrases.format.size(clip.sizeBytes)}</span>
       {row.forecast.kind === 'will-not-fit' && !isInProgress(row) ? (
         <span className={classes(columns.willNotFit, cells.attempt)}>
-          <b className={type.cut}>
+          <b className={typography.cut}>
             {queue.needed(
               minutes(Math.ceil(row.forecast.neededMs / MINUTE_MS)),
               minutes(row.forecast.allowedMs / MINUTE_MS),
             )}
           </b>
-          <span className={type.cut} title={queue.willNotFitNote}>
+          <span className={typography.cut} title={queue.willNotFitNote}>
             {queue.willNotFitNote}
           </span>
         </span>

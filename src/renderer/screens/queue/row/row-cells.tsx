@@ -10,7 +10,7 @@ import { useNow } from '../../../hooks/use-now.ts'
 import { isSameDay } from '../../../state/local-days.ts'
 import { useMediaPaths, useStatus } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import columns from '../columns.module.css'
 import styles from './row-cells.module.css'
 import { type ClipTransfer, isInProgress } from './row-facts.ts'
@@ -36,10 +36,10 @@ export function ClipThumb({ clip }: { clip: ClipCard }) {
 export function ClipName({ fileName, note }: { fileName: string; note: string }) {
   return (
     <span className={styles.name}>
-      <b className={type.cut} title={fileName}>
+      <b className={typography.cut} title={fileName}>
         {fileName}
       </b>
-      <span className={type.cut}>{note}</span>
+      <span className={typography.cut}>{note}</span>
     </span>
   )
 }
@@ -82,9 +82,9 @@ export function AttemptCell({ row }: { row: QueueRow }) {
   const isShown = attempt > 1 || isInProgress(row)
   return (
     <span className={classes(columns.attempt, styles.attempt)}>
-      {isShown && <b className={type.cut}>{wording.queue.attemptOf(attempt)}</b>}
+      {isShown && <b className={typography.cut}>{wording.queue.attemptOf(attempt)}</b>}
       {because && (
-        <span className={type.cut} title={wording.phrases.failure(because, clip.fileName).message}>
+        <span className={typography.cut} title={wording.phrases.failure(because, clip.fileName).message}>
           {shortReason(because, clip.fileName, wording)}
         </span>
       )}

@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from 'react'
 import type { Transfer } from '../../../../contract/clips/queue.ts'
 import { classes } from '../../../components/class-names.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { nearestRatePoint, plotSize, rateHistoryOf, ratePaths } from './rate-history.ts'
 import styles from './rate-plot.module.css'
 import totals from './totals.module.css'
@@ -29,7 +29,7 @@ export function RatePlot({ transfer }: { transfer: Transfer }) {
 
   return (
     <div className={totals.panel}>
-      <h2 className={classes(type.cap, styles.head)}>
+      <h2 className={classes(typography.cap, styles.head)}>
         {pointed ? (
           <span className={classes(styles.words, styles.pointed)}>
             {queue.rateAt(phrases.format.rate(pointed.bytesPerSecond), phrases.format.clock(pointed.atMs))}

@@ -8,7 +8,7 @@ import { keychainTrouble } from '../../../state/keychain-trouble.ts'
 import { isSameDay } from '../../../state/local-days.ts'
 import type { Needs } from '../../../state/station-stores.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { type DoneEstimate, doneEstimateOf } from './done-estimate.ts'
 import styles from './totals.module.css'
 
@@ -19,7 +19,7 @@ export function LeftToUploadPanel({ transfer, needs }: { transfer: StationStatus
   const isNothing = transfer.leftClips === 0
   return (
     <div className={styles.panel}>
-      <h2 className={type.cap}>{queue.leftToUpload}</h2>
+      <h2 className={typography.cap}>{queue.leftToUpload}</h2>
       <p className={styles.value}>
         {isNothing ? queue.nothingLeft : value}
         {!isNothing && <small>{unit}</small>}
@@ -44,7 +44,7 @@ export function DoneAtPanel({ status, needs }: { status: StationStatus; needs: N
   const { mark, value, note } = doneAtText(safe, { status, nowMs, more: clipsWaitingForPeople(needs) }, wording)
   return (
     <div className={styles.panel}>
-      <h2 className={type.cap}>{wording.queue.doneAt}</h2>
+      <h2 className={typography.cap}>{wording.queue.doneAt}</h2>
       <p className={classes(styles.value, mark !== null && styles.words, mark !== null && toneClass(mark.tone))}>
         {mark && <StateMark shape={mark.shape} tone={mark.tone} size={32} />}
         {value}

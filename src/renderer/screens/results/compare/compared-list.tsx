@@ -11,7 +11,7 @@ import { StateMark } from '../../../components/state-mark.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { metricValueText, unitText } from '../metric-text.ts'
 import { sessionAppearance } from '../overlay/session-appearance.ts'
 import { athleteText } from '../sessions/session-row.tsx'
@@ -23,7 +23,7 @@ export interface ListedSession {
   readonly id: string
   readonly label: string
   /** Null until the session is read. */
-  readonly known: ComparedSession | null
+  readonly compared: ComparedSession | null
 }
 
 interface ComparedListProps {
@@ -96,7 +96,7 @@ export function ComparedList({ sessions, chosenId, ghostId, onChoose, onGhost, o
               <Button square tone="quiet" aria-label={compare.remove(session.label)} onPress={() => remove(session.id)}>
                 <Icon name="close" size={12} />
               </Button>
-              {session.id !== chosenId && session.known?.detail?.hasFigure === true && (
+              {session.id !== chosenId && session.compared?.detail?.hasFigure === true && (
                 <ToggleButton
                   className={styles.ghost ?? ''}
                   aria-label={compare.asGhost(session.label)}
@@ -120,28 +120,28 @@ export function ComparedList({ sessions, chosenId, ghostId, onChoose, onGhost, o
   )
 }
 
-function SessionText({ session: { label, known }, isChosen }: { session: ListedSession; isChosen: boolean }) {
+function SessionText({ session: { label, compared }, isChosen }: { session: ListedSession; isChosen: boolean }) {
   const { compare } = useWording()
   return (
     <>
       <span className={styles.name}>
-        {known?.detail ? (
-          <SessionMoment session={known.detail.session} />
+        {compared?.detail ? (
+          <SessionMoment session={compared.detail.session} />
         ) : (
-          <b className={type.cut} title={label}>
+          <b className={typography.cut} title={label}>
             {label}
           </b>
         )}
       </span>
-      {known?.detail && <Headline session={known.detail.session} />}
+      {compared?.detail && <Headline session={compared.detail.session} />}
       <span className={styles.details}>
-        {known?.failure && (
+        {compared?.failure && (
           <span className={styles.trouble}>
             <StateMark shape="warning" size={14} />
             {compare.gone}
           </span>
         )}
-        {known?.detail && <SessionDetails session={known.detail.session} />}
+        {compared?.detail && <SessionDetails session={compared.detail.session} />}
         {isChosen && <em>{compare.chosen}</em>}
       </span>
     </>
@@ -172,7 +172,7 @@ function SessionDetails({ session }: { session: ResultSession }) {
     )
   const athlete = athleteText(session, results)
   return (
-    <span className={type.cut} title={athlete}>
+    <span className={typography.cut} title={athlete}>
       {athlete}
     </span>
   )
@@ -185,7 +185,7 @@ function Headline({ session: { headlines } }: { session: ResultSession }) {
   const name = wording.phrases.metric(first.metric.name)
   return (
     <b className={styles.headline} title={name}>
-      <span className={type.hidden}>{`${name} `}</span>
+      <span className={typography.hidden}>{`${name} `}</span>
       {metricValueText(first.metric, first.value, wording)} <i>{unitText(first.metric, wording)}</i>
     </b>
   )

@@ -5,7 +5,7 @@ import { plotFileName } from '../../../components/plots/plot-files.ts'
 import { saveText } from '../../../components/save-file.ts'
 import { SectionHead } from '../../../components/section-head.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { metricValueText, numberText, unitText } from '../metric-text.ts'
 import { type DifferenceCell, type DifferenceRow, MIN_OUTLIER_VALUES } from '../overlay/differences.ts'
 import { differencesCsv } from '../overlay/differences-csv.ts'
@@ -114,7 +114,7 @@ function Cell({ metric, cell, isChosen, isMarked }: CellProps) {
         <>
           <Diamond />
           <span aria-hidden="true">{text}</span>
-          <span className={type.hidden}>{wording.compare.farValue(text)}</span>
+          <span className={typography.hidden}>{wording.compare.farValue(text)}</span>
         </>
       ) : (
         text

@@ -2,7 +2,7 @@ import { classes } from '../../../components/class-names.ts'
 import { plotStyle } from '../../../components/plots/plot-model.ts'
 import { Swatch } from '../../../components/plots/plot-readout.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { digitsFor, digitsText } from '../table/cell-value-text.ts'
 import { type DrawnCurve, drawCurves } from './curve-drawing.ts'
 import styles from './curve-svg.module.css'
@@ -112,7 +112,7 @@ export function CurveSvg({ unit, times, curves, events }: CurveSvgProps) {
           )
         })}
       </svg>
-      <table className={type.hidden}>
+      <table className={typography.hidden}>
         <caption>{label}</caption>
         <thead>
           <tr>

@@ -5,7 +5,7 @@ import { startOfLocalDay } from '../../../components/fields/local-day.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { numberText, unitText } from '../metric-text.ts'
 import styles from '../report/report.module.css'
 import curve from './curve-svg.module.css'
@@ -112,7 +112,7 @@ function Drawing({ metric, weeks, best }: DrawingProps) {
             </>
           )}
         </svg>
-        <table className={type.hidden}>
+        <table className={typography.hidden}>
           <caption>{label}</caption>
           <thead>
             <tr>

@@ -4,7 +4,7 @@ import { classes } from '../../../components/class-names.ts'
 import { PercentileStrip, wholePercentile } from '../../../components/plots/percentile-strip.tsx'
 import { Sparkline } from '../../../components/plots/sparkline.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { metricValueText, numberText, unitText } from '../metric-text.ts'
 import styles from './headlines.module.css'
 
@@ -29,7 +29,7 @@ function Headline({ standing }: { standing: HeadlineStanding }) {
   const text = (amount: number) => numberText(metric.name, amount, wording)
   return (
     <section className={styles.headline} aria-label={name}>
-      <h3 className={classes(styles.name, type.cut)} title={phrases.metricMeaning(metric.name) ?? undefined}>
+      <h3 className={classes(styles.name, typography.cut)} title={phrases.metricMeaning(metric.name) ?? undefined}>
         {name}
       </h3>
       <span className={styles.recentText}>

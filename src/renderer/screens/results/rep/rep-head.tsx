@@ -7,7 +7,7 @@ import head from '../../../components/rep-head.module.css'
 import { StateWords } from '../../../components/state-words.tsx'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { movementWords } from '../../tagging/movement-words.ts'
 import { goToViewer } from '../../viewer/viewer-address.ts'
 import { QualityWords } from '../quality-words.tsx'
@@ -66,11 +66,11 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
       <Button square aria-label={rep.back} onPress={back}>
         <Icon name="left" size={14} />
       </Button>
-      <h2 className={classes(head.who, styles.who, type.cut)}>{athleteText(session, results)}</h2>
+      <h2 className={classes(head.who, styles.who, typography.cut)}>{athleteText(session, results)}</h2>
       <span className={classes(head.what, styles.what)}>
-        <b className={type.cut}>{movementWords(session, wording)}</b>
+        <b className={typography.cut}>{movementWords(session, wording)}</b>
         <span
-          className={type.cut}
+          className={typography.cut}
           title={[
             capturedAtMs === null ? results.undated : phrases.format.exactly(capturedAtMs),
             ...facts.slice(1),

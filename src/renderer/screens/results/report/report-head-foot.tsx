@@ -5,7 +5,7 @@ import { StateMark } from '../../../components/state-mark.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { movementWords } from '../../tagging/movement-words.ts'
 import { athleteFacts } from './athlete-facts.ts'
 import styles from './report.module.css'
@@ -38,7 +38,7 @@ export function ReportHead({ input, report, athlete }: ReportHeadProps) {
   return (
     <header className={styles.head}>
       <div>
-        <p className={type.cap}>{words.title(movementWords(input, wording) ?? input.movement)}</p>
+        <p className={typography.cap}>{words.title(movementWords(input, wording) ?? input.movement)}</p>
         <h2 className={styles.name}>{report.athleteName}</h2>
         {facts.length > 0 && <p className={styles.facts}>{facts.join(', ')}</p>}
         {report.isSynthetic && (

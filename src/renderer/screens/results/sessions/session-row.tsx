@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { ResultSession } from '../../../../contract/results/session.ts'
 import { classes } from '../../../components/class-names.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { movementWords } from '../../tagging/movement-words.ts'
 import { metricValueText, unitText } from '../metric-text.ts'
 import { QualityWords } from '../quality-words.tsx'
@@ -44,8 +44,8 @@ export const SessionRow = memo(function SessionRow({ session, isSelected, marksS
         <span>{capturedAtMs === null ? exported : phrases.format.date(capturedAtMs)}</span>
       </span>
       <span className={styles.who}>
-        <b className={type.cut}>{athleteText(session, results)}</b>
-        <span className={type.cut}>
+        <b className={typography.cut}>{athleteText(session, results)}</b>
+        <span className={typography.cut}>
           {movementWords(session, wording)}
           {marksSynthetic && isSynthetic && <em className={styles.synthetic}>{results.synthetic}</em>}
         </span>

@@ -7,7 +7,7 @@ import { type ListControl, VirtualList } from '../../../components/list/virtual-
 import { Problem } from '../../../components/problem.tsx'
 import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { NoResults } from '../no-results.tsx'
 import { goToSession } from '../results-address.ts'
 import { changeFilter, unfilteredSessions, useResultsState } from '../results-state.ts'
@@ -69,7 +69,7 @@ export function SessionsList({ listing: { list, window }, control, marksSyntheti
 function Heads() {
   const { results, common } = useWording()
   return (
-    <div className={classes(layout.heads, styles.heads, type.cap)} aria-hidden="true">
+    <div className={classes(layout.heads, styles.heads, typography.cap)} aria-hidden="true">
       <span className={styles.mark} />
       <span>{results.captured}</span>
       <span>{common.athlete}</span>

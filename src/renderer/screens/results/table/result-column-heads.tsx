@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { TableView } from '../../../../contract/results/table.ts'
 import { classes } from '../../../components/class-names.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import type { ColumnAppearance } from './column-appearance.ts'
 import styles from './table.module.css'
 import { ROW_NAME_COLUMN } from './table-view.ts'
@@ -89,7 +89,7 @@ function SortButton({ name, aggregate = null, unit = null, meaning, order, onPre
         {note !== '' && <span className={styles.unit}>{note}</span>}
       </button>
       {meaning !== undefined && (
-        <span id={id} className={type.hidden}>
+        <span id={id} className={typography.hidden}>
           {meaning}
         </span>
       )}

@@ -3,7 +3,7 @@ import type { TableGrouping, TableRow } from '../../../../contract/results/table
 import { classes } from '../../../components/class-names.ts'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { cellValueText } from './cell-value-text.ts'
 import type { ColumnAppearance } from './column-appearance.ts'
 import styles from './table.module.css'
@@ -28,7 +28,7 @@ export function RowCells({ row, grouping, columns }: RowCellsProps) {
       {grouping !== 'session' && (
         <span className={styles.count}>
           {phrases.format.number(row.sessions)}
-          <span className={type.hidden}> {resultsTable.sessions}</span>
+          <span className={typography.hidden}> {resultsTable.sessions}</span>
         </span>
       )}
       {columns.map((column, at) => (
@@ -43,17 +43,17 @@ function ValueCell({ column, value }: { column: ColumnAppearance; value: MetricV
   const text = cellValueText(value, column, wording)
   return (
     <span className={classes(styles.value, column.isText && styles.left)} title={isWordy(value) ? text : undefined}>
-      <span className={type.hidden}>{column.name}: </span>
+      <span className={typography.hidden}>{column.name}: </span>
       {value.kind === 'not-calculated' && <StateMark shape="off" size={13} />}
       {value.kind === 'missing' ? (
         <>
           <span aria-hidden="true" className={styles.missing}>
             {text}
           </span>
-          <span className={type.hidden}>{wording.results.missing}</span>
+          <span className={typography.hidden}>{wording.results.missing}</span>
         </>
       ) : (
-        <span className={classes(type.cut, value.kind === 'not-calculated' && styles.missing)}>{text}</span>
+        <span className={classes(typography.cut, value.kind === 'not-calculated' && styles.missing)}>{text}</span>
       )}
     </span>
   )

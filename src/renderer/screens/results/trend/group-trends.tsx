@@ -3,7 +3,7 @@ import type { MetricInfo } from '../../../../contract/results/session.ts'
 import type { TrendSeries } from '../../../../contract/results/trend.ts'
 import { SectionHead } from '../../../components/section-head.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { numberText, unitText } from '../metric-text.ts'
 import { signedDifference } from '../overlay/signed-difference.ts'
 import { athleteText } from '../sessions/session-row.tsx'
@@ -54,11 +54,11 @@ export function GroupTrends({ metric, group, chosen, span, scale, groupMedian, o
           return (
             <Radio key={idOf(series)} value={idOf(series)} className={styles.multiple ?? ''}>
               <span className={styles.multipleHead}>
-                <b className={type.cut}>{athleteText(series, results)}</b>
+                <b className={typography.cut}>{athleteText(series, results)}</b>
                 <b className={styles.multipleNumber}>{text(last?.movingMedian ?? 0)}</b>
               </span>
               <span className={styles.multipleHead}>
-                <span className={type.cut}>
+                <span className={typography.cut}>
                   {[trend.sessions(series.points.length), best && trend.bestShort(text(best.value))]
                     .filter(Boolean)
                     .join(', ')}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, use
 import { classes } from '../../../components/class-names.ts'
 import { positionAfterKey } from '../../../components/plots/plot-position.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import type { TrendPoint } from './standing.ts'
 import styles from './trend.module.css'
 import { nearestTrendPoint } from './trend-layout.ts'
@@ -98,7 +98,7 @@ export function TrendPlot({ picture, label, description, canvas, onOpen }: Trend
         if (target) onOpen(target.sessionId)
       }}
     >
-      <p id={id} className={type.hidden}>
+      <p id={id} className={typography.hidden}>
         {description}
       </p>
       <canvas ref={canvas} className={styles.canvas} />

@@ -4,7 +4,7 @@ import type { TrendSeries } from '../../../../contract/results/trend.ts'
 import { PercentileStrip, wholePercentile } from '../../../components/plots/percentile-strip.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { numberText, unitText } from '../metric-text.ts'
 import { signedDifference } from '../overlay/signed-difference.ts'
 import { sessionAddress } from '../results-address.ts'
@@ -32,7 +32,7 @@ export function TrendSummary({ metric, series, group }: TrendSummaryProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
     <section className={styles.summary} aria-label={trend.summary} tabIndex={0}>
       <div>
-        <h3 className={type.cap}>{trend.nowOf(Math.min(series.points.length, MEDIAN_SESSIONS))}</h3>
+        <h3 className={typography.cap}>{trend.nowOf(Math.min(series.points.length, MEDIAN_SESSIONS))}</h3>
         <p className={styles.far}>
           <b>{text(last.movingMedian)}</b> {unitText(metric, wording)}
         </p>
@@ -51,7 +51,7 @@ function Best({ metric, series }: Pick<TrendSummaryProps, 'metric' | 'series'>) 
   const best = personalBest(series)
   return (
     <div>
-      <h3 className={type.cap}>{trend.personalBest}</h3>
+      <h3 className={typography.cap}>{trend.personalBest}</h3>
       {best ? (
         <>
           <p className={styles.middle}>
@@ -74,7 +74,7 @@ function Range({ metric, series }: Pick<TrendSummaryProps, 'metric' | 'series'>)
   const [low, high] = [Math.min(...values), Math.max(...values)].map((value) => numberText(metric.name, value, wording))
   return (
     <div>
-      <h3 className={type.cap}>{trend.range}</h3>
+      <h3 className={typography.cap}>{trend.range}</h3>
       <p className={styles.middle}>
         <b>{trend.rangeOf(low ?? '', high ?? '')}</b>
       </p>
@@ -90,7 +90,7 @@ function Group({ metric, series, group }: TrendSummaryProps) {
   if (!standing)
     return (
       <div>
-        <h3 className={type.cap}>{trend.inGroup}</h3>
+        <h3 className={typography.cap}>{trend.inGroup}</h3>
         <p>{trend.smallGroup(resultsBounds.percentileAthletes)}</p>
       </div>
     )
@@ -99,7 +99,7 @@ function Group({ metric, series, group }: TrendSummaryProps) {
   const [before, after] = trend.percentile(percentile).split(number)
   return (
     <div>
-      <h3 className={type.cap}>{trend.inGroup}</h3>
+      <h3 className={typography.cap}>{trend.inGroup}</h3>
       <p className={styles.middle}>
         {before}
         <b>{number}</b>

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx'
 import { StateWords } from '../../../components/state-words.tsx'
 import { goTo } from '../../../routes.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { GUIDE_ROUTE } from '../../guide/guide-steps.ts'
 import { SettingsGroup, SettingsPage } from '../settings-page.tsx'
 import styles from './about-section.module.css'
@@ -37,7 +37,7 @@ export function AboutSection({ status, updates }: { status: StationStatus; updat
       </SettingsGroup>
       <SettingsGroup title={settings.licenses} why={settings.licensesNote}>
         <table className={styles.licenses}>
-          <thead className={type.cap}>
+          <thead className={typography.cap}>
             <tr>
               <th>{settings.licenseName}</th>
               <th>{settings.version}</th>

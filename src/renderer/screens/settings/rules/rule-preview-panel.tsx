@@ -4,7 +4,7 @@ import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { SectionHead } from '../../../components/section-head.tsx'
 import { StateMark, type StateShape, type StateTone, toneClass } from '../../../components/state-mark.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { countMatching, type RulePreviewState, rulePreviewState } from './preview-rows.ts'
 import styles from './rule-preview-panel.module.css'
 
@@ -35,7 +35,7 @@ export function RulePreviewPanel({ preview, isReading, isOnDeckMeant }: RulePrev
       {preview && shown === 0 && <p className={styles.empty}>{settings.previewEmpty}</p>}
       {preview && shown > 0 && (
         <table className={classes(styles.table, isReading && styles.old)}>
-          <thead className={type.cap}>
+          <thead className={typography.cap}>
             <tr>
               <th className={styles.file}>{common.file}</th>
               <th>{common.athlete}</th>

@@ -9,7 +9,7 @@ import { useFocusAfter } from '../../../hooks/use-focus-after.ts'
 import type { SerialRunner } from '../../../state/serial-runner.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { MovementDialog } from '../../tagging/movement-dialog.tsx'
 import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
 import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
@@ -140,10 +140,10 @@ function LineupHead({ hasNext, isBusy, onAdd, onNext }: LineupHeadProps) {
   const { today } = useWording()
   return (
     <div className={styles.head}>
-      <h2 className={classes(type.cap, type.cut)}>{today.lineupShort}</h2>
+      <h2 className={classes(typography.cap, typography.cut)}>{today.lineupShort}</h2>
       <span className={styles.headButtons}>
         <Button keys="l" onPress={onAdd}>
-          <span className={type.hidden}>{today.addToLineup}</span>
+          <span className={typography.hidden}>{today.addToLineup}</span>
           <span aria-hidden="true">{today.addShort}</span>
         </Button>
         {hasNext && (

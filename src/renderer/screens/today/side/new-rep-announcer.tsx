@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { type BoardSnapshot, newRepText } from './new-rep-text.ts'
 
 /** Announces new reps to screen readers. Notifications announce failures. */
@@ -15,7 +15,7 @@ export function NewRepAnnouncer({ newest, repsToday, untaggedClips }: BoardSnaps
     before.current = now
   }, [newest, repsToday, untaggedClips, wording])
   return (
-    <p role="status" className={type.hidden}>
+    <p role="status" className={typography.hidden}>
       {text}
     </p>
   )

@@ -1,6 +1,6 @@
 import type { DeckChangeRow, DeckPreview } from '../../../../contract/tagging/deck-preview.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import styles from './since-dialog.module.css'
 
 interface DeckChangePreviewProps {
@@ -47,7 +47,7 @@ export function ClipRows({ total, rows, whenText, isLate = false }: ClipRowsProp
   return (
     <>
       <table className={styles.table}>
-        <thead className={type.hidden}>
+        <thead className={typography.hidden}>
           <tr>
             <th>{today.sinceTime}</th>
             <th>{today.thisClip}</th>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ViewerCamera } from '../../../../contract/viewer/viewer-rep.ts'
 import { classes } from '../../../components/class-names.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { DrawingCorner } from '../drawing/drawing-corner.tsx'
 import type { Player } from '../playback/player.ts'
 import { usePlayerState } from '../playback/use-player.ts'
@@ -45,10 +45,10 @@ export function CameraPane({ label, badge, camera, player, frames, nudging, over
         <span className={styles.badge} aria-hidden="true">
           {badge}
         </span>
-        <b className={classes(styles.name, type.cut)} title={clip.fileName}>
+        <b className={classes(styles.name, typography.cut)} title={clip.fileName}>
           {clip.camera}
         </b>
-        <span className={classes(styles.facts, type.cut)}>{facts.join(', ')}</span>
+        <span className={classes(styles.facts, typography.cut)}>{facts.join(', ')}</span>
         <CameraTools camera={camera} nudging={nudging} />
       </header>
       <div className={styles.area}>

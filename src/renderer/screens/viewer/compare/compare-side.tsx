@@ -3,7 +3,7 @@ import type { ViewerCamera, ViewerRep } from '../../../../contract/viewer/viewer
 import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import type from '../../../theme/type.module.css'
+import typography from '../../../theme/type.module.css'
 import { displayedStage } from '../still/still-source.tsx'
 import type { AlignedFrame } from './align-tracks.ts'
 import styles from './compare.module.css'
@@ -41,10 +41,10 @@ export function CompareSide({ viewerRep, cameras, alignment, event, onAlign, chi
     <section className={styles.side} aria-label={`${name}, ${moment}`}>
       <header className={styles.head}>
         <span className={styles.who}>
-          <b className={type.cut} title={`${name}, ${moment}`}>
+          <b className={typography.cut} title={`${name}, ${moment}`}>
             {name}, {moment}
           </b>
-          <span className={classes(styles.aligned, type.cut)} title={text}>
+          <span className={classes(styles.aligned, typography.cut)} title={text}>
             {text}
           </span>
         </span>
