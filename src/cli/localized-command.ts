@@ -26,21 +26,21 @@ export class LocalizedCommand extends Command {
   }
 
   unknownOption(flag: string): never {
-    const known = this.createHelp()
+    const flags = this.createHelp()
       .visibleOptions(this)
       .flatMap(({ long }) => long ?? [])
-    return fail(this, 'unknownOption', withGuess(cliUsage().unknownOption(flag), flag, known))
+    return fail(this, 'unknownOption', withGuess(cliUsage().unknownOption(flag), flag, flags))
   }
 
   unknownCommand(): never {
     const [name = ''] = this.args
-    const known = this.commands.map((command) => command.name())
-    return fail(this, 'unknownCommand', withGuess(cliUsage().unknownCommand(name), name, known))
+    const names = this.commands.map((command) => command.name())
+    return fail(this, 'unknownCommand', withGuess(cliUsage().unknownCommand(name), name, names))
   }
 
-  _excessArguments(given: readonly string[]): never {
+  _excessArguments(args: readonly string[]): never {
     const expected = this.registeredArguments.length
-    return fail(this, 'excessArguments', cliUsage().tooManyArguments(this.name(), expected, given.length))
+    return fail(this, 'excessArguments', cliUsage().tooManyArguments(this.name(), expected, args.length))
   }
 
   _callParseArg(target: Option | Argument, value: string, previous: unknown): unknown {
@@ -71,8 +71,8 @@ export class LocalizedCommand extends Command {
 const fail = (command: Command, code: string, text: string) =>
   command.error(cliUsage().error(text), { code: `commander.${code}` })
 
-function withGuess(text: string, given: string, known: readonly string[]): string {
-  const guess = nearestName(given, known)
+function withGuess(text: string, typed: string, names: readonly string[]): string {
+  const guess = nearestName(typed, names)
   return guess === undefined ? text : `${text}\n${cliUsage().didYouMean(guess)}`
 }
 

@@ -13,7 +13,7 @@ import { sampleClips } from '../node/program-folder.ts'
 import { provisionStation } from '../node/provisioning/provision-station.ts'
 import { type StationHost, startStationHost } from '../node/station-host/station-host.ts'
 import { forgottenName } from '../wording/screens.ts'
-import type { HeadlessOptions } from './commands/headless-command.ts'
+import type { HeadlessCommandOptions } from './commands/headless-command.ts'
 import { fixedByConfigFile } from './input/read-config.ts'
 import { log, printFailure } from './print/output.ts'
 import { cliWords } from './print/words.ts'
@@ -21,7 +21,7 @@ import { programLocations } from './program-locations.ts'
 import { userAgent, version } from './version.ts'
 
 /** Starts the station that `ondeck headless` shows. Throws InvalidInput or AppError. */
-export async function startHost(command: HeadlessOptions): Promise<ServedStation> {
+export async function startHost(command: HeadlessCommandOptions): Promise<ServedStation> {
   const whereToLook = programLocations()
   const ffprobePath = await findFfprobeLater(whereToLook)
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: evidence('ffprobe-missing') })
@@ -40,7 +40,7 @@ export async function startHost(command: HeadlessOptions): Promise<ServedStation
   const provisioned = command.practice ? null : await provision(command, keychain)
   const host = await startStationHost({
     dataDir: resolve(command.dataDir),
-    given: fixedByConfigFile(command.config),
+    fixedSettings: fixedByConfigFile(command.config),
     ...takeEnvironmentSecrets(process.env),
     keychain,
     ffprobePath,
@@ -83,7 +83,7 @@ function printManagedProblems() {
 }
 
 /** Sets up a new station from a provisioning file, and prints what became of it. */
-async function provision(command: HeadlessOptions, keychain: Keychain) {
+async function provision(command: HeadlessCommandOptions, keychain: Keychain) {
   const dataDir = resolve(command.dataDir)
   const file = command.provision === undefined ? null : resolve(command.provision)
   const provisioned = await provisionStation({ dataDir, file, keychain })

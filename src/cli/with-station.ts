@@ -23,7 +23,7 @@ interface StoppedStationOptions {
   readonly usesKeychain: boolean
   /** Key for commands that use the service. */
   readonly apiKey?: string | null
-  readonly given?: PartialSettings
+  readonly fixedSettings?: PartialSettings
   /** Path of ffmpeg for commands that make videos. */
   readonly ffmpegPath?: string | null
 }

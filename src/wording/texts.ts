@@ -5,7 +5,7 @@
 export type Texts<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string
     ? string
-    : Source[Key] extends (...given: infer Given) => string
-      ? (...given: Given) => string
+    : Source[Key] extends (...args: infer Args) => string
+      ? (...args: Args) => string
       : Texts<Source[Key]>
 }

@@ -175,7 +175,7 @@ test('service status shows a locked keychain with the reason', async () => {
   const dataDir = join(temporaryFolder(), 'data')
   const { keychain, state } = memoryKeychain()
   state.isLocked = true
-  await stationHost({ dataDir, keychain, given: { service: { baseUrl: 'http://127.0.0.1:9' } } })
+  await stationHost({ dataDir, keychain, fixedSettings: { service: { baseUrl: 'http://127.0.0.1:9' } } })
   const { parts } = recordingParts(maya, () => ({ exitCode: 0, output: loaded }))
   const { printed: text } = await printed(() => serviceStatus({ dataDir, json: false }, parts))
   expect(text).toMatch(/API key +The system keychain is locked\.\n/)

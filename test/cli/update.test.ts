@@ -25,8 +25,8 @@ test('ondeck update prints the version and how to update, without a station and 
 test('ondeck update --check asks the feed of a running station, and shows the notes', async () => {
   const { offer, seen, service } = await releaseFeed()
   offer({ version: '9.1.0', notes: 'Faster scans.\nFewer retries.' })
-  const given = { service, updates: { mode: 'announce' } }
-  const host = await stationHost({ updateFeed: feed, given })
+  const fixedSettings = { service, updates: { mode: 'announce' } }
+  const host = await stationHost({ updateFeed: feed, fixedSettings })
   const dataDir = join(host.root, 'data')
   const run = captureOutput()
   const { code, printed } = await run(update({ dataDir, check: true, json: false }))
@@ -53,7 +53,7 @@ test('ondeck update --check fails without a feed, and names the next step', asyn
 
 test('subscribed clients receive the result of a check, and only an installable build installs', async () => {
   const { service } = await releaseFeed()
-  const { api, events } = await stationHost({ updateFeed: feed, given: { service, updates: { mode: 'off' } } })
+  const { api, events } = await stationHost({ updateFeed: feed, fixedSettings: { service, updates: { mode: 'off' } } })
   const state = await api.updates.check()
   expect(state.offered?.version).toBe('9.0.0')
   await eventually(() => expect(events.flatMap(({ topics }) => topics)).toContain('updates'))

@@ -63,8 +63,8 @@ const bodyOf = (fields: readonly string[], { from }: BodyOptions) => ({
 
 export async function createAthlete(fields: readonly string[], options: BodyOptions): Promise<number> {
   // An empty field counts as not given: a new athlete has nothing to clear.
-  const given = Object.entries(bodyOf(fields, options)).filter(([, value]) => value !== null)
-  const input = Object.fromEntries(given)
+  const entries = Object.entries(bodyOf(fields, options)).filter(([, value]) => value !== null)
+  const input = Object.fromEntries(entries)
   refuseIfAny(checkNewAthlete(input).map(withSuggestion))
   warnOfUnfilterable(input)
   const body = NewAthlete.parse(input)

@@ -28,7 +28,7 @@ const columns: ListColumn<Capture>[] = [
 
 export async function listCaptures({ limit, ...options }: ListOptions): Promise<number> {
   const { athlete, source, status, activity, movement } = options
-  const query = given({ athlete_id: athlete, source, status, activity, movement })
+  const query = withoutUndefined({ athlete_id: athlete, source, status, activity, movement })
   refuseIfAny(checkCaptureQuery(query))
   const { service, signal } = connectToService(options)
   await showList(allCaptures(service, CaptureQuery.parse(query), signal), columns, { json: options.json, limit })
@@ -42,5 +42,5 @@ export async function getCapture(id: string, options: ConnectOptions): Promise<n
   return exitCodes.success
 }
 
-const given = (query: Readonly<Record<string, string | undefined>>) =>
+const withoutUndefined = (query: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))

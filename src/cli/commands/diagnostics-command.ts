@@ -4,7 +4,7 @@ import { expandHome } from '../../node/files/expand-home.ts'
 import type { Finish } from '../finish.ts'
 import { cliHelp } from '../print/words.ts'
 
-export interface DiagnosticsOptions {
+export interface DiagnosticsCommandOptions {
   readonly out: string
   readonly dataDir: string
   readonly config?: string
@@ -21,7 +21,7 @@ export function addDiagnostics(program: Command, finish: Finish, dataDir: string
     .option('--data-dir <folder>', options.stationFolder, expandHome, dataDir)
     .option('--json', options.json, false)
     .addHelpText('after', logLevel(LogLevel.options.join(', ')))
-    .action((command: DiagnosticsOptions) =>
+    .action((command: DiagnosticsCommandOptions) =>
       finish(import('./diagnostics.ts').then(({ diagnostics }) => diagnostics(command))),
     )
 }

@@ -19,10 +19,10 @@ import { cliValues, cliWords } from '../print/words.ts'
 import { programLocations } from '../program-locations.ts'
 import { userAgent } from '../version.ts'
 import { requireStation } from '../with-station.ts'
-import type { DiagnosticsOptions } from './diagnostics-command.ts'
+import type { DiagnosticsCommandOptions } from './diagnostics-command.ts'
 
 /** Runs `ondeck diagnostics`: writes one file for support. */
-export async function diagnostics({ out, config, json, ...command }: DiagnosticsOptions): Promise<number> {
+export async function diagnostics({ out, config, json, ...command }: DiagnosticsCommandOptions): Promise<number> {
   const dataDir = resolve(command.dataDir)
   requireStation(dataDir)
   const path = resolve(out)
@@ -30,7 +30,7 @@ export async function diagnostics({ out, config, json, ...command }: Diagnostics
   const where = programLocations()
   const [ffprobePath, ffmpegPath] = await Promise.all([findFfprobe(where), findFfmpeg(where)])
   const settings = () => mergeSettings(storedSettings(dataDir), configSettings(config))
-  const known = takeEnvironmentKey(process.env)
+  const environmentKey = takeEnvironmentKey(process.env)
   const { sizeBytes } = await writeDiagnostics({
     out: path,
     dataDir,
@@ -42,7 +42,7 @@ export async function diagnostics({ out, config, json, ...command }: Diagnostics
       isRunning: isRunning(dataDir),
       folders: await Promise.all(foldersOf(settings()).map((folder) => checkFolder(folder, config))),
     }),
-    hide: (text) => hideSecrets(text, known === null ? [] : [known]),
+    hide: (text) => hideSecrets(text, environmentKey === null ? [] : [environmentKey]),
   })
   if (json) printJson({ path, sizeBytes })
   else printLine(`${path}\n${cliWords().diagnosticsHold}`)
@@ -53,8 +53,8 @@ export async function diagnostics({ out, config, json, ...command }: Diagnostics
 async function refuseExistingFile(path: string) {
   const found = await stat(path).catch(() => null)
   if (found === null) return refuseMissingFolder(dirname(path))
-  const given = cliValues().exists(path)
-  throw new InvalidInput([failure('config-invalid', { key: '--out', given, expected: cliValues().newFile })])
+  const existing = cliValues().exists(path)
+  throw new InvalidInput([failure('config-invalid', { key: '--out', given: existing, expected: cliValues().newFile })])
 }
 
 async function refuseMissingFolder(folder: string) {
@@ -76,8 +76,8 @@ function storedSettings(dataDir: string): PartialSettings {
 }
 
 function configSettings(config: string | undefined): PartialSettings {
-  const given = config === undefined ? {} : parseConfig(config)
-  return typeof given === 'object' && given !== null ? { ...given } : {}
+  const settings = config === undefined ? {} : parseConfig(config)
+  return typeof settings === 'object' && settings !== null ? { ...settings } : {}
 }
 
 function isRunning(dataDir: string): boolean {

@@ -67,15 +67,15 @@ export function downloadExportFromStation(dataDir: string, id: string, options: 
   return withStation(dataDir, async (station, { isRunning }) => {
     const row = await finalRow(station, id, options.wait && isRunning)
     if (statusOf(row) === 'RUNNING' && !isRunning) log(cliWords().exportWaits)
-    const made = await madeFile(station, row, options)
+    const savedFile = await madeFile(station, row, options)
     if (isStandardOutput(options.output)) {
-      await printFile(made.path)
+      await printFile(savedFile.path)
       return exitCodes.success
     }
     const file = resolve(options.output)
-    await copyTo(made.path, file)
-    if (options.json) printJson({ file, rows: made.rows })
-    else printLine(cliWords().downloaded(made.rows, file))
+    await copyTo(savedFile.path, file)
+    if (options.json) printJson({ file, rows: savedFile.rows })
+    else printLine(cliWords().downloaded(savedFile.rows, file))
     return exitCodes.success
   })
 }

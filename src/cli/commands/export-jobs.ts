@@ -13,7 +13,7 @@ interface JobOptions {
 /** Maximum number of listed exports. */
 const MAX_SHOWN = 200
 
-/** Converts a job for the command line. */
+/** Converts a job to the JSON of `--json`, whose keys scripts read. */
 const toJob = ({ id, createdAtMs, order, state, expiresAtMs, trouble }: ExportRow) => ({
   id,
   requestedAt: new Date(createdAtMs).toISOString(),

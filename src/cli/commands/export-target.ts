@@ -28,9 +28,9 @@ export function targetStation({ baseUrl, config, dataDir }: Target): string | nu
 }
 
 /** Refuses `--excel` where no file is made. */
-export const excelNotApplicable = (given: string, expected: string) => invalidOption('--excel', given, expected)
+export const excelNotApplicable = (value: string, expected: string) => invalidOption('--excel', value, expected)
 
-export const invalidOption = (key: string, given: string, expected: string) =>
-  new InvalidInput([failure('config-invalid', { key, given, expected })])
+export const invalidOption = (key: string, value: string, expected: string) =>
+  new InvalidInput([failure('config-invalid', { key, given: value, expected })])
 
 export const isStandardOutput = (output: string) => output === '-' || output === '/dev/stdout'

@@ -4,7 +4,7 @@ import type { Finish } from '../finish.ts'
 import { parsePort } from '../input/parse-numbers.ts'
 import { cliHelp } from '../print/words.ts'
 
-export interface HeadlessOptions {
+export interface HeadlessCommandOptions {
   readonly config?: string
   readonly provision?: string
   readonly dataDir: string
@@ -31,10 +31,10 @@ export function addHeadless(program: Command, finish: Finish, dataDir: string) {
     .option('--practice', options.practice, false)
     .option('--service', options.service, false)
     .addHelpText('after', signInHelp)
-    .action((command: HeadlessOptions) => finish(run(command)))
+    .action((command: HeadlessCommandOptions) => finish(run(command)))
 }
 
-async function run(command: HeadlessOptions): Promise<number> {
+async function run(command: HeadlessCommandOptions): Promise<number> {
   const { headless } = await import('./headless.ts')
   const { builtScreens } = await import('../../node/program-folder.ts')
   const { startHost } = await import('../start-host.ts')

@@ -13,21 +13,21 @@ import { joinRunningStation } from '../join-running-station.ts'
 import { exitCodes, printLine } from '../print/output.ts'
 import { browserText, cliWords } from '../print/words.ts'
 import { untilSignal } from '../signals.ts'
-import type { HeadlessOptions } from './headless-command.ts'
+import type { HeadlessCommandOptions } from './headless-command.ts'
 import { runAsService } from './service/run-as-service.ts'
 
 export interface HeadlessParts {
   /** Folder of the built screens. */
   readonly screensDir: string
   /** Starts the station that the command asks for. Throws InvalidInput or AppError. */
-  readonly startStation: (command: HeadlessOptions) => Promise<ServedStation>
+  readonly startStation: (command: HeadlessCommandOptions) => Promise<ServedStation>
 }
 
 /**
  * Runs `ondeck headless`: a station with its screens in a browser of this computer, until it is stopped. If one runs
  * already, the command becomes its client and its end does not stop the station.
  */
-export async function headless(command: HeadlessOptions, parts: HeadlessParts): Promise<number> {
+export async function headless(command: HeadlessCommandOptions, parts: HeadlessParts): Promise<number> {
   const stopped = untilSignal()
   const open = () => openStation(command, parts)
   if (command.service) return runAsService({ dataDir: command.dataDir, stopped, open })
@@ -47,7 +47,7 @@ export async function headless(command: HeadlessOptions, parts: HeadlessParts): 
   return exitCodes.success
 }
 
-async function openStation(command: HeadlessOptions, { screensDir, startStation }: HeadlessParts) {
+async function openStation(command: HeadlessCommandOptions, { screensDir, startStation }: HeadlessParts) {
   requireScreens(screensDir)
   const station = await startStation(command)
   try {
@@ -83,7 +83,7 @@ async function runningStation(error: unknown) {
 }
 
 /** Prints the address of the screens, and another at each Enter. Returns a function that stops this. */
-function printAddress(screens: Headless, { open, dataDir }: HeadlessOptions): () => void {
+function printAddress(screens: Headless, { open, dataDir }: HeadlessCommandOptions): () => void {
   const address = screens.freshAddress()
   const { headlessRuns, oneBrowser, anotherAddress, stopHeadless } = cliWords()
   printLine(headlessRuns)

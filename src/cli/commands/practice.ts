@@ -100,14 +100,14 @@ function checkKey(key: string, option: string): string {
   throw wrongKey(option, JSON.stringify(key))
 }
 
-const wrongKey = (option: string, given: string) =>
-  new AppError('config-invalid', { key: option, given, expected: cliValues().practiceKey(apiKeyPrefix) })
+const wrongKey = (option: string, value: string) =>
+  new AppError('config-invalid', { key: option, given: value, expected: cliValues().practiceKey(apiKeyPrefix) })
 
 function readFaults(file: string): FaultPlan {
-  const wrong = (given: string) =>
+  const wrong = (value: string) =>
     new AppError('config-invalid', {
       key: '--faults',
-      given,
+      given: value,
       expected: cliValues().faultPlan,
     })
   let content: unknown

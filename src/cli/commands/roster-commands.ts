@@ -41,7 +41,7 @@ export function addRosterCommands(athletes: Command, finish: Finish) {
     .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
     .option('--limit <number>', options.limit, parseWholeNumber, 20)
     .option('--json', options.jsonLines, false)
-    .action((text, given) => finish(printAthleteMatches(text, given)))
+    .action((text, values) => finish(printAthleteMatches(text, values)))
   athletes
     .command('sync')
     .description(commands['athletes sync'])
@@ -49,20 +49,20 @@ export function addRosterCommands(athletes: Command, finish: Finish) {
     .option('--base-url <url>', options.baseUrl)
     .option('--config <file>', options.configWithAddress, expandHome)
     .option('--json', options.jsonLines, false)
-    .action((given) => finish(syncAthletes(given)))
+    .action((values) => finish(syncAthletes(values)))
   athletes
     .command('duplicates')
     .description(commands['athletes duplicates'])
     .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
     .option('--json', options.jsonLines, false)
-    .action((given) => finish(listDuplicates(given)))
+    .action((values) => finish(listDuplicates(values)))
   athletes
     .command('distinct <id> <other-id>')
     .description(commands['athletes distinct'])
     .option('--undo', options.undoDistinct, false)
     .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
     .option('--json', options.json, false)
-    .action((one, other, given) => finish(markDistinct(one, other, given)))
+    .action((one, other, values) => finish(markDistinct(one, other, values)))
   athletes
     .command('import <file>')
     .description(commands['athletes import'])
@@ -79,7 +79,7 @@ export function addRosterCommands(athletes: Command, finish: Finish) {
     .option('--base-url <url>', options.baseUrl)
     .option('--config <file>', options.configWithAddress, expandHome)
     .option('--json', options.jsonLines, false)
-    .action((file, given) => finish(importAthletes(expandHome(file), given)))
+    .action((file, values) => finish(importAthletes(expandHome(file), values)))
   athletes
     .command('export')
     .description(commands['athletes export'])
@@ -87,7 +87,7 @@ export function addRosterCommands(athletes: Command, finish: Finish) {
     .option('--base-url <url>', options.baseUrl)
     .option('--config <file>', options.configWithAddress, expandHome)
     .option('--json', options.jsonLines, false)
-    .action((given) => finish(exportAthletes(given)))
+    .action((values) => finish(exportAthletes(values)))
 }
 
 /** Adds commands that erase athletes from a station. */
@@ -101,17 +101,17 @@ export function addForgetCommands(athletes: Command, finish: Finish) {
     .option('--yes', options.forgetYes, false)
     .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
     .option('--json', options.json, false)
-    .action((athlete, given) => finish(forgetAthlete(athlete, given)))
+    .action((athlete, values) => finish(forgetAthlete(athlete, values)))
   athletes
     .command('forgotten')
     .description(commands['athletes forgotten'])
     .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
     .option('--json', options.jsonLines, false)
-    .action((given) => finish(listForgotten(given)))
+    .action((values) => finish(listForgotten(values)))
   athletes
     .command('unforget <id>')
     .description(commands['athletes unforget'])
     .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
     .option('--json', options.json, false)
-    .action((id, given) => finish(unforgetAthlete(id, given)))
+    .action((id, values) => finish(unforgetAthlete(id, values)))
 }

@@ -21,11 +21,11 @@ interface Options {
 }
 
 /** Runs `ondeck rules try FOLDER`: shows the tags that the rules give the present files. Reads only. */
-export async function tryRules(given: string, { config, json }: Options): Promise<number> {
+export async function tryRules(folderPath: string, { config, json }: Options): Promise<number> {
   const settings = await readConfig(config)
   const rules = createNameRules(settings)
   refuseIfAny(rules.problems)
-  const { folder, path } = findFolder(settings, given)
+  const { folder, path } = findFolder(settings, folderPath)
   const trial = createRuleTrial({ rules, shotLists: createShotLists(rules.aliases) })
   const told = new Set<string>()
   let files = 0
@@ -46,18 +46,18 @@ export async function tryRules(given: string, { config, json }: Options): Promis
 }
 
 /** Finds the configuration's folder that is, or contains, the given path, and the path as the station would see it. */
-function findFolder(settings: Settings, given: string): { folder: FolderSettings; path: string } {
+function findFolder(settings: Settings, folderPath: string): { folder: FolderSettings; path: string } {
   for (const folder of settings.folders) {
-    const below = relative(realPath(folder.path), realPath(resolve(given)))
+    const below = relative(realPath(folder.path), realPath(resolve(folderPath)))
     const isInside = below !== '..' && !/^\.\.[/\\]/.test(below) && !isAbsolute(below)
     if (below === '' || (isInside && folder.recursive)) return { folder, path: join(folder.path, below) }
   }
-  const known = settings.folders.map(({ path }) => path).join(', ')
+  const folderPaths = settings.folders.map(({ path }) => path).join(', ')
   throw new InvalidInput([
     failure('config-invalid', {
       key: 'folders',
-      given: cliValues().noSourceFolder(resolve(given)),
-      expected: known,
+      given: cliValues().noSourceFolder(resolve(folderPath)),
+      expected: folderPaths,
     }),
   ])
 }

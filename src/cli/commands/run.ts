@@ -68,7 +68,7 @@ export async function run(options: RunOptions): Promise<number> {
   const session = openSession({
     forgottenName,
     dataDir,
-    given: normalizedConfigOf(Object(raw), settings),
+    fixedSettings: normalizedConfigOf(Object(raw), settings),
     defaults: bareDefaults,
     once: options.once,
     apiKey,
@@ -107,11 +107,16 @@ function withManaged(config: unknown): unknown {
 }
 
 /** The file overrides stored settings. */
-function withKept(given: unknown, dataDir: string): unknown {
-  if (!existsSync(databaseFile(dataDir)) || typeof given !== 'object' || given === null) return given
+function withKept(fileSettings: unknown, dataDir: string): unknown {
+  if (!existsSync(databaseFile(dataDir)) || typeof fileSettings !== 'object' || fileSettings === null)
+    return fileSettings
   const memory = openStationStore(dataDir)
   try {
-    return createStationSettings({ store: memory.settings, nowMs: Date.now, fixedByConfig: { ...given } }).merged()
+    return createStationSettings({
+      store: memory.settings,
+      nowMs: Date.now,
+      fixedByConfig: { ...fileSettings },
+    }).merged()
   } finally {
     memory.close()
   }

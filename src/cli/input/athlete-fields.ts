@@ -30,20 +30,22 @@ export function readJsonFields(file: string): AthleteInput {
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
     throw new Error(cliValues().notAnObject)
   } catch (error) {
-    const given = error instanceof Error ? error.message : String(error)
-    throw new InvalidInput([failure('config-invalid', { key: '--from', given, expected: cliValues().jsonObject })])
+    const message = error instanceof Error ? error.message : String(error)
+    throw new InvalidInput([
+      failure('config-invalid', { key: '--from', given: message, expected: cliValues().jsonObject }),
+    ])
   }
 }
 
 /** Parses `field=value` pairs. Throws InvalidInput, also for a field given twice. */
 export function parsePairs(pairs: readonly string[]): Record<string, string> {
-  const given = new Map<string, string>()
+  const values = new Map<string, string>()
   for (const pair of pairs) {
     const [field, value] = splitAs(pair, cliValues().fieldPair)
-    if (given.has(field)) throw duplicateField(field, [given.get(field) ?? '', value])
-    given.set(field, value)
+    if (values.has(field)) throw duplicateField(field, [values.get(field) ?? '', value])
+    values.set(field, value)
   }
-  return Object.fromEntries(given)
+  return Object.fromEntries(values)
 }
 
 const duplicateField = (field: string, values: readonly string[]) =>

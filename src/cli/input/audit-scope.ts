@@ -37,5 +37,5 @@ function readMoment(key: string, text: string, nowMs: number): number {
 
 const dateWithTime = (text: string) => (/^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN)
 
-const invalid = (key: string, given: string, expected: string) =>
-  new InvalidInput([failure('config-invalid', { key, given, expected })])
+const invalid = (key: string, value: string, expected: string) =>
+  new InvalidInput([failure('config-invalid', { key, given: value, expected })])

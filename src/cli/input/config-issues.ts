@@ -28,17 +28,17 @@ function describeIssue(issue: Issue, schema: z.ZodType, config: unknown, above: 
   if (issue.code !== 'unrecognized_keys') {
     return [{ key: keyOf(path), ...givenAt(config, path), expected: expectation(issue) }]
   }
-  const known = knownKeys(schema, path)
+  const keys = knownKeys(schema, path)
   return issue.keys.map((key) => ({
     key: keyOf([...path, key]),
     given: cliValues().unknownKey,
-    expected: keysFor(key, known),
+    expected: keysFor(key, keys),
   }))
 }
 
-function keysFor(key: string, known: readonly string[]): string {
-  const guess = nearestName(key, known)
-  const all = known.join(', ')
+function keysFor(key: string, keys: readonly string[]): string {
+  const guess = nearestName(key, keys)
+  const all = keys.join(', ')
   return guess === undefined ? cliValues().oneOf(all) : cliValues().key(guess, all)
 }
 

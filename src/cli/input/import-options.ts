@@ -49,7 +49,7 @@ export function unknownColumns(mapped: ReadonlyMap<string, ColumnTarget>, header
   const expected = cliValues().oneOf(columns.join(', '))
   return [...mapped.keys()]
     .filter((column) => !columns.includes(column))
-    .map((given) => failure('config-invalid', { key: '--map', given, expected }))
+    .map((column) => failure('config-invalid', { key: '--map', given: column, expected }))
 }
 
 function targetOf(target: string): ColumnTarget {

@@ -1,11 +1,11 @@
 import { closest, distance } from 'fastest-levenshtein'
 
 /** Returns the most similar name; undefined where none is close. */
-export function nearestName(given: string, names: readonly string[]): string | undefined {
+export function nearestName(typed: string, names: readonly string[]): string | undefined {
   const guess = closest(
-    given.toLowerCase(),
+    typed.toLowerCase(),
     names.map((name) => name.toLowerCase()),
   )
   const name = names.find((each) => each.toLowerCase() === guess)
-  return name !== undefined && distance(given.toLowerCase(), guess) <= Math.max(2, guess.length / 2) ? name : undefined
+  return name !== undefined && distance(name.toLowerCase(), guess) <= Math.max(2, guess.length / 2) ? name : undefined
 }

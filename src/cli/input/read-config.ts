@@ -34,9 +34,9 @@ export function checkConfig(config: unknown, file: string): CompleteSettings {
 /**
  * Returns only the settings of a configuration file in their validated form: absolute folders and normalized addresses.
  */
-export function normalizedConfigOf(given: object, checked: object): PartialSettings {
+export function normalizedConfigOf(fileSettings: object, checked: object): PartialSettings {
   return Object.fromEntries(
-    Object.entries(given).map(([key, said]) => {
+    Object.entries(fileSettings).map(([key, said]) => {
       const value: unknown = Reflect.get(checked, key)
       return [key, isBranch(said) && isBranch(value) ? normalizedConfigOf(said, value) : value]
     }),

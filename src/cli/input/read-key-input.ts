@@ -13,6 +13,8 @@ export async function readKeyInput(): Promise<string | null> {
   if (typed === null) return null
   const key = typed.trim()
   if (isApiKey(key)) return key
-  const given = key === '' ? cliValues().nothing : cliValues().notShown
-  throw new InvalidInput([failure('query-invalid', { field: 'key', given, expected: cliValues().practiceKey('sk') })])
+  const received = key === '' ? cliValues().nothing : cliValues().notShown
+  throw new InvalidInput([
+    failure('query-invalid', { field: 'key', given: received, expected: cliValues().practiceKey('sk') }),
+  ])
 }

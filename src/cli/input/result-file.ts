@@ -9,10 +9,10 @@ import { InvalidInput } from './invalid-input.ts'
  * Chooses the result file of an import: a given path may hold an earlier result, nothing else. The default is always a
  * new file, because people correct rows in a result and import it. Throws InvalidInput before any request.
  */
-export function resultFilePath(roster: string, given: string | undefined): string {
-  const file = given === undefined ? unusedName(roster) : resolve(given)
+export function resultFilePath(roster: string, path: string | undefined): string {
+  const file = path === undefined ? unusedName(roster) : resolve(path)
   const refuse = (expected: Evidence) => {
-    throw new InvalidInput([failure('config-invalid', { key: '--result', given: given ?? file, expected })])
+    throw new InvalidInput([failure('config-invalid', { key: '--result', given: path ?? file, expected })])
   }
   if (isSameFile(file, roster) || (existsSync(file) && !isResult(file))) refuse(evidence('new-file'))
   if (!isWritable(file)) refuse(evidence('writable-file'))

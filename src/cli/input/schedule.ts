@@ -16,7 +16,7 @@ export function readSchedule(words: readonly string[]): ScheduleWindow[] | null 
   const windows: ScheduleWindow[] = []
   let days = EVERY_DAY
   let hasHours = true
-  for (const word of words.map((given) => given.toLowerCase())) {
+  for (const word of words.map((typed) => typed.toLowerCase())) {
     const [from, to] = word.split('-')
     const window = ScheduleWindow.safeParse({ days, from, to })
     if (window.success) windows.push(window.data)
@@ -39,9 +39,9 @@ function readDays(word: string): number[] {
   return [...new Set(days)].sort((one, other) => one - other)
 }
 
-const invalid = (given: string) =>
+const invalid = (value: string) =>
   new InvalidInput([
-    failure('query-invalid', { field: 'schedule', given: JSON.stringify(given), expected: cliValues().schedule }),
+    failure('query-invalid', { field: 'schedule', given: JSON.stringify(value), expected: cliValues().schedule }),
   ])
 
 /** Formats a schedule as `readSchedule` parses it. */

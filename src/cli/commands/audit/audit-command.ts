@@ -19,5 +19,5 @@ export function addAudit(program: Command, finish: (work: Promise<number>, subje
     .option('--config <file>', options.auditConfig, expandHome)
     .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
     .option('--json', options.jsonLines, false)
-    .action((given) => finish(audit(given), cliWords().audit.subject))
+    .action((values) => finish(audit(values), cliWords().audit.subject))
 }

@@ -16,12 +16,12 @@ export function addBackup(program: Command, finish: Finish, dataDir: string) {
     .description(commands.backup)
     .option('--data-dir <folder>', options.stationFolder, expandHome, dataDir)
     .option('--json', options.json, false)
-    .action((to: string | undefined, given) => finish(backup(to, given), cliWords().backup.subject))
+    .action((to: string | undefined, values) => finish(backup(to, values), cliWords().backup.subject))
   program
     .command('restore')
     .argument('<file>', '', expandHome)
     .description(commands.restore)
     .option('--data-dir <folder>', options.restoreFolder, expandHome, dataDir)
     .option('--json', options.json, false)
-    .action((file: string, given) => finish(restore(file, given), cliWords().backup.subject))
+    .action((file: string, values) => finish(restore(file, values), cliWords().backup.subject))
 }

@@ -28,11 +28,11 @@ export function exportResults(options: ExportOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     const view =
       options.view === undefined ? await describedView(station, options) : await savedView(station, options.view)
-    const made = await station.results.tableFile({ view, format: options.format })
-    const file = options.output === undefined ? made.path : resolve(options.output)
-    if (options.output !== undefined) await copyTo(made.path, file)
-    if (options.json) printJson({ file, rows: made.rows })
-    else printLine(cliWords().results.written(made.rows, file))
+    const table = await station.results.tableFile({ view, format: options.format })
+    const file = options.output === undefined ? table.path : resolve(options.output)
+    if (options.output !== undefined) await copyTo(table.path, file)
+    if (options.json) printJson({ file, rows: table.rows })
+    else printLine(cliWords().results.written(table.rows, file))
     return exitCodes.success
   })
 }
@@ -49,9 +49,9 @@ async function describedView(station: StationClient, options: ExportOptions): Pr
   if (activity === undefined || movement === undefined) {
     throw invalidOption('--view', [activity, movement].join(' ').trim(), cliWords().results.oneOfEither)
   }
-  const known = await station.results.metrics({ activity, movement })
+  const metrics = await station.results.metrics({ activity, movement })
   const chosen =
-    metric.length === 0 ? known.slice(0, resultsBounds.metrics) : metric.map((name) => metricOf(name, known))
+    metric.length === 0 ? metrics.slice(0, resultsBounds.metrics) : metric.map((name) => metricOf(name, metrics))
   return {
     filter: { activity, movement, athleteIds: [...athlete], fromMs: null, toMs: null, approvedOnly: !all },
     grouping: by,
@@ -60,10 +60,10 @@ async function describedView(station: StationClient, options: ExportOptions): Pr
   }
 }
 
-function metricOf(name: string, known: readonly MetricInfo[]): MetricInfo {
-  const found = known.find((each) => each.name === name)
+function metricOf(name: string, metrics: readonly MetricInfo[]): MetricInfo {
+  const found = metrics.find((each) => each.name === name)
   if (found) return found
-  const some = known.slice(0, 3).map((each) => each.name)
+  const some = metrics.slice(0, 3).map((each) => each.name)
   throw invalidOption('--metric', name, cliWords().results.knownMetric(some.join(', ')))
 }
 

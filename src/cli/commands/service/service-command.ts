@@ -43,17 +43,17 @@ export function addService(program: Command, finish: Finish, dataDir: string) {
     .option('--dry-run', options.serviceDryRun, false)
     .option('--json', options.json, false)
     .addHelpText('after', keyCredential)
-    .action((given: InstallOptions) => finish(installService(given)))
+    .action((values: InstallOptions) => finish(installService(values)))
   service
     .command('uninstall')
     .description(commands['service uninstall'])
     .option('--dry-run', options.serviceDryRun, false)
     .option('--json', options.json, false)
-    .action((given: UninstallOptions) => finish(uninstallService(given)))
+    .action((values: UninstallOptions) => finish(uninstallService(values)))
   service
     .command('status')
     .description(commands['service status'])
     .option('--data-dir <folder>', options.stationFolder, expandHome, dataDir)
     .option('--json', options.json, false)
-    .action((given: StatusOptions) => finish(serviceStatus(given)))
+    .action((values: StatusOptions) => finish(serviceStatus(values)))
 }

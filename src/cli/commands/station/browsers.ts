@@ -42,7 +42,8 @@ export async function signOutBrowsers(
   })
 }
 
-const wrong = (given: string, expected: string) => new AppError('config-invalid', { key: 'browser', given, expected })
+const wrong = (value: string, expected: string) =>
+  new AppError('config-invalid', { key: 'browser', given: value, expected })
 
 type Browsers = StationApi['browsers'] | StationClient['browsers']
 

@@ -47,11 +47,11 @@ export async function setCameraClock(camera: string, seconds: string, options: D
  */
 async function refuseUnknown(camera: string, station: StationClient) {
   const [cameras, { settings }] = await Promise.all([station.records.cameras(), station.settings.get()])
-  const known = new Set([
+  const labels = new Set([
     ...cameras.map((each) => each.camera),
     ...settings.folders.flatMap((folder) => folder.camera ?? []),
   ])
-  if (!known.has(camera)) throw new AppError('camera-unknown', { camera, cameras: [...known].join(', ') })
+  if (!labels.has(camera)) throw new AppError('camera-unknown', { camera, cameras: [...labels].join(', ') })
 }
 
 export async function measureCameras(names: readonly string[], options: DeckOptions): Promise<number> {

@@ -197,7 +197,7 @@ interface UndoOptions extends DeckOptions {
   readonly list: boolean
 }
 
-/** Undoes one act, the newest when no id is given; or lists the acts that can be undone. */
+/** Undoes one action, the newest without an id; or lists the actions that can be undone. */
 export async function undoAct(id: string | undefined, { list, ...options }: UndoOptions): Promise<number> {
   if (!list) return change([], options, () => ({ kind: 'undo', ...(id !== undefined && { id }) }))
   return withStation(resolve(options.dataDir), async (station) => {

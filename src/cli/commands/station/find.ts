@@ -93,11 +93,11 @@ function queryOf(words: readonly string[], options: FindOptions): FindQuery {
     ),
     ...state
       .filter((each) => !FindState.safeParse(each).success)
-      .map((given) => ({ key: '--state', given, expected: cliValues().oneOf(FindState.options.join(', ')) })),
-    ...[from, to].flatMap((given, index) =>
-      given === null || FindQuery.shape.fromDay.safeParse(given).success
+      .map((state) => ({ key: '--state', given: state, expected: cliValues().oneOf(FindState.options.join(', ')) })),
+    ...[from, to].flatMap((time, index) =>
+      time === null || FindQuery.shape.fromDay.safeParse(time).success
         ? []
-        : [{ key: index === 0 ? '--from' : '--to', given, expected: day }],
+        : [{ key: index === 0 ? '--from' : '--to', given: time, expected: day }],
     ),
   ]
   if (wrong.length > 0) throw new InvalidInput(wrong.map((each) => failure('config-invalid', each)))
@@ -115,9 +115,9 @@ function queryOf(words: readonly string[], options: FindOptions): FindQuery {
 }
 
 /** Finds athletes by id, or by the beginning of a name. */
-async function athletesOf(station: StationClient, given: readonly string[]): Promise<string[]> {
-  const named = await Promise.all(given.map((text) => station.athletes.search({ text, limit: MAX_NAMED })))
-  return [...new Set([...given, ...named.flat().map(({ id }) => id)])].slice(0, MAX_NAMED)
+async function athletesOf(station: StationClient, names: readonly string[]): Promise<string[]> {
+  const named = await Promise.all(names.map((text) => station.athletes.search({ text, limit: MAX_NAMED })))
+  return [...new Set([...names, ...named.flat().map(({ id }) => id)])].slice(0, MAX_NAMED)
 }
 
 async function everyRep(station: StationClient, query: FindQuery, limit: number): Promise<RepRow[]> {

@@ -27,11 +27,11 @@ async function watchedFolders(station: StationClient): Promise<Folder[]> {
 }
 
 /** Throws InvalidInput where no source folder has this path. */
-async function knownFolder(station: StationClient, given: string): Promise<string> {
-  const path = resolve(given)
-  const known = (await watchedFolders(station)).map((folder) => folder.path)
-  if (known.includes(path)) return path
-  const expected = known.length === 0 ? cliValues().sourceFolder : cliValues().oneOf(known.join(', '))
+async function knownFolder(station: StationClient, typedPath: string): Promise<string> {
+  const path = resolve(typedPath)
+  const paths = (await watchedFolders(station)).map((folder) => folder.path)
+  if (paths.includes(path)) return path
+  const expected = paths.length === 0 ? cliValues().sourceFolder : cliValues().oneOf(paths.join(', '))
   throw new InvalidInput([failure('config-invalid', { key: 'folder', given: path, expected })])
 }
 
@@ -62,13 +62,13 @@ export const addFolder = (path: string, { camera, existing, ...options }: AddOpt
   )
 
 /** Answers for the clips that were in a folder before. Throws InvalidInput where it isn't a source folder. */
-export const answerExisting = (given: string, answer: ExistingAnswer, options: DeckOptions) =>
+export const answerExisting = (folder: string, answer: ExistingAnswer, options: DeckOptions) =>
   changeAndShow(
     options,
-    async (station) => station.folders.existing({ path: await knownFolder(station, given), answer }),
+    async (station) => station.folders.existing({ path: await knownFolder(station, folder), answer }),
     show,
   )
 
 /** Stops watching a folder; its clips and files stay. Throws InvalidInput where it isn't a source folder. */
-export const removeFolder = (given: string, options: DeckOptions) =>
-  changeAndShow(options, async (station) => station.folders.remove({ path: await knownFolder(station, given) }), show)
+export const removeFolder = (folder: string, options: DeckOptions) =>
+  changeAndShow(options, async (station) => station.folders.remove({ path: await knownFolder(station, folder) }), show)

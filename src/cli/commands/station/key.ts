@@ -19,7 +19,7 @@ export async function setKey(options: DeckOptions): Promise<number> {
 
 export const forgetKey = (options: DeckOptions) => keyAfter(options, (station) => station.key.forget())
 
-/** Stores the key and prints its state, never the key. */
+/** Runs a request about the key, then prints the key's state, never the key. */
 const keyAfter = ({ dataDir, json }: DeckOptions, work: (station: StationClient) => Promise<KeyState>) =>
   withKeychain(resolve(dataDir), async (station) => {
     const state = await work(station)

@@ -18,18 +18,18 @@ interface SettingsOptions extends DeckOptions {
   readonly config?: string
 }
 
-const givenBy = (config: string | undefined): PartialSettings => {
-  const given = config === undefined ? {} : parseConfig(config)
-  return typeof given === 'object' && given !== null ? { ...given } : {}
+const fixedBy = (config: string | undefined): PartialSettings => {
+  const settings = config === undefined ? {} : parseConfig(config)
+  return typeof settings === 'object' && settings !== null ? { ...settings } : {}
 }
 
 /** Shows the stored settings, overridden by those of the configuration, and names those that the organization sets. */
 export async function showSettings(options: SettingsOptions): Promise<number> {
-  const given = givenBy(options.config)
+  const fixed = fixedBy(options.config)
   return withStation(resolve(options.dataDir), async (station) => {
-    const kept = await station.records.settings()
-    const settings = mergeSettings(kept.settings, given)
-    if (options.json) printJson({ version: kept.version, settings })
+    const stored = await station.records.settings()
+    const settings = mergeSettings(stored.settings, fixed)
+    if (options.json) printJson({ version: stored.version, settings })
     else printLine(JSON.stringify(settings, null, 2))
     const inForce = await station.settings.get()
     for (const key of inForce.managed?.keys ?? [])
@@ -40,9 +40,9 @@ export async function showSettings(options: SettingsOptions): Promise<number> {
 
 /** Stores one setting as a new version; a running station applies it immediately. */
 export async function setSetting(key: string, text: string, options: SettingsOptions): Promise<number> {
-  const given = givenBy(options.config)
+  const fixed = fixedBy(options.config)
   return withStation(resolve(options.dataDir), async (station) => {
-    if (isFixedByConfig(given, key)) throw new AppError('setting-given', { key })
+    if (isFixedByConfig(fixed, key)) throw new AppError('setting-given', { key })
     await station.settings.set({ key, value: readValue(key, text) })
     const { version } = await station.records.settings()
     if (options.json) printJson({ version })

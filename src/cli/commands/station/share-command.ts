@@ -19,5 +19,5 @@ export function addShare(program: Command, finish: (work: Promise<number>) => Pr
     .option('--frames <range>', options.shareFrames)
     .option('--data-dir <folder>', options.stationFolder, expandHome, dataDir)
     .option('--json', options.json, false)
-    .action((rep, given) => finish(shareRep(rep, given)))
+    .action((rep, values) => finish(shareRep(rep, values)))
 }

@@ -25,7 +25,7 @@ interface ShareCommand {
 const POLL_INTERVAL_MS = 300
 
 /** Makes a video of a rep and copies it to a new file. Cancels the video when stopped. */
-export async function shareRep(given: string, command: ShareCommand): Promise<number> {
+export async function shareRep(repOrClip: string, command: ShareCommand): Promise<number> {
   const { dataDir, json } = command
   const file = resolve(command.output)
   refuseExisting(file)
@@ -34,7 +34,7 @@ export async function shareRep(given: string, command: ShareCommand): Promise<nu
   return withStation(
     resolve(dataDir),
     async (station) => {
-      const rep = await repOf(station, given)
+      const rep = await repOf(station, repOrClip)
       const { id } = await station.sharing.start({ repId: rep.id, options: optionsOf(rep, command) })
       const made = await ended(station, id, told)
       if (made === null) return exitCodes.needsAttention
@@ -53,16 +53,16 @@ export async function shareRep(given: string, command: ShareCommand): Promise<nu
 }
 
 /** Finds a rep by its id, or by a clip of it. Throws AppError `rep-unknown`, `clip-ambiguous`. */
-async function repOf(station: StationClient, given: string): Promise<RepRow> {
-  const named = await station.rep({ id: given })
+async function repOf(station: StationClient, repOrClip: string): Promise<RepRow> {
+  const named = await station.rep({ id: repOrClip })
   if (named) return named
-  const [clip] = await station.records.named({ names: [given] }).catch((error: unknown) => {
+  const [clip] = await station.records.named({ names: [repOrClip] }).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'clip-unknown') return []
     throw error
   })
   const id = clip?.sessionGroupId ?? null
   const rep = id === null ? null : await station.rep({ id })
-  if (!rep) throw new AppError('rep-unknown', { rep: given })
+  if (!rep) throw new AppError('rep-unknown', { rep: repOrClip })
   return rep
 }
 

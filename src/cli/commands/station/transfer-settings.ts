@@ -43,12 +43,12 @@ export async function importSettings(
   { dataDir, json, dryRun }: DeckOptions & { readonly dryRun: boolean },
 ): Promise<number> {
   const file = resolve(path)
-  const given = { file, text: readText(file), folder: dirname(file) }
+  const settingsFile = { file, text: readText(file), folder: dirname(file) }
   return withStation(resolve(dataDir), async (station) => {
-    const { changes, problems, refused, missingFolders } = await station.settings.compareFile(given)
+    const { changes, problems, refused, missingFolders } = await station.settings.compareFile(settingsFile)
     if (problems.length > 0) throw new InvalidInput(problems)
     if (refused) throw new AppError(refused.code, refused.parameters)
-    if (!dryRun && changes.length > 0) await station.settings.importFile(given)
+    if (!dryRun && changes.length > 0) await station.settings.importFile(settingsFile)
     if (json) printJson({ changes, applied: !dryRun })
     else {
       changes.forEach(printDifference)

@@ -25,9 +25,9 @@ interface WrongCapture {
 
 /** Uploads clips again. Requires `--yes`, because an uploaded second capture can't be reverted. */
 export async function uploadClipsAgain(names: readonly string[], options: AgainOptions): Promise<number> {
-  const { athlete: given, ...tags } = readTags([`athlete=${options.athlete}`, ...options.set])
-  if (!given) throw new AppError('athlete-missing')
-  const newTags = { ...tags, athlete: given }
+  const { athlete: typedAthlete, ...tags } = readTags([`athlete=${options.athlete}`, ...options.set])
+  if (!typedAthlete) throw new AppError('athlete-missing')
+  const newTags = { ...tags, athlete: typedAthlete }
   const words = cliWords()
   return withStation(resolve(options.dataDir), async (station) => {
     const clips = idsOf(await namedClips(station, names))

@@ -24,10 +24,10 @@ interface Known {
 export async function update({ dataDir, check, json }: UpdateCommandOptions): Promise<number> {
   const folder = resolve(dataDir)
   // Without a station only the installation is known, unless a check is asked for, which needs its settings.
-  const known = check || hasStation(folder) ? await withStation(folder, (station) => ask(station, check)) : unstarted()
-  if (check && known.state.because) throw new AppError(known.state.because.code, known.state.because.parameters)
-  if (json) printJson(toJson(known))
-  else for (const line of linesOf(known)) printLine(line)
+  const answer = check || hasStation(folder) ? await withStation(folder, (station) => ask(station, check)) : unstarted()
+  if (check && answer.state.because) throw new AppError(answer.state.because.code, answer.state.because.parameters)
+  if (json) printJson(toJson(answer))
+  else for (const line of linesOf(answer)) printLine(line)
   return exitCodes.success
 }
 

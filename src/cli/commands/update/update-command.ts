@@ -15,5 +15,5 @@ export function addUpdate(program: Command, finish: Finish, dataDir: string) {
     .option('--check', options.checkUpdate, false)
     .option('--data-dir <folder>', options.stationFolder, expandHome, dataDir)
     .option('--json', options.json, false)
-    .action((given) => finish(update(given), cliWords().update.subject))
+    .action((values) => finish(update(values), cliWords().update.subject))
 }

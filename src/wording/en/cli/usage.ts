@@ -49,8 +49,8 @@ export const cliUsageEn = {
   missingOption: (option: string) => `required option '${option}' not specified`,
   unknownOption: (option: string) => `unknown option '${option}'`,
   unknownCommand: (command: string) => `unknown command '${command}'`,
-  tooManyArguments: (command: string, expected: number, given: number) =>
-    `too many arguments for '${command}': expected ${expected}, got ${given}`,
+  tooManyArguments: (command: string, expected: number, actual: number) =>
+    `too many arguments for '${command}': expected ${expected}, got ${actual}`,
   invalidValue: (option: string, value: string, expected: string) =>
     `option '${option}' argument '${value}' is invalid. ${expected}`,
   invalidArgument: (argument: string, value: string, expected: string) =>

@@ -50,8 +50,8 @@ export const cliUsageEs: Texts<typeof cliUsageEn> = {
   missingOption: (option) => `falta la opción obligatoria '${option}'`,
   unknownOption: (option) => `opción desconocida '${option}'`,
   unknownCommand: (command) => `comando desconocido '${command}'`,
-  tooManyArguments: (command, expected, given) =>
-    `demasiados argumentos para '${command}': se esperaban ${expected} y se indicaron ${given}`,
+  tooManyArguments: (command, expected, actual) =>
+    `demasiados argumentos para '${command}': se esperaban ${expected} y se indicaron ${actual}`,
   invalidValue: (option, value, expected) => `el valor '${value}' de la opción '${option}' no es válido. ${expected}`,
   invalidArgument: (argument, value, expected) => `el argumento '${argument}' no puede ser '${value}'. ${expected}`,
   oneOf: (values) => `Los valores permitidos son ${values}.`,
