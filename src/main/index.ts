@@ -40,11 +40,11 @@ function start() {
 }
 
 async function run() {
-  const given = readCommandLine(process.argv.slice(1))
+  const commandLine = readCommandLine(process.argv.slice(1))
   const memory = openWindowMemory(join(app.getPath('userData'), 'window.json'))
   const words = () => desktopWordsFor(link.known()?.settings)
   const link = createStationLink(changed, (alert) => system.notify(alert))
-  const crashes = noteCrashes(() => (isPractice() ? practiceFolderIn(given.dataDir) : given.dataDir))
+  const crashes = noteCrashes(() => (isPractice() ? practiceFolderIn(commandLine.dataDir) : commandLine.dataDir))
   const updater = createReleaseUpdater({
     findFeed,
     createUpdater: () =>
@@ -61,7 +61,7 @@ async function run() {
   const station = keepStation({
     entry: join(import.meta.dirname, 'station-process.js'),
     args: encodeArguments({
-      ...given,
+      ...commandLine,
       version: app.getVersion(),
       resourcesPath: app.isPackaged ? besideArchive() : null,
       sampleClipsDir: join(app.isPackaged ? besideArchive() : app.getAppPath(), 'resources/demo'),
@@ -91,16 +91,16 @@ async function run() {
   const system = createSystem({ link, station, window, words })
 
   function isPractice() {
-    return link.known()?.status.practice ?? given.practice
+    return link.known()?.status.practice ?? commandLine.practice
   }
 
   function changed() {
-    const known = link.known()
-    if (known && !known.status.practice) {
-      memory.set({ settings: known.settings.window })
-      applyLogin(known.settings.window, sameStation(given), memory)
+    const station = link.known()
+    if (station && !station.status.practice) {
+      memory.set({ settings: station.settings.window })
+      applyLogin(station.settings.window, sameStation(commandLine), memory)
       // Quitting waits only for uploads to the real service.
-      quitting.changed(workLeftOf(known))
+      quitting.changed(workLeftOf(station))
     }
     system.changed()
     desktop.refresh()

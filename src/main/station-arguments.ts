@@ -20,12 +20,12 @@ const StationArguments = z.object({
 })
 export type StationArguments = z.infer<typeof StationArguments>
 
-type Given = Pick<StationArguments, 'dataDir' | 'practice' | 'config' | 'provision'>
+type CommandLine = Pick<StationArguments, 'dataDir' | 'practice' | 'config' | 'provision'>
 
 /** Parses OnDeck's own command line, which contains Chromium's switches too. */
-export function readCommandLine(given: readonly string[]): Given {
+export function readCommandLine(argv: readonly string[]): CommandLine {
   const { values } = parseArgs({
-    args: [...given],
+    args: [...argv],
     options: {
       'data-dir': { type: 'string' },
       practice: { type: 'boolean' },
@@ -45,12 +45,12 @@ export function readCommandLine(given: readonly string[]): Given {
 }
 
 /** Arguments that select the same station at another start. Practice lasts for one start only. */
-export const sameStation = ({ dataDir, config }: Omit<Given, 'provision'>): string[] => [
+export const sameStation = ({ dataDir, config }: Omit<CommandLine, 'provision'>): string[] => [
   ...(dataDir === stationFolder ? [] : ['--data-dir', dataDir]),
   ...(config === null ? [] : ['--config', config]),
 ]
 
-export const encodeArguments = (given: StationArguments): string[] => [JSON.stringify(given)]
+export const encodeArguments = (args: StationArguments): string[] => [JSON.stringify(args)]
 
 export const decodeArguments = (args: readonly string[]): StationArguments =>
   StationArguments.parse(JSON.parse(args.at(-1) ?? ''))

@@ -53,14 +53,14 @@ async function startHost(
   keychain: ReturnType<typeof createKeychain>,
   startProcess: StartProcess,
 ): Promise<StationHost> {
-  const given = readConfigSettings(config)
+  const fixedSettings = readConfigSettings(config)
   const where = { setting: null, resourcesPath, environment: process.env }
   const [ffprobePath, ffmpegPath] = await Promise.all([findFfprobeLater(where), findFfmpeg(where)])
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: evidence('ffprobe-missing') })
   const provisioned = practice ? null : await provisionStation({ dataDir, file: provision, keychain })
   return startStationHost({
     dataDir,
-    given,
+    fixedSettings,
     ...secrets,
     keychain,
     startProcess,

@@ -27,8 +27,8 @@ export function parseConfigFile(file: string): unknown {
     // Keeps the parser's warnings, which quote the file, from standard error.
     return parse(text, { logLevel: 'error' })
   } catch (error) {
-    const given = (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)).replace(/:$/, '')
-    throw new AppError('config-invalid', { key: file, given, expected: evidence('yaml-or-json') })
+    const message = (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)).replace(/:$/, '')
+    throw new AppError('config-invalid', { key: file, given: message, expected: evidence('yaml-or-json') })
   }
 }
 
@@ -36,22 +36,22 @@ export function parseConfigFile(file: string): unknown {
  * Reads the settings in a config file, unchecked and perhaps partial. Folders become absolute, relative to the file.
  */
 export function readConfigSettings(file: string | null): PartialSettings {
-  const given = file === null ? {} : parseConfigFile(file)
-  if (typeof given !== 'object' || given === null || file === null) return {}
+  const settings = file === null ? {} : parseConfigFile(file)
+  if (typeof settings !== 'object' || settings === null || file === null) return {}
   const base = dirname(resolve(file))
-  return withExistingAsked(withAbsolutePaths({ ...given }, base))
+  return withExistingAsked(withAbsolutePaths({ ...settings }, base))
 }
 
 /**
  * Asks about existing clips in folders that don't say what to do with them (`existing: ask`): for stations that keep
  * running. A run with `--once` takes them, as it always did.
  */
-export function withExistingAsked<Given extends object>(given: Given): Given {
-  if (!('folders' in given) || !Array.isArray(given.folders)) return given
-  const folders = given.folders.map((folder: unknown) =>
+export function withExistingAsked<FileSettings extends object>(fileSettings: FileSettings): FileSettings {
+  if (!('folders' in fileSettings) || !Array.isArray(fileSettings.folders)) return fileSettings
+  const folders = fileSettings.folders.map((folder: unknown) =>
     typeof folder === 'object' && folder !== null ? { existing: 'ask', ...folder } : folder,
   )
-  return { ...given, folders }
+  return { ...fileSettings, folders }
 }
 
 /** Settings that name files and folders of this computer. */
@@ -68,8 +68,8 @@ const pathKeys: readonly (readonly string[])[] = [
  * Makes the paths in settings absolute, relative to the file's folder; without one, only those of the home folder.
  * Values that are not paths stay unchanged.
  */
-export const withAbsolutePaths = <Given extends object>(given: Given, base: string | null): Given =>
-  pathKeys.reduce((settings, keys) => absoluteAt(settings, keys, base) as Given, given)
+export const withAbsolutePaths = <Given extends object>(fileSettings: Given, base: string | null): Given =>
+  pathKeys.reduce((settings, keys) => absoluteAt(settings, keys, base) as Given, fileSettings)
 
 function absoluteAt(value: unknown, [key, ...rest]: readonly string[], base: string | null): unknown {
   if (key === undefined) {

@@ -79,7 +79,7 @@ export interface Station extends Engine {
   readonly results: StationResults
   readonly facility: StationFacility
   /** Tests every hop to the service: with the present address and key, or with those that are passed. */
-  testConnection(given: { readonly baseUrl?: string; readonly apiKey?: string }): Promise<ConnectionHop[]>
+  testConnection(options: { readonly baseUrl?: string; readonly apiKey?: string }): Promise<ConnectionHop[]>
   /** Handles a power or screen event of this computer. */
   computer(event: ComputerEvent): void
   /** Uses a key at once, until the service address changes. */

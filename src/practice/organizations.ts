@@ -30,13 +30,13 @@ export function createOrganizations(db: DatabaseSync) {
       key: string,
       access: { tier?: ExportTier | undefined; capturesEnabled?: boolean | undefined },
     ): Organization {
-      const known = find(key)
+      const existing = find(key)
       const organization = {
-        id: known?.id ?? randomUUID(),
-        tier: access.tier ?? known?.tier ?? 'premium',
-        capturesEnabled: access.capturesEnabled ?? known?.capturesEnabled ?? true,
+        id: existing?.id ?? randomUUID(),
+        tier: access.tier ?? existing?.tier ?? 'premium',
+        capturesEnabled: access.capturesEnabled ?? existing?.capturesEnabled ?? true,
       }
-      if (known) change.run(organization.tier, Number(organization.capturesEnabled), known.id)
+      if (existing) change.run(organization.tier, Number(organization.capturesEnabled), existing.id)
       else insert.run(organization.id, key, organization.tier, Number(organization.capturesEnabled))
       return organization
     },

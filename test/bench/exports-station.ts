@@ -16,7 +16,7 @@ const collectGarbage: () => void = runInNewContext('gc')
 const { api } = await startStationHost({
   ...bareStation,
   dataDir,
-  given: {
+  fixedSettings: {
     service: { baseUrl: `http://127.0.0.1:${port}/v1` },
     ...(resultsFolder !== undefined && { results: { folder: resultsFolder } }),
   },

@@ -17,7 +17,7 @@ export async function benchResults() {
   const dataDir = mkdtempSync(join(tmpdir(), 'ondeck-bench-'))
   const { jobs, files } = await fillLibrary(dataDir, SESSIONS)
   const startedAtMs = performance.now()
-  const host = await startStationHost({ ...bareStation, dataDir, given: {}, apiKey: null })
+  const host = await startStationHost({ ...bareStation, dataDir, fixedSettings: {}, apiKey: null })
   const { results } = host.api
   try {
     await results.trend({ filter, metric })

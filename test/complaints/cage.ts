@@ -13,7 +13,7 @@ type PracticeOptions = NonNullable<Parameters<typeof startService>[0]>
 export async function openCage(uploads: Record<string, unknown> = {}, options: PracticeOptions = {}) {
   const service = await startService(options)
   const station = await stationHost({
-    given: {
+    fixedSettings: {
       service: { baseUrl: service.baseUrl },
       finished: { stableSeconds: 0.2 },
       uploads: { holdSeconds: 0, ...uploads },

@@ -38,7 +38,7 @@ async function open(language: 'en' | 'es', facts: Facts, looks: ScreenLooks = {}
   const get = async () => ({
     ...(await api.settings.get()),
     managed: facts.managed ?? null,
-    given: facts.managed?.keys ?? [],
+    fixedKeys: facts.managed?.keys ?? [],
     provisioned,
   })
   const opened = await openIn(

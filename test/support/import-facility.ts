@@ -11,7 +11,7 @@ export async function importFacility() {
   const gate = await pacedService(service.baseUrl)
   onTestFinished(gate.close)
   const options = {
-    given: { service: { baseUrl: gate.baseUrl } },
+    fixedSettings: { service: { baseUrl: gate.baseUrl } },
     keychain: memoryKeychain(new Map([[gate.baseUrl, service.key]])).keychain,
   }
   const host = await stationHost(options)

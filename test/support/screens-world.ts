@@ -58,7 +58,7 @@ export async function openWorld(options: WorldOptions) {
   const bugs: string[] = []
   const host = await startStationHost({
     dataDir,
-    given: options.given ?? {},
+    fixedSettings: options.given ?? {},
     apiKey: null,
     keychain: keychainInMemory(),
     ffprobePath: 'ffprobe',

@@ -38,7 +38,7 @@ export async function stationHost(options: Partial<HostOptions> = {}) {
   const root = temporaryFolder(quickPlace)
   const host = await startStationHost({
     dataDir: join(root, 'data'),
-    given: {},
+    fixedSettings: {},
     apiKey: null,
     ...bareStation,
     keychain: memoryKeychain().keychain,

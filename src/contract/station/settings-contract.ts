@@ -38,13 +38,13 @@ export type SettingsComparison = z.infer<typeof SettingsComparison>
 /** The station's settings. Topic `settings`. */
 export const settingsContract = {
   /**
-   * `given`: keys fixed by the configuration file or the organization, such as `uploads.parallel`; `managed`: those of
+   * `fixedKeys`: keys fixed by the configuration file or the organization, such as `uploads.parallel`; `managed`: those of
    * the organization. `provisioned`: what a provisioning file did at this start, until a person dismisses it.
    */
   get: procedure.output(
     z.object({
       settings: Settings,
-      given: z.array(z.string()),
+      fixedKeys: z.array(z.string()),
       managed: ManagedView.nullable().optional(),
       provisioned: Provisioned.nullable().optional(),
     }),

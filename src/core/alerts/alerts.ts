@@ -50,10 +50,10 @@ export function createAlerts(parts: Parts) {
   function start() {
     startedAtMs = clock.monotonicMs()
     calmSinceMs = clock.nowMs()
-    const kept = parts.alerts.read()
-    inNeed.start(parts.alerts.inNeed(), kept?.untold ?? [])
+    const stored = parts.alerts.read()
+    inNeed.start(parts.alerts.inNeed(), stored?.untold ?? [])
     expectFromNow()
-    memory = kept ?? nothingTold(countsOf().uploaded)
+    memory = stored ?? nothingTold(countsOf().uploaded)
     save(memory)
   }
 

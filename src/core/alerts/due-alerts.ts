@@ -103,8 +103,8 @@ function alertParts(facts: AlertFacts, memory: AlertMemory): AlertPart[] {
 /** State after the alerts. A kind that is turned off counts as told, so that turning it on repeats nothing old. */
 function nextMemory(facts: AlertFacts, memory: AlertMemory, parts: readonly AlertPart[]): AlertMemory {
   const { nowMs, settings, counts, expiring } = facts
-  const given = new Set(parts.map(({ kind }) => kind))
-  const isOver = (kind: AlertPart['kind']) => given.has(kind) || !settings[alertSettings[kind]]
+  const alertKinds = new Set(parts.map(({ kind }) => kind))
+  const isOver = (kind: AlertPart['kind']) => alertKinds.has(kind) || !settings[alertSettings[kind]]
   return {
     untold: [...(isOver('needs-tags') ? [] : facts.untagged), ...(isOver('needs-attention') ? [] : facts.stuck)].map(
       ({ id }) => id,
@@ -112,7 +112,7 @@ function nextMemory(facts: AlertFacts, memory: AlertMemory, parts: readonly Aler
     ready: isOver('export-ready') ? [] : memory.ready,
     // Open exports only, which are few.
     expiring: Object.fromEntries(expiring.map(({ id, urgency }) => [id, urgency])),
-    toldAtMs: { ...memory.toldAtMs, ...Object.fromEntries([...given].map((kind) => [kind, nowMs])) },
+    toldAtMs: { ...memory.toldAtMs, ...Object.fromEntries([...alertKinds].map((kind) => [kind, nowMs])) },
     // Lower than before where the service refused some, so that later uploads count as news.
     uploaded: isOver('all-uploaded') ? counts.uploaded : Math.min(memory.uploaded, counts.uploaded),
     update: facts.update ?? memory.update,

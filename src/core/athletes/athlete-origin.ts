@@ -11,7 +11,7 @@ interface KnownOrigin {
 /** Persists the known origin across restarts, as clips in the queue carry athlete ids. */
 export interface AthleteOriginStore {
   get(): KnownOrigin | null
-  set(known: KnownOrigin): void
+  set(origin: KnownOrigin): void
 }
 
 interface Parts {

@@ -71,8 +71,8 @@ export function refuseInvalid([first]: readonly Failure[]) {
   if (first) throw new AppError(first.code, first.parameters)
 }
 
-const invalidField = (field: string, given: unknown, expected: Evidence): Failure =>
-  failure('athlete-invalid', { field, given: given === undefined ? '' : JSON.stringify(given), expected })
+const invalidField = (field: string, value: unknown, expected: Evidence): Failure =>
+  failure('athlete-invalid', { field, given: value === undefined ? '' : JSON.stringify(value), expected })
 
 function checkField(field: string, value: unknown, { clears }: { clears: boolean }): Failure[] {
   if (!known.has(field)) return [invalidField(field, value, evidence('standard-attribute'))]

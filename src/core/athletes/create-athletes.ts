@@ -131,9 +131,9 @@ export function createAthleteCreator(parts: Parts) {
   async function create(athlete: PendingAthlete, signal: AbortSignal) {
     const sentAtMs = clock.nowMs()
     newAthletes.move(athlete, { kind: 'creating', sentAtMs })
-    let made: Athlete
+    let created: Athlete
     try {
-      made = await service.createAthlete(
+      created = await service.createAthlete(
         { first_name: athlete.firstName, ...(athlete.lastName !== '' && { last_name: athlete.lastName }) },
         signal,
       )
@@ -147,8 +147,8 @@ export function createAthleteCreator(parts: Parts) {
       newAthletes.move(athlete, { kind: 'looking', sentAtMs: isNobody ? null : clock.nowMs() })
       throw error
     }
-    athletes.learn(made)
-    newAthletes.move(athlete, { kind: 'created', athleteId: made.id })
+    athletes.learn(created)
+    newAthletes.move(athlete, { kind: 'created', athleteId: created.id })
   }
 
   return {

@@ -68,9 +68,9 @@ export function createAthleteEditing(parts: Parts) {
    * another service is in use.
    */
   async function remove(id: string, name: string, signal: AbortSignal): Promise<void> {
-    const known = roster.get(id)
-    if (!known) throw new AppError('athlete-not-found', { message: '' })
-    const expected = deleteConfirmation(known)
+    const athlete = roster.get(id)
+    if (!athlete) throw new AppError('athlete-not-found', { message: '' })
+    const expected = deleteConfirmation(athlete)
     if (plain(name) !== plain(expected)) {
       throw new AppError('athlete-invalid', {
         field: 'name',

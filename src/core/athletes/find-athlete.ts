@@ -53,7 +53,7 @@ export function createAthleteFinder(
   roster: KnownAthletes = emptyRoster,
   origin: AthleteOrigin = uncheckedOrigin,
 ) {
-  const known = new Map<string, Athlete>()
+  const matches = new Map<string, Athlete>()
   let turn: Promise<unknown> = Promise.resolve()
 
   /** Finds an athlete by name. Lookups run one at a time: two clips of one new athlete must not create two. */
@@ -69,13 +69,13 @@ export function createAthleteFinder(
 
   /** Detects a change of service, and clears the cache of names then. */
   function settle() {
-    if (origin.noticeServiceChange()) known.clear()
+    if (origin.noticeServiceChange()) matches.clear()
   }
 
   async function lookUp(name: AthleteName, signal: AbortSignal): Promise<FoundAthlete> {
     settle()
     const key = fullNameKey(name.firstName, name.lastName)
-    const remembered = known.get(key)
+    const remembered = matches.get(key)
     // A person may have replaced the cached athlete as a duplicate.
     const [meant] = remembered ? roster.replaceDuplicates([remembered]) : []
     if (meant) return { athlete: meant }
@@ -97,11 +97,11 @@ export function createAthleteFinder(
     roster.remember(athlete)
     const { first_name, last_name } = athlete
     const namesakes = roster.find({ firstName: first_name ?? '', lastName: last_name ?? '' })
-    const remembered = known.get(keyOf(athlete))
+    const remembered = matches.get(keyOf(athlete))
     // Two athletes share the name: the next lookup has to find both.
     const isOneOfTwo = [...namesakes, ...(remembered ? [remembered] : [])].some(({ id }) => id !== athlete.id)
-    if (isOneOfTwo) known.delete(keyOf(athlete))
-    else known.set(keyOf(athlete), athlete)
+    if (isOneOfTwo) matches.delete(keyOf(athlete))
+    else matches.set(keyOf(athlete), athlete)
   }
 
   /**
@@ -136,7 +136,7 @@ export function createAthleteFinder(
 
   /** Removes an athlete that the service no longer has, so that the next lookup searches again. */
   function forget(athleteId: string) {
-    for (const [key, athlete] of known) if (athlete.id === athleteId) known.delete(key)
+    for (const [key, athlete] of matches) if (athlete.id === athleteId) matches.delete(key)
     roster.lose(athleteId)
   }
 

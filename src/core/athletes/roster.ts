@@ -73,18 +73,18 @@ export function createRoster(parts: Parts) {
 
   /** Records that the service has no such athlete. Returns the athlete as last known. */
   function lose(id: string): Athlete | undefined {
-    const known = store.get(id)
+    const athlete = store.get(id)
     store.remove([id], clock.nowMs())
     void shared()
       ?.publishGone([id])
       .catch(() => {})
-    return known
+    return athlete
   }
 
   /** The name to show for an id, in words for a forgotten athlete; null for an unknown one. */
   function shownName(id: string): string | null {
-    const known = store.get(id)
-    if (known) return displayName(known)
+    const athlete = store.get(id)
+    if (athlete) return displayName(athlete)
     return store.isForgotten(id) ? forgottenName(id) : null
   }
 

@@ -38,8 +38,8 @@ export function createFolderAudit(parts: Parts) {
     const changes = new Map(
       (await reading.changesSince(path, content, signal)).map((entry) => [entry.file.path, changedEntry(entry)]),
     )
-    const known = new Set(content.entries.map(({ file }) => file.path))
-    const came = [...changes.values()].filter(({ file }) => !known.has(file.path))
+    const paths = new Set(content.entries.map(({ file }) => file.path))
+    const came = [...changes.values()].filter(({ file }) => !paths.has(file.path))
     const entries = [...content.entries.map((entry) => changes.get(entry.file.path) ?? entry), ...came]
     async function* rows(): AsyncGenerator<AuditRow> {
       for (const entry of entries) yield await fileRow(entry, { check, get: store.get }, signal)

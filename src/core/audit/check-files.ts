@@ -127,10 +127,10 @@ export function createFolderReader({ store, files, folders }: Parts) {
     const before = new Map(entries.map((entry) => [entry.file.path, entry]))
     const now = await list(path, () => {}, signal)
     return now.filter(({ file, because }) => {
-      const known = before.get(file.path)
-      if (!known) return true
-      if (known.because !== null || because !== null) return false
-      return known.file.sizeBytes !== file.sizeBytes || known.file.modifiedAtMs !== file.modifiedAtMs
+      const entry = before.get(file.path)
+      if (!entry) return true
+      if (entry.because !== null || because !== null) return false
+      return entry.file.sizeBytes !== file.sizeBytes || entry.file.modifiedAtMs !== file.modifiedAtMs
     })
   }
 

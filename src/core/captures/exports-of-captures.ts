@@ -28,7 +28,7 @@ export function exportsOfCaptures(captures: readonly Captured[]): Omit<CaptureEx
 
 const SEPARATOR = '\n'
 
-/** Normalizes a name as the service compares it: trimmed, lower case (service interface 4.7). */
+/** Normalizes a name as the service compares it: trimmed, lower case. */
 const normalized = (name: string | null) => name?.trim().toLowerCase() ?? ''
 
 function movementKey(capture: Captured): string | null {

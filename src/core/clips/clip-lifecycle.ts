@@ -69,10 +69,10 @@ export function createClipLifecycle({ store, clock, identifiers, onChange }: Par
     const state = nextState(before.state, event)
     if (state === before.state) return before
     const clip: Clip = { ...before, ...facts, state }
-    const given = reservation ? [reservation] : []
+    const newReservations = reservation ? [reservation] : []
     // After bytes were sent the service is asked first: the video may be there (`abandoned-reservations.ts`).
     const mayBeStored = before.sha256 !== null
-    const orphans = reservationKinds.includes(state.kind) || mayBeStored ? [] : orphansOf(id, given)
+    const orphans = reservationKinds.includes(state.kind) || mayBeStored ? [] : orphansOf(id, newReservations)
     const sessionIds = orphans.map(({ outcome }) => outcome.sessionId)
     const line = {
       clipId: id,
@@ -82,7 +82,7 @@ export function createClipLifecycle({ store, clock, identifiers, onChange }: Par
       details: { ...details, ...(sessionIds.length > 0 && { orphans: sessionIds }) },
     }
     store.together(() => {
-      store.save({ clip, line, reservations: [...given, ...orphans] })
+      store.save({ clip, line, reservations: [...newReservations, ...orphans] })
       if (event.kind === 'stored') noteUploadedAgain(clip, event.sessionId)
     })
     onChange(clip)
@@ -104,11 +104,11 @@ export function createClipLifecycle({ store, clock, identifiers, onChange }: Par
     note(again.of, 'uploaded-again', { details: { clip: id, sessionId, name: tags?.athleteName ?? null } })
   }
 
-  function orphansOf(id: ClipId, given: readonly ReservationRecord[]) {
+  function orphansOf(id: ClipId, newReservations: readonly ReservationRecord[]) {
     return store
       .liveReservations(id)
       .filter((record): record is OpenReservation => record.outcome.kind === 'open')
-      .filter((record) => given.every((other) => other.id !== record.id))
+      .filter((record) => newReservations.every((other) => other.id !== record.id))
       .map((record) => ({ ...record, outcome: { kind: 'orphan', sessionId: record.outcome.sessionId } as const }))
   }
 

@@ -48,15 +48,15 @@ export function createUploadAgain(parts: Parts) {
   const { store, lifecycle, undo, clock, identifiers, nameOf } = parts
 
   /** Applies to all of the clips or none. Throws AppError. */
-  function again(clips: readonly ClipId[], given: TagsInput): CommandResult {
-    const { athlete } = given
+  function again(clips: readonly ClipId[], newTags: TagsInput): CommandResult {
+    const { athlete } = newTags
     if (!athlete) throw new AppError('athlete-missing')
-    const tags = { ...given, athlete }
+    const tags = { ...newTags, athlete }
     const done = [...new Set(clips)]
-    const made = done.map((id) => make(lifecycle.get(id), tags).id)
+    const newClips = done.map((id) => make(lifecycle.get(id), tags).id)
     const id = identifiers.uuid()
-    undo.put({ id, atMs: clock.nowMs(), kind: 'clips-upload-again', tags, clips: made })
-    return { done, tooLate: [], made, undo: id }
+    undo.put({ id, atMs: clock.nowMs(), kind: 'clips-upload-again', tags, clips: newClips })
+    return { done, tooLate: [], made: newClips, undo: id }
   }
 
   function make(clip: Clip, tags: Asked): Clip {
@@ -72,15 +72,17 @@ export function createUploadAgain(parts: Parts) {
     const handTags = tagsFor(uploaded, tags)
     parts.refuseWrong(handTags)
     const { folder, probe, camera, sizeBytes, modifiedAtMs } = clip
-    const made = lifecycle.add(
+    const newClip = lifecycle.add(
       folder,
       { path: currentPathOf(clip, store), sizeBytes, modifiedAtMs },
       { again, handTags, probe, camera: uploaded.camera ?? camera },
     )
     const name = nameIn(uploaded.tags)
-    lifecycle.note(made.id, 'upload-again', { details: { sessionId, name, handTags } })
-    lifecycle.note(uploaded.id, 'upload-again-asked', { details: { clip: made.id, name: nameOf(handTags), handTags } })
-    return made
+    lifecycle.note(newClip.id, 'upload-again', { details: { sessionId, name, handTags } })
+    lifecycle.note(uploaded.id, 'upload-again-asked', {
+      details: { clip: newClip.id, name: nameOf(handTags), handTags },
+    })
+    return newClip
   }
 
   /**
@@ -104,8 +106,8 @@ export function createUploadAgain(parts: Parts) {
 
   function nameIn(tags: Tags | null): string | null {
     if (tags === null) return null
-    const known = parts.roster.get(tags.athleteId)
-    return known ? displayName(known) : tags.athleteName
+    const athlete = parts.roster.get(tags.athleteId)
+    return athlete ? displayName(athlete) : tags.athleteName
   }
 
   /** Cancels each new clip that is not uploaded yet. */

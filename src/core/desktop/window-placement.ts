@@ -42,9 +42,9 @@ export function openingBounds(
   const at = (id: number | null) => displays.find((display) => display.id === id)
   const display = at(memory.lastDisplay) ?? at(primaryId) ?? displays[0]
   if (!display) return null
-  const kept = memory.displays[display.id]
-  const bounds = kept ? { ...kept } : { ...sizes.preferred, ...centered(sizes.preferred, display.workArea) }
-  return { ...within(display.workArea, bounds, sizes.minimum), isMaximized: kept?.isMaximized ?? false }
+  const placement = memory.displays[display.id]
+  const bounds = placement ? { ...placement } : { ...sizes.preferred, ...centered(sizes.preferred, display.workArea) }
+  return { ...within(display.workArea, bounds, sizes.minimum), isMaximized: placement?.isMaximized ?? false }
 }
 
 export function rememberBounds(
@@ -54,8 +54,8 @@ export function rememberBounds(
   isMaximized: boolean,
 ): PlacementMemory {
   const { width, height } = bounds
-  const kept = { x: bounds.x - workArea.x, y: bounds.y - workArea.y, width, height, isMaximized }
-  return { lastDisplay: id, displays: { ...memory.displays, [id]: kept } }
+  const placement = { x: bounds.x - workArea.x, y: bounds.y - workArea.y, width, height, isMaximized }
+  return { lastDisplay: id, displays: { ...memory.displays, [id]: placement } }
 }
 
 const centered = ({ width, height }: Sizes['preferred'], area: Rectangle) => ({

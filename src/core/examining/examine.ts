@@ -36,8 +36,8 @@ export function createExaminer(parts: Parts) {
       const file = await files.stat(clip.path)
       if (file === null) return intake.recheckFile(clip)
       if (file.sizeBytes !== clip.sizeBytes || file.modifiedAtMs !== clip.modifiedAtMs) return returnToSettling(clip)
-      const known = await findBarredContent(parts, file.path)
-      if (known !== null) return isUnchanged(clip) ? bar(clip, known) : undefined
+      const barred = await findBarredContent(parts, file.path)
+      if (barred !== null) return isUnchanged(clip) ? bar(clip, barred) : undefined
       const probe = await prober.probe(file, signal)
       if (await isAnother(clip, probe, signal)) {
         if (isUnchanged(clip)) intake.replaceRecording(clip, file)

@@ -18,8 +18,8 @@ const oneOf = (values: readonly string[]) => evidence('one-of', { values: values
 export function checkExport({ startTime, endTime, activity, movement, dateMode }: ExportInput): Failure[] {
   const movementsByActivity: Readonly<Record<string, readonly string[]>> = exportMovements
   const movements = Object.hasOwn(movementsByActivity, activity) ? movementsByActivity[activity] : undefined
-  const invalidField = (field: string, given: string | number, expected: Evidence) =>
-    failure('export-invalid', { field, given, expected })
+  const invalidField = (field: string, value: string | number, expected: Evidence) =>
+    failure('export-invalid', { field, given: value, expected })
   return [
     ...(movements ? [] : [invalidField('activity', activity, oneOf(Object.keys(movementsByActivity)))]),
     ...(movements && !movements.includes(movement) ? [invalidField('movement', movement, oneOf(movements))] : []),

@@ -48,16 +48,16 @@ export function createExportFinish(parts: Parts) {
     const plannedPath = planned?.path ?? null
     await cleanFormerFolder(job.id, folder)
     store.savePartialFiles(job.id, { folder })
-    const made = await makeFiles({ ...job, columns, progress, folder, isPartial, plannedPath }, signal)
+    const files = await makeFiles({ ...job, columns, progress, folder, isPartial, plannedPath }, signal)
     // Saved before the files are renamed: after a crash the same names are used.
-    store.saveFiles(job, made.files)
-    await made.publish()
+    store.saveFiles(job, files.files)
+    await files.publish()
     exports.apply(job.id, {
       ...writtenEvent(job),
-      sessions: made.sessions,
-      rowsWithoutSession: made.rowsWithoutSession,
-      files: made.files.length,
-      path: made.path,
+      sessions: files.sessions,
+      rowsWithoutSession: files.rowsWithoutSession,
+      files: files.files.length,
+      path: files.path,
     })
     store.savePartialFiles(job.id, null)
   }

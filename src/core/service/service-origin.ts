@@ -10,10 +10,13 @@ export interface ServiceOrigin {
  * Compares where a capture was made with the service in use. A key may have been renewed, or a service moved: only
  * where both differ is it certainly another service. Null is an unknown origin.
  */
-export function compareOrigins(made: ServiceOrigin | null, now: ServiceOrigin | null): 'same' | 'perhaps' | 'other' {
-  if (made === null || now === null) return 'perhaps'
-  const isSameAddress = made.address === now.address
-  const isSameKey = made.keyTag === now.keyTag
+export function compareOrigins(
+  reserved: ServiceOrigin | null,
+  now: ServiceOrigin | null,
+): 'same' | 'perhaps' | 'other' {
+  if (reserved === null || now === null) return 'perhaps'
+  const isSameAddress = reserved.address === now.address
+  const isSameKey = reserved.keyTag === now.keyTag
   if (isSameAddress && isSameKey) return 'same'
   return isSameAddress || isSameKey ? 'perhaps' : 'other'
 }

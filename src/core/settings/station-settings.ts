@@ -31,8 +31,8 @@ const isObject = (value: unknown): value is PartialSettings =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Merges settings key by key: the configuration file wins. Lists are replaced whole. */
-export function mergeSettings(kept: PartialSettings, fixedByConfig: PartialSettings): PartialSettings {
-  const merged: Record<string, unknown> = { ...kept }
+export function mergeSettings(stored: PartialSettings, fixedByConfig: PartialSettings): PartialSettings {
+  const merged: Record<string, unknown> = { ...stored }
   for (const [key, value] of Object.entries(fixedByConfig)) {
     const before = merged[key]
     // A value with a kind is whole: another kind has other parts.
@@ -43,15 +43,15 @@ export function mergeSettings(kept: PartialSettings, fixedByConfig: PartialSetti
 
 /** The station's settings: versions in its database, with the configuration file's settings on top. */
 export function createStationSettings({ store, nowMs, fixedByConfig }: Parts) {
-  const kept = () => store.latest()?.body ?? {}
-  const merged = () => mergeSettings(kept(), fixedByConfig)
+  const stored = () => store.latest()?.body ?? {}
+  const merged = () => mergeSettings(stored(), fixedByConfig)
 
   /** The stored settings with the changes. Throws AppError `setting-given`, `config-invalid`, `clock-too-far`. */
   function changed(changes: readonly SettingChange[]): PartialSettings {
     const fixed = changes.find(({ path }) => valueAt(fixedByConfig, path) !== undefined)
     if (fixed) throw new AppError('setting-given', { key: fixed.path.join('.') })
     refuseTooDeep(changes)
-    const before = kept()
+    const before = stored()
     const body = changes.reduce(withChange, before)
     const next = mergeSettings(body, fixedByConfig)
     for (const change of changes) refuseProblem(next, change)
@@ -158,8 +158,8 @@ function refuseProblem(settings: PartialSettings, { path, to }: SettingChange): 
   const key = path.join('.')
   const problem = problemWith(settings, key)
   if (problem === null) return
-  const given = JSON.stringify(to.value) ?? evidence('nothing-given')
-  throw new AppError('config-invalid', { key, given, expected: problem })
+  const text = JSON.stringify(to.value) ?? evidence('nothing-given')
+  throw new AppError('config-invalid', { key, given: text, expected: problem })
 }
 
 /** The problem at this path or below it; null for none. Other paths may still be incomplete. */

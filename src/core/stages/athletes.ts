@@ -34,8 +34,8 @@ export function createAthletes(parts: Parts) {
   const { service, emit } = parts
   const { rosterList: list, athleteChanges: changes } = parts
   function shared() {
-    const known = parts.facility.roster()
-    return known === 'connecting' ? null : known
+    const sharedRoster = parts.facility.roster()
+    return sharedRoster === 'connecting' ? null : sharedRoster
   }
   const { usedInstead } = changes
   const roster = createRoster({ ...parts, store: parts.roster, service, usedInstead, shared })
@@ -85,10 +85,10 @@ export function createAthletes(parts: Parts) {
   const loss = createAthleteLoss({ ...parts, newAthletes, folders: () => parts.settings().folders })
 
   /** Removes an athlete who was deleted, at the service or here, from everything that uses them. */
-  function loseAthlete(athleteId: string, known = roster.get(athleteId)) {
+  function loseAthlete(athleteId: string, athlete = roster.get(athleteId)) {
     athletes.forget(athleteId)
     if (athletes.isOfThisService()) changes.forget(athleteId)
-    const report = loss.lost(athleteId, known ? displayName(known) : null)
+    const report = loss.lost(athleteId, athlete ? displayName(athlete) : null)
     emit({ kind: 'athlete-lost', report })
     return report.clips
   }

@@ -32,7 +32,7 @@ function ofDimension(
   athlete: Asked['athlete'],
 ): Suggestion | null {
   if (remembered !== undefined) return { value: remembered, because: 'remembered' }
-  const sided = sidedDimensions.find((known) => known === dimension)
+  const sided = sidedDimensions.find((name) => name === dimension)
   if (!sided || !athlete) return null
   const because = dominance[sided]
   const side = athlete[because]

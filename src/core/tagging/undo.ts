@@ -16,8 +16,8 @@ export const MAX_UNDO_ACTS = 50
 export function athleteNameInTags(tags: TagsInput | null, roster: Pick<RosterStore, 'get'>): string | null {
   if (!tags?.athlete) return null
   if (!('id' in tags.athlete)) return typedDisplayName(tags.athlete)
-  const known = roster.get(tags.athlete.id)
-  return known ? displayName(known) : tags.athlete.id
+  const athlete = roster.get(tags.athlete.id)
+  return athlete ? displayName(athlete) : tags.athlete.id
 }
 
 /** Describes an act for people. */

@@ -29,9 +29,9 @@ export function createTransferMeter(clock: Clock) {
 
   function progressed(id: ClipId, sizeBytes: number, sentBytes: number) {
     const nowMs = clock.monotonicMs()
-    const known = moving.get(id)
-    const isSame = known !== undefined && sentBytes >= known.sentBytes
-    const one: Moving = isSame ? known : { sizeBytes, sentBytes: 0, samples: [{ atMs: nowMs, sentBytes: 0 }] }
+    const transfer = moving.get(id)
+    const isSame = transfer !== undefined && sentBytes >= transfer.sentBytes
+    const one: Moving = isSame ? transfer : { sizeBytes, sentBytes: 0, samples: [{ atMs: nowMs, sentBytes: 0 }] }
     totalBytes += sentBytes - one.sentBytes
     one.sentBytes = sentBytes
     const last = one.samples.at(-1)

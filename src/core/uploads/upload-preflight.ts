@@ -15,7 +15,7 @@ interface Parts {
   readonly folders: Pick<Folders, 'isThere'>
   readonly newAthletes: Pick<NewAthletes, 'get'>
   readonly athletes: Pick<AthleteFinder, 'isKnownHere' | 'forget'>
-  /** The event of a failed attempt. */
+  /** Creates the event of a failed attempt. */
   readonly broke: (because: Failure) => ClipEvent
 }
 

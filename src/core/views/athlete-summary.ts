@@ -13,14 +13,14 @@ export type KnownAthletes = Pick<Roster, 'get' | 'find' | 'search'>
 
 /** The roster for screens: an id of a forgotten athlete has words in place of a name, and nothing else. */
 export function withForgottenNames(
-  known: KnownAthletes,
+  athletes: KnownAthletes,
   roster: Pick<Roster, 'isForgotten' | 'shownName'>,
 ): KnownAthletes {
   return {
-    ...known,
-    get(given) {
-      const athlete = known.get(given)
-      const id = athlete?.id ?? given
+    ...athletes,
+    get(requestedId) {
+      const athlete = athletes.get(requestedId)
+      const id = athlete?.id ?? requestedId
       return roster.isForgotten(id) ? { id, first_name: roster.shownName(id) ?? id } : athlete
     },
   }
@@ -35,17 +35,17 @@ export const toAthleteSummary = (athlete: Athlete): AthleteSummary => ({
 })
 
 /** The roster's athlete for a reference; undefined for none, or for several of the name. */
-export function resolveAthlete(given: AthleteReference, roster: KnownAthletes): Athlete | undefined {
-  if ('id' in given) return roster.get(given.id)
-  const [one, another] = roster.find(given)
+export function resolveAthlete(reference: AthleteReference, roster: KnownAthletes): Athlete | undefined {
+  if ('id' in reference) return roster.get(reference.id)
+  const [one, another] = roster.find(reference)
   return another === undefined ? one : undefined
 }
 
 /** The athlete's name from the roster; otherwise as given. */
-export function nameOfGivenAthlete({ athlete }: Pick<TagsInput, 'athlete'>, roster: KnownAthletes): string {
+export function nameOfTypedAthlete({ athlete }: Pick<TagsInput, 'athlete'>, roster: KnownAthletes): string {
   if (!athlete) return ''
-  const known = resolveAthlete(athlete, roster)
-  if (known) return displayName(known)
+  const found = resolveAthlete(athlete, roster)
+  if (found) return displayName(found)
   return 'id' in athlete ? athlete.id : typedDisplayName(athlete)
 }
 
@@ -54,16 +54,16 @@ export function nameOfTaggedAthlete(
   { athleteId, athleteName }: Pick<Tags, 'athleteId' | 'athleteName'>,
   roster: KnownAthletes,
 ): string | null {
-  const known = roster.get(athleteId)
-  return known ? displayName(known) : athleteName && plainText(athleteName)
+  const athlete = roster.get(athleteId)
+  return athlete ? displayName(athlete) : athleteName && plainText(athleteName)
 }
 
 /** Athletes who were on deck, most recent first, each once. */
 function recentAthletes(deck: Pick<DeckStore, 'recent'>, roster: KnownAthletes, limit: number): Athlete[] {
   const recent = new Map<string, Athlete>()
   for (const { tags } of deck.recent(MAX_DECK_ENTRIES_READ)) {
-    const known = tags?.athlete && resolveAthlete(tags.athlete, roster)
-    if (known && !recent.has(known.id)) recent.set(known.id, known)
+    const athlete = tags?.athlete && resolveAthlete(tags.athlete, roster)
+    if (athlete && !recent.has(athlete.id)) recent.set(athlete.id, athlete)
     if (recent.size === limit) break
   }
   return [...recent.values()]

@@ -8,7 +8,7 @@ import { shownFileName } from '../clips/paths.ts'
 import type { Combined } from '../tagging/combine-tags.ts'
 import type { TagChange, TagChanges } from '../tagging/compare-tags.ts'
 import type { PreviewDeck } from '../tagging/deck/preview-deck.ts'
-import { type KnownAthletes, nameOfGivenAthlete, nameOfTaggedAthlete } from './athlete-summary.ts'
+import { type KnownAthletes, nameOfTaggedAthlete, nameOfTypedAthlete } from './athlete-summary.ts'
 
 interface Parts {
   readonly roster: KnownAthletes
@@ -27,7 +27,7 @@ export function toChangedClips(
   { roster, cameraOf }: Parts,
 ): Record<'changed' | 'tooLate', ChangedClips> {
   const nameOf = ({ athlete }: Combined) =>
-    athlete === null ? null : nameOfGivenAthlete({ athlete: athlete.value }, roster)
+    athlete === null ? null : nameOfTypedAthlete({ athlete: athlete.value }, roster)
   const toRow = ({ clip, before, after }: TagChange): DeckChangeRow => ({
     id: clip.id,
     fileName: shownFileName(clip.path),

@@ -5,7 +5,7 @@ import type { TagsInput } from '../../contract/tagging/tags.ts'
 import { deckAsOf } from '../tagging/deck/deck-clock.ts'
 import { isInConflict, isInDoubt, isUnconfirmed } from '../tagging/deck/unconfirmed.ts'
 import type { DeckEntry, DeckStore } from '../tagging/tagging-ports.ts'
-import { type KnownAthletes, nameOfGivenAthlete, resolveAthlete } from './athlete-summary.ts'
+import { type KnownAthletes, nameOfTypedAthlete, resolveAthlete } from './athlete-summary.ts'
 import type { RepStore, UntaggedMark } from './view-ports.ts'
 
 interface DeckParts {
@@ -38,7 +38,7 @@ export function toDeckView(parts: DeckParts): DeckView {
     current: somebody
       ? {
           tags: tagsNow(entry.tags),
-          athleteName: nameOfGivenAthlete(entry.tags, roster),
+          athleteName: nameOfTypedAthlete(entry.tags, roster),
           fromMs: entry.doubt?.noticedMs ?? entry.fromMs,
           reps: repsSince(entry, parts),
         }
@@ -50,7 +50,7 @@ export function toDeckView(parts: DeckParts): DeckView {
     lineup: deck.lineup().map(({ id, tags }) => ({
       id,
       tags: tagsNow(tags),
-      athleteName: nameOfGivenAthlete(tags, roster),
+      athleteName: nameOfTypedAthlete(tags, roster),
     })),
   }
 }
@@ -61,7 +61,7 @@ function conflictAmong({ deck, untagged, roster, tagsNow }: DeckParts): DeckView
   if (!oldest) return null
   const shown = ({ fromMs, tags }: OnDeckEntry) => ({
     tags: tagsNow(tags ?? noTags),
-    athleteName: nameOfGivenAthlete(tags ?? noTags, roster),
+    athleteName: nameOfTypedAthlete(tags ?? noTags, roster),
     fromMs,
   })
   const { id, first, second } = oldest
@@ -70,8 +70,8 @@ function conflictAmong({ deck, untagged, roster, tagsNow }: DeckParts): DeckView
 
 function repsSince({ fromMs, tags }: Somebody, { reps, roster }: DeckParts): number {
   const athlete = tags.athlete && resolveAthlete(tags.athlete, roster)
-  const given = tags.athlete && 'id' in tags.athlete ? tags.athlete.id : null
-  const athleteId = athlete?.id ?? given
+  const referenceId = tags.athlete && 'id' in tags.athlete ? tags.athlete.id : null
+  const athleteId = athlete?.id ?? referenceId
   return athleteId === null ? 0 : reps.countOf({ athleteId, fromMs })
 }
 

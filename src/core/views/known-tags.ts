@@ -31,10 +31,10 @@ export function knownTagsOf(clip: Clip, { folders }: Pick<Settings, 'folders'>):
     : { dimensions: {} }
   const byFolder = folders.find(({ path }) => path === folder)?.tags ?? { dimensions: {} }
   const { athlete: _default, ...others } = byFolder
-  const known = fillTags(fillTags(said, found), others)
+  const combined = fillTags(fillTags(said, found), others)
   // An unknown or ambiguous athlete has to be chosen again.
   const isNobody = state.kind === 'untagged' && state.reasons.some(({ code }) => nobody.has(code))
-  if (!isNobody) return known
-  const { athlete: _gone, ...rest } = known
+  if (!isNobody) return combined
+  const { athlete: _gone, ...rest } = combined
   return rest
 }

@@ -75,8 +75,8 @@ function stateShown(
 ): NewAthleteView['state'] | null {
   const summaries = (ids: readonly string[]) =>
     ids.flatMap((id) => {
-      const known = roster.get(id)
-      return known ? [toAthleteSummary(known)] : []
+      const athlete = roster.get(id)
+      return athlete ? [toAthleteSummary(athlete)] : []
     })
   switch (state.kind) {
     case 'looking':

@@ -72,12 +72,12 @@ export function createRecords({ store, deck, clocks, roster, newAthletes, rememb
     movement: string
   }): Record<string, Suggestion> {
     const { athlete, activity, movement } = input
-    const known = 'id' in athlete ? roster.get(athlete.id) : roster.search(searchWords(nameIn(athlete)), 1)[0]
-    const athleteId = 'id' in athlete ? athlete.id : (known?.id ?? '')
+    const found = 'id' in athlete ? roster.get(athlete.id) : roster.search(searchWords(nameIn(athlete)), 1)[0]
+    const athleteId = 'id' in athlete ? athlete.id : (found?.id ?? '')
     return suggestDimensions({
       activity,
       movement,
-      athlete: known ?? null,
+      athlete: found ?? null,
       remembered: remembered.of({ athleteId, activity, movement }),
     })
   }

@@ -24,32 +24,32 @@ interface Suggested {
  * Suggests tags for a clip: from the deck at its recording time, otherwise from the reps just before and after it,
  * otherwise from the next athlete on deck. Null for a clip whose time cannot be trusted.
  */
-export function suggestTags(atMs: number | null, known: TagsInput, parts: SuggestionParts): Suggested | null {
+export function suggestTags(atMs: number | null, knownTags: TagsInput, parts: SuggestionParts): Suggested | null {
   if (atMs === null) return null
   const entry = deckAsOf(parts.deck, parts.nowMs).at(atMs)
   const onDeck = entry?.doubt ? undefined : entry?.tags
-  if (onDeck?.athlete) return { tags: fillTags(known, onDeck), because: 'on-deck' }
+  if (onDeck?.athlete) return { tags: fillTags(knownTags, onDeck), because: 'on-deck' }
   const neighbor = between(parts.reps.around(atMs, MAX_NEIGHBOR_DISTANCE_MS))
-  if (neighbor) return { tags: fillTags(known, neighbor), because: 'neighbour' }
+  if (neighbor) return { tags: fillTags(knownTags, neighbor), because: 'neighbour' }
   // Only an empty deck after an athlete has a next athlete for this clip.
-  return onDeck === null && entry ? afterTheGap(atMs, known, entry.fromMs, parts) : null
+  return onDeck === null && entry ? afterTheGap(atMs, knownTags, entry.fromMs, parts) : null
 }
 
 /**
  * Suggests an athlete for a clip recorded while the deck was empty: the next one on deck, or the first in the lineup.
  */
-function afterTheGap(atMs: number, known: TagsInput, gapFromMs: number, parts: SuggestionParts): Suggested | null {
+function afterTheGap(atMs: number, knownTags: TagsInput, gapFromMs: number, parts: SuggestionParts): Suggested | null {
   const { deck, settings, nowMs } = parts
   const isNear = (otherMs: number) => otherMs - atMs <= settings.tagging.idleMinutes * 60_000
   const after = deck.following(gapFromMs)
   if (after && after.fromMs <= nowMs) {
     const { tags, doubt } = after
     return tags?.athlete && !doubt && isNear(after.fromMs)
-      ? { tags: fillTags(known, tags), because: 'on-deck-next' }
+      ? { tags: fillTags(knownTags, tags), because: 'on-deck-next' }
       : null
   }
   const next = deck.lineup()[0]?.tags
-  return next?.athlete && isNear(nowMs) ? { tags: fillTags(known, next), because: 'lineup' } : null
+  return next?.athlete && isNear(nowMs) ? { tags: fillTags(knownTags, next), because: 'lineup' } : null
 }
 
 /** Tags of the rep before, if the rep after has the same athlete. */

@@ -1,7 +1,7 @@
 import type { Clip } from '../../contract/clips/clip.ts'
 import type { UntaggedGroup } from '../../contract/clips/rep.ts'
 import type { Settings } from '../../contract/station/settings.ts'
-import { type KnownAthletes, nameOfGivenAthlete } from './athlete-summary.ts'
+import { type KnownAthletes, nameOfTypedAthlete } from './athlete-summary.ts'
 import { type CardParts, toClipCard } from './clip/clip-card.ts'
 import { fillTags, knownTagsOf } from './known-tags.ts'
 import { type SuggestionParts, suggestTags } from './suggest-tags.ts'
@@ -24,16 +24,16 @@ export function toUntaggedGroup({ atMs, clips }: Group, parts: UntaggedParts): U
   const [first] = clips
   if (!first) return null
   const reasons = first.state.kind === 'untagged' ? first.state.reasons : []
-  const known = clips.map((clip) => knownTagsOf(clip, parts.settings)).reduce((best, more) => fillTags(best, more))
-  const tags = known.athlete ? null : suggestTags(timeOf(clips, parts), known, parts)
+  const knownTags = clips.map((clip) => knownTagsOf(clip, parts.settings)).reduce((best, more) => fillTags(best, more))
+  const tags = knownTags.athlete ? null : suggestTags(timeOf(clips, parts), knownTags, parts)
   return {
     id: first.id,
     atMs,
     clips: clips.map((clip) => toClipCard(clip, parts)),
     reasons,
-    known,
-    knownAthleteName: known.athlete ? nameOfGivenAthlete(known, parts.roster) : null,
-    suggestion: tags && { ...tags, athleteName: nameOfGivenAthlete(tags.tags, parts.roster) },
+    known: knownTags,
+    knownAthleteName: knownTags.athlete ? nameOfTypedAthlete(knownTags, parts.roster) : null,
+    suggestion: tags && { ...tags, athleteName: nameOfTypedAthlete(tags.tags, parts.roster) },
   }
 }
 

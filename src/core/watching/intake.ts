@@ -19,19 +19,19 @@ export type Intake = ReturnType<typeof createIntake>
  * Takes in the files that scans and watchers report: adds new clips, and starts changed files over. The scan decides.
  */
 export function createIntake({ store, lifecycle, files, folders, clock }: Parts) {
-  const known = createKnownFiles()
-  const missing = createMissingFiles({ store, lifecycle, files, folders, clock, known, markMissing })
+  const knownFiles = createKnownFiles()
+  const missing = createMissingFiles({ store, lifecycle, files, folders, clock, knownFiles, markMissing })
 
   /** Returns true for a new clip. */
   function register(folder: string, file: FoundFile): boolean {
-    if (known.isSame(folder, file)) return false
+    if (knownFiles.isSame(folder, file)) return false
     const clip = store.isIgnored(folder, file) ? null : store.atPath(file.path)
     if (clip === undefined) lifecycle.add(folder, file)
     const isDealtWith =
       !clip || (isUnchanged(clip, file) && clip.state.kind !== 'missing') || registerChange(folder, clip, file)
     // A file is remembered only after it was handled.
-    if (isDealtWith) known.keep(folder, file)
-    else known.forget(folder, file.path)
+    if (isDealtWith) knownFiles.keep(folder, file)
+    else knownFiles.forget(folder, file.path)
     return clip === undefined
   }
 
@@ -88,13 +88,13 @@ export function createIntake({ store, lifecycle, files, folders, clock }: Parts)
 
   /** Marks a clip missing whose file is gone, unless its upload has begun. */
   function markMissing({ id, folder, path }: Pick<Clip, 'id' | 'folder' | 'path'>) {
-    known.forget(folder, path)
+    knownFiles.forget(folder, path)
     lifecycle.apply(id, { kind: 'vanished' })
   }
 
   return {
     /** Starts a scan of the folder. */
-    begin: known.begin,
+    begin: knownFiles.begin,
     expectsFiles: missing.expectsFiles,
     register,
     recheckFile,
@@ -105,10 +105,10 @@ export function createIntake({ store, lifecycle, files, folders, clock }: Parts)
     markReportedMissing: missing.markReportedMissing,
     recheckLocked: missing.recheckLocked,
     /** Compares every file of the folder with the store again at its next scan. */
-    recheckFolder: known.forgetFolder,
+    recheckFolder: knownFiles.forgetFolder,
     /** Forgets a folder that is no longer watched. */
     forget(folder: string) {
-      known.forgetFolder(folder)
+      knownFiles.forgetFolder(folder)
       missing.forget(folder)
     },
   }

@@ -19,9 +19,9 @@ export function createKnownFiles() {
   const folders = new Map<string, KnownFolder>()
 
   function of(folder: string): KnownFolder {
-    const known = folders.get(folder) ?? { scan: 0, files: new Map() }
-    folders.set(folder, known)
-    return known
+    const entries = folders.get(folder) ?? { scan: 0, files: new Map() }
+    folders.set(folder, entries)
+    return entries
   }
 
   return {
@@ -33,9 +33,9 @@ export function createKnownFiles() {
     /** True for a file that was last seen with this size and modification time. */
     isSame(folder: string, { path, sizeBytes, modifiedAtMs }: FoundFile): boolean {
       const { scan, files } = of(folder)
-      const known = files.get(path)
-      if (known?.sizeBytes !== sizeBytes || known.modifiedAtMs !== modifiedAtMs) return false
-      known.scan = scan
+      const entry = files.get(path)
+      if (entry?.sizeBytes !== sizeBytes || entry.modifiedAtMs !== modifiedAtMs) return false
+      entry.scan = scan
       return true
     },
     keep(folder: string, { path, sizeBytes, modifiedAtMs }: FoundFile) {
@@ -47,7 +47,7 @@ export function createKnownFiles() {
     /** Removes and returns the files that the whole scan did not see. */
     takeUnseen(folder: string): string[] {
       const { scan, files } = of(folder)
-      const unseen = [...files].filter(([, known]) => known.scan < scan).map(([path]) => path)
+      const unseen = [...files].filter(([, entry]) => entry.scan < scan).map(([path]) => path)
       for (const path of unseen) files.delete(path)
       return unseen
     },

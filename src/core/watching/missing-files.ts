@@ -15,18 +15,18 @@ interface Parts {
   readonly files: Pick<Files, 'stat' | 'open'>
   readonly folders: Pick<Folders, 'isThere'>
   readonly clock: Clock
-  readonly known: KnownFiles
+  readonly knownFiles: KnownFiles
   readonly markMissing: (clip: Clip) => void
 }
 
 /** Finds clips whose file is gone, for the intake: after a whole scan, or when the watcher reports removed files. */
-export function createMissingFiles({ store, lifecycle, files, folders, clock, known, markMissing }: Parts) {
+export function createMissingFiles({ store, lifecycle, files, folders, clock, knownFiles, markMissing }: Parts) {
   /** Folders that were compared with the database since the start. */
   const compared = new Set<string>()
 
   /** Marks clips missing that are not uploaded and whose file the whole scan did not see. */
   async function markUnseenMissing(folder: string, signal: AbortSignal) {
-    const unseen = known.takeUnseen(folder)
+    const unseen = knownFiles.takeUnseen(folder)
     await markGoneMissing(folder, compared.has(folder) ? clipsAt(unseen) : unseenSinceLastStart(folder), signal)
     if (!signal.aborted) compared.add(folder)
   }
@@ -44,7 +44,7 @@ export function createMissingFiles({ store, lifecycle, files, folders, clock, kn
 
   function* unseenSinceLastStart(folder: string): Generator<Clip> {
     for (const clip of everyClip(store, { kinds: beforeUploadKinds, folder }))
-      if (!known.isKnown(folder, clip.path)) yield clip
+      if (!knownFiles.isKnown(folder, clip.path)) yield clip
   }
 
   function* clipsAt(paths: readonly string[]): Generator<Clip> {
@@ -98,7 +98,7 @@ export function createMissingFiles({ store, lifecycle, files, folders, clock, kn
     recheckLocked,
     /** Marks clips missing whose files the watcher reported as removed. */
     async markReportedMissing(folder: string, paths: readonly string[], signal: AbortSignal) {
-      for (const path of paths) known.forget(folder, path)
+      for (const path of paths) knownFiles.forget(folder, path)
       await markGoneMissing(folder, clipsAt(paths), signal)
     },
     forget: (folder: string) => void compared.delete(folder),

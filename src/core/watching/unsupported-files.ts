@@ -28,9 +28,9 @@ export type UnsupportedFiles = ReturnType<typeof createUnsupportedFiles>
 export function createUnsupportedFiles({ store, emit }: Parts) {
   const byFolder = new Map<string, UnsupportedInFolder>()
   const of = (folder: string): UnsupportedInFolder => {
-    const known = byFolder.get(folder) ?? store.unsupportedIn(folder) ?? none
-    byFolder.set(folder, known)
-    return known
+    const unsupported = byFolder.get(folder) ?? store.unsupportedIn(folder) ?? none
+    byFolder.set(folder, unsupported)
+    return unsupported
   }
 
   /** Collects the unsupported videos of one scan. */
@@ -46,8 +46,8 @@ export function createUnsupportedFiles({ store, emit }: Parts) {
       /** Ends a whole scan: stores and reports changes. */
       end() {
         const before = of(folder)
-        const known = new Set(before.first.map(({ path }) => path))
-        const paths = first.map(({ path }) => path).filter((path) => !known.has(path))
+        const pathsBefore = new Set(before.first.map(({ path }) => path))
+        const paths = first.map(({ path }) => path).filter((path) => !pathsBefore.has(path))
         const isSame = count === before.count && paths.length === 0
         if (isSame) return
         const now = { count, first }

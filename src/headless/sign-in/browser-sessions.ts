@@ -25,8 +25,8 @@ export function createBrowserSessions(monotonicMs: () => number) {
   const keyOf = (text: string) => sha256(text).toString('hex')
 
   function sessionOf(browser: string): BrowserSession {
-    const known = sessions.get(browser)
-    if (known && isValid(known)) return known
+    const existing = sessions.get(browser)
+    if (existing && isValid(existing)) return existing
     end(browser)
     const session = { media: randomSecret(), connections: 0, untilMs: 0 }
     sessions.set(browser, session)
@@ -56,9 +56,9 @@ export function createBrowserSessions(monotonicMs: () => number) {
     /** Returns the ticket's browser and uses the ticket up. */
     useTicket(ticket: string): string | null {
       const key = keyOf(ticket)
-      const known = tickets.get(key)
+      const existing = tickets.get(key)
       tickets.delete(key)
-      return known && monotonicMs() < known.untilMs ? known.browser : null
+      return existing && monotonicMs() < existing.untilMs ? existing.browser : null
     },
     /** Registers an open WebSocket of this browser; returns the function to call when it closes. */
     connect(browser: string): () => void {

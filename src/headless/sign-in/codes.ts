@@ -26,9 +26,9 @@ export function createCodes(monotonicMs: () => number) {
     use(code: string): CodeCheck {
       const now = monotonicMs()
       const hash = sha256(code)
-      const known = codes.find((each) => timingSafeEqual(each.hash, hash))
-      codes = codes.filter((each) => each !== known && now < each.untilMs)
-      if (known && now < known.untilMs) return 'right'
+      const match = codes.find((each) => timingSafeEqual(each.hash, hash))
+      codes = codes.filter((each) => each !== match && now < each.untilMs)
+      if (match && now < match.untilMs) return 'right'
       wrongAtMs = wrongAtMs.filter((atMs) => now - atMs < WRONG_CODE_WINDOW_MS)
       if (wrongAtMs.length >= MAX_WRONG_CODES) return 'too-often'
       wrongAtMs.push(now)

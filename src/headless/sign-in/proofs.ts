@@ -44,8 +44,8 @@ export function createProofs(stationKey: string, monotonicMs: () => number) {
   function isOwnNonce({ stationNonce, ...greeting }: Greeting): boolean {
     const [random = '', atMs = '', mac = ''] = stationNonce.split('.')
     const expected = Buffer.from(macOf(random, atMs, greeting))
-    const given = Buffer.from(mac)
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+    const received = Buffer.from(mac)
+    if (received.length !== expected.length || !timingSafeEqual(received, expected)) return false
     return monotonicMs() - Number(atMs) < NONCE_TTL_MS
   }
 

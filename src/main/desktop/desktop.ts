@@ -32,8 +32,8 @@ export function createDesktop({ iconsDir, window, link, quitting }: Parts) {
   let shownTray = ''
 
   const viewNow = (): TrayView | null => {
-    const known = link.known()
-    return known && trayView(known)
+    const station = link.known()
+    return station && trayView(station)
   }
 
   function run(action: MenuAction) {
@@ -106,12 +106,12 @@ export function createDesktop({ iconsDir, window, link, quitting }: Parts) {
     hasTray: tray !== null,
     /** Updates everything to the station's present state. */
     refresh() {
-      const known = link.known()
-      const words = desktopWordsFor(known?.settings)
+      const station = link.known()
+      const words = desktopWordsFor(station?.settings)
       const view = viewNow()
       showTray(view, words)
       showMenu(view, words)
-      if (known) marks.show(known.status, window.current(), trayTip(view, words))
+      if (station) marks.show(station.status, window.current(), trayTip(view, words))
     },
   }
 }
@@ -124,4 +124,4 @@ export function desktopWordsFor(settings: Settings | undefined): DesktopWords {
 }
 
 /** Uploads left, as far as known; null when there are none. */
-export const workLeftOf = (known: FollowedStation | null) => known && workLeft(known.status)
+export const workLeftOf = (station: FollowedStation | null) => station && workLeft(station.status)

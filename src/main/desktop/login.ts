@@ -8,13 +8,17 @@ import type { WindowMemory } from './window-memory.ts'
 /** OnDeck’s own argument: starts with only the icon in the tray. */
 export const HIDDEN_FLAG = '--hidden'
 
-/** Registers OnDeck to start at login, when that changed. `given`: the arguments that select the station. */
+/** Registers OnDeck to start at login, when that changed. `stationArguments`: the arguments that select the station. */
 export function applyLogin(
   { startAtLogin, startHidden }: Settings['window'],
-  given: readonly string[],
+  stationArguments: readonly string[],
   memory: WindowMemory,
 ) {
-  const args = [...(app.isPackaged ? [] : [app.getAppPath()]), ...given, ...(startHidden ? [HIDDEN_FLAG] : [])]
+  const args = [
+    ...(app.isPackaged ? [] : [app.getAppPath()]),
+    ...stationArguments,
+    ...(startHidden ? [HIDDEN_FLAG] : []),
+  ]
   const program = process.env.APPIMAGE ?? process.execPath
   const login = startAtLogin ? JSON.stringify([program, ...args]) : null
   if (login === memory.get().login) return

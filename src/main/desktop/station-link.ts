@@ -13,11 +13,11 @@ export type StationLink = ReturnType<typeof createStationLink>
 
 /** The window as a client of its station: last known state, and requests. */
 export function createStationLink(onChange: () => void, onAlert: (alert: Alert) => void) {
-  let known: FollowedStation | null = null
+  let followed: FollowedStation | null = null
   let client: StationClient | null = null
 
   return {
-    known: () => known,
+    known: () => followed,
     /** Null while no station runs. */
     client: () => client,
     /** Connects to a started station over this port until it ends. */
@@ -31,7 +31,7 @@ export function createStationLink(onChange: () => void, onAlert: (alert: Alert) 
         port.close()
         if (client !== station) return
         client = null
-        known = null
+        followed = null
         onChange()
       })
       void followStation({
@@ -39,14 +39,14 @@ export function createStationLink(onChange: () => void, onAlert: (alert: Alert) 
         signal: over.signal,
         onAlert,
         onChange(next) {
-          known = next
+          followed = next
           onChange()
         },
       })
     },
     /** Present status; the last known one where the station does not answer. */
     async fresh(): Promise<StationStatus | null> {
-      const last = known?.status ?? null
+      const last = followed?.status ?? null
       if (client === null) return last
       return Promise.race([client.status(), sleep(FRESH_TIMEOUT_MS, last)]).catch(() => last)
     },

@@ -35,14 +35,14 @@ export type WindowMemory = ReturnType<typeof openWindowMemory>
 
 /** State of the window between two starts, in a file of this user. */
 export function openWindowMemory(file: string) {
-  let kept = Kept.parse(read(file))
+  let stored = Kept.parse(read(file))
   return {
-    get: () => kept,
+    get: () => stored,
     set(change: Partial<KeptWindow>) {
-      const next = { ...kept, ...change }
-      if (JSON.stringify(next) === JSON.stringify(kept)) return
-      kept = next
-      write(file, kept)
+      const next = { ...stored, ...change }
+      if (JSON.stringify(next) === JSON.stringify(stored)) return
+      stored = next
+      write(file, stored)
     },
   }
 }
@@ -57,10 +57,10 @@ function read(file: string): object {
   }
 }
 
-function write(file: string, kept: KeptWindow): void {
+function write(file: string, stored: KeptWindow): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    replaceFile(file, JSON.stringify(kept))
+    replaceFile(file, JSON.stringify(stored))
   } catch {
     // The disk is full: only the window's position is lost.
   }

@@ -36,8 +36,8 @@ export function createSystem({ link, station, window, words }: Parts) {
     notify: (alert: Alert) => notify(alert),
     /** Updates after the station changed or stopped. */
     changed() {
-      const known = link.known()
-      power(known && { isNeeded: known.status.awake, onBattery: known.settings.power.onBattery })
+      const station = link.known()
+      power(station && { isNeeded: station.status.awake, onBattery: station.settings.power.onBattery })
     },
   }
 }

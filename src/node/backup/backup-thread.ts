@@ -31,9 +31,9 @@ export function startBackupThread({ work, disks, onProgress, silenceTimeoutMs = 
   const { promise, resolve } = Promise.withResolvers<BackupAnswer>()
   let timer: NodeJS.Timeout | undefined
 
-  function answer(given: BackupAnswer) {
+  function answer(result: BackupAnswer) {
     clearTimeout(timer)
-    resolve(given)
+    resolve(result)
   }
 
   const failWith = (because: Failure) => answer({ kind: 'failed', because })

@@ -70,9 +70,9 @@ export function createBackups(parts: Parts) {
     const { answer, end } = startBackupThread({ work, disks, onProgress: reportMove, silenceTimeoutMs })
     const progress = { id: randomUUID(), path, share: 0 }
     const timer = setInterval(() => report(copiedShare(scratch, database)), PROGRESS_INTERVAL_MS)
-    const over = answer.then((given) => {
+    const over = answer.then((result) => {
       clearInterval(timer)
-      finish(progress, madeAtMs, given)
+      finish(progress, madeAtMs, result)
     })
     void flushWhile(scratch, answer)
     running = { progress, end, over }
@@ -130,10 +130,10 @@ export function createBackups(parts: Parts) {
  */
 async function freePath(to: string, atMs: number, disks: Disks): Promise<string> {
   if (!isAbsolute(to)) throw new AppError('output-unwritable', { file: to, detail: 'ENOENT' })
-  const given = normalize(to)
+  const target = normalize(to)
   const kindOf = (path: string) => askKind(path, disks)
-  const isFolder = (await kindOf(given)) === 'folder'
-  const path = isFolder ? join(given, nameAt(atMs)) : given
+  const isFolder = (await kindOf(target)) === 'folder'
+  const path = isFolder ? join(target, nameAt(atMs)) : target
   if ((await kindOf(path)) !== 'absent') throw new AppError('output-unwritable', { file: path, detail: 'EEXIST' })
   if (!isFolder && (await kindOf(dirname(path))) !== 'folder')
     throw new AppError('output-unwritable', { file: path, detail: 'ENOENT' })

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 const PAUSE_MS = 50
 
 /**
- * Brings a file to the disk in small parts while another thread writes it, until `work` is over. Written out at its end, a
- * large file would make each commit of the station wait for all of it.
+ * Flushes a file to the disk in small parts while another thread writes it, until `work` ends. A large file that is
+ * flushed only at its end would delay every commit of the station.
  */
 export async function flushWhile(file: string, work: Promise<unknown>) {
   const over = new AbortController()

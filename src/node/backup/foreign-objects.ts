@@ -18,12 +18,12 @@ export function checkForeignObjects(db: DatabaseSync, version: number): string |
   const model = new DatabaseSync(':memory:')
   try {
     model.exec(`${migrations.slice(0, version).join('')} ${createBackupTables}`)
-    const known = new Map(objectsOf(model).map(({ type, name, sql }) => [`${type} ${name}`, textOf(sql)]))
+    const ownObjects = new Map(objectsOf(model).map(({ type, name, sql }) => [`${type} ${name}`, textOf(sql)]))
     const parsed = Objects.safeParse(
       db.prepare("SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'").all(),
     )
     if (!parsed.success) return 'schema'
-    const foreign = parsed.data.find(({ type, name, sql }) => known.get(`${type} ${name}`) !== textOf(sql))
+    const foreign = parsed.data.find(({ type, name, sql }) => ownObjects.get(`${type} ${name}`) !== textOf(sql))
     return foreign === undefined ? null : `${foreign.type} ${foreign.name}`
   } finally {
     model.close()

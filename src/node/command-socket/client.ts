@@ -35,8 +35,8 @@ export function clientOver(link: ClientLink<ClientContext>): StationClient {
 
 function toAppError(error: unknown, waitedMs: number): AppError {
   if (error instanceof ORPCError) {
-    const known = Failure.safeParse(error.data)
-    if (error.code === 'FAILURE' && known.success) return new AppError(known.data.code, known.data.parameters)
+    const parsed = Failure.safeParse(error.data)
+    if (error.code === 'FAILURE' && parsed.success) return new AppError(parsed.data.code, parsed.data.parameters)
     return new AppError('bug', { detail: `command: ${error.code}` }, { cause: error })
   }
   return new AppError('station-silent', { seconds: Math.max(1, Math.round(waitedMs / 1_000)) }, { cause: error })

@@ -62,9 +62,9 @@ export function joinedApi(station: StationClient, { chooseFolder, showInFolder, 
     results: {
       ...forwarded.results,
       async tableFile(input) {
-        const made = await station.results.tableFile(input, { signal })
-        showInFolder(made.path)
-        return made
+        const table = await station.results.tableFile(input, { signal })
+        showInFolder(table.path)
+        return table
       },
       async savePdf(input) {
         const path = await savePdf(input)
@@ -73,9 +73,9 @@ export function joinedApi(station: StationClient, { chooseFolder, showInFolder, 
     },
     diagnostics: {
       async bundle() {
-        const made = await station.diagnostics.bundle(undefined, { signal })
-        showInFolder(made.path)
-        return made
+        const bundle = await station.diagnostics.bundle(undefined, { signal })
+        showInFolder(bundle.path)
+        return bundle
       },
     },
   }

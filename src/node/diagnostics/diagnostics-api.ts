@@ -39,7 +39,7 @@ export async function bundleDiagnostics(parts: Parts): Promise<{ path: string; s
     ...parts,
     dataDir,
     out: path,
-    settings: () => ({ settings: settings.settings(), given: settings.given() }),
+    settings: () => ({ settings: settings.settings(), given: settings.fixedKeys() }),
     station: () => ({ status: status(), health: station.health(), overlooked: station.overlooked() }),
     hide: station.log.hide,
   })

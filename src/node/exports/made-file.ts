@@ -11,8 +11,8 @@ type Store = Pick<ExportStore, 'get' | 'file'>
 /** File of a finished export; null before, while its path may still belong to another file. */
 export function findExportFile(store: Store, id: string, number: number): ServedExport | null {
   const isReady = store.get(id)?.state.kind === 'ready'
-  const made = isReady ? store.file(id, number) : undefined
-  return made === undefined ? null : { path: made.path, sizeBytes: made.bytes }
+  const file = isReady ? store.file(id, number) : undefined
+  return file === undefined ? null : { path: file.path, sizeBytes: file.bytes }
 }
 
 /** Checks that a file is unchanged. Throws AppError `export-running`, `export-file-gone`, `file-locked`. */

@@ -41,9 +41,9 @@ function readColumns({ schema, columns: inRows }: ScannedPage): ResultColumn[] {
   for (const { name, type } of declared)
     if (!columns.has(name)) columns.set(name, { type: type?.name ?? 'unknown', values: 0 })
   for (const { name, values } of inRows) {
-    const known = columns.get(name)
-    if (known === undefined) columns.set(name, { type: 'unknown', values })
-    else known.values = values
+    const column = columns.get(name)
+    if (column === undefined) columns.set(name, { type: 'unknown', values })
+    else column.values = values
   }
   return [...columns].map(([name, column]) => ({ name, ...column }))
 }

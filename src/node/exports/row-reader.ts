@@ -9,7 +9,7 @@ interface KnownName {
 /** Creates a reader that returns the raw values of a row at the positions of their names; '' for missing ones. */
 export function createRowReader(names: readonly string[], { toEnd = false }: { readonly toEnd?: boolean } = {}) {
   const positions = new Map(names.map((name, position) => [name, position]))
-  const known: KnownName[] = []
+  const knownNames: KnownName[] = []
 
   /** Reads the name at a position, up to its value. */
   function nameAt(row: string, at: number): KnownName {
@@ -26,10 +26,10 @@ export function createRowReader(names: readonly string[], { toEnd = false }: { r
     // The rest of the row can be skipped once all names are found, unless a name may occur twice.
     let left = toEnd ? Number.POSITIVE_INFINITY : names.length
     for (let cell = 0; left > 0 && row.charCodeAt(skipSpace(row, at)) !== CLOSE_OBJECT; cell += 1) {
-      let name = known[cell]
+      let name = knownNames[cell]
       if (name === undefined || !row.startsWith(name.written, at)) {
         name = nameAt(row, at)
-        known[cell] = name
+        knownNames[cell] = name
       }
       const start = skipSpace(row, at + name.written.length)
       const end = endOfValue(row, start)

@@ -49,14 +49,14 @@ const writeSessionFiles: ExportWriter = async ({ make, part, dataDir, signal }) 
       for (const row of rows) {
         const named = sessionOf(row)
         if (named.session === '') rowsWithoutSession += 1
-        let known = writers.get(named.session)
-        if (known === undefined) {
+        let writer = writers.get(named.session)
+        if (writer === undefined) {
           const name = unusedName(sessionFileName(named))
-          known = { name, writer: createFileWriter(join(part, name), header) }
-          writers.set(named.session, known)
+          writer = { name, writer: createFileWriter(join(part, name), header) }
+          writers.set(named.session, writer)
         }
-        if (current !== null && current !== known.writer) await current.rest()
-        current = known.writer
+        if (current !== null && current !== writer.writer) await current.rest()
+        current = writer.writer
         await current.add(line(row))
       }
     }
@@ -82,11 +82,11 @@ function createLines({ order, columns }: MakeFiles): { header: string; line: (ro
  */
 function createSessionReader(names: readonly string[]) {
   const read = createRowReader(names)
-  let known: NamedSession = { session: '', athlete: '' }
+  let lastSession: NamedSession = { session: '', athlete: '' }
   return (row: string): NamedSession => {
     const [session = '', athlete = ''] = read(row).map(toPlainText)
-    if (session !== known.session || athlete !== known.athlete)
-      known = { session: detachText(session), athlete: detachText(athlete) }
-    return known
+    if (session !== lastSession.session || athlete !== lastSession.athlete)
+      lastSession = { session: detachText(session), athlete: detachText(athlete) }
+    return lastSession
   }
 }

@@ -41,8 +41,8 @@ export async function openExportFile(
   jobId: string,
   { neutralize } = { neutralize: false },
 ): Promise<PartialExport> {
-  const wrong = (given: Evidence | string, expected: Evidence) =>
-    new AppError('config-invalid', { key: '--output', given, expected })
+  const wrong = (value: Evidence | string, expected: Evidence) =>
+    new AppError('config-invalid', { key: '--output', given: value, expected })
   if (existsSync(file)) throw wrong(evidence('exists-already', { file }), evidence('new-file'))
   const part = `${file}.part`
   const notes = `${file}.part.json`

@@ -53,8 +53,8 @@ export function createShotLists(aliases: Aliases): ShotLists {
     try {
       const { mtimeMs } = await stat(folder)
       const stamp = String(mtimeMs)
-      const known = namesIn.get(folder)
-      if (known?.stamp === stamp) return known.value
+      const cachedNames = namesIn.get(folder)
+      if (cachedNames?.stamp === stamp) return cachedNames.value
       const names = (await readdir(folder)).filter((name) => LIST_NAMES.has(name.toLowerCase())).sort()
       const files = names.map((name) => join(folder, name))
       if (listedAtMs - mtimeMs > MAX_TIME_STEP_MS) namesIn.set(folder, { stamp, value: files })
@@ -74,8 +74,8 @@ export function createShotLists(aliases: Aliases): ShotLists {
     })
     if (!found?.isFile()) return null
     const stamp = `${found.size} ${found.mtimeMs}`
-    const known = lists.get(file)
-    if (known?.stamp === stamp) return known.value
+    const cachedList = lists.get(file)
+    if (cachedList?.stamp === stamp) return cachedList.value
     const list = found.size > MAX_BYTES ? tooLarge(found.size) : await parseFile(file, aliases)
     lists.set(file, { stamp, value: list })
     return list

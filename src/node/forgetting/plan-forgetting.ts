@@ -27,8 +27,8 @@ export interface KnownAthlete {
  * Finds an athlete by id, or by a full name that only one has. Throws AppError `athlete-not-found`,
  * `athlete-ambiguous`.
  */
-export function findKnownAthlete({ roster, memory }: Station, given: string): KnownAthlete {
-  const words = given.trim().split(/\s+/)
+export function findKnownAthlete({ roster, memory }: Station, idOrName: string): KnownAthlete {
+  const words = idOrName.trim().split(/\s+/)
   const splits = words.map((_, at) => ({
     firstName: words.slice(0, at + 1).join(' '),
     lastName: words.slice(at + 1).join(' '),
@@ -36,12 +36,12 @@ export function findKnownAthlete({ roster, memory }: Station, given: string): Kn
   const named = new Map(
     splits.flatMap((name) => memory.roster.withFullName(keyOf(name)).map((each) => [each.id, each])),
   )
-  const id = roster.get(given.trim())?.id ?? [...named.keys()][0] ?? given.trim()
-  if (named.size > 1 && !roster.get(given.trim())) throw new AppError('athlete-ambiguous', { name: given })
+  const id = roster.get(idOrName.trim())?.id ?? [...named.keys()][0] ?? idOrName.trim()
+  if (named.size > 1 && !roster.get(idOrName.trim())) throw new AppError('athlete-ambiguous', { name: idOrName })
   const athlete = roster.get(id)
   const onClips = memory.forgotten.namesOnClips(id)
   if (!athlete && onClips.length === 0 && !memory.forgotten.get(id))
-    throw new AppError('athlete-not-found', { athlete: given })
+    throw new AppError('athlete-not-found', { athlete: idOrName })
   const own = athlete ? [{ firstName: athlete.first_name ?? '', lastName: athlete.last_name ?? '' }] : []
   const names = [...own, ...onClips.map(toErasedName)].filter((name) => wholeName(name) !== '')
   const isShared = names.some((name) => memory.roster.withFullName(keyOf(name)).some((other) => other.id !== id))

@@ -40,8 +40,8 @@ async function askKeytar(keytar: Keytar, request: KeychainRequest, before: LockS
     }
     case 'write': {
       await keytar.setPassword(service, account, request.key)
-      const kept = await keytar.getPassword(service, account)
-      return kept === request.key ? { kind: 'kept' } : unanswered('unavailable', 'it did not keep what it was given')
+      const stored = await keytar.getPassword(service, account)
+      return stored === request.key ? { kind: 'kept' } : unanswered('unavailable', 'it did not keep what it was given')
     }
     case 'remove': {
       const removed = await keytar.deletePassword(service, account)

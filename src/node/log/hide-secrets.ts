@@ -23,8 +23,8 @@ const patterns: readonly (readonly [pattern: RegExp, replacement: string | ((fou
  * Removes known secrets, and anything that looks like a secret, from texts for the log or a bundle. This is the last
  * safeguard: callers must not log secrets. JSON stays valid.
  */
-export function hideSecrets(text: string, known: readonly string[] = []): string {
-  let result = withoutSecrets(text, known, HIDDEN)
+export function hideSecrets(text: string, secrets: readonly string[] = []): string {
+  let result = withoutSecrets(text, secrets, HIDDEN)
   for (const [pattern, replacement] of patterns) {
     // The two calls differ only in their TypeScript overload.
     result =

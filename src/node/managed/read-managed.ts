@@ -65,9 +65,9 @@ interface FeedAddress {
   readonly problems: readonly Failure[]
 }
 
-function feedOf(given: unknown, { file, line }: { readonly file: string; readonly line: number }): FeedAddress {
-  if (given === undefined) return { problems: [] }
-  const address = typeof given === 'string' ? parseFeedAddress(given) : null
+function feedOf(value: unknown, { file, line }: { readonly file: string; readonly line: number }): FeedAddress {
+  if (value === undefined) return { problems: [] }
+  const address = typeof value === 'string' ? parseFeedAddress(value) : null
   if (address !== null) return { address, problems: [] }
   const expected = evidence('https-address')
   return { address, problems: [failure('config-invalid', { file, key: FEED, line, expected })] }

@@ -89,8 +89,8 @@ function trust(caFile: string | null): () => string[] {
 }
 
 function readCertificates(caFile: string): string {
-  const wrong = (given: Evidence | string) =>
-    new AppError('config-invalid', { key: 'service.caFile', given, expected: evidence('certificate-file') })
+  const wrong = (value: Evidence | string) =>
+    new AppError('config-invalid', { key: 'service.caFile', given: value, expected: evidence('certificate-file') })
   let text: string
   try {
     text = readFileSync(caFile, 'utf8')

@@ -98,11 +98,11 @@ function readProvisionFile(file: string) {
   return { settings: withExistingAsked(withAbsolutePaths(settings, base)), files }
 
   function fileAt(key: SecretKey): OneTimeFile | null {
-    const given = others[key] ?? null
+    const value = others[key] ?? null
     const line = lineOf([key]) ?? 1
-    if (given === null) return null
-    if (typeof given !== 'string' || given === '') throw wrongFile(file, { key, line })
-    return { key, line, path: resolve(base, expandHome(given)) }
+    if (value === null) return null
+    if (typeof value !== 'string' || value === '') throw wrongFile(file, { key, line })
+    return { key, line, path: resolve(base, expandHome(value)) }
   }
 }
 

@@ -53,9 +53,11 @@ export async function followStation({
     const [status, deck, settings] = await Promise.all([
       known && !now.has('status') ? known.status : station.status(),
       known && !now.has('deck') ? known.deck : station.deck(),
-      known && !now.has('settings') ? { settings: known.settings, given: known.fixedByConfig } : station.settings.get(),
+      known && !now.has('settings')
+        ? { settings: known.settings, fixedKeys: known.fixedByConfig }
+        : station.settings.get(),
     ])
-    return { status, deck, settings: settings.settings, fixedByConfig: settings.given }
+    return { status, deck, settings: settings.settings, fixedByConfig: settings.fixedKeys }
   }
 
   async function read() {

@@ -37,10 +37,10 @@ export function parseSettingsText(text: string, file: string, otherKeys: readonl
   const lines = new LineCounter()
   const document = parseDocument(text, { logLevel: 'error', lineCounter: lines })
   const lineOf = (path: readonly PropertyKey[]) => findLine(document.contents, path, lines)
-  const unreadable = (line: number | undefined, given: string): SettingsText => ({
+  const unreadable = (line: number | undefined, value: string): SettingsText => ({
     settings: {},
     others: {},
-    problems: [problemAt({ file, key: file, line, given, expected: evidence('yaml-or-json') })],
+    problems: [problemAt({ file, key: file, line, given: value, expected: evidence('yaml-or-json') })],
     isReadable: false,
     lineOf,
   })
@@ -53,8 +53,8 @@ export function parseSettingsText(text: string, file: string, otherKeys: readonl
     return unreadable(undefined, cause instanceof Error ? cause.message : String(cause))
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return unreadable(1, shown(value))
-  const { settings: given, others } = separate({ ...value }, otherKeys)
-  return { ...checkSettings(given, file, lineOf), others, isReadable: true, lineOf }
+  const { settings: fileSettings, others } = separate({ ...value }, otherKeys)
+  return { ...checkSettings(fileSettings, file, lineOf), others, isReadable: true, lineOf }
 }
 
 /** Separates keys that are no settings, such as `updates.feed`, from the settings. */
@@ -88,20 +88,20 @@ const problemAt = ({ file, key, line, given, expected }: Problem): Failure =>
     expected,
   })
 
-function checkSettings(given: PartialSettings, file: string, lineOf: SettingsText['lineOf']) {
+function checkSettings(fileSettings: PartialSettings, file: string, lineOf: SettingsText['lineOf']) {
   const problems: Failure[] = []
-  let settings = given
+  let settings = fileSettings
   for (let checked = FileSettings.safeParse(settings); !checked.success; checked = FileSettings.safeParse(settings)) {
     const [issue] = checked.error.issues
     const path = issue?.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : (issue?.path ?? [])
     const isHidden = issue?.code === 'unrecognized_keys' || path.join('.') === MAY_HOLD_PASSWORD
-    const given = isHidden ? undefined : shown(valueAt(settings, path))
+    const value = isHidden ? undefined : shown(valueAt(settings, path))
     problems.push(
       problemAt({
         file,
         key: path.join('.'),
         line: lineOf(path),
-        ...(given !== undefined && { given }),
+        ...(value !== undefined && { given: value }),
         expected: evidenceOfIssue(issue),
       }),
     )

@@ -9,7 +9,7 @@ export function writeSettingsText(settings: Settings): string {
   const { guideDone: _guide, stationName: _name, ...screens } = settings.screens
   const { proxy, ...service } = settings.service
   const url = proxy === undefined ? null : new URL(proxy)
-  const kept = url !== null && url.username === '' && url.password === '' ? { ...service, proxy } : service
+  const serviceSettings = url !== null && url.username === '' && url.password === '' ? { ...service, proxy } : service
   const folders = settings.folders.map(({ existing: _existing, ...folder }) => folder)
-  return stringify({ ...settings, folders, screens, service: kept })
+  return stringify({ ...settings, folders, screens, service: serviceSettings })
 }

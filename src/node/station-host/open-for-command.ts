@@ -13,7 +13,7 @@ interface Options extends Pick<Program, 'userAgent' | 'version' | 'onBug'> {
   readonly usesKeychain: boolean
   /** Set by commands that call the service. */
   readonly apiKey?: string | null
-  readonly given?: PartialSettings
+  readonly fixedSettings?: PartialSettings
   readonly forgottenName?: SessionOptions['forgottenName']
   /** Set by commands that make videos. */
   readonly ffmpegPath?: string | null
@@ -24,11 +24,27 @@ interface Options extends Pick<Program, 'userAgent' | 'version' | 'onBug'> {
  * until it is closed. Null where another process uses the folder. Throws AppError as `createStation` does.
  */
 export function openForCommand(options: Options): StationConnection | null {
-  const { dataDir, usesKeychain, apiKey = null, given = {}, ffmpegPath = null, forgottenName, ...program } = options
+  const {
+    dataDir,
+    usesKeychain,
+    apiKey = null,
+    fixedSettings = {},
+    ffmpegPath = null,
+    forgottenName,
+    ...program
+  } = options
   const keychain = usesKeychain ? keepingKeychain() : null
   const without = { apiKey, keychain, ffprobePath: '', ffmpegPath }
   const session = unlessInUse(() =>
-    openSession({ ...without, ...program, dataDir, given, forgottenName, unkeptSecrets: new Map(), isIdle: true }),
+    openSession({
+      ...without,
+      ...program,
+      dataDir,
+      fixedSettings,
+      forgottenName,
+      unkeptSecrets: new Map(),
+      isIdle: true,
+    }),
   )
   if (session === null) return null
   async function close() {

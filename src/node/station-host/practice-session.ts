@@ -42,7 +42,7 @@ export function createPractice(options: Options) {
       const session = openSession({
         ...options,
         dataDir,
-        given: { service: { baseUrl } },
+        fixedSettings: { service: { baseUrl } },
         readManaged: () => null,
         apiKey: key,
         keychain: null,

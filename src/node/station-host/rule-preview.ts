@@ -34,8 +34,8 @@ const MAX_LISTED_FILES = 5_000
 
 /** Shows which tags new rules would give to the files in a folder. Reads only. */
 export async function previewRules({ settings, roster }: Parts, input: Asked): Promise<RulePreview> {
-  const known = settings.folders.find(({ path }) => path === input.path)
-  const folder = FolderSettings.parse({ ...known, ...input, rules: input.rules })
+  const watchedFolder = settings.folders.find(({ path }) => path === input.path)
+  const folder = FolderSettings.parse({ ...watchedFolder, ...input, rules: input.rules })
   const rules = createNameRules({ ...settings, folders: [folder] })
   const files = await newestFiles(folder)
   const trial = createRuleTrial({ rules, shotLists: createShotLists(rules.aliases) })
@@ -86,8 +86,8 @@ function athleteOf(
   roster: Parts['roster'],
 ): { name: string } | { name: string; because: Failure } {
   if ('id' in input) {
-    const known = roster.get(input.id)
-    return known ? { name: displayName(known) } : { name: input.id }
+    const athlete = roster.get(input.id)
+    return athlete ? { name: displayName(athlete) } : { name: input.id }
   }
   const name = [input.firstName, input.lastName].filter(Boolean).join(' ')
   if (roster.lastSyncMs() === null || input.create) return { name }

@@ -14,10 +14,10 @@ export interface UnkeptSecret {
 }
 
 interface Parts {
-  /** Null where the secret is given for this start only. */
+  /** Null where the secret is for this start only. */
   readonly keychain: Pick<Keychain, 'read' | 'write' | 'remove'> | null
   /** Secret from the environment, or the practice service's key. */
-  readonly given: string | null
+  readonly startSecret: string | null
   /** The other side's address: each address has its own secret. Null while there is none. */
   readonly account: () => string | null
   /** Secrets that no keychain keeps, by address, for as long as the program runs. */
@@ -29,7 +29,7 @@ interface Parts {
   readonly messages: {
     /** Failure where there is no address that a secret could belong to. */
     readonly noAddress: FailureCode
-    /** The change that is refused where the secret is given. */
+    /** The change that is refused without a keychain. */
     readonly changing: Extract<EvidenceCode, 'changing-key' | 'changing-password'>
   }
   readonly onChange: (now: { readonly state: KeyState; readonly isOther: boolean }) => void
@@ -41,12 +41,12 @@ export type SecretKeeper = ReturnType<typeof createSecretKeeper>
  * Keeps a secret in memory after reading it once for each address. A locked keychain never counts as an empty one. Each
  * session has one for the API key and one for the password of its facility's database.
  */
-export function createSecretKeeper({ keychain, given, account, unkept, use, parse, messages, onChange }: Parts) {
-  let state: KeyState = given === null ? { kind: 'none' } : { kind: 'given' }
+export function createSecretKeeper({ keychain, startSecret, account, unkept, use, parse, messages, onChange }: Parts) {
+  let state: KeyState = startSecret === null ? { kind: 'none' } : { kind: 'given' }
   /** Address whose secret is in use. */
   let currentAddress = account()
-  /** Address that the given secret belongs to: the first one. */
-  let givenAddress = currentAddress
+  /** Address that the secret of this start belongs to: the first one. */
+  let startAddress = currentAddress
 
   function setState(next: KeyState): KeyState {
     const isOther = next.kind !== state.kind
@@ -69,7 +69,7 @@ export function createSecretKeeper({ keychain, given, account, unkept, use, pars
   /** Reads the keychain for the current address. */
   async function check(): Promise<KeyState> {
     const address = account()
-    if (given !== null && address === givenAddress) return useGiven(given)
+    if (startSecret !== null && address === startAddress) return useStartSecret(startSecret)
     if (keychain === null) return state
     if (address === null) return setState({ kind: 'none' })
     const found = await keychain.read(address)
@@ -86,17 +86,17 @@ export function createSecretKeeper({ keychain, given, account, unkept, use, pars
     }
   }
 
-  function useGiven(key: string): KeyState {
+  function useStartSecret(key: string): KeyState {
     if (state.kind === 'given') return state
     use(key)
     return setState({ kind: 'given' })
   }
 
   function useUnkept(address: string): KeyState | null {
-    const known = unkept.get(address)
-    if (!known) return null
-    use(known.secret)
-    return setState({ kind: 'this-start-only', because: known.because })
+    const unkeptSecret = unkept.get(address)
+    if (!unkeptSecret) return null
+    use(unkeptSecret.secret)
+    return setState({ kind: 'this-start-only', because: unkeptSecret.because })
   }
 
   /** Saves a secret, for the current address or another one. Throws AppError. */
@@ -129,7 +129,7 @@ export function createSecretKeeper({ keychain, given, account, unkept, use, pars
     const address = account()
     if (address === currentAddress) return
     currentAddress = address
-    givenAddress ??= address
+    startAddress ??= address
     use(null)
     state = { kind: 'none' }
     await check()

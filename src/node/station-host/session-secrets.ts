@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** Creates the keepers of a session's secrets: the API key, and the password of the facility's database. */
-export function createSessionSecrets({ keychain, unkeptSecrets, station, settings, hub, ...given }: Parts) {
+export function createSessionSecrets({ keychain, unkeptSecrets, station, settings, hub, ...secrets }: Parts) {
   const keeping = {
     keychain,
     unkept: unkeptSecrets,
@@ -32,7 +32,7 @@ export function createSessionSecrets({ keychain, unkeptSecrets, station, setting
   return {
     key: createSecretKeeper({
       ...keeping,
-      given: given.apiKey,
+      startSecret: secrets.apiKey,
       account: () => settings().service.baseUrl,
       use: station.useKey,
       parse: parseApiKey,
@@ -40,7 +40,7 @@ export function createSessionSecrets({ keychain, unkeptSecrets, station, setting
     }),
     facilityPassword: createFacilityPassword({
       ...keeping,
-      given: given.facilityPassword ?? null,
+      startSecret: secrets.facilityPassword ?? null,
       database: () => settings().facility.database,
       onPassword: station.facility.refresh,
     }),

@@ -76,7 +76,7 @@ export async function runSteps(
   key: string | null,
   { isLeft = async () => false, clock = systemClock }: StepOptions = {},
 ): Promise<void> {
-  /** Repeats a check until it passes or the time is over. */
+  /** Repeats a check until its result counts as done or the time is over. */
   async function repeatUntil<Result>(
     durationMs: number,
     check: () => Promise<Result>,

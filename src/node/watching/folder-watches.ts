@@ -30,9 +30,9 @@ export function createFolderWatches({ root, recursive, maxFolders, onEvent, onLo
   /** Watches a folder that a walk lists. Throws the system's error when the folder cannot be read. */
   function add(path: string) {
     const identity = identityOf(statSync(path))
-    const known = folders.get(path)
-    if (known?.identity === identity) {
-      known.round = round
+    const existing = folders.get(path)
+    if (existing?.identity === identity) {
+      existing.round = round
       return
     }
     remove(path)

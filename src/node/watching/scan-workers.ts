@@ -66,8 +66,8 @@ export function createScanWorkers(options: ScanWorkerOptions = {}) {
   }
 
   function workerFor(device: number): ScanWorkerClient {
-    const known = workers.get(device)
-    if (known && known.state() === 'working') return known
+    const existing = workers.get(device)
+    if (existing && existing.state() === 'working') return existing
     const worker = spare?.state() === 'working' ? spare : newWorker()
     spare = null
     workers.set(device, worker)

@@ -23,8 +23,8 @@ export function readNewAthlete(body: JsonObject): AthleteChanges {
   if (!Object.hasOwn(body, 'first_name')) issues.push('first_name is required')
   const fields = readFields(body, issues, () => false)
   checkPositions(fields, issues)
-  const given = Object.hasOwn(body, 'custom_attributes')
-  const custom = given ? readNewCustomAttributes(body['custom_attributes'], issues) : nothing
+  const hasCustomAttributes = Object.hasOwn(body, 'custom_attributes')
+  const custom = hasCustomAttributes ? readNewCustomAttributes(body['custom_attributes'], issues) : nothing
   refuseIssues(issues, messagesSeparator)
   return { fields, custom }
 }
@@ -35,8 +35,10 @@ export function readAthleteUpdate(body: JsonObject, athlete: AthleteRow): Athlet
   const fields = readFields(body, issues, clears)
   if ('activity' in fields || 'positions' in fields)
     checkPositions({ activity: athlete.activity, positions: athlete.positions, ...fields }, issues)
-  const given = Object.hasOwn(body, 'custom_attributes')
-  const custom = given ? readCustomChanges(body['custom_attributes'], new Set(athlete.custom.keys()), issues) : nothing
+  const hasCustomAttributes = Object.hasOwn(body, 'custom_attributes')
+  const custom = hasCustomAttributes
+    ? readCustomChanges(body['custom_attributes'], new Set(athlete.custom.keys()), issues)
+    : nothing
   refuseIssues(issues, messagesSeparator)
   return { fields, custom }
 }

@@ -22,14 +22,14 @@ export function readNewCustomAttributes(value: unknown, issues: Issues): CustomC
  * The custom attributes of an update (service interface 4.4, rules 6 to 8). Keys that the athlete already has are not
  * checked again.
  */
-export function readCustomChanges(value: unknown, known: ReadonlySet<string>, issues: Issues): CustomChanges {
+export function readCustomChanges(value: unknown, storedNames: ReadonlySet<string>, issues: Issues): CustomChanges {
   const changes = new Map<string, string | null>()
   for (const [key, entry] of entriesOf(value, issues)) {
     if (entry === null) {
       changes.set(key, null)
       continue
     }
-    if (!known.has(key)) checkKey(key, issues)
+    if (!storedNames.has(key)) checkKey(key, issues)
     if (typeof entry === 'string' && entry !== '') changes.set(key, entry)
     else issues.push(`custom_attributes.${key} must be a non-empty string, or null to delete it`)
   }

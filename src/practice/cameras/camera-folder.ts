@@ -38,8 +38,8 @@ export function createCameraFolder({ folder, memory, prefix, extension, firstNum
   return {
     /** Returns a name that was never used before. */
     async nextName(): Promise<string> {
-      const kept = Number(await readFile(memory, 'utf8').catch(() => '')) || 0
-      const number = Math.max(firstNumber - 1, kept, ...(await numbers())) + 1
+      const lastNumber = Number(await readFile(memory, 'utf8').catch(() => '')) || 0
+      const number = Math.max(firstNumber - 1, lastNumber, ...(await numbers())) + 1
       await writeFile(memory, String(number), { mode: PRIVATE_FILE })
       return nameOf(number)
     },

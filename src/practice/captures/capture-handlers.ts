@@ -38,11 +38,11 @@ export function createCaptureHandlers(parts: Parts): Pick<Handlers, CaptureCall>
   }
 
   return {
-    async createCapture({ organization, body: given, expiresTarget }) {
+    async createCapture({ organization, body: receivedBody, expiresTarget }) {
       if (!organization.capturesEnabled) {
         throw new Refusal(403, 'Capture creation is not enabled for this organization.')
       }
-      const body = requireJsonObject(given)
+      const body = requireJsonObject(receivedBody)
       const issues: Issues = []
       const athlete = findAthlete(organization, body['athlete_id'], issues)
       const request = readCaptureRequest(body, now(), issues)

@@ -73,9 +73,9 @@ export function listCaptures(db: DatabaseSync, { organizationId, filters, athlet
     ['lower(trim(movement)) = ?', filters.movement],
     ['capture_athlete.athlete_number = ?', athleteNumber],
   ]
-  const given = conditions.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, value }]))
-  const where = given.map(({ sql }) => sql).join(' AND ')
-  const values = given.map(({ value }) => value)
+  const usedConditions = conditions.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, value }]))
+  const where = usedConditions.map(({ sql }) => sql).join(' AND ')
+  const values = usedConditions.map(({ value }) => value)
   const links = 'LEFT JOIN capture_athlete ON capture_number = capture.number'
   const rows = db
     .prepare(`

@@ -64,9 +64,9 @@ interface Pair {
 }
 
 /** The keys are published, their values are not (service interface 2.3), so every text or number is accepted. */
-function readDimensions(given: JsonObject, { activity, movement, allowed }: Pair, issues: Issues) {
+function readDimensions(received: JsonObject, { activity, movement, allowed }: Pair, issues: Issues) {
   const dimensions: Record<string, string | number> = {}
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(received)) {
     if (!allowed.includes(key)) issues.push(`movement_attributes.${key} is not a dimension of ${activity}/${movement}`)
     else if (isDimensionValue(value)) dimensions[key] = value
     else issues.push(`movement_attributes.${key} must be a non-empty string or a number`)

@@ -39,8 +39,8 @@ export function createCaptureStore({ db, now }: { db: DatabaseSync; now: () => n
   return {
     /** True when the group is new, or has the same organization and athlete (service interface 4.6). */
     groupFits(id: string, organization: Organization, athleteNumber: number): boolean {
-      const known = Group.parse(group.get(id.toLowerCase()))
-      return !known || (known.organization_id === organization.id && known.athlete_number === athleteNumber)
+      const stored = Group.parse(group.get(id.toLowerCase()))
+      return !stored || (stored.organization_id === organization.id && stored.athlete_number === athleteNumber)
     },
     reserve(organization: Organization, athleteNumber: number, request: CaptureRequest): Reserved {
       const groupId = request.sessionGroupId.toLowerCase()

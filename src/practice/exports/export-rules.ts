@@ -82,7 +82,7 @@ function readList(body: JsonObject, name: string, issues: Issues): readonly stri
 function readDateMode(value: unknown, issues: Issues): (typeof exportDateModes)[number] {
   const [standard] = exportDateModes
   if (value === undefined || value === null) return standard
-  const mode = exportDateModes.find((known) => known === value)
+  const mode = exportDateModes.find((dateMode) => dateMode === value)
   if (!mode) issues.push(`dateMode must be one of: ${exportDateModes.join(', ')}`)
   return mode ?? standard
 }

@@ -30,8 +30,8 @@ const changes: Readonly<Record<BadResults, Change>> = {
   /** The page lacks the last column and has a new one. */
   'other-columns'(row, index) {
     const last = Object.keys(row).at(-1)
-    const kept = Object.entries(row).filter(([name]) => name !== last)
-    return { ...Object.fromEntries(kept), [newColumn]: index }
+    const columns = Object.entries(row).filter(([name]) => name !== last)
+    return { ...Object.fromEntries(columns), [newColumn]: index }
   },
 }
 

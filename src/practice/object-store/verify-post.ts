@@ -63,8 +63,8 @@ function verifySignature({ form, signer, policyText }: { form: FormFields; signe
   }
   // Compared as text: parsing hex would stop at the first invalid character and ignore the rest.
   const expected = Buffer.from(hmac(signingKey(signer, day), policyText).toString('hex'))
-  const given = Buffer.from(required(form, 'x-amz-signature'))
-  if (given.length === expected.length && timingSafeEqual(given, expected)) return
+  const received = Buffer.from(required(form, 'x-amz-signature'))
+  if (received.length === expected.length && timingSafeEqual(received, expected)) return
   throw new StoreRefusal(
     'SignatureDoesNotMatch',
     'The request signature we calculated does not match the signature you provided.',

@@ -6,7 +6,7 @@ import type { SerialRunner } from '../state/serial-runner.ts'
 import { useLatest } from './use-latest.ts'
 
 export interface Action<Given extends readonly unknown[]> {
-  readonly start: (...given: Given) => void
+  readonly start: (...args: Given) => void
   readonly isRunning: boolean
   /** Failure of the last run; shown next to the control that started it. */
   readonly failure: Failure | null
@@ -15,10 +15,10 @@ export interface Action<Given extends readonly unknown[]> {
 
 /** Wraps an async action started by a person: one run at a time, failure kept until the next run. */
 export function useAction<Given extends readonly unknown[]>(
-  perform: (...given: Given) => Promise<unknown>,
+  perform: (...args: Given) => Promise<unknown>,
 ): Action<Given> {
   const { isRunning, isRunningNow, run, failure, forget } = useRuns(perform)
-  const start = useCallback((...given: Given) => void (isRunningNow() || run(...given)), [isRunningNow, run])
+  const start = useCallback((...args: Given) => void (isRunningNow() || run(...args)), [isRunningNow, run])
   return { start, isRunning, failure, forget }
 }
 
@@ -31,7 +31,7 @@ export function useActionInTurn(runner: SerialRunner): Action<[() => Promise<unk
   return { start: run, isRunning, failure, forget }
 }
 
-function useRuns<Given extends readonly unknown[]>(perform: (...given: Given) => Promise<unknown>) {
+function useRuns<Given extends readonly unknown[]>(perform: (...args: Given) => Promise<unknown>) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isRunning, setRunning] = useState(false)
   const running = useRef(0)
@@ -46,12 +46,12 @@ function useRuns<Given extends readonly unknown[]>(perform: (...given: Given) =>
   }
 
   const run = useCallback(
-    (...given: Given) => {
+    (...args: Given) => {
       running.current += 1
       setRunning(true)
       setFailure(null)
       void latest
-        .current(...given)
+        .current(...args)
         .catch((error: unknown) => setFailure(callFailure(error)))
         .finally(() => {
           running.current -= 1

@@ -31,7 +31,7 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
   stored: Value,
 ): Setting<Value> {
   const client = useClient()
-  const given = useSettings()?.given ?? []
+  const fixedKeys = useSettings()?.fixedKeys ?? []
   const [draft, setDraft] = useState<{ readonly value: Value } | null>(null)
   const [change, setChange] = useState<{ readonly before: Value; readonly after: Value } | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -85,7 +85,7 @@ export function useSetting<Key extends SettingKey, Value extends SettingValue<Ke
     key,
     value: draft ? draft.value : stored,
     set,
-    isFixedByConfig: isSettingFixed(given, key),
+    isFixedByConfig: isSettingFixed(fixedKeys, key),
     failure,
     undo: isChanged
       ? () => {

@@ -11,8 +11,8 @@ interface UseWindowedListOptions<Item, Answer extends ListPage<Item>> {
 }
 
 /**
- * Keeps the visible part of a list up to date. `read` and `keyOf` of the first render stay; remount with another `key`
- * to change them.
+ * Keeps the visible part of a list up to date. `read` and `keyOf` are taken from the first render; remount with
+ * another `key` to change them.
  */
 export function useWindowedList<Item, Answer extends ListPage<Item>>(
   options: UseWindowedListOptions<Item, Answer>,

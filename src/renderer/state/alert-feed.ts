@@ -12,12 +12,12 @@ export interface AlertFeed {
 /** Passes alerts to their listeners, each alert once. */
 export function createAlertFeed(): AlertFeed {
   const listeners = new Set<(alert: Alert) => void>()
-  let known: readonly string[] = []
+  let shownIds: readonly string[] = []
   return {
     take(alerts) {
       for (const alert of alerts) {
-        if (known.includes(alert.id)) continue
-        known = [...known, alert.id].slice(-MAX_REMEMBERED_IDS)
+        if (shownIds.includes(alert.id)) continue
+        shownIds = [...shownIds, alert.id].slice(-MAX_REMEMBERED_IDS)
         for (const listener of listeners) listener(alert)
       }
     },

@@ -59,14 +59,14 @@ export function createNotificationStore({ nowMs }: { nowMs: () => number }): Not
 
   const add = (fresh: readonly Notification[]) => {
     const { past, shown, unread } = store.getState()
-    const known = new Set(past.map(notificationId))
-    const added = fresh.filter((one) => !known.has(notificationId(one)))
+    const pastIds = new Set(past.map(notificationId))
+    const added = fresh.filter((one) => !pastIds.has(notificationId(one)))
     if (added.length === 0) return
-    const kept = added.filter((one) => one.kind === 'notice' || one.local.forMs === undefined)
+    const lasting = added.filter((one) => one.kind === 'notice' || one.local.forMs === undefined)
     store.setState({
-      past: [...kept.toReversed(), ...past].slice(0, MAX_NOTIFICATIONS),
+      past: [...lasting.toReversed(), ...past].slice(0, MAX_NOTIFICATIONS),
       shown: [...shown, ...added].slice(-MAX_VISIBLE),
-      unread: Math.min(unread + kept.filter(isNews).length, MAX_NOTIFICATIONS),
+      unread: Math.min(unread + lasting.filter(isNews).length, MAX_NOTIFICATIONS),
     })
   }
 

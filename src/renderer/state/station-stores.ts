@@ -22,7 +22,7 @@ export type EngineClient = ContractRouterClient<typeof contract>
 /** Settings of the station, with the keys that the configuration file sets. */
 export interface StationSettingsView {
   readonly settings: Settings
-  readonly given: readonly string[]
+  readonly fixedKeys: readonly string[]
   /** Settings that the organization fixes; null or absent where it fixes none. */
   readonly managed?: ManagedView | null | undefined
   /** Result of a provisioning file at this start, until it is dismissed. */

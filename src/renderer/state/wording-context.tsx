@@ -9,12 +9,12 @@ export interface ScreenWording extends Screens {
   readonly phrases: Wording
 }
 
-const known = new Map<Wording, ScreenWording>()
+const cache = new Map<Wording, ScreenWording>()
 
 export function screenWordingFor(language: Language, device?: Device): ScreenWording {
   const phrases = wordingFor(language, device)
-  const wording = known.get(phrases) ?? { ...screensFor(language), language, phrases }
-  known.set(phrases, wording)
+  const wording = cache.get(phrases) ?? { ...screensFor(language), language, phrases }
+  cache.set(phrases, wording)
   return wording
 }
 

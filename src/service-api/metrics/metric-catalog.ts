@@ -45,8 +45,8 @@ function kindByName(name: string): 'event' | 'series' | undefined {
 
 /** The unit of a column of results; null where none is published. */
 export function unitOf(name: string): string | null {
-  const known = findMetric(name)
-  if (known) return known.unit
+  const metric = findMetric(name)
+  if (metric) return metric.unit
   if (isEventColumn(name)) return 'frames'
   return isSeriesColumn(name) ? 'm' : null
 }

@@ -50,13 +50,13 @@ test('shows a refusal of all exports in one row, and retries once a day', async 
     await station.pass(HOUR, MINUTE)
   }
   expect(station.jobs()).toHaveLength(1)
-  expect(station.facts()).toMatchObject({ captures: 24, because: { code: 'export-not-allowed' } })
+  expect(station.facts()).toMatchObject({ missingCaptures: 24, because: { code: 'export-not-allowed' } })
   await station.pass(2 * HOUR, MINUTE)
   expect(station.jobs()).toHaveLength(1)
   expect(station.facts()).toMatchObject({ unfinishedJobs: 1, because: null })
   station.refuse()
   await station.pass(HOUR, MINUTE)
-  expect(station.facts()).toMatchObject({ jobs: 1, captures: 24, because: { code: 'export-not-allowed' } })
+  expect(station.facts()).toMatchObject({ jobs: 1, missingCaptures: 24, because: { code: 'export-not-allowed' } })
 })
 
 test('retries everything that waited as soon as the key changes', async () => {

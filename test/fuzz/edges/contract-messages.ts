@@ -69,7 +69,7 @@ export async function contractMessages() {
   const dataDir = join(folder, 'data')
   const bugs: unknown[] = []
   const onBug = (error: unknown) => void bugs.push(error)
-  const host = await startStationHost({ dataDir, given: {}, apiKey: null, ...bareStation, onBug })
+  const host = await startStationHost({ dataDir, fixedSettings: {}, apiKey: null, ...bareStation, onBug })
   const good = await connectToStation(dataDir)
   if (!good) throw new Error('the station does not answer')
   const complain = console.error

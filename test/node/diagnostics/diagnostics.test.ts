@@ -26,7 +26,11 @@ async function oneClipArrived() {
   const service = await startService()
   const shown: string[] = []
   const station = await stationHost({
-    given: { service: { baseUrl: service.baseUrl }, finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 0 } },
+    fixedSettings: {
+      service: { baseUrl: service.baseUrl },
+      finished: { stableSeconds: 0.2 },
+      uploads: { holdSeconds: 0 },
+    },
     apiKey: service.key,
     computer: { showInFolder: (path) => shown.push(path) },
   })

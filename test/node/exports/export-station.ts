@@ -20,8 +20,8 @@ export async function exportStation({ service: options = {}, sessions = 4, frame
   const service = await startService({ seedRoster: 3, ...options })
   if (sessions > 0) service.control.seedCaptures({ count: sessions, framesEach })
   const { keychain } = memoryKeychain(new Map([[service.baseUrl, service.key]]))
-  const given = { service: { baseUrl: service.baseUrl }, uploads: { holdSeconds: 0 } }
-  const station = await stationHost({ keychain, given, ...host })
+  const fixedSettings = { service: { baseUrl: service.baseUrl }, uploads: { holdSeconds: 0 } }
+  const station = await stationHost({ keychain, fixedSettings, ...host })
   const { exports } = station.api
   const row = async (id: string) => exports.one({ id })
 

@@ -9,7 +9,7 @@ const [dataDir = '', baseUrl = '', apiKey = ''] = process.argv.slice(2)
 const { api } = await startStationHost({
   ...bareStation,
   dataDir,
-  given: { service: { baseUrl } },
+  fixedSettings: { service: { baseUrl } },
   apiKey,
 })
 

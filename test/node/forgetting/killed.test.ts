@@ -57,7 +57,7 @@ test('a station killed in any step of forgetting an athlete finishes at its next
     const session = openSession({
       ...bareStation,
       dataDir,
-      given: {},
+      fixedSettings: {},
       apiKey: null,
       unkeptSecrets: new Map(),
       isIdle: true,

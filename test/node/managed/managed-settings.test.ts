@@ -29,12 +29,12 @@ const address = 'service:\n  baseUrl: http://127.0.0.1:1/v1/\n'
 test.runIf(isRoot)('managed settings override stored ones, and no client can change them', async () => {
   const { file } = managedFile(`${address}uploads:\n  parallel: 4\n`)
   const { api } = await stationHost({
-    given: { uploads: { parallel: 1 } },
+    fixedSettings: { uploads: { parallel: 1 } },
     readManaged: () => readManagedSettings(file),
   })
-  const { settings, given, managed } = await api.settings.get()
+  const { settings, fixedKeys, managed } = await api.settings.get()
   expect(settings).toMatchObject({ service: { baseUrl: 'http://127.0.0.1:1/v1' }, uploads: { parallel: 4 } })
-  expect(given).toEqual(expect.arrayContaining(['service.baseUrl', 'uploads.parallel']))
+  expect(fixedKeys).toEqual(expect.arrayContaining(['service.baseUrl', 'uploads.parallel']))
   expect(managed).toEqual({ file, keys: ['service.baseUrl', 'uploads.parallel'], problems: [] })
   await refusal(() => api.settings.change({ uploads: { parallel: 2 } })).toMatchObject({
     code: 'setting-managed',
@@ -50,9 +50,9 @@ test.runIf(isRoot)('an organization fixes the facility, and no password of it is
   const facility = 'facility:\n  cage: Cage 2\n  database: postgresql://cages@db.example/ondeck\n'
   const { file, write } = managedFile(facility)
   const { api } = await stationHost({ readManaged: () => readManagedSettings(file) })
-  const { settings, given } = await api.settings.get()
+  const { settings, fixedKeys } = await api.settings.get()
   expect(settings.facility).toMatchObject({ cage: 'Cage 2', database: 'postgresql://cages@db.example/ondeck' })
-  expect(given).toEqual(expect.arrayContaining(['facility.cage', 'facility.database']))
+  expect(fixedKeys).toEqual(expect.arrayContaining(['facility.cage', 'facility.database']))
   await refusal(() => api.settings.change({ facility: { database: null } })).toMatchObject({ code: 'setting-managed' })
   write('facility: {cage: Cage 2, database: "postgresql://cages:secret-of-cages@db.example/ondeck"}\n')
   const managed = readManagedSettings(file)

@@ -57,7 +57,7 @@ function followed() {
     settings: {
       get() {
         read.push('settings')
-        return { settings, given: ['uploads.paused'] }
+        return { settings, fixedKeys: ['uploads.paused'] }
       },
     },
   }

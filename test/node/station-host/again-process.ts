@@ -10,7 +10,7 @@ const [dataDir = '', baseUrl = '', apiKey = '', folder = '', first = '', second 
 const { api } = await startStationHost({
   ...bareStation,
   dataDir,
-  given: {
+  fixedSettings: {
     service: { baseUrl },
     finished: { stableSeconds: 0.1 },
     uploads: { holdSeconds: 0, limitMbitPerSecond: 2 },

@@ -16,8 +16,8 @@ type Options = Parameters<typeof startService>[0]
 async function betweenTwo(options: Options) {
   const [own, other] = [await startService(options), await startService()]
   const { keychain } = memoryKeychain(new Map([own, other].map(({ baseUrl, key }) => [baseUrl, key])))
-  const given = { finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 0 } }
-  const { api, root, addFolder } = await stationHost({ keychain, given })
+  const fixedSettings = { finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 0 } }
+  const { api, root, addFolder } = await stationHost({ keychain, fixedSettings })
   const use = ({ baseUrl }: typeof own) => api.connection.use({ baseUrl })
   const counted = (counts: Record<string, number>) =>
     eventually(async () => expect((await api.status()).counts).toMatchObject(counts))

@@ -19,8 +19,8 @@ const of = (firstName: string) => ({
 test('reports once that captures are not enabled, keeps clips queued, and uploads them after a retry', async () => {
   const service = await startService({ capturesEnabled: false })
   const { keychain } = memoryKeychain(new Map([[service.baseUrl, service.key]]))
-  const given = { finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 0, parallel: 1 } }
-  const { api, events, addFolder } = await stationHost({ keychain, given })
+  const fixedSettings = { finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 0, parallel: 1 } }
+  const { api, events, addFolder } = await stationHost({ keychain, fixedSettings })
   await api.connection.use({ baseUrl: service.baseUrl })
   const notices = () => events.flatMap((event) => event.notices.map(({ what }) => what.kind))
   for (const name of ['Maya', 'Jonas', 'Ada']) {
@@ -53,8 +53,8 @@ test('a 403 for athletes or exports does not stop captures', async () => {
   const calls = ['createAthlete', 'listAthletes', 'createExport']
   service.control.setFaults({ rules: calls.map((call) => ({ call, fault: forbidden })) })
   const { keychain } = memoryKeychain(new Map([[service.baseUrl, service.key]]))
-  const given = { finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 0 } }
-  const { api, addFolder } = await stationHost({ keychain, given })
+  const fixedSettings = { finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 0 } }
+  const { api, addFolder } = await stationHost({ keychain, fixedSettings })
   await api.connection.use({ baseUrl: service.baseUrl })
   const film = (folder: string, name: string) => writeFileSync(join(folder, name), another(name))
   const known = await addFolder('Known', { tags: { ...of('Maya'), athlete: { id: body.athlete.id } } })

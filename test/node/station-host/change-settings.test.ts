@@ -6,8 +6,8 @@ import { refusal, stationHost } from '../../support/station-host.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-async function station(given: Record<string, unknown> = {}) {
-  const { api, root } = await stationHost({ given })
+async function station(fixedSettings: Record<string, unknown> = {}) {
+  const { api, root } = await stationHost({ fixedSettings })
   const kept = async () => (await api.settings.get()).settings
   return { api, root, kept, change: api.settings.change }
 }

@@ -40,7 +40,7 @@ function logOf(root: string): string {
 
 test('a station connects to its facility with the password of the keychain, which is in no answer, event, log or backup', async () => {
   const { keychain } = memoryKeychain(new Map([[accountOf(address), PASSWORD]]))
-  const host = await stationHost({ keychain, given: joined() })
+  const host = await stationHost({ keychain, fixedSettings: joined() })
   const { api } = host
   await eventually(async () => expect(await linkOf(api)).toMatchObject({ kind: 'connected' }))
   expect(await api.facility.password.state()).toEqual({ kind: 'kept' })
@@ -63,7 +63,7 @@ test('a station connects to its facility with the password of the keychain, whic
 
 test('a password that is entered connects at once, and one that is forgotten disconnects', async () => {
   const { keychain, keys } = memoryKeychain()
-  const { api } = await stationHost({ keychain, given: joined() })
+  const { api } = await stationHost({ keychain, fixedSettings: joined() })
   const missing = { kind: 'away', because: { code: 'facility-password-missing' } }
   await eventually(async () => expect(await linkOf(api)).toMatchObject(missing))
   expect(await api.facility.password.set({ password: PASSWORD })).toEqual({ kind: 'kept' })
@@ -77,7 +77,7 @@ test('a password that is entered connects at once, and one that is forgotten dis
 test('a locked keychain never counts as no password, and its unlocking connects', async () => {
   const { keychain, state } = memoryKeychain(new Map([[accountOf(address), PASSWORD]]))
   state.isLocked = true
-  const host = await stationHost({ keychain, given: joined() })
+  const host = await stationHost({ keychain, fixedSettings: joined() })
   const { api } = host
   const locked = { kind: 'away', because: { code: 'keychain-locked' } }
   await eventually(async () => expect(await linkOf(api)).toMatchObject(locked))
@@ -91,7 +91,7 @@ test('a computer without a keychain keeps the password for this start only', asy
   const { keychain } = memoryKeychain()
   const because = { code: 'keychain-unavailable', parameters: {} } as const
   const without = { ...keychain, write: async () => ({ kind: 'unavailable', because }) as const }
-  const { api } = await stationHost({ keychain: without, given: joined() })
+  const { api } = await stationHost({ keychain: without, fixedSettings: joined() })
   expect(await api.facility.password.set({ password: PASSWORD })).toEqual({ kind: 'this-start-only', because })
   await eventually(async () => expect(await linkOf(api)).toMatchObject({ kind: 'connected' }))
 })
@@ -158,7 +158,10 @@ test('a station without a facility asks no keychain for a password', async () =>
       return keychain.read(account)
     },
   }
-  const { api } = await stationHost({ keychain: counting, given: { service: { baseUrl: 'http://127.0.0.1:9/v1' } } })
+  const { api } = await stationHost({
+    keychain: counting,
+    fixedSettings: { service: { baseUrl: 'http://127.0.0.1:9/v1' } },
+  })
   await api.key.look()
   expect(accounts).toEqual(['http://127.0.0.1:9/v1', 'http://127.0.0.1:9/v1'])
 })

@@ -89,7 +89,7 @@ test('a folder that takes long to count reports a partial count as partial', asy
 })
 
 test('a clip keeps hand tags when its folder is removed while it is written', async () => {
-  const { api, addFolder } = await stationHost({ given: { finished: { stableSeconds: 2 } } })
+  const { api, addFolder } = await stationHost({ fixedSettings: { finished: { stableSeconds: 2 } } })
   const path = await addFolder('Cam A', { tags: { activity: 'baseball', dimensions: {} } })
   const counts = async () => (await api.status()).counts
   writeFileSync(join(path, 'a.mp4'), another('a'))
@@ -105,7 +105,7 @@ test('a clip keeps hand tags when its folder is removed while it is written', as
 })
 
 test('a clip of a removed folder uses hand tags', async () => {
-  const { api, addFolder } = await stationHost({ given: { finished: { stableSeconds: 0.2 } } })
+  const { api, addFolder } = await stationHost({ fixedSettings: { finished: { stableSeconds: 0.2 } } })
   const path = await addFolder('Cam A')
   const counts = async () => (await api.status()).counts
   writeFileSync(join(path, 'a.mp4'), another('a'))

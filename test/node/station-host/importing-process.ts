@@ -6,7 +6,7 @@ import { bareStation } from '../../support/bare-station.ts'
 
 const [dataDir = '', baseUrl = '', apiKey = '', roster = ''] = process.argv.slice(2)
 
-const { api } = await startStationHost({ ...bareStation, dataDir, given: { service: { baseUrl } }, apiKey })
+const { api } = await startStationHost({ ...bareStation, dataDir, fixedSettings: { service: { baseUrl } }, apiKey })
 const { imports } = api
 
 if ((await imports.state()).run === null) {

@@ -54,8 +54,8 @@ test('an import continues at another address of the service that has its athlete
   const { service, close, root, athletes } = await begun(40)
   await close()
   const { keychain } = memoryKeychain(new Map([[service.baseUrl, service.key]]))
-  const given = { service: { baseUrl: service.baseUrl } }
-  const { api } = await stationHost({ given, keychain, dataDir: join(root, 'data') })
+  const fixedSettings = { service: { baseUrl: service.baseUrl } }
+  const { api } = await stationHost({ fixedSettings, keychain, dataDir: join(root, 'data') })
   await eventually(async () => expect((await api.imports.state()).run?.state).toBe('done'))
   expect((await api.imports.state()).run?.counts).toMatchObject({ created: 40, failed: 0 })
   expect(await athletes()).toHaveLength(41)

@@ -11,7 +11,7 @@ const tags = { athlete, activity: 'baseball', movement: 'pitching', dimensions: 
 
 test('duplicates, set-aside clips and unsupported videos are listed with the reason, and a set-aside clip comes back', async () => {
   const { api, addFolder } = await stationHost({
-    given: { finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 600 } },
+    fixedSettings: { finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 600 } },
   })
   const folder = await addFolder('Cam A', { tags })
   const put = (name: string, bytes: Buffer | string) => writeFileSync(join(folder, name), bytes)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { memoryKeychain, stationHost } from '../../support/station-host.ts'
 
-const given = { service: { baseUrl: 'http://127.0.0.1:9/v1' } }
+const fixedSettings = { service: { baseUrl: 'http://127.0.0.1:9/v1' } }
 
 /** The log's lines about the keychain. */
 function keychainLines(root: string): object[] {
@@ -25,7 +25,7 @@ test('a keychain that stays locked is asked once at the start, shown, and logged
       return keychain.read(account)
     },
   }
-  const host = await stationHost({ keychain: counting, given })
+  const host = await stationHost({ keychain: counting, fixedSettings })
   expect((await host.api.status()).key).toMatchObject({ kind: 'locked', because: { code: 'keychain-locked' } })
   expect(reads).toBe(1)
   await host.api.key.look()
@@ -37,7 +37,7 @@ test('a keychain that stays locked is asked once at the start, shown, and logged
 test('a keychain that was unlocked and is locked again is logged again', async () => {
   const { keychain, keys, state } = memoryKeychain(new Map([['http://127.0.0.1:9/v1', 'sk_kept_key']]))
   state.isLocked = true
-  const host = await stationHost({ keychain, given })
+  const host = await stationHost({ keychain, fixedSettings })
   state.isLocked = false
   expect(await host.api.key.look()).toEqual({ kind: 'kept' })
   state.isLocked = true

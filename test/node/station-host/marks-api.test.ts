@@ -15,7 +15,7 @@ const tags = { athlete: { id: athleteId }, activity: 'baseball', movement: 'pitc
 
 /** A station with two reps of one camera, a minute apart; the newer one first. */
 async function twoReps() {
-  const { api, addFolder } = await stationHost({ given: { finished: { stableSeconds: 0.2 } } })
+  const { api, addFolder } = await stationHost({ fixedSettings: { finished: { stableSeconds: 0.2 } } })
   const folder = await addFolder('Cam A', { tags })
   for (const minute of [0, 1]) writeFileSync(join(folder, `rep-${minute}.mp4`), cameraClip(NINE + minute * 60_000))
   const reps = async () => (await api.reps({ offset: 0, limit: 10, fromMs: null })).items

@@ -21,7 +21,7 @@ async function connected(given: object = {}) {
   const service = await startService()
   const gate = await pacedService(service.baseUrl)
   onTestFinished(gate.close)
-  const options = { given: { ...quick, ...given, service: { baseUrl: gate.baseUrl } }, apiKey: service.key }
+  const options = { fixedSettings: { ...quick, ...given, service: { baseUrl: gate.baseUrl } }, apiKey: service.key }
   const station = await stationHost(options)
   const folder = await station.addFolder('Cam A')
   const create = async (more: object = {}): Promise<string> =>

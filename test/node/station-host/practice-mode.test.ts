@@ -19,7 +19,7 @@ test('practice mode has a separate data folder and leaves the live station uncha
   const service = await startService()
   const practice = await startService()
   const station = await stationHost({
-    given: { service: { baseUrl: service.baseUrl } },
+    fixedSettings: { service: { baseUrl: service.baseUrl } },
     apiKey: service.key,
     startPractice: starts(practice),
   })

@@ -16,7 +16,7 @@ const NINE = Date.parse('2026-11-14T09:00:00Z')
 
 /** A station with one clip, tagged by hand and still held. */
 async function handTagged(video: Buffer) {
-  const { api, root, addFolder } = await stationHost({ given: { finished: { stableSeconds: 0.2 } } })
+  const { api, root, addFolder } = await stationHost({ fixedSettings: { finished: { stableSeconds: 0.2 } } })
   const file = join(await addFolder('Cam A'), 'export.mp4')
   const counts = async () =>
     Object.fromEntries(Object.entries((await api.status()).counts).filter(([, clips]) => clips > 0))

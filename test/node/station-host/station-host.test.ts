@@ -17,7 +17,7 @@ const quick = { finished: { stableSeconds: 0.2 } }
 async function connected(given: Record<string, unknown> = {}, tags: object = maya) {
   const service = await startService()
   const station = await stationHost({
-    given: { service: { baseUrl: service.baseUrl }, ...quick, ...given },
+    fixedSettings: { service: { baseUrl: service.baseUrl }, ...quick, ...given },
     apiKey: service.key,
   })
   const folder = await station.addFolder('Cam A', { tags: { dimensions: {}, ...tags } })
@@ -36,7 +36,7 @@ test('a first start shows that service, key and folder are missing', async () =>
 test('a station uploads its first clip after service, key and folder are set, without a restart', async () => {
   const service = await startService()
   const { keychain, keys } = memoryKeychain()
-  const { api, addFolder } = await stationHost({ keychain, given: { ...quick, uploads: { holdSeconds: 0 } } })
+  const { api, addFolder } = await stationHost({ keychain, fixedSettings: { ...quick, uploads: { holdSeconds: 0 } } })
   await api.connection.use({ baseUrl: service.baseUrl })
   expect((await api.status()).service).toEqual({ kind: 'no-key' })
   expect(await api.key.set({ key: service.key })).toEqual({ kind: 'kept' })
@@ -51,7 +51,7 @@ test('a station uploads its first clip after service, key and folder are set, wi
 test('a refused key is reported, and a new one resumes waiting clips', async () => {
   const service = await startService()
   const { api, addFolder } = await stationHost({
-    given: { service: { baseUrl: service.baseUrl }, ...quick, uploads: { holdSeconds: 0 } },
+    fixedSettings: { service: { baseUrl: service.baseUrl }, ...quick, uploads: { holdSeconds: 0 } },
   })
   await api.key.set({ key: 'sk_wrong_wrong_wrong' })
   const folder = await addFolder('Cam A', { tags: maya })
@@ -63,7 +63,7 @@ test('a refused key is reported, and a new one resumes waiting clips', async () 
 
 test('a malformed key is refused before it is stored', async () => {
   const { keychain, keys } = memoryKeychain()
-  const { api } = await stationHost({ keychain, given: { service: { baseUrl: 'http://127.0.0.1:1/v1' } } })
+  const { api } = await stationHost({ keychain, fixedSettings: { service: { baseUrl: 'http://127.0.0.1:1/v1' } } })
   await refusal(() => api.key.set({ key: 'not a key' })).toMatchObject({ code: 'key-malformed' })
   expect(keys.size).toBe(0)
 })
@@ -71,7 +71,7 @@ test('a malformed key is refused before it is stored', async () => {
 test('a locked keychain is not reported as a missing key, and a key entered then is used for this start only', async () => {
   const { keychain, state } = memoryKeychain()
   state.isLocked = true
-  const { api } = await stationHost({ keychain, given: { service: { baseUrl: 'http://127.0.0.1:1/v1' } } })
+  const { api } = await stationHost({ keychain, fixedSettings: { service: { baseUrl: 'http://127.0.0.1:1/v1' } } })
   expect((await api.status()).key).toMatchObject({ kind: 'locked' })
   expect(await api.key.set({ key: 'sk_for_this_start_only' })).toMatchObject({ kind: 'this-start-only' })
   state.isLocked = false
@@ -157,8 +157,8 @@ test('nested folders are refused, with both named', async () => {
 })
 
 test('settings of the configuration file can’t be changed on the screens, and are named', async () => {
-  const { api } = await stationHost({ given: { uploads: { parallel: 3 } } })
-  expect((await api.settings.get()).given).toEqual(['uploads.parallel'])
+  const { api } = await stationHost({ fixedSettings: { uploads: { parallel: 3 } } })
+  expect((await api.settings.get()).fixedKeys).toEqual(['uploads.parallel'])
   await refusal(() => api.settings.set({ key: 'uploads.parallel', value: 1 })).toMatchObject({ code: 'setting-given' })
 })
 

@@ -25,8 +25,8 @@ async function wronglyUploaded(holdSeconds = 0) {
   const maya = await addAthlete(service.ask, { first_name: 'Maya', last_name: 'Ortiz' })
   const ana = await addAthlete(service.ask, { first_name: 'Ana', last_name: 'Ruiz' })
   const { keychain } = memoryKeychain(new Map([[service.baseUrl, service.key]]))
-  const given = { finished: { stableSeconds: 0.2 } }
-  const host = await stationHost({ keychain, given })
+  const fixedSettings = { finished: { stableSeconds: 0.2 } }
+  const host = await stationHost({ keychain, fixedSettings })
   const { api } = host
   await api.settings.change({ uploads: { holdSeconds: 0 } })
   await api.connection.use({ baseUrl: service.baseUrl })

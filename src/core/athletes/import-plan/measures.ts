@@ -51,8 +51,8 @@ export function parseHeight(text: string, unit: HeightUnit): number | null {
   if (m !== null) return whole((m * 100) / CM_PER_INCH)
   const value = numberIn(inches, plain)
   if (value !== null) return whole(value)
-  const given = numberIn(bare, plain)
-  return given === null ? null : whole(given * inchesPer[unit])
+  const bareNumber = numberIn(bare, plain)
+  return bareNumber === null ? null : whole(bareNumber * inchesPer[unit])
 }
 
 const inchesPer: Readonly<Record<HeightUnit, number>> = { in: 1, ft: 12, cm: 1 / CM_PER_INCH, m: 100 / CM_PER_INCH }
@@ -64,8 +64,8 @@ export function parseWeight(text: string, unit: WeightUnit): number | null {
   if (kg !== null) return whole(kg * POUNDS_PER_KG)
   const lb = numberIn(pounds, plain)
   if (lb !== null) return whole(lb)
-  const given = numberIn(bare, plain)
-  return given === null ? null : whole(given * (unit === 'kg' ? POUNDS_PER_KG : 1))
+  const bareNumber = numberIn(bare, plain)
+  return bareNumber === null ? null : whole(bareNumber * (unit === 'kg' ? POUNDS_PER_KG : 1))
 }
 
 /** Rounds to a positive whole number; null for zero, which would clear the field. */

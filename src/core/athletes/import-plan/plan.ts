@@ -75,9 +75,9 @@ const refuse = (problems: readonly RowProblem[]): RowAction => ({ kind: 'refuse'
 const cellText = (row: ReadRow, field: string) => row.cells.get(field)?.text ?? ''
 
 function rowName(row: ReadRow, roster: Pick<KnownRoster, 'get'>): string {
-  const known = row.id === null ? undefined : roster.get(row.id)
-  const first = cellText(row, 'first_name') || (known?.first_name ?? '')
-  const last = cellText(row, 'last_name') || (known?.last_name ?? '')
+  const athlete = row.id === null ? undefined : roster.get(row.id)
+  const first = cellText(row, 'first_name') || (athlete?.first_name ?? '')
+  const last = cellText(row, 'last_name') || (athlete?.last_name ?? '')
   return [first, last].filter(Boolean).join(' ')
 }
 
@@ -149,9 +149,9 @@ const hasBirthDay = (row: ReadRow, { date_of_birth }: AthleteRecord) =>
 
 /** True where the cell's text or value equals the stored value. */
 function isSame(current: AthleteRecord, field: string, { text, value }: ReadCell): boolean {
-  const known = exportCell(current, field)
-  if (text === known.trim()) return true
-  return known === (Array.isArray(value) ? value.join(', ') : String(value))
+  const currentText = exportCell(current, field)
+  if (text === currentText.trim()) return true
+  return currentText === (Array.isArray(value) ? value.join(', ') : String(value))
 }
 
 function create(row: ReadRow, roster: Pick<KnownRoster, 'find'>): RowAction {

@@ -37,8 +37,8 @@ export function createImportOrigin({ store, service, origin }: Parts) {
 
   async function hasAthleteOf({ id }: StoredImport, signal: AbortSignal): Promise<boolean> {
     const rows = knownBy.flatMap((outcome) => store.page(id, outcome, { offset: 0, limit: MAX_CHECKED_ATHLETES }).items)
-    const known = rows.flatMap(({ athleteId }) => (athleteId === null ? [] : [athleteId]))
-    for (const athleteId of known.slice(0, MAX_CHECKED_ATHLETES)) {
+    const athleteIds = rows.flatMap(({ athleteId }) => (athleteId === null ? [] : [athleteId]))
+    for (const athleteId of athleteIds.slice(0, MAX_CHECKED_ATHLETES)) {
       if ((await fetchAthletePresence(athleteId, service, signal)) === 'here') return true
     }
     return false

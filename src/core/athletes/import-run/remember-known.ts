@@ -2,25 +2,25 @@ import type { Athlete } from '../../../service-api/athletes.ts'
 import type { KnownRoster } from '../import-plan/plan.ts'
 
 /** Caches roster queries: a file is planned again after every correction. */
-export function rememberKnown(known: KnownRoster): KnownRoster & { readonly forget: () => void } {
+export function rememberKnown(roster: KnownRoster): KnownRoster & { readonly forget: () => void } {
   const found = new Map<string, Athlete[]>()
-  const made = new Map<string, string | undefined>()
+  const createdIds = new Map<string, string | undefined>()
 
   return {
-    get: known.get,
+    get: roster.get,
     find(name) {
       const key = JSON.stringify([name.firstName, name.lastName])
-      const before = found.get(key) ?? known.find(name)
+      const before = found.get(key) ?? roster.find(name)
       found.set(key, before)
       return before
     },
     madeOf(fingerprint) {
-      if (!made.has(fingerprint)) made.set(fingerprint, known.madeOf(fingerprint))
-      return made.get(fingerprint)
+      if (!createdIds.has(fingerprint)) createdIds.set(fingerprint, roster.madeOf(fingerprint))
+      return createdIds.get(fingerprint)
     },
     forget() {
       found.clear()
-      made.clear()
+      createdIds.clear()
     },
   }
 }

@@ -82,8 +82,8 @@ export async function runImport(id: string, parts: Parts, signal: AbortSignal): 
     if (isLost && creates(row)) {
       await resyncRoster()
       requireSameService()
-      const made = findCreated(row)
-      if (made) return finish(row, { state: 'done', athleteId: made.id, because: null })
+      const created = findCreated(row)
+      if (created) return finish(row, { state: 'done', athleteId: created.id, because: null })
     }
     return finish(row, { state: 'failed', athleteId: null, because })
   }

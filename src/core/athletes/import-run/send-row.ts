@@ -42,8 +42,8 @@ export function createRowSender(id: string, parts: RowParts, signal: AbortSignal
     if (creates(row)) {
       const found = findCreated(row)
       if (found && !wasSent) return replan(row, found)
-      const made = found ?? (await create(row))
-      finish(row, { state: 'done', athleteId: made.id, because: null })
+      const athlete = found ?? (await create(row))
+      finish(row, { state: 'done', athleteId: athlete.id, because: null })
     } else if (action.kind === 'update') {
       await rateLimiter(signal)
       requireSameService()
@@ -70,10 +70,10 @@ export function createRowSender(id: string, parts: RowParts, signal: AbortSignal
       signal.throwIfAborted()
       requireSameService()
       imports.save(id, { ...row, state: 'sending' })
-      const made = await service.createAthlete(body, signal)
-      roster.remember(made)
-      parts.onSaved?.(made, undefined, body)
-      return made
+      const created = await service.createAthlete(body, signal)
+      roster.remember(created)
+      parts.onSaved?.(created, undefined, body)
+      return created
     })
   }
 
@@ -88,12 +88,12 @@ export function createRowSender(id: string, parts: RowParts, signal: AbortSignal
    */
   function findCreated({ action: { body, namesakes } }: CreateRow): Athlete | undefined {
     const { first_name, last_name, date_of_birth = null } = NewAthlete.parse(body)
-    const known = new Set(namesakes.map((each) => each.toLowerCase()))
+    const namesakeIds = new Set(namesakes.map((each) => each.toLowerCase()))
     return roster
       .find({ firstName: first_name, lastName: last_name })
       .find(
         (athlete) =>
-          !known.has(athlete.id.toLowerCase()) &&
+          !namesakeIds.has(athlete.id.toLowerCase()) &&
           toRecord(athlete).date_of_birth === date_of_birth &&
           !imports.isClaimed(id, athlete.id),
       )

@@ -52,8 +52,8 @@ export function createRosterPruning({ store, service, clock }: Parts) {
   async function removeGone(missing: readonly string[], signal: AbortSignal): Promise<Athlete[]> {
     const gone: Athlete[] = []
     for (const id of missing) {
-      const known = store.get(id)
-      if (known && (await isGone(id, signal))) gone.push(known)
+      const athlete = store.get(id)
+      if (athlete && (await isGone(id, signal))) gone.push(athlete)
     }
     if (gone.length > 0)
       store.remove(

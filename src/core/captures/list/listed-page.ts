@@ -33,10 +33,10 @@ export interface ListedPage {
 export function groupByCapture(items: readonly Capture[]): ReadonlyMap<string, ListedCapture> {
   const captures = new Map<string, ListedCapture>()
   for (const capture of items) {
-    const known = captures.get(capture.session_id)
+    const listed = captures.get(capture.session_id)
     captures.set(capture.session_id, {
-      capture: known?.capture ?? capture,
-      athleteIds: union(known?.athleteIds ?? [], capture.athlete_id ? [capture.athlete_id] : []),
+      capture: listed?.capture ?? capture,
+      athleteIds: union(listed?.athleteIds ?? [], capture.athlete_id ? [capture.athlete_id] : []),
     })
   }
   return captures

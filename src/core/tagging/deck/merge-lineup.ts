@@ -12,12 +12,12 @@ interface Merged {
 
 /** Merges a station's change of the lineup into the cage's, so that no athlete is lost when two people change it. */
 export function mergeLineup({ before, after, theirs }: Merged): LineupEntry[] {
-  const known = idsOf(before)
-  const kept = idsOf(after)
-  const stays = theirs.filter(({ id }) => kept.has(id) || !known.has(id))
+  const idsBefore = idsOf(before)
+  const idsAfter = idsOf(after)
+  const stays = theirs.filter(({ id }) => idsAfter.has(id) || !idsBefore.has(id))
   const merged = isMoved(before, after) ? inOrderOf(after, stays) : stays
   for (const [position, entry] of after.entries()) {
-    if (known.has(entry.id) || merged.some(({ id }) => id === entry.id)) continue
+    if (idsBefore.has(entry.id) || merged.some(({ id }) => id === entry.id)) continue
     const predecessor = after[position - 1]
     const at = predecessor ? merged.findIndex(({ id }) => id === predecessor.id) : -1
     merged.splice(position > 0 && at < 0 ? merged.length : at + 1, 0, entry)
@@ -29,10 +29,10 @@ const idsOf = (lineup: Lineup) => new Set(lineup.map(({ id }) => id))
 
 /** True when entries that stayed have another order. */
 function isMoved(before: Lineup, after: Lineup): boolean {
-  const kept = idsOf(after)
-  const known = idsOf(before)
-  const was = before.filter(({ id }) => kept.has(id))
-  const now = after.filter(({ id }) => known.has(id))
+  const idsAfter = idsOf(after)
+  const idsBefore = idsOf(before)
+  const was = before.filter(({ id }) => idsAfter.has(id))
+  const now = after.filter(({ id }) => idsBefore.has(id))
   return was.some(({ id }, index) => now[index]?.id !== id)
 }
 

@@ -5,7 +5,7 @@ import type { DeckStore } from '../tagging-ports.ts'
 import { conflictAt } from './deck-conflict.ts'
 
 /**
- * Who was on deck when a clip was recorded: an athlete with tags, nobody, or unknown. Cameras deliver clips minutes after
+ * Result of a lookup for a clip: an athlete's tags, nobody, or unknown. Cameras deliver clips minutes after
  * the recording, so the deck is looked up at the recording time, not at the current time.
  */
 export type OnDeckLookup =
@@ -36,7 +36,7 @@ export function findOnDeck({ deck, idleMs }: Options, { recordedAtMs, nowMs }: R
     return { kind: 'unknown', because: failure('recording-time-untrusted') }
   }
   const entry = deck.at(recordedAtMs)
-  // Nobody was on deck before the first entry, however late the clip arrives: its tags must not depend on that.
+  // A recording from before the first entry counts as nobody's, however late the clip arrives.
   if (!entry) return { kind: 'nobody', because: failure('on-deck-not-yet') }
   if (conflictAt(deck, recordedAtMs)) return { kind: 'unknown', because: failure('on-deck-conflict') }
   // The computer's clock was set back after this entry.

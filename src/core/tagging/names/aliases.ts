@@ -6,12 +6,12 @@ export type Aliases = ReturnType<typeof createAliases>
 /**
  * Aliases of athletes in names of files and folders: jersey numbers, initials and nicknames, which win over real names.
  */
-export function createAliases(given: Readonly<Record<string, AthleteReference>>) {
+export function createAliases(configured: Readonly<Record<string, AthleteReference>>) {
   const problems: Failure[] = []
   const byKey = new Map<string, { readonly alias: string; readonly athlete: AthleteReference }>()
   const ambiguous = new Set<string>()
 
-  for (const [alias, athlete] of Object.entries(given)) {
+  for (const [alias, athlete] of Object.entries(configured)) {
     const key = keyOf(alias)
     const other = byKey.get(key)
     if (other && !isSame(other.athlete, athlete)) {

@@ -1,7 +1,7 @@
 /** The known word nearest to a misspelled one; null when none is near. */
-export function nearestWord(word: string, known: readonly string[]): string | null {
+export function nearestWord(word: string, words: readonly string[]): string | null {
   const key = keyOf(word)
-  const [best] = known
+  const [best] = words
     .map((candidate) => ({ candidate, candidateKey: keyOf(candidate) }))
     .filter(({ candidate, candidateKey }) => Math.abs(key.length - candidateKey.length) <= stepsAllowed(candidate))
     .map(({ candidate, candidateKey }) => ({ candidate, steps: distance(key, candidateKey) }))

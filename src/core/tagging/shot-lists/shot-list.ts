@@ -126,12 +126,12 @@ function problemsOfMovement(
   if (activity !== undefined && movement !== undefined)
     return checkMovement({ activity, movement, dimensions, requireDimensions: false })
   if (activity !== undefined && activityCalled(activity) === undefined) {
-    const known = Object.keys(captureMovements)
-    return [shotProblem('activity-unknown', activity, nearestWord(activity, known) ?? known.join(', '))]
+    const activities = Object.keys(captureMovements)
+    return [shotProblem('activity-unknown', activity, nearestWord(activity, activities) ?? activities.join(', '))]
   }
   if (movement !== undefined && movementCalled(movement) === undefined) {
-    const known = Object.values(captureMovements).flatMap((movements) => Object.keys(movements))
-    return [shotProblem('movement-unknown', movement, nearestWord(movement, known) ?? '')]
+    const movementNames = Object.values(captureMovements).flatMap((movements) => Object.keys(movements))
+    return [shotProblem('movement-unknown', movement, nearestWord(movement, movementNames) ?? '')]
   }
   return []
 }

@@ -83,8 +83,8 @@ export function createClaimUpkeep(parts: Parts) {
     if (port === null) return
     await withoutAway(async () => {
       await renewals.renew(port, signal)
-      const given = local.takeGiven()
-      if (given.length > 0) await port.release(given)
+      const abandoned = local.takeAbandoned()
+      if (abandoned.length > 0) await port.release(abandoned)
     })
     const isConnected = facility.link().kind === 'connected'
     if (isConnected && !wasConnected) await retryAll(signal)

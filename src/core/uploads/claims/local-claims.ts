@@ -6,8 +6,8 @@ export type LocalClaims = ReturnType<typeof createLocalClaims>
 /** This station's claims, with a copy in memory: most clips have none, and every change of a clip asks. */
 export function createLocalClaims(store: ClipClaimStore) {
   const claims = new Map<ClipId, ClipClaim>(store.all().map((claim) => [claim.clip, claim]))
-  /** Claims to release: one that is never released ends with its lease. */
-  let given: HeldClaim[] = []
+  /** Claims to release soon; one that is never released ends with its lease. */
+  let abandoned: HeldClaim[] = []
 
   function keep(claim: ClipClaim) {
     claims.set(claim.clip, claim)
@@ -21,7 +21,7 @@ export function createLocalClaims(store: ClipClaimStore) {
   /** Forgets a claim whose video is certainly not stored, and releases it soon. */
   function giveUp(id: ClipId) {
     const held = claims.get(id)?.claim
-    if (held) given.push(held)
+    if (held) abandoned.push(held)
     remove(id)
   }
 
@@ -31,9 +31,9 @@ export function createLocalClaims(store: ClipClaimStore) {
     keep,
     remove,
     giveUp,
-    takeGiven(): HeldClaim[] {
-      const taken = given
-      given = []
+    takeAbandoned(): HeldClaim[] {
+      const taken = abandoned
+      abandoned = []
       return taken
     },
   }

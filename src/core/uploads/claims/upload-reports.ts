@@ -67,22 +67,22 @@ export function createUploadReports({ store, facility, facilityStore, clock, set
 
   /** Forgets folders that are not shared now: what is uploaded until they are shared again has no claim. */
   function forgetLeft() {
-    const known = facilityStore.recall(Reported, REPORTED_FOLDERS_KEY)
-    if (known === null) return
+    const reported = facilityStore.recall(Reported, REPORTED_FOLDERS_KEY)
+    if (reported === null) return
     const { folders, facility: joined } = settings()
     const isShared = (path: string) =>
-      known.database === joined.database && folders.some((folder) => folder.shared && folder.path === path)
-    const left = known.folders.filter(isShared)
-    if (left.length < known.folders.length)
-      facilityStore.remember(REPORTED_FOLDERS_KEY, { database: known.database, folders: left })
+      reported.database === joined.database && folders.some((folder) => folder.shared && folder.path === path)
+    const left = reported.folders.filter(isShared)
+    if (left.length < reported.folders.length)
+      facilityStore.remember(REPORTED_FOLDERS_KEY, { database: reported.database, folders: left })
   }
 
   /** Posts the uploads of folders that were not shared before, or not with this facility. */
   async function postEarlier(signal: AbortSignal) {
     const { folders, facility: joined } = settings()
     const shared = folders.filter((folder) => folder.shared).map(({ path }) => path)
-    const known = facilityStore.recall(Reported, REPORTED_FOLDERS_KEY)
-    const reported = known?.database === joined.database ? known.folders : []
+    const stored = facilityStore.recall(Reported, REPORTED_FOLDERS_KEY)
+    const reported = stored?.database === joined.database ? stored.folders : []
     const missing = shared.filter((path) => !reported.includes(path))
     if (missing.length === 0 && shared.length === reported.length) return
     for (const folder of missing) await postAll(signal, folder)

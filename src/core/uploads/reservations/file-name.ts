@@ -9,7 +9,7 @@ export function serviceFileName(fileName: string): string {
     .replaceAll(/[/\\]/g, '_')
     .replaceAll(/\p{Cc}/gu, '')
     .toWellFormed()
-  const extension = videoExtensions.find((known) => cleaned.toLowerCase().endsWith(known)) ?? ''
+  const extension = videoExtensions.find((videoExtension) => cleaned.toLowerCase().endsWith(videoExtension)) ?? ''
   const stem = cleaned.slice(0, cleaned.length - extension.length)
   const ending = cleaned.slice(cleaned.length - extension.length)
   return shorten(stem, limits.fileNameLengthMax - ending.length) + ending

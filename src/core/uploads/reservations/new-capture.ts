@@ -44,8 +44,10 @@ export function newCapture(clip: Clip, cameraConfiguration: FolderSettings['came
 
 /** Uses the orientation of the probe for `auto` and for no setting. */
 function withOrientation(configuration: FolderSettings['cameraConfiguration'], orientation: string) {
-  const given = configuration.camera_orientation
-  return given === undefined || given === 'auto' ? { ...configuration, camera_orientation: orientation } : configuration
+  const orientationSetting = configuration.camera_orientation
+  return orientationSetting === undefined || orientationSetting === 'auto'
+    ? { ...configuration, camera_orientation: orientation }
+    : configuration
 }
 
 const describe = (issues: readonly { path: PropertyKey[]; message: string }[]) =>

@@ -37,14 +37,14 @@ export function createRestoredClips({ store, service, rateLimiter }: Parts) {
    */
   async function refuseUncertain(clip: Clip, request: NewCapture, signal: AbortSignal) {
     if (!isFromBackup(clip) || wasDecided(clip)) return
-    const made = await find(request, signal).catch((error: unknown) => {
+    const capture = await find(request, signal).catch((error: unknown) => {
       const { code } = toFailure(error)
       // The request itself fails with this reason.
       if (code === 'athlete-not-found') return null
       if (answersNothing.has(code)) throw new AppError('maybe-uploaded', { sessionId: '' }, { cause: error })
       throw error
     })
-    if (made) throw new AppError('maybe-uploaded', { sessionId: made.session_id })
+    if (capture) throw new AppError('maybe-uploaded', { sessionId: capture.session_id })
   }
 
   /** True when a person retried the clip after this refusal. */
@@ -56,7 +56,7 @@ export function createRestoredClips({ store, service, rateLimiter }: Parts) {
     for (let offset = 0; ; offset += limits.pageSizeMax) {
       await rateLimiter(signal)
       const page = await service.captures({ athlete_id, limit: limits.pageSizeMax, offset }, signal)
-      const made = page.items.find(
+      const match = page.items.find(
         (capture) =>
           isStored(capture) &&
           isSameText(capture.activity, movement.activity) &&
@@ -64,7 +64,7 @@ export function createRestoredClips({ store, service, rateLimiter }: Parts) {
           isSameTime(capture.capture_time, capture_time) &&
           !store.knowsSession(capture.session_id),
       )
-      if (made) return made
+      if (match) return match
       if (isLastPage(page)) return null
     }
   }

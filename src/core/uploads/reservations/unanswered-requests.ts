@@ -48,9 +48,9 @@ export function createUnansweredRequests({ store, lifecycle, service, rateLimite
 
   /** Throws AppError when the service cannot be asked now. */
   async function checkOne(record: ReservationRecord, signal: AbortSignal) {
-    let made: Capture | null = null
+    let capture: Capture | null = null
     try {
-      made = await find(record, signal)
+      capture = await find(record, signal)
     } catch (error) {
       const { code } = toFailure(error)
       if (tellsNothing.has(code)) return
@@ -58,9 +58,9 @@ export function createUnansweredRequests({ store, lifecycle, service, rateLimite
       if (code !== 'athlete-not-found') throw error
     }
     // Another check may have resolved the request.
-    if (!isLost(record) || (made && store.knowsSession(made.session_id))) return
-    if (made === null) return store.saveReservation({ ...record, outcome: { kind: 'nothing' } })
-    const { session_id: sessionId } = made
+    if (!isLost(record) || (capture && store.knowsSession(capture.session_id))) return
+    if (capture === null) return store.saveReservation({ ...record, outcome: { kind: 'nothing' } })
+    const { session_id: sessionId } = capture
     const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
     const details = { sessionId, why: orphanReasons.answerLost }
     lifecycle.note(record.clipId, 'orphaned', { reservation, details })
@@ -83,8 +83,8 @@ export function createUnansweredRequests({ store, lifecycle, service, rateLimite
       )
       // The other camera's clip of the rep may receive this capture as its own answer.
       if (alike.length > 0) await Promise.allSettled(asking.values())
-      const made = alike.find((capture) => !store.knowsSession(capture.session_id))
-      if (made) return made
+      const unknownCapture = alike.find((capture) => !store.knowsSession(capture.session_id))
+      if (unknownCapture) return unknownCapture
       if (isLastPage(page)) return null
     }
   }

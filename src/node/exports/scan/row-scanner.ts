@@ -43,8 +43,8 @@ export function createRowScanner() {
   const kinds: number[] = []
 
   function columnOf(name: string): number {
-    const known = columns.get(name)
-    if (known !== undefined) return known
+    const column = columns.get(name)
+    if (column !== undefined) return column
     columns.set(name, kinds.length)
     kinds.push(0)
     return kinds.length - 1

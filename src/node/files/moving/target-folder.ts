@@ -27,15 +27,15 @@ export function createTargetFolder({ disks, mounts }: Parts) {
    */
   async function reach(folder: string): Promise<void> {
     const away = new AppError('folder-missing', { folder })
-    const known = mounts.of(folder)
-    if (known !== undefined && known !== null && !(await isMount(known))) throw away
-    if (known === undefined && (await lacksMount(folder))) throw away
+    const mountPoint = mounts.of(folder)
+    if (mountPoint !== undefined && mountPoint !== null && !(await isMount(mountPoint))) throw away
+    if (mountPoint === undefined && (await lacksMount(folder))) throw away
     await disks.ask(folder, () => mkdir(folder, { recursive: true }))
     const { mount, device } = await mountOf(folder)
     // The disk went away between two calls.
-    if (known && mount === null) throw away
+    if (mountPoint && mount === null) throw away
     disks.learn(folder, device)
-    if (mount !== known) mounts.remember(folder, mount)
+    if (mount !== mountPoint) mounts.remember(folder, mount)
   }
 
   /** Finds the folder's mount point: the nearest folder, itself or above, on another device than its parent. */

@@ -10,7 +10,7 @@ import { type AnalyzedFile, isUnchangedSinceAnalysis } from '../conversion/uncha
 import type { PreviewCache } from './preview-cache.ts'
 import { previewArguments } from './preview-recipe.ts'
 
-/** Two minutes of the sharpest video, or half an hour of a plain one. */
+/** Enough for two minutes of the most detailed video, or half an hour of an ordinary one. */
 const MAX_PREVIEW_BYTES = 1_000_000_000
 
 export interface MakePreviewOptions {

@@ -38,16 +38,16 @@ export interface SessionCondition {
 /** SQL condition of a filter without its quality check: sessions hidden by that are counted separately. */
 export function sessionCondition(filter: SessionFilter, parts: SessionFields): SessionCondition {
   const { activity, movement, athleteIds, fromMs, toMs } = filter
-  const given: [sql: string, name: string, value: QueryParameters[string]][] = []
-  if (activity !== null) given.push([`${parts.activity} = $activity`, 'activity', activity])
-  if (movement !== null) given.push([`${parts.movement} = $movement`, 'movement', movement])
+  const conditions: [sql: string, name: string, value: QueryParameters[string]][] = []
+  if (activity !== null) conditions.push([`${parts.activity} = $activity`, 'activity', activity])
+  if (movement !== null) conditions.push([`${parts.movement} = $movement`, 'movement', movement])
   if (athleteIds.length > 0)
-    given.push([`list_contains(CAST($athletes AS VARCHAR[]), ${parts.athlete})`, 'athletes', athleteIds])
-  if (fromMs !== null) given.push([`${parts.at} >= CAST($from AS DOUBLE)`, 'from', fromMs])
-  if (toMs !== null) given.push([`${parts.at} < CAST($to AS DOUBLE)`, 'to', toMs])
+    conditions.push([`list_contains(CAST($athletes AS VARCHAR[]), ${parts.athlete})`, 'athletes', athleteIds])
+  if (fromMs !== null) conditions.push([`${parts.at} >= CAST($from AS DOUBLE)`, 'from', fromMs])
+  if (toMs !== null) conditions.push([`${parts.at} < CAST($to AS DOUBLE)`, 'to', toMs])
   return {
-    where: given.length === 0 ? 'TRUE' : given.map(([sql]) => sql).join(' AND '),
-    parameters: Object.fromEntries(given.map(([, name, value]) => [name, value])),
+    where: conditions.length === 0 ? 'TRUE' : conditions.map(([sql]) => sql).join(' AND '),
+    parameters: Object.fromEntries(conditions.map(([, name, value]) => [name, value])),
   }
 }
 

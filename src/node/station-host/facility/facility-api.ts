@@ -40,12 +40,12 @@ export function createFacilityApi(session: () => Session): StationApi['facility'
 
   /** The kept password is tested with the address that it belongs to, and never sent to another one. */
   function valuesToTest(input: FacilityTestInput) {
-    const kept = settings()
-    const database = input.database ?? kept.database
+    const stored = settings()
+    const database = input.database ?? stored.database
     if (database === null) throw new AppError('facility-missing')
-    const tls: DatabaseTls = input.tls ?? kept.tls
-    const caFile = input.caFile === undefined ? kept.caFile : (input.caFile ?? undefined)
-    const isKept = databaseAccount(database) === databaseAccount(kept.database)
+    const tls: DatabaseTls = input.tls ?? stored.tls
+    const caFile = input.caFile === undefined ? stored.caFile : (input.caFile ?? undefined)
+    const isKept = databaseAccount(database) === databaseAccount(stored.database)
     const password = input.password ?? (isKept ? session().facilityPassword.of(database) : null)
     return { settings: { database, tls, ...(caFile !== undefined && { caFile }) }, password }
   }

@@ -7,7 +7,7 @@ import { createSecretKeeper } from '../secret-keeper.ts'
 
 type Keeping = Parameters<typeof createSecretKeeper>[0]
 
-interface Parts extends Pick<Keeping, 'keychain' | 'unkept' | 'given' | 'onChange'> {
+interface Parts extends Pick<Keeping, 'keychain' | 'unkept' | 'startSecret' | 'onChange'> {
   /** Address of the facility's database as settings name it now. */
   readonly database: () => string | null
   /** Called when the password of the present database, or what is known of it, changed. */
@@ -17,16 +17,16 @@ interface Parts extends Pick<Keeping, 'keychain' | 'unkept' | 'given' | 'onChang
 export type FacilityPassword = ReturnType<typeof createFacilityPassword>
 
 /** Keeps the password of the database's user, as the API key is kept. Each session has one. */
-export function createFacilityPassword({ database, onPassword, given, ...parts }: Parts) {
+export function createFacilityPassword({ database, onPassword, startSecret, ...parts }: Parts) {
   const account = () => databaseAccount(database())
   let held: { readonly account: string | null; readonly password: string } | null =
-    given === null ? null : { account: account(), password: given }
+    startSecret === null ? null : { account: account(), password: startSecret }
   /** Account that the keychain has answered for. */
   let answeredFor: string | null = null
 
   const keeper = createSecretKeeper({
     ...parts,
-    given,
+    startSecret,
     account,
     use(password) {
       held = password === null ? null : { account: account(), password }

@@ -37,10 +37,10 @@ export const addComputerActions = (
 ): StationApi['results'] => ({
   ...api,
   async tableFile(input) {
-    const made = await api.tableFile(input)
-    files.keep(made.name, { path: made.path, sizeBytes: made.sizeBytes })
-    computer.showInFolder?.(made.path)
-    return made
+    const table = await api.tableFile(input)
+    files.keep(table.name, { path: table.path, sizeBytes: table.sizeBytes })
+    computer.showInFolder?.(table.path)
+    return table
   },
   async savePdf(input) {
     if (!computer.savePdf) throw new AppError('not-here', { what: evidence('saving-pdf') })

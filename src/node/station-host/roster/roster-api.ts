@@ -22,20 +22,20 @@ export function createRosterApi(session: () => Pick<Session, 'station' | 'views'
   const soon = () => AbortSignal.timeout(TIMEOUT_MS)
   const withinMinutes = () => AbortSignal.timeout(REFRESH_TIMEOUT_MS)
 
-  function known(id: string) {
+  function knownAthlete(id: string) {
     const athlete = station().roster.get(id)
     if (!athlete) throw new AppError('athlete-not-found', { message: '' })
     return athlete
   }
 
   function athlete({ id }: { id: string }): AthleteDetail {
-    const row = list().row(known(id).id)
+    const row = list().row(knownAthlete(id).id)
     if (!row) throw new AppError('athlete-not-found', { message: '' })
     return { athlete: row, changes: editing().changesOf(row.id, MAX_CHANGES) }
   }
 
   async function consequences({ id }: { id: string }): Promise<DeletionConsequences> {
-    const found = known(id)
+    const found = knownAthlete(id)
     return {
       name: deleteConfirmation(found),
       ...(await capturesOf(found.id)),

@@ -8,13 +8,13 @@ const HIDDEN = '****'
 /** Hides proxy passwords from clients. A client sees a replacement, and may send the replacement back. */
 export function createProxyPasswords(stored: () => string | undefined) {
   /** Proxies by what clients see of them. Replaced ones are kept too, so that a change can be undone. */
-  const known = new Map<string, string>()
+  const passwords = new Map<string, string>()
 
   function hide(proxy: string): string {
     const url = new URL(proxy)
     if (url.password === '') return proxy
     url.password = HIDDEN
-    known.set(url.href, proxy)
+    passwords.set(url.href, proxy)
     return url.href
   }
 
@@ -24,7 +24,7 @@ export function createProxyPasswords(stored: () => string | undefined) {
     if (url?.password !== HIDDEN) return proxy
     const present = stored()
     if (present !== undefined) hide(present)
-    const meant = known.get(url.href)
+    const meant = passwords.get(url.href)
     if (meant === undefined) {
       throw new AppError('config-invalid', { key: 'service.proxy', given: proxy, expected: evidence('whole-address') })
     }

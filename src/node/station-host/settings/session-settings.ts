@@ -23,7 +23,7 @@ const GIVE_UP_SECONDS = { always: 600, once: 10 }
 
 export interface SettingsSources {
   /** Settings of the config file. */
-  readonly given: PartialSettings
+  readonly fixedSettings: PartialSettings
   /** Reads the organization's settings, which win over all others; those of this computer when not given. */
   readonly readManaged?: () => ManagedSettings | null
   /** Defaults below all other settings; those of a station with screens when not given. */
@@ -36,14 +36,14 @@ export type SessionSettings = ReturnType<typeof openSessionSettings>
 
 /** Combines stored settings with those of the config file, which win. Throws AppError `config-invalid`. */
 export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sources: SettingsSources) {
-  const { given, defaults = defaultsWithScreens, once = false, readManaged = readManagedSettings } = sources
+  const { fixedSettings, defaults = defaultsWithScreens, once = false, readManaged = readManagedSettings } = sources
   const giveUpSeconds = once ? GIVE_UP_SECONDS.once : GIVE_UP_SECONDS.always
   let managed = readManaged()
-  let kept = openWith(managed)
-  let present = read(kept.merged())
+  let stored = openWith(managed)
+  let present = read(stored.merged())
 
   function openWith(organization: ManagedSettings | null) {
-    const fixedByConfig = mergeSettings(given, organization?.settings ?? {})
+    const fixedByConfig = mergeSettings(fixedSettings, organization?.settings ?? {})
     return createStationSettings({ store: memory.settings, nowMs: Date.now, fixedByConfig })
   }
 
@@ -56,8 +56,8 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sour
     const next = found === null || found.isReadable ? found : { ...found, settings: managed?.settings ?? {} }
     if (describe(next) === describe(managed)) return false
     managed = next
-    kept = openWith(next)
-    present = read(kept.merged())
+    stored = openWith(next)
+    present = read(stored.merged())
     return true
   }
 
@@ -73,7 +73,7 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sour
     const { file, settings } = managed ?? { file: '', settings: {} }
     const fixed = changes.find(({ path }) => isFixedByConfig(settings, path.join('.')))
     if (fixed) throw new AppError('setting-managed', { key: fixed.path.join('.'), file })
-    return read(kept.changed(changes))
+    return read(stored.changed(changes))
   }
 
   function change(changes: readonly SettingChange[]) {
@@ -86,12 +86,12 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sour
     const next = changed(changes)
     try {
       write(forEngine(next), () => {
-        kept.change(changes)
+        stored.change(changes)
         present = next
       })
     } catch (error) {
       // The transaction may have failed after the settings were stored in it.
-      present = read(kept.merged())
+      present = read(stored.merged())
       throw error
     }
   }
@@ -111,7 +111,7 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sour
     keepWith,
     set: (key: string, value: unknown) => change([toSettingChange(key, value)]),
     /** Keys that the config file or the organization fixes. */
-    given: () => leaves(mergeSettings(given, managed?.settings ?? {})),
+    fixedKeys: () => leaves(mergeSettings(fixedSettings, managed?.settings ?? {})),
     /** The organization's settings: their file and keys, and what in it does not count; null where there is no file. */
     managed: () => managed && { file: managed.file, keys: leaves(managed.settings), problems: [...managed.problems] },
     rereadManaged,

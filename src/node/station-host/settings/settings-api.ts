@@ -41,7 +41,7 @@ export function createSettingsApi({
     settings: {
       get: () => ({
         settings: proxies.hideIn(session().views.settings()),
-        given: session().settings.given(),
+        fixedKeys: session().settings.fixedKeys(),
         managed: session().settings.managed(),
         provisioned: shownProvisioned,
       }),

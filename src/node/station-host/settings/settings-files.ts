@@ -22,23 +22,23 @@ interface Parts {
 /** Exports the station's settings to a file, compares a file with them, and imports one. */
 export function createSettingsFiles({ settings, check, change }: Parts) {
   function read({ file, text, folder }: SettingsFile) {
-    const { settings: given, ...parsed } = parseSettingsText(text, file)
+    const { settings: fileSettings, ...parsed } = parseSettingsText(text, file)
     const present = settings()
-    const wanted = withExistingOf(present, withAbsolutePaths(given, folder))
+    const wanted = withExistingOf(present, withAbsolutePaths(fileSettings, folder))
     const changes = settingDifferences(wanted, present)
     const missingFolders = pathsOf(wanted).filter((path) => !existsSync(path))
     return { changes, problems: [...parsed.problems], missingFolders }
   }
 
-  async function compareFile(given: SettingsFile): Promise<SettingsComparison> {
-    const found = read(given)
+  async function compareFile(settingsFile: SettingsFile): Promise<SettingsComparison> {
+    const found = read(settingsFile)
     if (found.problems.length > 0) return { ...found, refused: null }
     const checking = check(toSettingChanges(patchOfChanges(found.changes, 'after')))
     return { ...found, refused: await checking.then(() => null, toFailure) }
   }
 
-  async function importFile(given: SettingsFile) {
-    const { changes, problems } = read(given)
+  async function importFile(settingsFile: SettingsFile) {
+    const { changes, problems } = read(settingsFile)
     const [problem] = problems
     if (problem) throw new AppError(problem.code, problem.parameters)
     await change(toSettingChanges(patchOfChanges(changes, 'after')))
@@ -49,14 +49,14 @@ export function createSettingsFiles({ settings, check, change }: Parts) {
 }
 
 /** Keeps what a folder's own clips wait for; a new folder asks about the clips that are in it. */
-function withExistingOf({ folders }: Settings, given: PartialSettings): PartialSettings {
-  if (!Array.isArray(given['folders'])) return given
+function withExistingOf({ folders }: Settings, fileSettings: PartialSettings): PartialSettings {
+  if (!Array.isArray(fileSettings['folders'])) return fileSettings
   const existingOf = new Map(folders.map(({ path, existing }) => [path, existing]))
-  const withQuestion = given['folders'].map((folder: { readonly path: string }) => ({
+  const withQuestion = fileSettings['folders'].map((folder: { readonly path: string }) => ({
     existing: existingOf.get(folder.path) ?? 'ask',
     ...folder,
   }))
-  return { ...given, folders: withQuestion }
+  return { ...fileSettings, folders: withQuestion }
 }
 
 const pathsOf = ({ folders }: PartialSettings) =>

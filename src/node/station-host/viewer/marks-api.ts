@@ -39,8 +39,8 @@ export function createMarksApi(session: () => SessionParts): StationApi['marks']
     },
     /** Null for a clip that was moved to another rep since. */
     alignment({ repId }) {
-      const known = memory().alignments.of(repId)
-      return known && clipOf(known).sessionGroupId === repId ? known : null
+      const alignment = memory().alignments.of(repId)
+      return alignment && clipOf(alignment).sessionGroupId === repId ? alignment : null
     },
     align,
     forgetAlignment({ repId }) {

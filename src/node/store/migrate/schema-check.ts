@@ -27,15 +27,15 @@ export function checkSchema(db: DatabaseSync, file: string, version: number) {
 }
 
 /** Schemas by version: every command, and every test, checks the same one. */
-const known = new Map<number, readonly string[]>()
+const schemas = new Map<number, readonly string[]>()
 
 function expectedColumns(version: number): readonly string[] {
-  const before = known.get(version)
+  const before = schemas.get(version)
   if (before) return before
   const model = new DatabaseSync(':memory:')
   model.exec(migrations.slice(0, version).join(''))
   const columns = columnsOf(model)
   model.close()
-  known.set(version, columns)
+  schemas.set(version, columns)
   return columns
 }

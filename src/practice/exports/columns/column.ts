@@ -40,8 +40,8 @@ const fixedValues = new WeakMap<Motion, Map<Column, string | number>>()
 function once<Value extends string | number>(motion: Motion, column: Column, of: (motion: Motion) => Value): Value {
   const values = fixedValues.get(motion) ?? new Map<Column, string | number>()
   fixedValues.set(motion, values)
-  const known = values.get(column) as Value | undefined
-  if (known !== undefined) return known
+  const cached = values.get(column) as Value | undefined
+  if (cached !== undefined) return cached
   const value = of(motion)
   values.set(column, value)
   return value

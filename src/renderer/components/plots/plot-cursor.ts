@@ -14,10 +14,10 @@ interface CursorClasses {
 /** Creates a line and a dot per curve above the drawing; moving the cursor does not redraw the plot. */
 export function createCursor(plot: uPlot, content: PlotContent, classNames: CursorClasses): PlotCursor {
   const element = (className: string | undefined) => {
-    const made = document.createElement('i')
-    made.className = className ?? ''
-    plot.over.append(made)
-    return made
+    const line = document.createElement('i')
+    line.className = className ?? ''
+    plot.over.append(line)
+    return line
   }
   const line = element(classNames.line)
   const dots = content.series.map(({ color }) => {

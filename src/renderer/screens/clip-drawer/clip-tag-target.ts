@@ -16,8 +16,8 @@ export function tagTargetOfClip({ card, tags, handTags }: ClipDetail, athleteNam
   }
 }
 
-function newAthleteName(given: ClipDetail['handTags']): string | null {
-  const athlete = given?.athlete
+function newAthleteName(handTags: ClipDetail['handTags']): string | null {
+  const athlete = handTags?.athlete
   if (!athlete || 'id' in athlete) return null
   return plainText([athlete.firstName, athlete.lastName].filter(Boolean).join(' '))
 }

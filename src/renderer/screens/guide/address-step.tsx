@@ -32,7 +32,7 @@ export function AddressStep({ status, settings: present, isChanging, onDone }: A
   const [isAsked, setAsked] = useState(isChanging)
   const { baseUrl } = present.settings.service
   const isKnown = status.practice || (baseUrl !== null && !isAsked)
-  const canChange = status.practice || !isSettingFixed(present.given, 'service.baseUrl')
+  const canChange = status.practice || !isSettingFixed(present.fixedKeys, 'service.baseUrl')
 
   return (
     <StepPanel question={guide.serviceTitle} why={guide.serviceWhy}>

@@ -37,7 +37,7 @@ export function KeyStep({ status, settings: present, onDone, onChangeAddress }: 
   const isThere = completedSteps(status).key && !isAsked && !form.isSaving
   const tested = practice ? 'passed' : connectionTestResult(form.hops, status.service)
   const isKept = key.kind !== 'locked' && key.kind !== 'unavailable' && key.kind !== 'this-start-only'
-  const canChangeAddress = !practice && !isSettingFixed(present.given, 'service.baseUrl')
+  const canChangeAddress = !practice && !isSettingFixed(present.fixedKeys, 'service.baseUrl')
 
   const presentText = () => {
     if (practice) return guide.keyPractice

@@ -19,14 +19,14 @@ interface HelpScreenProps {
 }
 
 /** Help screen: the manual in the language of the screens, with search over its headings. Works offline. */
-export function HelpScreen({ within, anchor: given, code }: HelpScreenProps) {
+export function HelpScreen({ within, anchor: requestedAnchor, code }: HelpScreenProps) {
   const { help, language } = useWording()
   const [typed, setTyped] = useState('')
   const area = useRef<HTMLElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const links = useRef<HTMLElement>(null)
   const name = pageNameOf(within)
-  const anchor = given ?? (code === null ? null : anchorOfCode(language, name, code))
+  const anchor = requestedAnchor ?? (code === null ? null : anchorOfCode(language, name, code))
   const page = manualPage(language, name)
   const found = findHeadings(language, typed)
   const index = pageNames.indexOf(name)

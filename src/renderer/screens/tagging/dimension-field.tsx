@@ -66,7 +66,7 @@ function SideSelect({ dimension, value, onChange, isDisabled }: DimensionFieldPr
 
 function Text({ skin, dimension, value, onChange, isDisabled }: DimensionFieldProps) {
   const { phrases } = useWording()
-  const wordsOf = (known: TagValue) => phrases.dimensionValue(known)
+  const wordsOf = (value: TagValue) => phrases.dimensionValue(value)
   const usual = suggestedValuesOf(dimension)
   /** Text being typed; null shows the value. */
   const [typed, setTyped] = useState<string | null>(null)

@@ -30,12 +30,12 @@ export const choiceOfTags = ({ activity, movement, dimensions }: TagsInput): Mov
 
 /** Applies a choice to tags, keeping their athlete. */
 export function tagsWithChoice({ athlete }: TagsInput, { activity, movement, said }: MovementChoice): TagsInput {
-  const given = Object.entries(said).filter((entry): entry is [string, TagValue] => entry[1] !== null)
+  const dimensions = Object.entries(said).filter((entry): entry is [string, TagValue] => entry[1] !== null)
   return {
     ...(athlete === undefined ? {} : { athlete }),
     ...(activity === null ? {} : { activity }),
     ...(movement === null ? {} : { movement }),
-    dimensions: Object.fromEntries(given),
+    dimensions: Object.fromEntries(dimensions),
   }
 }
 

@@ -35,10 +35,10 @@ export function MovementDialog({ title, tags, athleteId, onClose, onGive }: Move
   const { common, tagging } = useWording()
   const [choice, setChoice] = useState<MovementChoice>(() => capturableChoice(tags))
   const suggested = useSuggestedDimensions(athleteId, choice)
-  const giving = useAction(async (given: MovementChoice) => {
-    const { activity, movement } = given
+  const giving = useAction(async (choice: MovementChoice) => {
+    const { activity, movement } = choice
     if (activity === null || movement === null) return
-    const dimensions = completeDimensions(given, await fetchSuggestedDimensions(client, athleteId, given))
+    const dimensions = completeDimensions(choice, await fetchSuggestedDimensions(client, athleteId, choice))
     await onGive({ ...tags, activity, movement, dimensions })
     onClose()
   })

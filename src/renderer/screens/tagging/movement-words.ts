@@ -23,8 +23,8 @@ const namedByMovement: ReadonlySet<string> = new Set([
 ])
 
 /** Words a movement: “Pitching”, “Jump, broad”; null without activity and movement. */
-export function movementWords(given: Movement, { phrases }: Words): string | null {
-  const { activity = null, movement = null } = given
+export function movementWords(tags: Movement, { phrases }: Words): string | null {
+  const { activity = null, movement = null } = tags
   if (movement === null) return activity === null ? null : phrases.activity(activity)
   if (activity === null || namedByMovement.has(activity)) return phrases.movement(movement)
   return `${phrases.activity(activity)}, ${lower(phrases.movement(movement))}`

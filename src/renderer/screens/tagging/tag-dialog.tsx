@@ -71,33 +71,33 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
     setWhose({ athlete: { id: athlete.id }, name: athlete.name })
     setTyped('')
   })
-  const giving = useAction(async (given: MovementChoice) => {
-    const { activity, movement } = given
+  const giving = useAction(async (chosen: MovementChoice) => {
+    const { activity, movement } = chosen
     const tags: TagsInput = {
       ...(whose === null ? {} : { athlete: whose.athlete }),
       ...(activity === null ? {} : { activity }),
       ...(movement === null ? {} : { movement }),
-      dimensions: completeDimensions(given, await fetchSuggestedDimensions(client, athleteId, given)),
+      dimensions: completeDimensions(chosen, await fetchSuggestedDimensions(client, athleteId, chosen)),
     }
     await byHand.tag({ clips, seen, tags, whose: whose?.name ?? tagsLine(tags, wording) })
   })
-  const outcomeOf = (given: MovementChoice) =>
+  const outcomeOf = (chosen: MovementChoice) =>
     tagOutcome(
       {
         clips: clips.length,
         typed,
         athleteName: whose?.name ?? null,
         isWithoutAthlete: toTag.isWithoutAthlete === true,
-        choice: given,
-        dimensions: completeDimensions(given, suggested),
+        choice: chosen,
+        dimensions: completeDimensions(chosen, suggested),
         knownActivity: capturableChoice(known).activity,
       },
       wording,
     )
   const outcome = outcomeOf(choice)
   const isReady = !choosing.isRunning && !giving.isRunning
-  const give = (given: MovementChoice) => {
-    if (isReady && outcomeOf(given).button !== null) giving.start(given)
+  const give = (chosen: MovementChoice) => {
+    if (isReady && outcomeOf(chosen).button !== null) giving.start(chosen)
   }
 
   return (

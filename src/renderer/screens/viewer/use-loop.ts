@@ -31,14 +31,14 @@ export function useComparedLoop(pair: string, player: Player): LoopControl {
 
 function useLoopControl(
   player: Player,
-  kept: ViewerLoop | null,
+  saved: ViewerLoop | null,
   keep: (loop: ViewerLoop | null) => Promise<unknown>,
 ): LoopControl {
   const [order] = useState(createSerialRunner)
   const saving = useActionInTurn(order)
   const timeline = usePlayerState(player, (state) => state.timeline)
   const range = usePlayerState(player, ({ loop }) => loop)
-  const shape = JSON.stringify(kept)
+  const shape = JSON.stringify(saved)
   useEffect(() => {
     player.setLoop(loopRange(timeline, JSON.parse(shape) as ViewerLoop | null))
   }, [player, timeline, shape])

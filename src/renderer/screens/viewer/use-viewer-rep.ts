@@ -40,9 +40,9 @@ export function useFrames(cameras: readonly ViewerCamera[]): ReadonlyMap<string,
 /** Tracks of the cameras whose frames are read; null until then. */
 export function useTracks({ cameras }: Pick<ViewerRep, 'cameras'>, frames: ReadonlyMap<string, ReadFrames> | null) {
   const decoded = useMemo(() => {
-    const known = new Map<string, ReturnType<typeof videoFrames>>()
-    for (const [id, read] of frames ?? []) if ('times' in read) known.set(id, videoFrames(read.times))
-    return frames && known
+    const framesByVideo = new Map<string, ReturnType<typeof videoFrames>>()
+    for (const [id, read] of frames ?? []) if ('times' in read) framesByVideo.set(id, videoFrames(read.times))
+    return frames && framesByVideo
   }, [frames])
   // A rep is read again whenever one of its clips changes state; its tracks change only with these values.
   const shape = JSON.stringify(cameras.map(({ clip, startMs, nudgeFrames }) => [clip.id, startMs, nudgeFrames]))

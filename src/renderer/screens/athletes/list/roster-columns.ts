@@ -65,8 +65,8 @@ const isColumn = (id: unknown): id is ColumnId =>
 /** Reads the columns that were chosen in this browser. */
 export function readChosenColumns(): readonly ColumnId[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '')
-    return Array.isArray(kept) ? kept.filter(isColumn) : defaultColumns
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '')
+    return Array.isArray(stored) ? stored.filter(isColumn) : defaultColumns
   } catch {
     return defaultColumns
   }

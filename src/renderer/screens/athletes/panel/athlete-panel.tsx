@@ -41,7 +41,7 @@ export function AthletePanel({ id, ...panel }: AthletePanelProps) {
   const { athletes, common } = useWording()
   const { value, failure } = useRead(id, async () => {
     const draft = client.roster.draft({ id }).catch(() => null)
-    return { detail: await client.roster.athlete({ id }), kept: await draft }
+    return { detail: await client.roster.athlete({ id }), savedDraft: await draft }
   }, ['roster', 'reps'])
   if (value) return <OpenAthlete key={id} {...value} isGone={failure?.code === 'athlete-not-found'} {...panel} />
   return (
@@ -59,13 +59,13 @@ const tabs: readonly Tab[] = ['details', 'reps', 'capturesTab', 'changes']
 interface OpenAthleteProps extends Omit<AthletePanelProps, 'id'> {
   readonly detail: AthleteDetail
   /** Values typed before the page or the station restarted. */
-  readonly kept: KeptDraft | null
+  readonly savedDraft: KeptDraft | null
   readonly isGone: boolean
 }
 
 function OpenAthlete({
   detail,
-  kept,
+  savedDraft,
   isGone,
   isHidden,
   onDirty,
@@ -80,7 +80,7 @@ function OpenAthlete({
   const [tab, setTab] = useState<Tab>('details')
   const [isDeleting, setDeleting] = useState(false)
   const [isForgetting, setForgetting] = useState(false)
-  const edit = useAthleteEdit({ athlete: recordOf(row), name, kept, remember })
+  const edit = useAthleteEdit({ athlete: recordOf(row), name, savedDraft, remember })
   const isChanged = edit.changed.length > 0
   useReportedDraft(onDirty, edit.isDirty, edit.forget)
 

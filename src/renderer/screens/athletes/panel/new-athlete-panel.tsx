@@ -113,18 +113,18 @@ function useNewDraft() {
   const [draft, setDraft] = useState(emptyForm)
   const [restored, setRestored] = useState<KeptDraft | null>(null)
   const isDirty = differentFields(draft, emptyForm).length > 0
-  const restore = useEffectEvent((kept: KeptDraft | null) => {
+  const restore = useEffectEvent((savedDraft: KeptDraft | null) => {
     // A form in use is not replaced with an older draft.
-    if (kept === null || isDirty) return
-    setRestored(kept)
-    setDraft(kept.form)
+    if (savedDraft === null || isDirty) return
+    setRestored(savedDraft)
+    setDraft(savedDraft.form)
   })
   useEffect(() => {
     let isHere = true
     void client.roster
       .draft({ id: NEW_ATHLETE_DRAFT })
       .catch(() => null)
-      .then((kept) => isHere && restore(kept))
+      .then((savedDraft) => isHere && restore(savedDraft))
     return () => {
       isHere = false
     }

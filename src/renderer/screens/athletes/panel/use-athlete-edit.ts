@@ -23,7 +23,7 @@ interface AthleteEditOptions {
   readonly athlete: AthleteRecord
   readonly name: string
   /** Values typed before the page or the station restarted. */
-  readonly kept: KeptDraft | null
+  readonly savedDraft: KeptDraft | null
   readonly remember: RememberChange
 }
 
@@ -55,13 +55,13 @@ export interface AthleteEditing {
  * Editing state of one athlete. Changes at the service fill untouched fields; for fields changed on both sides the
  * person chooses.
  */
-export function useAthleteEdit({ athlete, name, kept, remember }: AthleteEditOptions): AthleteEditing {
+export function useAthleteEdit({ athlete, name, savedDraft, remember }: AthleteEditOptions): AthleteEditing {
   const { client, notifications } = useStation()
   const { athletes, common } = useWording()
-  const [seen, setSeen] = useState(kept?.seen ?? athlete)
+  const [seen, setSeen] = useState(savedDraft?.seen ?? athlete)
   const [known, setKnown] = useState(athlete)
-  const [draft, setDraft] = useState<AthleteFormValues>(() => kept?.form ?? formValuesOf(athlete))
-  const [restoredAtMs, setRestored] = useState(kept?.atMs ?? null)
+  const [draft, setDraft] = useState<AthleteFormValues>(() => savedDraft?.form ?? formValuesOf(athlete))
+  const [restoredAtMs, setRestored] = useState(savedDraft?.atMs ?? null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const settled = withNewAttribute(draft)
   const changes = athleteChangesOf(settled, seen)

@@ -19,7 +19,7 @@ export function PresetFields({ draft, onDraft }: DraftProps) {
   const presets = usePresets()
   const [name, setName] = useState('')
   const preset = presetOf(draft, name)
-  const known = presets.find((each) => each.name.toLowerCase() === name.trim().toLowerCase())
+  const sameName = presets.find((each) => each.name.toLowerCase() === name.trim().toLowerCase())
   const saving = useAction(async () => {
     if (!preset) return
     await client.exports.savePreset(preset)
@@ -41,23 +41,23 @@ export function PresetFields({ draft, onDraft }: DraftProps) {
         label={exports.preset}
         choices={presets.map((each) => ({ id: each.name, text: each.name }))}
         // No preset is selected once the form differs from it, so that the same preset can be chosen again.
-        value={known && matchesPreset(draft, known) ? known.name : null}
+        value={sameName && matchesPreset(draft, sameName) ? sameName.name : null}
         onChange={choose}
         placeholder={presets.length === 0 ? exports.noPresets : exports.presets}
         isDisabled={presets.length === 0}
       />
       <Field label={exports.presetName} value={name} onChange={setName} maxLength={100} />
       <Button onPress={saving.start} isDisabled={preset === null || saving.isRunning}>
-        {known ? exports.replacePreset : exports.savePreset}
+        {sameName ? exports.replacePreset : exports.savePreset}
       </Button>
-      {known && (
+      {sameName && (
         <ConfirmButton
           label={exports.removePreset}
-          title={exports.removePresetTitle(known.name)}
+          title={exports.removePresetTitle(sameName.name)}
           text={exports.removePresetText}
           confirm={exports.removePreset}
           subject={exports.aPreset}
-          perform={() => remove(known.name)}
+          perform={() => remove(sameName.name)}
         />
       )}
       {saving.failure && <Problem isFinal failure={saving.failure} subject={exports.aPreset} size="line" />}

@@ -47,7 +47,7 @@ export function DayBar({ schedule, nowMs }: DayBarProps) {
         <path d={`M${parts.now * 1000} 0V20`} className={styles.now} />
       </svg>
       {hasSchedule && <span className={styles.dim}>{remainingText(schedule, parts, nowMs, wording)}</span>}
-      {settings?.given.includes('uploads.schedule') ? (
+      {settings?.fixedKeys.includes('uploads.schedule') ? (
         <span className={styles.fixed}>{fixedText}</span>
       ) : (
         <Button tone="quiet" onPress={() => setChanging(true)} isDisabled={settings === null}>

@@ -49,17 +49,17 @@ function Compared({ ids }: { ids: readonly string[] }) {
   if (!sessions) return <SkeletonRows count={6} />
   const labels = sessionLabels(
     ids.map((id) => {
-      const session = sessions.find((known) => known.id === id)?.detail?.session
+      const session = sessions.find((session) => session.id === id)?.detail?.session
       return session ?? { id, athleteId: null, athleteName: null, capturedAtMs: null }
     }),
     nowMs,
     wording,
   )
   const listed = ids.map((id, index): ListedSession => {
-    const known = sessions.find((session) => session.id === id) ?? null
-    return { id, label: labels[index] ?? id, known }
+    const compared = sessions.find((session) => session.id === id) ?? null
+    return { id, label: labels[index] ?? id, compared }
   })
-  const details = listed.flatMap(({ known }) => known?.detail ?? [])
+  const details = listed.flatMap(({ compared }) => compared?.detail ?? [])
   const chosenId = ids.find((id) => id === choice.chosenId) ?? details[0]?.session.id ?? null
   const ghostId = ghostOf(choice, chosenId, ids)
   const axisChoice = chooseAxis(details, choice)

@@ -34,8 +34,8 @@ interface ComparisonProps {
 /** Plot and table of differences of the sessions that can be read. */
 export function Comparison({ listed, chosenId, ghostId, choice, axisChoice, metric, onRetry }: ComparisonProps) {
   const { compare, common } = useWording()
-  const readable = listed.flatMap(({ id, label, known }, place) =>
-    known?.detail ? [{ id, label, place, detail: known.detail }] : [],
+  const readable = listed.flatMap(({ id, label, compared }, place) =>
+    compared?.detail ? [{ id, label, place, detail: compared.detail }] : [],
   )
   const details = readable.map(({ detail }) => detail)
   const { curves, failure, reread } = useCurves(details, metric?.name ?? null)
@@ -75,12 +75,12 @@ export function Comparison({ listed, chosenId, ghostId, choice, axisChoice, metr
     return band === 'athlete' ? (reference.value?.curves ?? null) : lines.map(({ curve }) => curve)
   }, [band, reference.value, lines])
   if (!chosen) {
-    const gone = listed.find(({ known }) => known?.failure)
+    const gone = listed.find(({ compared }) => compared?.failure)
     const retry = <Button onPress={onRetry}>{common.retry}</Button>
     return (
       <div className={styles.message}>
-        {gone?.known?.failure ? (
-          <Problem failure={gone.known.failure} subject={compare.session} actions={retry} />
+        {gone?.compared?.failure ? (
+          <Problem failure={gone.compared.failure} subject={compare.session} actions={retry} />
         ) : (
           <SkeletonRows count={6} />
         )}

@@ -95,8 +95,8 @@ function groundOf(points: Float32Array, joints: readonly string[]): number {
   const lowest: number[] = []
   for (let frame = 0; frame * joints.length * AXIS_COUNT < points.length; frame += 1) {
     const ys = feet.map((joint) => points[(frame * joints.length + joint) * AXIS_COUNT + 1] ?? Number.NaN)
-    const known = ys.filter((y) => !Number.isNaN(y))
-    if (known.length > 0) lowest.push(Math.min(...known))
+    const numbers = ys.filter((y) => !Number.isNaN(y))
+    if (numbers.length > 0) lowest.push(Math.min(...numbers))
   }
   lowest.sort((one, other) => one - other)
   return lowest[Math.floor(lowest.length / 20)] ?? boundsOf(points, 1).low

@@ -33,8 +33,8 @@ export function secondsAt(curve: Omit<TimedCurve, 'values'>, at: AlignmentEvent)
   const frame = frameOf(curve.events, at)
   if (frame === null) return null
   const row = frame - curve.firstFrame
-  const known = curve.time[row]
-  if (known !== undefined) return known
+  const time = curve.time[row]
+  if (time !== undefined) return time
   const { framesPerSecond: rate } = curve
   if (rate === null) return null
   const last = curve.time.length - 1

@@ -58,8 +58,8 @@ export function throwingCurves(detail: Pick<SessionDetail, 'curves' | 'metrics'>
 
 /** Default curves of the two plots: the usual ones of the movement, without the other arm. */
 export function defaultRepCurves(detail: SessionDetail): readonly (readonly string[])[] {
-  const known = new Set(throwingCurves(detail).map(({ name }) => name))
-  const isUsed = (name: string) => known.has(name)
+  const names = new Set(throwingCurves(detail).map(({ name }) => name))
+  const isUsed = (name: string) => names.has(name)
   const defaults = plotsOf(detail.session).map((columns) => columns.filter(isUsed).slice(0, MAX_PLOT_CURVES))
   const rest = detail.curves.filter(({ name }) => !/_[xyz]$|^frame$|^time$/.test(name)).map(({ name }) => name)
   return [0, 1].map((plot) => (defaults[plot]?.length ? defaults[plot] : rest.slice(plot, plot + 1)))

@@ -27,16 +27,16 @@ export function RepPlots({ detail, time, position }: RepPlotsProps) {
   const { curves: chosen } = useRepState()
   const { id, activity, movement } = detail.session
   const pair = `${activity}/${movement}`
-  const known = new Set(detail.curves.map(({ name }) => name))
+  const curveNames = new Set(detail.curves.map(({ name }) => name))
   const defaults = useMemo(() => defaultRepCurves(detail), [detail])
-  const plots = (chosen[pair] ?? defaults).map((columns) => columns.filter((name) => known.has(name)))
+  const plots = (chosen[pair] ?? defaults).map((columns) => columns.filter((name) => curveNames.has(name)))
   const columns = [...new Set(plots.flat())]
   const { value, failure, reread } = useRead(
     JSON.stringify([id, columns]),
     async () => (columns.length === 0 ? null : client.results.curves({ id, columns })),
     [],
   )
-  if (known.size === 0) return <p className={styles.message}>{rep.noCurvesAtAll}</p>
+  if (curveNames.size === 0) return <p className={styles.message}>{rep.noCurvesAtAll}</p>
   if (failure)
     return (
       <div className={styles.message}>

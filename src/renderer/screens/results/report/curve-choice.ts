@@ -13,9 +13,9 @@ const isPoint = (name: string) => /_[xyz]$/.test(name) && isSeriesColumn(name)
 
 /** Default curves of a report: the first plot of the movement, else the first angles. */
 export function defaultReportCurves(pair: MovementPair, curves: readonly MetricInfo[]): string[] {
-  const known = new Set(curves.map(({ name }) => name))
+  const names = new Set(curves.map(({ name }) => name))
   const defaults = plotsOf(pair)
-    .map((plot) => plot.filter((name) => known.has(name)))
+    .map((plot) => plot.filter((name) => names.has(name)))
     .find((plot) => plot.length > 0)
   const others = curves.flatMap(({ name, kind }) => (kind === 'number' && !isPoint(name) ? name : []))
   return (defaults ?? others).slice(0, MAX_REPORT_CURVES)

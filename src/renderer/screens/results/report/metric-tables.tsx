@@ -12,10 +12,10 @@ const MAX_TABLE_ROWS = 8
 /** Tables of all metrics of the period: median, spread and number of sessions. */
 export function MetricTables({ metrics }: { metrics: Metrics }) {
   const { report } = useWording()
-  const known = metrics.filter(({ median }) => median.kind !== 'missing')
-  if (known.length === 0) return null
-  const half = known.length > MAX_TABLE_ROWS ? Math.ceil(known.length / 2) : known.length
-  const parts = [known.slice(0, half), known.slice(half)].filter((part) => part.length > 0)
+  const measured = metrics.filter(({ median }) => median.kind !== 'missing')
+  if (measured.length === 0) return null
+  const half = measured.length > MAX_TABLE_ROWS ? Math.ceil(measured.length / 2) : measured.length
+  const parts = [measured.slice(0, half), measured.slice(half)].filter((part) => part.length > 0)
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>{report.metrics}</h3>

@@ -6,9 +6,9 @@ type Words = Pick<ScreenWording, 'phrases' | 'common' | 'results'>
 
 /** Decimals that a column of these numbers needs to tell its values apart, the same in all rows. */
 export function digitsFor(values: readonly (number | null)[]): number {
-  const known = values.filter((value): value is number => value !== null && Number.isFinite(value))
-  if (known.every(Number.isInteger)) return 0
-  const largest = known.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  const numbers = values.filter((value): value is number => value !== null && Number.isFinite(value))
+  if (numbers.every(Number.isInteger)) return 0
+  const largest = numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
   if (largest >= 1_000) return 0
   if (largest >= 20) return 1
   return largest >= 2 ? 2 : 3

@@ -78,16 +78,16 @@ interface ColumnLineProps {
 function ColumnLine({ column, at, choice: { view, metrics, change } }: ColumnLineProps) {
   const { resultsTable, phrases } = useWording()
   const name = phrases.metric(column.metric)
-  const known: MetricInfo | undefined = metrics.find((metric) => metric.name === column.metric)
+  const metricInfo: MetricInfo | undefined = metrics.find((metric) => metric.name === column.metric)
   const taken = view.columns.filter((other, index) => index !== at && other.metric === column.metric)
-  const offered = aggregatesOf[known?.kind ?? 'number'].filter(
+  const offered = aggregatesOf[metricInfo?.kind ?? 'number'].filter(
     (aggregate) => !taken.some((other) => other.aggregate === aggregate),
   )
   return (
     <li className={styles.columnLine}>
       <span className={styles.columnName}>
         <b>{name}</b>
-        {known?.unit && <span className={styles.unit}>{phrases.metricUnit(known.unit)}</span>}
+        {metricInfo?.unit && <span className={styles.unit}>{phrases.metricUnit(metricInfo.unit)}</span>}
       </span>
       {column.aggregate !== null && (
         <Select

@@ -39,7 +39,7 @@ export function ComputerSection({
   return (
     <SettingsPage title={settings.computer}>
       <ManagedGroup />
-      <StationName kept={screens.stationName ?? null} computerName={computerName} />
+      <StationName stored={screens.stationName ?? null} computerName={computerName} />
       <SettingChoice
         title={settings.language}
         why={settings.languageNote}
@@ -91,9 +91,9 @@ function BatteryChoice({ stored }: { stored: Settings['power']['onBattery'] }) {
 }
 
 /** Stores the name on blur or Enter, not with each letter. */
-function StationName({ kept, computerName }: { kept: string | null; computerName: string }) {
+function StationName({ stored, computerName }: { stored: string | null; computerName: string }) {
   const { settings } = useWording()
-  const name = useSetting('screens.stationName', kept)
+  const name = useSetting('screens.stationName', stored)
   const [typed, setTyped] = useState<string | null>(null)
   const isChanged = typed !== null && typed.trim() !== (name.value ?? '')
   const keep = () => {

@@ -39,11 +39,11 @@ export function SettingsFileGroup() {
     setOutcome(null)
     setCompared(null)
     if (file.size > MAX_SETTINGS_FILE_CHARACTERS) return setOutcome({ kind: 'too-large', fileName: file.name })
-    const given = { file: file.name, text: await file.text(), folder: null }
-    setCompared({ given, found: await client.settings.compareFile(given) })
+    const source = { file: file.name, text: await file.text(), folder: null }
+    setCompared({ source, found: await client.settings.compareFile(source) })
   })
-  const importing = useAction(async ({ given }: ComparedFile) => {
-    const { changes } = await client.settings.importFile(given)
+  const importing = useAction(async ({ source }: ComparedFile) => {
+    const { changes } = await client.settings.importFile(source)
     setCompared(null)
     setOutcome({ kind: 'changed', changes })
   })

@@ -7,7 +7,7 @@ import styles from './settings-file-group.module.css'
 
 /** A chosen settings file, compared with the station. */
 export interface ComparedFile {
-  readonly given: SettingsFile
+  readonly source: SettingsFile
   readonly found: SettingsComparison
 }
 
@@ -19,12 +19,12 @@ interface SettingsPreviewProps {
 }
 
 /** Shows line by line what an import changes, or why the file can't be imported. */
-export function SettingsPreview({ compared: { given, found }, isBusy, onApply, onCancel }: SettingsPreviewProps) {
+export function SettingsPreview({ compared: { source, found }, isBusy, onApply, onCancel }: SettingsPreviewProps) {
   const { settingsFile, common } = useWording()
   const { changes, missingFolders } = found
   const problems = found.refused ? [found.refused] : found.problems
   const canApply = problems.length === 0 && changes.length > 0
-  const title = titleOf({ given, found }, settingsFile)
+  const title = titleOf({ source, found }, settingsFile)
   return (
     <section className={styles.preview} aria-label={title}>
       <b>{title}</b>
@@ -33,7 +33,7 @@ export function SettingsPreview({ compared: { given, found }, isBusy, onApply, o
           isFinal
           key={`${problem.code} ${JSON.stringify(problem.parameters)}`}
           failure={problem}
-          subject={given.file}
+          subject={source.file}
           size="line"
         />
       ))}
@@ -55,9 +55,9 @@ export function SettingsPreview({ compared: { given, found }, isBusy, onApply, o
   )
 }
 
-function titleOf({ given, found }: ComparedFile, words: ReturnType<typeof useWording>['settingsFile']): string {
-  if (found.refused || found.problems.length > 0) return words.problems(given.file)
-  return found.changes.length === 0 ? words.same(given.file) : words.changes(found.changes.length, given.file)
+function titleOf({ source, found }: ComparedFile, words: ReturnType<typeof useWording>['settingsFile']): string {
+  if (found.refused || found.problems.length > 0) return words.problems(source.file)
+  return found.changes.length === 0 ? words.same(source.file) : words.changes(found.changes.length, source.file)
 }
 
 function DifferenceTable({ changes }: Pick<SettingsComparison, 'changes'>) {

@@ -36,7 +36,7 @@ function ServiceGroup({ status, settings: present }: ConnectionSectionProps) {
   const { settings } = useWording()
   const form = useConnectionForm(present.settings.service.baseUrl)
   const { practice, key } = status
-  const isAddressFixed = isSettingFixed(present.given, 'service.baseUrl')
+  const isAddressFixed = isSettingFixed(present.fixedKeys, 'service.baseUrl')
   const isKeyFixed = practice || key.kind === 'given'
   const isNowhere = form.address.trim() === ''
   const hasKey = key.kind === 'kept' || key.kind === 'this-start-only'

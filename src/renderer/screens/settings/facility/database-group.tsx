@@ -24,9 +24,9 @@ interface DatabaseGroupProps {
 /** Address, password and encryption of the facility's database; test, join and leave. */
 export function DatabaseGroup({ facility, access }: DatabaseGroupProps) {
   const { facilitySettings: words, settings } = useWording()
-  const given = useSettings()?.given ?? []
+  const fixedKeys = useSettings()?.fixedKeys ?? []
   const form = useFacilityForm(facility)
-  const isFixed = isSettingFixed(given, 'facility.database')
+  const isFixed = isSettingFixed(fixedKeys, 'facility.database')
   const isJoined = facility.database !== null
   const isNowhere = form.draft.address.trim() === ''
   return (

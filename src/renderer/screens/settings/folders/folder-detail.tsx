@@ -41,30 +41,30 @@ export function FolderDetail({
   cameras,
 }: FolderDetailProps) {
   const client = useClient()
-  const kept = folder.settings
-  const draft = drafts.of(kept)
-  const isChanged = drafts.isChanged(kept)
-  const label = folderCameraLabel(kept)
+  const stored = folder.settings
+  const draft = drafts.of(stored)
+  const isChanged = drafts.isChanged(stored)
+  const label = folderCameraLabel(stored)
   const [isMeasuring, setMeasuring] = useState(false)
   const { value: clocks } = useRead('clocks', () => client.records.cameras(), ['undo', 'settings'])
   const measuredSeconds = clocks?.find(({ camera }) => camera === label)?.correctionSeconds ?? 0
   const [isUnresolved, setUnresolved] = useState(false)
   const saving = useAction(async () => {
-    await client.folders.change(settingsOfDraft(draft, kept))
-    const corrected = correctedCameras(draft, kept, present)
+    await client.folders.change(settingsOfDraft(draft, stored))
+    const corrected = correctedCameras(draft, stored, present)
     if (corrected) await client.settings.change({ cameras: clockPatch(present.cameras, corrected) })
   })
-  const { preview, failure, isReading } = useRulePreview(kept.path, draft, folder.lastClipAtMs)
+  const { preview, failure, isReading } = useRulePreview(stored.path, draft, folder.lastClipAtMs)
   const change = (changes: Partial<FolderDraft>) => {
     saving.forget()
-    drafts.change(kept, changes)
+    drafts.change(stored, changes)
   }
 
   const discard = useEffectEvent(drafts.discard)
   useEffect(() => {
     // A draft that equals the stored settings is dropped.
-    if (!isChanged) discard(kept.path)
-  }, [isChanged, kept.path])
+    if (!isChanged) discard(stored.path)
+  }, [isChanged, stored.path])
 
   return (
     <section className={styles.detail} aria-label={folder.camera}>
@@ -117,7 +117,7 @@ export function FolderDetail({
           saving={saving}
           isBlocked={isUnresolved || !areExtraKeysValid(draft.extraKeys)}
           camera={folder.camera}
-          onDiscard={() => drafts.discard(kept.path)}
+          onDiscard={() => drafts.discard(stored.path)}
         />
       )}
     </section>

@@ -68,8 +68,8 @@ export function nameRulesOf({ fileName, path, ignore, shotList }: FolderDraft): 
 }
 
 /** Folder settings with the draft applied; settings that the form lacks stay. */
-export function settingsOfDraft(draft: FolderDraft, kept: FolderSettings): FolderSettings {
-  const { camera: _camera, cage: _cage, ...others } = kept
+export function settingsOfDraft(draft: FolderDraft, stored: FolderSettings): FolderSettings {
+  const { camera: _camera, cage: _cage, ...others } = stored
   const label = draft.camera.trim()
   const cage = draft.cage.trim()
   return {
@@ -104,11 +104,11 @@ export function deckExclusion(
  */
 export function correctedCameras(
   draft: FolderDraft,
-  kept: FolderSettings,
+  stored: FolderSettings,
   { cameras, folders }: Pick<Settings, 'cameras' | 'folders'>,
 ): Cameras | null {
-  const [before, now] = [folderCameraLabel(kept), folderCameraLabel(settingsOfDraft(draft, kept))]
-  const isShared = folders.some((folder) => folder.path !== kept.path && folderCameraLabel(folder) === before)
+  const [before, now] = [folderCameraLabel(stored), folderCameraLabel(settingsOfDraft(draft, stored))]
+  const isShared = folders.some((folder) => folder.path !== stored.path && folderCameraLabel(folder) === before)
   const next = new Map(Object.entries(cameras))
   if (before !== now && !isShared) next.delete(before)
   if (draft.clockSeconds === null) next.delete(now)

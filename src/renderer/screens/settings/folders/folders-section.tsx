@@ -22,14 +22,14 @@ interface FoldersSectionProps {
 }
 
 /** Settings section: source folders and their cameras. */
-export function FoldersSection({ status, settings: { settings: present, given } }: FoldersSectionProps) {
+export function FoldersSection({ status, settings: { settings: present, fixedKeys } }: FoldersSectionProps) {
   const { settings } = useWording()
   const { ui } = useStation()
   const chosenPath = useStore(ui.store, ({ folder }) => folder)
   const choose = ui.showFolder
   const [isAdding, setAdding] = useState(false)
   const drafts = useFolderDrafts(present)
-  const areGiven = isSettingFixed(given, 'folders')
+  const areGiven = isSettingFixed(fixedKeys, 'folders')
   const { folders } = status
   const chosen = folders.find((folder) => folder.settings.path === chosenPath) ?? folders[0]
   const add = areGiven ? null : () => setAdding(true)
@@ -52,7 +52,7 @@ export function FoldersSection({ status, settings: { settings: present, given } 
             drafts={drafts}
             isFixed={areGiven}
             cameras={distinctCameras(status)}
-            areClocksFixed={isSettingFixed(given, 'cameras')}
+            areClocksFixed={isSettingFixed(fixedKeys, 'cameras')}
           />
         </div>
       ) : (

@@ -7,8 +7,8 @@ const normalizeAlias = (alias: string): string =>
     .toLowerCase()
 
 /** Problem of a new alias; null when it is valid or empty. */
-export function aliasProblem(alias: string, known: readonly string[]): 'taken' | 'empty' | null {
+export function aliasProblem(alias: string, aliases: readonly string[]): 'taken' | 'empty' | null {
   if (alias === '') return null
   if (normalizeAlias(alias) === '') return 'empty'
-  return known.some((one) => normalizeAlias(one) === normalizeAlias(alias)) ? 'taken' : null
+  return aliases.some((one) => normalizeAlias(one) === normalizeAlias(alias)) ? 'taken' : null
 }

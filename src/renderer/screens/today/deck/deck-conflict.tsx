@@ -15,7 +15,7 @@ interface ConflictAnswersProps {
   readonly onResolve: (choose: 'first' | 'second') => void
 }
 
-/** The two athletes whom stations of the cage put on deck while apart: one button each. */
+/** One button for each of the two athletes whom stations of the cage put on deck while disconnected. */
 export function ConflictAnswers({ conflict, isBusy, onResolve }: ConflictAnswersProps) {
   const { today, phrases } = useWording()
   return (['first', 'second'] as const).map((choose) => {

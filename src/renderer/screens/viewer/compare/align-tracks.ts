@@ -9,8 +9,8 @@ export interface AlignedFrame {
 
 /** Tracks on one clock: a track without a trusted clock starts with the first of the others. */
 function onOneClock(tracks: readonly VideoTrack[]): (VideoTrack & { readonly startMs: number })[] {
-  const known = tracks.flatMap(({ startMs }) => (startMs === null ? [] : [startMs]))
-  const first = known.length === 0 ? 0 : Math.min(...known)
+  const starts = tracks.flatMap(({ startMs }) => (startMs === null ? [] : [startMs]))
+  const first = starts.length === 0 ? 0 : Math.min(...starts)
   return tracks.map((track) => ({ ...track, startMs: track.startMs ?? first }))
 }
 

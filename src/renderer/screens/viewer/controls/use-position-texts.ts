@@ -3,7 +3,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import type { Timeline } from '../playback/timeline.ts'
 import type { EventMark } from '../playback/timeline-marks.ts'
 
-/** Texts of a position: its number from 1, and its time from the zero event, else from the start. */
+/** Texts of a position: its number from 1, and its time from the event at time zero, otherwise from the start. */
 export function usePositionTexts(timeline: Timeline, marks: readonly EventMark[]) {
   const { phrases } = useWording()
   return useMemo(() => {

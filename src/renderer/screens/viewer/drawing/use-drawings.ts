@@ -111,9 +111,9 @@ export function useDrawings(clips: readonly ClipId[]): Drawings {
 /** Applies changes: existing drawings keep their position, new ones come last. */
 function withChanges(read: readonly Drawing[], changes: Changes): readonly Drawing[] {
   if (changes.size === 0) return read
-  const known = new Set(read.map(({ id }) => id))
+  const readIds = new Set(read.map(({ id }) => id))
   const present = read.map((drawing) => (changes.has(drawing.id) ? changes.get(drawing.id) : drawing))
-  const added = [...changes].map(([id, drawing]) => (known.has(id) ? null : drawing))
+  const added = [...changes].map(([id, drawing]) => (readIds.has(id) ? null : drawing))
   return [...present, ...added].filter((drawing) => drawing !== null && drawing !== undefined)
 }
 

@@ -34,11 +34,11 @@ export interface LoopRange {
 }
 
 /** Range of a stored loop; null where its clip is no longer played. */
-export function loopRange(timeline: Timeline, kept: ViewerLoop | null): LoopRange | null {
-  const track = kept && trackOf(timeline, kept.clipId)
+export function loopRange(timeline: Timeline, saved: ViewerLoop | null): LoopRange | null {
+  const track = saved && trackOf(timeline, saved.clipId)
   if (!track) return null
   const within = (frame: number) => Math.min(Math.max(timeline.positionAt(track.msOf(frame)), 0), timeline.count - 1)
-  const [from, to] = [within(kept.fromFrame), within(kept.toFrame)]
+  const [from, to] = [within(saved.fromFrame), within(saved.toFrame)]
   return from < to ? { from, to } : null
 }
 
