@@ -1,6 +1,6 @@
 import { app, session } from 'electron'
 import { isPageAddress } from './page-address.ts'
-import { mayDownload } from './page-limits.ts'
+import { mayDownload } from './web-preferences.ts'
 
 /** Permissions that the screens have without a question. */
 const allowed: readonly string[] = ['clipboard-sanitized-write', 'fullscreen']

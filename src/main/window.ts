@@ -2,7 +2,7 @@ import { app, BrowserWindow, nativeTheme, type Rectangle, screen } from 'electro
 import { openingBounds, rememberBounds } from '../core/desktop/window-placement.ts'
 import type { WindowMemory } from './desktop/window-memory.ts'
 import { PAGE_ADDRESS } from './page-address.ts'
-import { pagePreferences } from './page-limits.ts'
+import { pagePreferences } from './web-preferences.ts'
 
 /** `--board` of the screens, so that the window has their color before they load. */
 const background = { dark: '#0f1010', light: '#edebe4' }

@@ -5,7 +5,7 @@ import {
   type ExportSpec,
 } from '../../contract/export-job.ts'
 import { type Failure, failure, plainParameter } from '../../contract/failure.ts'
-import { checkExport } from '../../core/exports/export-rules.ts'
+import { checkExport } from '../../core/exports/check-export.ts'
 import { NewExport } from '../../service-api/exports.ts'
 import { cliValues } from '../print/words.ts'
 import { describeIssues } from './config-issues.ts'

@@ -9,7 +9,7 @@ import { createYielder } from '../runtime/yielder.ts'
 import type { CountedPage } from '../service/page.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 import type { AuditNotes, ListedNote } from './audit-ports.ts'
-import { type AuditPeriod, createUnmatchedCheck } from './check-unclaimed.ts'
+import { type AuditPeriod, createUnmatchedCheck } from './check-unmatched.ts'
 import { readCaptures } from './read-captures.ts'
 
 interface Parts {

@@ -11,7 +11,7 @@ import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts
 import { createFolderAudit } from './audit-folder.ts'
 import type { AuditNotes } from './audit-ports.ts'
 import { createClipCheck } from './check-clips.ts'
-import type { AuditPeriod } from './check-unclaimed.ts'
+import type { AuditPeriod } from './check-unmatched.ts'
 import { createCaptureListing } from './list-captures.ts'
 import { createAuditRateLimiter } from './rate-limiter.ts'
 import { auditAnswer } from './verdict.ts'

@@ -1,6 +1,6 @@
 import type { CaptureExport, CaptureExports, CaptureRow } from '../../contract/capture-list.ts'
 import { exportBounds } from '../../contract/export-job.ts'
-import { checkExport } from '../exports/export-rules.ts'
+import { checkExport } from '../exports/check-export.ts'
 
 type Captured = Pick<CaptureRow, 'activity' | 'movement' | 'athletes' | 'capturedAtMs' | 'status'>
 

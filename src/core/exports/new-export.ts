@@ -1,7 +1,7 @@
 import type { ExportRequest, ExportSpec } from '../../contract/export-job.ts'
 import type { NewExport } from '../../service-api/exports.ts'
 import { AppError } from '../app-error.ts'
-import { checkExport } from './export-rules.ts'
+import { checkExport } from './check-export.ts'
 
 /** Builds the service's request (service interface 4.9); fields with default values are left out. */
 export const toNewExport = (request: ExportRequest): NewExport => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayDownload, pagePreferences } from '../../src/main/page-limits.ts'
+import { mayDownload, pagePreferences } from '../../src/main/web-preferences.ts'
 
 test('a packaged window has no developer tools and no spell checker; only those who build OnDeck have the tools', () => {
   const packaged = pagePreferences({ preload: '/app/preload.cjs', isPackaged: true })
