@@ -104,6 +104,7 @@ test('captures list applies every filter, and captures show prints one in full',
   expect((await ondeck('captures', 'list', '--limit', '2', '--json')).lines).toHaveLength(2)
   expect((await ondeck('captures', 'get', ids[0] ?? '', '--json')).lines[0]).toMatchObject({ movement: 'hitting' })
   expect((await ondeck('captures', 'list', '--status', 'done')).code).toBe(2)
+  expect((await ondeck('captures', 'list', '--activity', 'basebal')).stderr).toContain('Did you mean baseball?')
   expect((await ondeck('captures', 'list')).stdout.split('\n')[0]).toMatch(/^session id +status +athlete /)
   const unknown = await ondeck('captures', 'get', 'nobody')
   expect(unknown.stderr).toContain('[capture-not-found]')

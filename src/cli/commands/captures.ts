@@ -1,10 +1,13 @@
 import { checkCaptureId, checkCaptureQuery } from '../../core/captures/capture-rules.ts'
 import { allCaptures } from '../../node/service/pages.ts'
 import { type Capture, CaptureQuery } from '../../service-api/captures.ts'
+import { activities, movementsOf } from '../../service-api/movements.ts'
 import { type ConnectOptions, connectToService } from '../input/connect-to-service.ts'
 import { refuseIfAny } from '../input/invalid-input.ts'
-import { exitCodes } from '../print/output.ts'
+import { nearestName } from '../input/nearest-name.ts'
+import { exitCodes, log } from '../print/output.ts'
 import { type ListColumn, showFields, showList } from '../print/show.ts'
+import { cliWords } from '../print/words.ts'
 
 interface ListOptions extends ConnectOptions {
   readonly athlete?: string
@@ -30,9 +33,17 @@ export async function listCaptures({ limit, ...options }: ListOptions): Promise<
   const { athlete, source, status, activity, movement } = options
   const query = withoutUndefined({ athlete_id: athlete, source, status, activity, movement })
   refuseIfAny(checkCaptureQuery(query))
+  warnOfUnknown('--activity', activity, activities)
+  warnOfUnknown('--movement', movement, activities.flatMap(movementsOf))
   const { service, signal } = connectToService(options)
   await showList(allCaptures(service, CaptureQuery.parse(query), signal), columns, { json: options.json, limit })
   return exitCodes.success
+}
+
+/** Warns about a filter that is probably misspelled. The service has no captures for any other text. */
+function warnOfUnknown(option: string, given: string | undefined, known: readonly string[]) {
+  if (given === undefined || known.includes(given.trim().toLowerCase())) return
+  log(cliWords().unknownFilter(option, given, nearestName(given.trim(), known)))
 }
 
 export async function getCapture(id: string, options: ConnectOptions): Promise<number> {

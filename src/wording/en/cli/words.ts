@@ -114,6 +114,8 @@ export const cliEn = {
     `${clips(count)} ${count === 1 ? 'was' : 'were'} already reserved or uploaded and can’t be changed:`,
   more: (count: number) => `and ${count} more`,
   dryRun: 'Nothing was changed.',
+  unknownFilter: (option: string, given: string, guess: string | undefined) =>
+    `${option}: OnDeck doesn’t know “${given}”.${guess === undefined ? '' : ` Did you mean ${guess}?`}`,
   unknownOnDeck: (name: string) =>
     `No athlete is named ${name}. Their clips stay untagged until one is: correct the name, or add --create.`,
   stillRight: (count: number) =>

@@ -111,6 +111,8 @@ export const cliEs: Texts<typeof cliEn> = {
     `${clips(count)} ya se ${count === 1 ? 'reservó o subió y no se puede cambiar' : 'reservaron o subieron y no se pueden cambiar'}:`,
   more: (count) => `y ${count} más`,
   dryRun: 'No se cambió nada.',
+  unknownFilter: (option, given, guess) =>
+    `${option}: OnDeck no conoce “${given}”.${guess === undefined ? '' : ` ¿Quiso decir ${guess}?`}`,
   unknownOnDeck: (name) =>
     `Ningún atleta se llama ${name}. Sus clips quedan sin etiquetar hasta que exista: corrija el nombre o agregue --create.`,
   stillRight: (count) =>
