@@ -36,6 +36,14 @@ test('two keys and a few letters put another athlete on deck', async () => {
   expect(complaints).toEqual([])
 })
 
+test('the keyboard shortcuts of a station without a facility lead nowhere else', async () => {
+  const { page } = await frame()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await dialog.getByText('Go to Exports').waitFor()
+  expect(await dialog.getByText('Go to Facility').count()).toBe(0)
+})
+
 test('the language and the theme change without a reload', async () => {
   const { page } = await frame()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
