@@ -23,7 +23,7 @@ export function addHeadless(program: Command, finish: Finish, dataDir: string) {
   program
     .command('headless')
     .description(commands.headless)
-    .option('--config <file>', options.configWins, expandHome)
+    .option('--config <file>', options.configFixesSettings, expandHome)
     .option('--provision <file>', options.provision, expandHome)
     .option('--data-dir <folder>', options.queueFolder, expandHome, dataDir)
     .option('--port <number>', options.port, parsePort, DEFAULT_PORT)

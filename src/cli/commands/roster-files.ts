@@ -128,12 +128,12 @@ function warnIfOpen(runs: ImportRunStore) {
   log(cliWords().importOnScreen(run.file ?? '', waiting + unanswered))
 }
 
-interface AskedImport extends Pick<StoredImport, 'origin'> {
+interface NewImport extends Pick<StoredImport, 'origin'> {
   readonly digest: string
   readonly file: string
 }
 
-function beginOrContinue(imports: ImportStore, plan: () => readonly PlannedRow[], input: AskedImport): string {
+function beginOrContinue(imports: ImportStore, plan: () => readonly PlannedRow[], input: NewImport): string {
   const open = imports.open(input.digest)
   if (open !== undefined) {
     log(cliWords().importContinues)

@@ -6,7 +6,7 @@ type Captured = Pick<CaptureRow, 'activity' | 'movement' | 'athletes' | 'capture
 
 /** Groups captures into exports, one for each movement, as the service exports one movement at a time. */
 export function exportsOfCaptures(captures: readonly Captured[]): Omit<CaptureExports, 'missing'> {
-  const pairs = new Map<string, Captured[]>()
+  const groups = new Map<string, Captured[]>()
   let [withoutResults, notExportable] = [0, 0]
   for (const capture of captures) {
     if (capture.status !== 'completed') {
@@ -18,11 +18,11 @@ export function exportsOfCaptures(captures: readonly Captured[]): Omit<CaptureEx
       notExportable += 1
       continue
     }
-    const known = pairs.get(pair)
-    if (known) known.push(capture)
-    else pairs.set(pair, [capture])
+    const group = groups.get(pair)
+    if (group) group.push(capture)
+    else groups.set(pair, [capture])
   }
-  const exports = [...pairs].map(([pair, those]) => toCaptureExport(pair, those))
+  const exports = [...groups].map(([pair, those]) => toCaptureExport(pair, those))
   return { exports: exports.toSorted((one, other) => other.captures - one.captures), withoutResults, notExportable }
 }
 
@@ -39,10 +39,11 @@ function movementKey(capture: Captured): string | null {
 function toCaptureExport(pair: string, captures: readonly Captured[]): CaptureExport {
   const [activity = '', movement = ''] = pair.split(SEPARATOR)
   const athletes = new Set(captures.flatMap((capture) => capture.athletes.map(({ id }) => id)))
-  const isOfAll = athletes.size > exportBounds.athletes || captures.some((capture) => capture.athletes.length === 0)
+  const isForAllAthletes =
+    athletes.size > exportBounds.athletes || captures.some((capture) => capture.athletes.length === 0)
   const times = captures.flatMap(({ capturedAtMs }) => capturedAtMs ?? [])
   const range = times.length === 0 ? { fromMs: null, toMs: null } : timeRange(times)
-  return { activity, movement, captures: captures.length, athletes: isOfAll ? [] : [...athletes], ...range }
+  return { activity, movement, captures: captures.length, athletes: isForAllAthletes ? [] : [...athletes], ...range }
 }
 
 const timeRange = (times: readonly number[]) => ({

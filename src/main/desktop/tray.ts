@@ -8,7 +8,7 @@ export function trayIcon(iconsDir: string, state: TrayState): string {
   return join(iconsDir, process.platform === 'darwin' ? `${state}Template.png` : `${state}.png`)
 }
 
-interface Shown {
+interface TrayContent {
   readonly state: TrayState
   readonly tip: string
   readonly menu: Menu
@@ -26,7 +26,7 @@ export function openTray(iconsDir: string, onClick: () => void) {
   // On macOS a click opens the menu.
   if (process.platform !== 'darwin') tray.on('click', onClick)
   return {
-    show({ state, tip, menu }: Shown) {
+    show({ state, tip, menu }: TrayContent) {
       if (state !== shownState) tray.setImage(nativeImage.createFromPath(trayIcon(iconsDir, state)))
       shownState = state
       tray.setToolTip(tip)

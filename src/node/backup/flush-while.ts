@@ -8,10 +8,10 @@ const PAUSE_MS = 50
  * flushed only at its end would delay every commit of the station.
  */
 export async function flushWhile(file: string, work: Promise<unknown>) {
-  const over = new AbortController()
-  const stop = () => over.abort()
+  const ended = new AbortController()
+  const stop = () => ended.abort()
   work.then(stop, stop)
-  while (!over.signal.aborted) {
+  while (!ended.signal.aborted) {
     await flush(file)
     await delay(PAUSE_MS, null, { ref: false })
   }

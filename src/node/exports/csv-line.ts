@@ -11,12 +11,12 @@ export function createCsvLines(columns: readonly string[], { neutralize }: { rea
   const safe = (text: string) => (neutralize ? neutralizeFormula(text) : text)
   const quoted = (text: string) => (text === '' || needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-  function cell(written: string): string {
-    const first = written[0]
+  function cell(json: string): string {
+    const first = json[0]
     if (first === undefined) return ''
-    if (first === '"') return quoted(safe(parseJsonString(written)))
-    if (written === 'null') return ''
-    return first === '{' || first === '[' ? quoted(written) : written
+    if (first === '"') return quoted(safe(parseJsonString(json)))
+    if (json === 'null') return ''
+    return first === '{' || first === '[' ? quoted(json) : json
   }
 
   const line = (cells: readonly string[]) => {

@@ -80,12 +80,12 @@ export async function runSteps(
   async function repeatUntil<Result>(
     durationMs: number,
     check: () => Promise<Result>,
-    isSo: (result: Result) => boolean,
+    isDone: (result: Result) => boolean,
   ) {
     const untilMs = clock.monotonicMs() + durationMs
     for (;;) {
       const result = await check()
-      if (isSo(result) || clock.monotonicMs() >= untilMs) return result
+      if (isDone(result) || clock.monotonicMs() >= untilMs) return result
       await clock.sleep(RETRY_INTERVAL_MS, never)
     }
   }

@@ -24,7 +24,7 @@ import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { cliWords } from '../../print/words.ts'
 import type { InstallOptions, UninstallOptions } from './service-command.ts'
 
-const CANCELED = 130
+const CANCELED_EXIT_CODE = 130
 
 /** Access to this computer; tests replace it. */
 export interface ServiceDependencies {
@@ -37,7 +37,7 @@ export interface ServiceDependencies {
   readonly clock?: Clock
 }
 
-const partsHere = (): ServiceDependencies => ({
+const localDependencies = (): ServiceDependencies => ({
   host: localServiceHost,
   caller: currentUser(),
   program: [process.execPath, realpathSync(process.argv[1] ?? '')],
@@ -47,7 +47,7 @@ const partsHere = (): ServiceDependencies => ({
 /**
  * Runs `ondeck service install`: the station starts with the session, or with the computer, and restarts after a crash.
  */
-export async function installService(options: InstallOptions, parts = partsHere()): Promise<number> {
+export async function installService(options: InstallOptions, parts = localDependencies()): Promise<number> {
   const { host, caller, program, readKey } = parts
   const { config, dataDir, port, dryRun, json } = options
   // Checks the configuration now, rather than in a service that fails to start.
@@ -64,13 +64,16 @@ export async function installService(options: InstallOptions, parts = partsHere(
   const steps = manager.install(command)
   if (dryRun) return showSteps(steps, json)
   const key = options.keyCredential ? await readKey() : null
-  if (options.keyCredential && key === null) return CANCELED
+  if (options.keyCredential && key === null) return CANCELED_EXIT_CODE
   await runSteps(host, steps, key)
   return conclude(manager, cliWords().service.installed[manager.kind], { json, installed: true })
 }
 
 /** Runs `ondeck service uninstall`, which removes none of the station's data. */
-export async function uninstallService({ dryRun, json }: UninstallOptions, parts = partsHere()): Promise<number> {
+export async function uninstallService(
+  { dryRun, json }: UninstallOptions,
+  parts = localDependencies(),
+): Promise<number> {
   const { host, caller, clock } = parts
   const inUse = managerInUse(caller, host)
   const manager =

@@ -35,7 +35,7 @@ export function addService(program: Command, finish: Finish, dataDir: string) {
   service
     .command('install')
     .description(commands['service install'])
-    .option('--config <file>', options.configWins, expandHome)
+    .option('--config <file>', options.configFixesSettings, expandHome)
     .option('--data-dir <folder>', options.queueFolder, expandHome)
     .option('--port <number>', options.port, parsePort)
     .option('--key-credential', options.keyCredential, false)

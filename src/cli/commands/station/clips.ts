@@ -31,12 +31,12 @@ const columns: ListColumn<ClipRecord>[] = [
 ]
 
 function whyOf({ state, path, again, uploadedAgain }: ClipRecord): string {
-  const { againOf, againAs } = cliWords()
+  const { secondUploadOf, uploadedAgainAs } = cliWords()
   const because = clipFailureOf(state)
   return [
     because && explain(because, basename(path)).message,
-    again && againOf(again.sessionId),
-    uploadedAgain && againAs(uploadedAgain),
+    again && secondUploadOf(again.sessionId),
+    uploadedAgain && uploadedAgainAs(uploadedAgain),
   ]
     .filter(Boolean)
     .join(' ')
@@ -92,12 +92,12 @@ export async function showClip(name: string, options: DeckOptions): Promise<numb
 async function printAgain(id: ClipId, station: StationClient) {
   const { card, tags } = await station.clip({ id })
   const { of, as } = card.again ?? {}
-  const { againOf, againAs, askToDelete } = cliWords()
+  const { secondUploadOf, uploadedAgainAs, askToDelete } = cliWords()
   if (of?.sessionId) {
-    printLine(againOf(of.sessionId))
+    printLine(secondUploadOf(of.sessionId))
     printLine(askToDelete(of.sessionId, of.fileName, of.athleteName ?? ''))
   }
-  if (as) printLine(againAs(as.clip))
+  if (as) printLine(uploadedAgainAs(as.clip))
   if (as && 'sessionId' in card.state && card.state.sessionId !== null) {
     printLine(askToDelete(card.state.sessionId, card.fileName, tags?.athleteName ?? ''))
   }
@@ -121,9 +121,9 @@ export async function printTooLate(tooLate: readonly ClipId[], station: StationC
   if (tooLate.length > 0) await printResult({ done: [], tooLate: [...tooLate] }, station)
 }
 
-type OfClips = (clips: ClipId[]) => StationCommand
+type CommandForClips = (clips: ClipId[]) => StationCommand
 
-async function change(names: readonly string[], options: DeckOptions, command: OfClips): Promise<number> {
+async function change(names: readonly string[], options: DeckOptions, command: CommandForClips): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     const result = await station.command(command(idsOf(await namedClips(station, names))))
     if (options.json) printJson(result)

@@ -7,20 +7,20 @@ import { cliWords, explain } from '../../print/words.ts'
 import { withKeychain } from '../../with-station.ts'
 import type { DeckOptions } from './deck.ts'
 
-const CANCELED = 130
+const CANCELED_EXIT_CODE = 130
 
-export const showKey = (options: DeckOptions) => keyAfter(options, (station) => station.key.look())
+export const showKey = (options: DeckOptions) => changeAndPrintKey(options, (station) => station.key.look())
 
 export async function setKey(options: DeckOptions): Promise<number> {
   const key = await readKeyInput()
-  if (key === null) return CANCELED
-  return keyAfter(options, (station) => station.key.set({ key }))
+  if (key === null) return CANCELED_EXIT_CODE
+  return changeAndPrintKey(options, (station) => station.key.set({ key }))
 }
 
-export const forgetKey = (options: DeckOptions) => keyAfter(options, (station) => station.key.forget())
+export const forgetKey = (options: DeckOptions) => changeAndPrintKey(options, (station) => station.key.forget())
 
 /** Runs a request about the key, then prints the key's state, never the key. */
-const keyAfter = ({ dataDir, json }: DeckOptions, work: (station: StationClient) => Promise<KeyState>) =>
+const changeAndPrintKey = ({ dataDir, json }: DeckOptions, work: (station: StationClient) => Promise<KeyState>) =>
   withKeychain(resolve(dataDir), async (station) => {
     const state = await work(station)
     if (json)

@@ -137,7 +137,7 @@ export const cliHelpEn = {
     configOfStation: 'Configuration file that the station is started with',
     configToCheck: 'Also check the folders and the service of this configuration file',
     configWithAddress: 'Configuration file with the address',
-    configWins: 'Configuration file, YAML or JSON; its settings can’t be changed on the screens',
+    configFixesSettings: 'Configuration file, YAML or JSON; its settings can’t be changed on the screens',
     control: 'Open a separate control address with its own token',
     create: 'Create the athlete if the service has none with this name',
     dateMode: 'last_modified (default) or capture_time',

@@ -147,8 +147,8 @@ export const cliEn = {
   addYes: 'Add --yes to upload.',
   askToDelete: (capture: string, file: string, athlete: string) =>
     `Ask the provider to delete capture ${capture} (${file}, ${athlete}): the service can’t change its athlete.`,
-  againOf: (capture: string) => `second upload of capture ${capture}`,
-  againAs: (clip: string) => `uploaded again as clip ${clip}`,
+  secondUploadOf: (capture: string) => `second upload of capture ${capture}`,
+  uploadedAgainAs: (clip: string) => `uploaded again as clip ${clip}`,
   /** Results of a command for a clip. */
   verdicts: {
     done: 'done',

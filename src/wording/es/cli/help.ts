@@ -141,7 +141,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     configOfStation: 'Archivo de configuración con el que se inicia la estación',
     configToCheck: 'Revisa también las carpetas y el servicio de este archivo de configuración',
     configWithAddress: 'Archivo de configuración con la dirección',
-    configWins: 'Archivo de configuración, YAML o JSON; sus ajustes no se pueden cambiar en las pantallas',
+    configFixesSettings: 'Archivo de configuración, YAML o JSON; sus ajustes no se pueden cambiar en las pantallas',
     control: 'Abre una dirección de control aparte, con su propio token',
     create: 'Crea el atleta si el servicio no tiene a nadie con ese nombre',
     dateMode: 'last_modified (predeterminado) o capture_time',

@@ -143,8 +143,8 @@ export const cliEs: Texts<typeof cliEn> = {
   addYes: 'Agregue --yes para subir.',
   askToDelete: (capture, file, athlete) =>
     `Pida al proveedor que elimine la captura ${capture} (${file}, ${athlete}): el servicio no permite cambiar su atleta.`,
-  againOf: (capture) => `segunda subida de la captura ${capture}`,
-  againAs: (clip) => `se vuelve a subir como clip ${clip}`,
+  secondUploadOf: (capture) => `segunda subida de la captura ${capture}`,
+  uploadedAgainAs: (clip) => `se vuelve a subir como clip ${clip}`,
   verdicts: {
     done: 'hecho',
     undone: 'deshecho',

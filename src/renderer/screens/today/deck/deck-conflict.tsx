@@ -12,7 +12,7 @@ export const conflictKeys = { first: 'q', second: 'w' } as const
 interface ConflictAnswersProps {
   readonly conflict: Conflict
   readonly isBusy: boolean
-  readonly onResolve: (choose: 'first' | 'second') => void
+  readonly onResolve: (choice: 'first' | 'second') => void
 }
 
 /** One button for each of the two athletes whom stations of the cage put on deck while disconnected. */

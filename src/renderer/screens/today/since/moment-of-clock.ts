@@ -1,4 +1,4 @@
-const two = (value: number) => String(value).padStart(2, '0')
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /**
  * Last time in ms that this computer's clock showed a time such as `10:15`: today, or yesterday when that is later than
@@ -15,5 +15,5 @@ export function momentOfClock(clock: string, nowMs: number): number {
 /** Formats a time by this computer's clock, such as `10:15`. */
 export function clockOfMoment(ms: number): string {
   const moment = new Date(ms)
-  return `${two(moment.getHours())}:${two(moment.getMinutes())}`
+  return `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`
 }

@@ -27,15 +27,15 @@ interface StageProps {
 export function PictureStage({ camera, player, src, onBroken, overlay, children }: StageProps) {
   const { viewer } = useWording()
   const mediaPaths = useMediaPaths()
-  const area = useRef<HTMLDivElement>(null)
+  const viewport = useRef<HTMLDivElement>(null)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [isLoaded, setLoaded] = useState(false)
   const { clip, widthPixels, heightPixels } = camera
   const size = useViewerState((state) => state.size)
   const isFlipped = useViewerState(({ flipped }) => flipped.has(clip.camera))
   const view = useViewerState(({ views }) => views.get(clip.id) ?? wholePicture)
-  const { width, height } = usePictureBox(area, { width: widthPixels ?? 16, height: heightPixels ?? 9 }, size)
-  const zooming = useZoom({ area, clipId: clip.id, box: { width, height } })
+  const { width, height } = usePictureBox(viewport, { width: widthPixels ?? 16, height: heightPixels ?? 9 }, size)
+  const zooming = useZoom({ viewport, clipId: clip.id, picture: { width, height } })
   const displayed = useDisplayedFrame(player, clip.id, video)
 
   useEffect(() => (video ? player.attach(clip.id, video) : undefined), [player, clip.id, video])
@@ -62,7 +62,7 @@ export function PictureStage({ camera, player, src, onBroken, overlay, children 
     [camera, video, width, height, isFlipped, view, displayed],
   )
   return (
-    <div ref={area} className={styles.stage} {...zooming}>
+    <div ref={viewport} className={styles.stage} {...zooming}>
       <div
         className={styles.picture}
         style={{

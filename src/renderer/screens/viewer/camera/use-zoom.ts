@@ -4,32 +4,32 @@ import { useLatest } from '../../../hooks/use-latest.ts'
 import { changeView, viewerStore, viewOf } from '../viewer-state.ts'
 import { pannedBy, ZOOM_STEP, type ZoomLayout, zoomedAt } from './zoom.ts'
 
-interface ZoomedArea {
-  readonly area: RefObject<HTMLElement | null>
+interface ZoomOptions {
+  readonly viewport: RefObject<HTMLElement | null>
   readonly clipId: ClipId
   /** Size of the picture before magnification. */
-  readonly box: { readonly width: number; readonly height: number }
+  readonly picture: { readonly width: number; readonly height: number }
 }
 
 /** Zoom for each pixel of wheel movement: a notch is about one step. */
 const ZOOM_PER_WHEEL_PX = Math.log(ZOOM_STEP) / 100
 
 /** Displayed size of each picture on the screen, by clip. */
-const displayedAreas = new Map<ClipId, () => ZoomLayout | null>()
+const layouts = new Map<ClipId, () => ZoomLayout | null>()
 
 /** Zooms a picture by the wheel and pans it by dragging. */
-export function useZoom({ area, clipId, box }: ZoomedArea) {
-  const latestBox = useLatest(box)
+export function useZoom({ viewport, clipId, picture }: ZoomOptions) {
+  const latestPicture = useLatest(picture)
   const drag = useRef<{ x: number; y: number } | null>(null)
 
   useEffect(() => {
-    const element = area.current
+    const element = viewport.current
     if (!element) return undefined
     const displayed = (): ZoomLayout => ({
       viewport: { width: element.clientWidth, height: element.clientHeight },
-      picture: latestBox.current,
+      picture: latestPicture.current,
     })
-    displayedAreas.set(clipId, displayed)
+    layouts.set(clipId, displayed)
     const wheel = (event: WheelEvent) => {
       // The default would scroll the page or zoom the whole window.
       event.preventDefault()
@@ -48,10 +48,10 @@ export function useZoom({ area, clipId, box }: ZoomedArea) {
     })
     return () => {
       unfollow()
-      displayedAreas.delete(clipId)
+      layouts.delete(clipId)
       element.removeEventListener('wheel', wheel)
     }
-  }, [area, clipId, latestBox])
+  }, [viewport, clipId, latestPicture])
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     const { target, currentTarget, button, pointerId } = event
@@ -76,11 +76,11 @@ export function useZoom({ area, clipId, box }: ZoomedArea) {
 
 /** Zooms a picture around its center. */
 export function zoomClip(clipId: ClipId, factor: number): void {
-  const displayed = displayedAreas.get(clipId)?.()
+  const displayed = layouts.get(clipId)?.()
   if (displayed) changeView(clipId, zoomedAt(viewOf(clipId), factor, { x: 0, y: 0 }, displayed))
 }
 
 export function panClip(clipId: ClipId, by: { x: number; y: number }): void {
-  const displayed = displayedAreas.get(clipId)?.()
+  const displayed = layouts.get(clipId)?.()
   if (displayed) changeView(clipId, pannedBy(viewOf(clipId), by, displayed))
 }

@@ -77,14 +77,14 @@ export function useDrawings(clips: readonly ClipId[]): Drawings {
     },
     remove(drawings) {
       if (drawings.length === 0) return
-      const act: { id: string | null } = { id: null }
-      addUndoStep({ undo: () => act.id })
+      const action: { id: string | null } = { id: null }
+      addUndoStep({ undo: () => action.id })
       const ids = drawings.map(({ id }) => id)
       change(
         ids.map((id) => [id, null]),
         async () => {
           const result = await client.command({ kind: 'drawings-remove', drawings: ids })
-          act.id = result.undo ?? null
+          action.id = result.undo ?? null
           notifications.show({ tone: 'done', title: words.removed(ids.length), undo: result.undo })
         },
       )
