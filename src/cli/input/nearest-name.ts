@@ -7,5 +7,5 @@ export function nearestName(typed: string, names: readonly string[]): string | u
     names.map((name) => name.toLowerCase()),
   )
   const name = names.find((each) => each.toLowerCase() === guess)
-  return name !== undefined && distance(name.toLowerCase(), guess) <= Math.max(2, guess.length / 2) ? name : undefined
+  return name !== undefined && distance(typed.toLowerCase(), guess) <= Math.max(2, guess.length / 2) ? name : undefined
 }

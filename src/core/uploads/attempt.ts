@@ -56,9 +56,8 @@ export type Attempts = ReturnType<typeof createAttempts>
 /** Runs upload attempts for the queue: reserve, send, and report the result to the clip machine. */
 export function createAttempts(parts: Parts) {
   const { lifecycle, folders, service, sender, claims, clock, health, random } = parts
-  const failedAttempt = (because: Failure) =>
-    ({ kind: 'broke', because, atMs: clock.nowMs(), jitter: random() }) as const
-  const isReady = createUploadPreflight({ ...parts, failedAttempt })
+  const failedBy = (because: Failure) => ({ kind: 'broke', because, atMs: clock.nowMs(), jitter: random() }) as const
+  const isReady = createUploadPreflight({ ...parts, failedBy })
   const { reserve, checkUnanswered } = createReserver(parts)
   const { check: checkAbandoned } = createAbandonedReservations(parts)
   const cameraOf = ({ folder }: Clip) =>
@@ -155,7 +154,7 @@ export function createAttempts(parts: Parts) {
       case 'refused': {
         const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
         const details = { sessionId, ...outcome, ...account.details() }
-        lifecycle.apply(clip.id, { ...failedAttempt(refusal(outcome)), kind: 'not-stored' }, { reservation, details })
+        lifecycle.apply(clip.id, { ...failedBy(refusal(outcome)), kind: 'not-stored' }, { reservation, details })
       }
     }
   }
@@ -170,7 +169,7 @@ export function createAttempts(parts: Parts) {
     if (because.code === 'athlete-not-found' && clip.tags) parts.onAthleteLost(clip.tags.athleteId)
     if (reserved && isTransferProblem(because)) health.failed('send', because)
     const facts = because.code === 'file-changed' ? { fingerprint: null } : {}
-    lifecycle.apply(clip.id, failedAttempt(because), { facts, details: { because, ...account.details() } })
+    lifecycle.apply(clip.id, failedBy(because), { facts, details: { because, ...account.details() } })
   }
 
   return { attempt, checkUnanswered, checkAbandoned }

@@ -16,7 +16,7 @@ interface Parts {
   readonly newAthletes: Pick<NewAthletes, 'get'>
   readonly athletes: Pick<AthleteFinder, 'isKnownHere' | 'forget'>
   /** Creates the event of a failed attempt. */
-  readonly failedAttempt: (because: Failure) => ClipEvent
+  readonly failedBy: (because: Failure) => ClipEvent
 }
 
 /**
@@ -24,13 +24,13 @@ interface Parts {
  * clip that isn't ready gets the event that says why.
  */
 export function createUploadPreflight(parts: Parts) {
-  const { lifecycle, intake, files, folders, newAthletes, athletes, failedAttempt } = parts
+  const { lifecycle, intake, files, folders, newAthletes, athletes, failedBy } = parts
 
   /** Never sends the station's own id of a new athlete: the clip waits for the service's id, or is tagged again with it. */
   function isAthleteCreated({ id, tags }: Clip): boolean {
     const athlete = tags && newAthletes.get(tags.athleteId)
     if (!athlete) return true
-    lifecycle.apply(id, isAwaited(athlete) ? failedAttempt(pendingFailure(athlete)) : { kind: 'retag' })
+    lifecycle.apply(id, isAwaited(athlete) ? failedBy(pendingFailure(athlete)) : { kind: 'retag' })
     return false
   }
 
@@ -41,7 +41,7 @@ export function createUploadPreflight(parts: Parts) {
       if (file === null) {
         // A file in an unavailable folder is not missing: the clip keeps its position and waits for the folder.
         if (await folders.isThere(clip.folder)) intake.recheckFile(clip)
-        else lifecycle.apply(clip.id, failedAttempt(folderMissing(clip)))
+        else lifecycle.apply(clip.id, failedBy(folderMissing(clip)))
         return false
       }
       await files.open(clip.path)
@@ -50,7 +50,7 @@ export function createUploadPreflight(parts: Parts) {
       if (!(error instanceof AppError)) throw error
       // An unreadable folder says nothing about the file.
       if (error.code === 'folder-unreadable') {
-        lifecycle.apply(clip.id, failedAttempt(toFailure(error)))
+        lifecycle.apply(clip.id, failedBy(toFailure(error)))
         return false
       }
     }
@@ -68,7 +68,7 @@ export function createUploadPreflight(parts: Parts) {
       athletes.forget(athleteId)
       lifecycle.apply(clip.id, { kind: 'retag' }, { facts: { tags: null }, details: { athleteElsewhere: athleteId } })
     } catch (error) {
-      if (!signal.aborted) lifecycle.apply(clip.id, failedAttempt(toFailure(error)))
+      if (!signal.aborted) lifecycle.apply(clip.id, failedBy(toFailure(error)))
     }
     return false
   }

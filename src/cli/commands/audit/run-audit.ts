@@ -33,7 +33,7 @@ const PAGE_ROWS = 200
 export async function audit(options: Options): Promise<number> {
   const scope = auditScope(options)
   const apiKey = takeEnvironmentKey(process.env)
-  const forStopped = { usesKeychain: apiKey === null, apiKey, given: fixedByConfigFile(options.config) }
+  const forStopped = { usesKeychain: apiKey === null, apiKey, fixedSettings: fixedByConfigFile(options.config) }
   return withStation(
     resolve(options.dataDir),
     async (station, { isRunning }) => {
