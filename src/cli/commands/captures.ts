@@ -41,9 +41,9 @@ export async function listCaptures({ limit, ...options }: ListOptions): Promise<
 }
 
 /** Warns about a filter that is probably misspelled. The service has no captures for any other text. */
-function warnOfUnknown(option: string, given: string | undefined, known: readonly string[]) {
-  if (given === undefined || known.includes(given.trim().toLowerCase())) return
-  log(cliWords().unknownFilter(option, given, nearestName(given.trim(), known)))
+function warnOfUnknown(option: string, typed: string | undefined, names: readonly string[]) {
+  if (typed === undefined || names.includes(typed.trim().toLowerCase())) return
+  log(cliWords().unknownFilter(option, typed, nearestName(typed.trim(), names)))
 }
 
 export async function getCapture(id: string, options: ConnectOptions): Promise<number> {
