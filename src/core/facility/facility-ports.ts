@@ -29,6 +29,8 @@ export interface FacilityStore {
   post(kind: string, atMs: number, body: unknown): void
   /** Oldest first. */
   posted(kind: string, limit: number): OutboxEntry[]
+  /** Returns whether an entry of this kind has this body. */
+  isPosted(kind: string, body: unknown): boolean
   /** Removes the entries of this kind up to this id. */
   delivered(kind: string, lastId: number): void
   waiting(kind: string): number

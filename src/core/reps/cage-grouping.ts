@@ -24,7 +24,7 @@ interface Parts {
   readonly clock: Pick<Clock, 'nowMs'>
   readonly settings: () => Pick<Settings, 'folders' | 'reps' | 'facility'>
   readonly facility: Facility
-  readonly facilityStore: Pick<FacilityStore, 'post' | 'posted' | 'delivered'>
+  readonly facilityStore: Pick<FacilityStore, 'post' | 'posted' | 'isPosted' | 'delivered'>
   /** The service in use; null while none is configured. */
   readonly origin: () => ServiceOrigin | null
   /** Decides alone. */
@@ -86,16 +86,27 @@ export function createCageGrouping(parts: Parts) {
     if (facility.link().kind !== 'connected') return false
     const posts = facilityStore.posted(REP_POST, BATCH_CLIPS)
     for (const post of posts) {
-      if (!(await register(post))) return false
+      if (!(await registerPosted(post))) return false
       facilityStore.delivered(REP_POST, post.id)
     }
     return posts.length === BATCH_CLIPS
   }
 
-  /** Returns false while the facility can't be asked. */
-  async function register({ body }: OutboxEntry): Promise<boolean> {
+  const registerPosted = async ({ body }: OutboxEntry): Promise<boolean> => {
     const id = ClipId.safeParse(body).data
-    const clip = id === undefined ? undefined : store.get(id)
+    return id === undefined || register(id)
+  }
+
+  /**
+   * Registers the rep of a clip that is about to be reserved, where this station decided it alone: another station may
+   * have begun the same rep since. Returns false while the facility can't be asked.
+   */
+  const settleRep = async ({ id }: Pick<Clip, 'id'>): Promise<boolean> =>
+    !facilityStore.isPosted(REP_POST, id) || register(id)
+
+  /** Returns false while the facility can't be asked. */
+  async function register(id: ClipId): Promise<boolean> {
+    const clip = store.get(id)
     const wanted = clip ? asDecided(clip) : null
     if (!clip || !wanted) return true
     const decided = await facility.reps()?.decide(wanted)
@@ -126,7 +137,7 @@ export function createCageGrouping(parts: Parts) {
   const isReserved = (sessionGroupId: string) =>
     store.inGroup(sessionGroupId).some(({ state }) => reservedStandings.has(clipStandingOf(state.kind)))
 
-  return { groupOf, registerReps }
+  return { groupOf, registerReps, settleRep }
 }
 
 interface Choice {

@@ -77,7 +77,7 @@ export function createExamining(parts: Parts) {
     { restMs: 5_000, step: missing.check },
     { restMs: 5_000, step: tagging.grouping.registerReps },
   ]
-  return { loops: stageLoops, previewDeck, previewClock }
+  return { loops: stageLoops, previewDeck, previewClock, settleRep: tagging.grouping.settleRep }
 }
 
 /** Creates the parts that tag a clip and assign its rep. Each one reads the settings when needed. */

@@ -65,7 +65,7 @@ export function createStages(world: World, live: LiveSettings, publish: (event: 
     onCapturesRetried: permission.retry,
   })
   const examining = createExamining({ ...parts, namesakes: roster.find, intake, revision: commands.revision })
-  const uploading = createUploading({ ...parts, intake, loseAthlete, onTrouble })
+  const uploading = createUploading({ ...parts, intake, loseAthlete, onTrouble, settleRep: examining.settleRep })
   const exporting = createExporting({ ...parts, roster, onShut })
   const importing = createImporting({ ...parts, roster, athleteStage })
   const captureLists = createCaptureLists(parts)

@@ -27,6 +27,7 @@ interface Parts extends Omit<World, 'newAthletes'> {
   readonly intake: Intake
   readonly athletes: AthleteFinder
   readonly newAthletes: NewAthletes
+  readonly settleRep: (clip: Clip) => Promise<boolean>
   readonly loseAthlete: (athleteId: string) => readonly ClipId[]
   readonly emit: (event: Extract<EngineEvent, { kind: 'progress' }>) => void
   readonly onTrouble: (error: unknown) => void

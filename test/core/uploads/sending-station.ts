@@ -46,6 +46,7 @@ export function sendingStation() {
       },
     },
     claims: unclaimed,
+    settleRep: async () => true,
     health: createHealth({ clock, onChange: () => {} }),
     settings: () => ({ folders: [] }),
     onProgress: () => {},

@@ -82,6 +82,8 @@ export function createUploadClaims(parts: Parts) {
 
   return {
     acquire: createClipClaims({ ...parts, local, alone, hashes }).acquire,
+    /** Whether the clip has a claim of the facility. */
+    isHeld: (id: ClipId) => Boolean(local.get(id)?.claim),
     reserved: proof.reserved,
     commit: proof.commit,
     changed: upkeep.changed,

@@ -21,6 +21,7 @@ export function createFacilityStore(db: DatabaseSync): StationFacilityStore {
   const erase = db.prepare('DELETE FROM facility_memory WHERE key = ?')
   const put = db.prepare('INSERT INTO facility_outbox (kind, at_ms, body) VALUES (?, ?, ?)')
   const oldest = db.prepare('SELECT * FROM facility_outbox WHERE kind = ? ORDER BY id LIMIT ?')
+  const find = db.prepare('SELECT 1 FROM facility_outbox WHERE kind = ? AND body = ? LIMIT 1')
   const remove = db.prepare('DELETE FROM facility_outbox WHERE kind = ? AND id <= ?')
   const count = db.prepare('SELECT count(*) AS entries FROM facility_outbox WHERE kind = ?')
   const waitingClips = db.prepare(
@@ -38,6 +39,7 @@ export function createFacilityStore(db: DatabaseSync): StationFacilityStore {
     remember: (key, value) => void (value === null ? erase.run(key) : write.run(key, JSON.stringify(value))),
     post: (kind, atMs, body) => void put.run(kind, Math.floor(atMs), JSON.stringify(body)),
     posted: (kind, limit) => oldest.all(kind, limit).map((row) => OutboxRow.parse(row)),
+    isPosted: (kind, body) => find.get(kind, JSON.stringify(body)) !== undefined,
     delivered: (kind, lastId) => void remove.run(kind, lastId),
     waiting: (kind) => CountRow.parse(count.get(kind)).entries,
   }

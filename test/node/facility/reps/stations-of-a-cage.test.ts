@@ -52,6 +52,21 @@ test('reps that a station decided alone join those of its cage when the facility
   expect(right.station.memory.facility.waiting('rep')).toBe(0)
 })
 
+test('a rep that a station decided alone joins that of its cage before anything of it is reserved', async () => {
+  const { left, right } = await twoCameras()
+  right.network.cut()
+  await right.away()
+  const atMs = secondsAgo(600)
+  const one = await left.film(atMs)
+  const two = await right.film(atMs)
+  expect(two.sessionGroupId).not.toBe(one.sessionGroupId)
+  right.network.mend()
+  await right.synchronized()
+  right.station.configure({ ...right.engineSettings, uploads: { ...right.engineSettings.uploads, paused: false } })
+  await vi.waitFor(() => expect(right.again(two)?.state.kind).toBe('completed'), WAIT)
+  expect(right.again(two)?.sessionGroupId).toBe(one.sessionGroupId)
+})
+
 test('a rep that was uploaded while the station was away keeps its id', async () => {
   const { left, right, facility } = await twoCameras()
   right.network.cut()
