@@ -31,9 +31,7 @@ interface Parts {
   readonly service: Service
   readonly sender: Sender
   /** Claims of shared folders. */
-  readonly claims: Pick<UploadClaims, 'acquire' | 'isHeld' | 'reserved' | 'commit'>
-  /** Agrees with the facility on the clip's rep; false while it can't be asked. */
-  readonly settleRep: (clip: Clip) => Promise<boolean>
+  readonly claims: Pick<UploadClaims, 'acquire' | 'reserved' | 'commit'>
   readonly clock: Clock
   readonly identifiers: Identifiers
   readonly origin: () => ServiceOrigin | null
@@ -67,8 +65,7 @@ export function createAttempts(parts: Parts) {
 
   /** `signal` aborts this attempt. `stopping` ends the station: only it ends a request that makes a reservation. */
   async function attempt(queued: Clip, signal: AbortSignal, stopping: AbortSignal): Promise<void> {
-    if (!(await isReady(queued, signal)) || !(await claims.acquire(queued, signal))) return
-    if (!(await isRepSettled(queued)) || signal.aborted) return
+    if (!(await isReady(queued, signal)) || !(await claims.acquire(queued, signal)) || signal.aborted) return
     // A bulk change gives the clip other tags first.
     if (parts.bulk.ofClip(queued.id).length > 0) return
     const clip = lifecycle.apply(queued.id, { kind: 'started' })
@@ -91,16 +88,6 @@ export function createAttempts(parts: Parts) {
     if (outcome.kind === 'refused' && (await mayBeStored(clip, reserved, stopping))) return
     // Throws when the result cannot be saved. The clip stays `confirming`, and the service is asked later.
     conclude(clip, { reserved, account }, outcome)
-  }
-
-  /**
-   * A reserved clip can't change its rep. Stations that share a folder agree on it first; any other clip is uploaded
-   * while the facility is away.
-   */
-  async function isRepSettled(clip: Clip): Promise<boolean> {
-    if ((await parts.settleRep(clip)) || !claims.isHeld(clip.id)) return true
-    lifecycle.apply(clip.id, failedBy(failure('facility-away')))
-    return false
   }
 
   async function send(

@@ -46,7 +46,6 @@ export function sendingStation() {
       },
     },
     claims: unclaimed,
-    settleRep: async () => true,
     health: createHealth({ clock, onChange: () => {} }),
     settings: () => ({ folders: [] }),
     onProgress: () => {},

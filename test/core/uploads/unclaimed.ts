@@ -1,7 +1,2 @@
 /** Claims of a station without shared folders. */
-export const unclaimed = {
-  acquire: async () => true,
-  isHeld: () => false,
-  reserved: async () => {},
-  commit: async () => {},
-}
+export const unclaimed = { acquire: async () => true, reserved: async () => {}, commit: async () => {} }

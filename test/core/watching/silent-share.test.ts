@@ -82,7 +82,6 @@ test('keeps the queue position of a clip whose share stops answering, without a 
     service: {} as Service,
     sender: {} as Sender,
     claims: unclaimed,
-    settleRep: async () => true,
     health: createHealth({ clock, onChange: () => {} }),
     rateLimiter: createRateLimiter(clock, 0),
     athletes: { isKnownHere: async () => true, forget: () => {} },

@@ -36,6 +36,7 @@ interface Parts {
   readonly random: () => number
   readonly origin: () => ServiceOrigin | null
   readonly settings: () => Pick<Settings, 'folders'>
+  readonly settleRep: (clip: Clip) => Promise<boolean>
 }
 
 /**
@@ -49,20 +50,28 @@ export function createClipClaims(parts: Parts) {
     facility.isJoined() && parts.settings().folders.some(({ path, shared }) => shared && path === folder)
 
   /**
-   * Claims a clip that is about to be reserved. False where it must not be reserved now: then the clip has the state that
-   * says why.
+   * Claims a clip that is about to be reserved, and agrees on its rep, which a reserved clip can't change. False where it
+   * must not be reserved now: then the clip has the state that says why.
    */
   async function acquire(clip: Clip, signal: AbortSignal): Promise<boolean> {
     if (!isShared(clip)) {
       local.giveUp(clip.id)
+      // This clip is uploaded while the facility is away, too.
+      await parts.settleRep(clip)
       return true
     }
     try {
-      return (await claim(clip, signal)) && hasSameTags(clip)
+      return (await claim(clip, signal)) && (await agreeOnRep(clip)) && hasSameTags(clip)
     } catch (error) {
       if (!signal.aborted) wait(clip, toFailure(error))
       return false
     }
+  }
+
+  /** Stations that share a folder would upload the cameras of one attempt as two reps. */
+  async function agreeOnRep(clip: Clip): Promise<boolean> {
+    if (!(await parts.settleRep(clip)) && alone.sinceMs() === null) throw new AppError('facility-away')
+    return true
   }
 
   /** Tags may change while other stations are asked: then the next attempt checks the new ones first. */

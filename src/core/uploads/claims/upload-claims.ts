@@ -1,4 +1,4 @@
-import type { ClipId } from '../../../contract/clips/clip.ts'
+import type { Clip, ClipId } from '../../../contract/clips/clip.ts'
 import type { Settings } from '../../../contract/station/settings.ts'
 import type { ClipLifecycle } from '../../clips/clip-lifecycle.ts'
 import type { ClipClaimStore } from '../../facility/claims/claim-port.ts'
@@ -28,6 +28,8 @@ interface Parts {
   readonly random: () => number
   readonly origin: () => ServiceOrigin | null
   readonly settings: () => Pick<Settings, 'folders' | 'facility'>
+  /** Agrees with the facility on a clip's rep that this station decided alone; false while it can't be asked. */
+  readonly settleRep: (clip: Clip) => Promise<boolean>
   /** Called when another station took over a clip's claim: its upload can't be stored. */
   readonly onLost: (id: ClipId) => void
   readonly onTrouble: (error: unknown) => void
@@ -82,8 +84,6 @@ export function createUploadClaims(parts: Parts) {
 
   return {
     acquire: createClipClaims({ ...parts, local, alone, hashes }).acquire,
-    /** Whether the clip has a claim of the facility. */
-    isHeld: (id: ClipId) => Boolean(local.get(id)?.claim),
     reserved: proof.reserved,
     commit: proof.commit,
     changed: upkeep.changed,
