@@ -44,7 +44,7 @@ interface Parts {
  * Clips of other folders need no claim. Used by `createUploadClaims`.
  */
 export function createClipClaims(parts: Parts) {
-  const { lifecycle, facility, local, alone, files, hashes, service, clock, random, origin } = parts
+  const { lifecycle, facility, local, alone, hashes, service, clock, random } = parts
 
   const isShared = ({ folder }: Clip) =>
     facility.isJoined() && parts.settings().folders.some(({ path, shared }) => shared && path === folder)
@@ -81,7 +81,7 @@ export function createClipClaims(parts: Parts) {
     lifecycle.apply(id, { kind: 'broke', because, atMs: clock.nowMs(), jitter: random() }, { details: { because } })
 
   async function claim(clip: Clip, signal: AbortSignal): Promise<boolean> {
-    const key = await keyOf(clip)
+    const key = await keyOf(clip, parts)
     const sinceMs = alone.sinceMs()
     if (sinceMs !== null) {
       local.keep({ clip: clip.id, ...key, claim: null })
@@ -160,12 +160,12 @@ export function createClipClaims(parts: Parts) {
     return false
   }
 
-  async function keyOf(clip: Clip) {
-    const at = origin()
-    if (at === null) throw new AppError('service-missing')
-    const fingerprint = clip.fingerprint ?? (await files.fingerprint(clip.path))
-    return { origin: at, fingerprint: claimedContent(clip, fingerprint) }
-  }
-
   return { acquire }
+}
+
+async function keyOf(clip: Clip, { origin, files }: Pick<Parts, 'origin' | 'files'>) {
+  const at = origin()
+  if (at === null) throw new AppError('service-missing')
+  const fingerprint = clip.fingerprint ?? (await files.fingerprint(clip.path))
+  return { origin: at, fingerprint: claimedContent(clip, fingerprint) }
 }
