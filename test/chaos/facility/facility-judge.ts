@@ -1,5 +1,6 @@
 // Holds the service, the shared folder and every station's database against what a facility promises.
 import { readFileSync } from 'node:fs'
+import { z } from 'zod'
 import type { Clip } from '../../../src/contract/clips/clip.ts'
 import type { LedgerLine } from '../../../src/contract/clips/ledger.ts'
 import { type ServiceRecords, type StationRecords, serviceRecords, stationRecords } from '../records.ts'
@@ -15,7 +16,7 @@ export interface FacilityFigures {
   readonly surplus: number
   /** Answers to reservations that no station's database has: lost on the line, or with a killed station. */
   readonly lostAnswers: number
-  /** Clips that one station had reserved and another one uploaded. */
+  /** Clips that one station had reserved and another one uploaded, or the same one after its target had expired. */
   readonly takeovers: number
   /** Each names the file, station or session. */
   readonly lost: readonly string[]
@@ -46,7 +47,7 @@ export function judgeFacility(stage: FacilityStage): FacilityFigures {
     ),
     surplus: service.captures.filter(({ sessionId }) => !videos.has(sessionId)).length,
     lostAnswers: service.captures.filter(({ sessionId }) => !reserved.has(sessionId)).length,
-    takeovers: stations.reduce((sum, station) => sum + reservedInVain(station), 0),
+    takeovers: stations.reduce((sum, station) => sum + reservedInVain(station) + retakenAfterTarget(station), 0),
     lost: clips.filter(({ sha256: content }) => !isAtService(service, content)).map(({ path }) => path),
     storedTwice: storedTwice(service),
     falseDone: stations.flatMap((station) => falselyDone(station, service)),
@@ -70,6 +71,22 @@ function reservedInVain({ clips, ledger }: StationRecords): number {
   const elsewhere = clips.filter(({ state }) => state.kind === 'uploaded-elsewhere').map(({ id }) => id)
   return elsewhere.filter((id) => ledger.some((line) => line.clipId === id && line.event === 'reserved')).length
 }
+
+/** Uploads that this station took over from itself: it was killed after its last proof, and the target had to expire. */
+function retakenAfterTarget({ ledger }: StationRecords): number {
+  const doubted = new Set<string>()
+  const reserved = new Set<string>()
+  let retaken = 0
+  for (const { clipId, event, details } of ledger) {
+    if (event === 'broke' && Doubt.safeParse(details).success) doubted.add(clipId)
+    if (event !== 'reserved') continue
+    if (reserved.has(clipId) && doubted.delete(clipId)) retaken += 1
+    reserved.add(clipId)
+  }
+  return retaken
+}
+
+const Doubt = z.object({ because: z.object({ code: z.literal('claim-unresolved') }) })
 
 const cageOf = (fileName: string, clips: readonly SharedClip[]) =>
   clips.find((each) => each.fileName === fileName)?.cage ?? -1

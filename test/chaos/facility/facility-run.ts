@@ -20,6 +20,8 @@ const PROGRESS_TIMEOUT_MS = 5_000
 const PROGRESS_INTERVAL_MS = 100
 /** Stations that bring no clip to its end for this time are stuck; a busy computer only makes them slow. */
 const STUCK_TIMEOUT_MS = 4 * 60_000
+/** After this time without progress, what is left waits for targets to expire: a station was killed after its last proof. */
+const SKIP_WINDOW_AFTER_MS = 60_000
 const SETTLE_INTERVAL_MS = 1_000
 
 export async function runFacilityChaos(options: FacilityChaosOptions) {
@@ -74,14 +76,20 @@ async function progress({ received }: FacilityStage['service']) {
 }
 
 /** Waits until every station has brought every clip to its end, or none has for a while. */
-async function settle({ stations, film }: FacilityStage, phrases: (line: string) => void) {
-  let endsAtMs = Date.now() + STUCK_TIMEOUT_MS
+async function settle({ stations, film, skipUploadWindow }: FacilityStage, phrases: (line: string) => void) {
+  let progressAtMs = Date.now()
+  let isSkipped = false
   let fewest = Number.POSITIVE_INFINITY
   let printed = fewest
-  while (Date.now() < endsAtMs) {
+  while (Date.now() < progressAtMs + STUCK_TIMEOUT_MS) {
     const open = stations.flatMap(({ name, dataDir }) => unfinishedOf(name, clipsIn(dataDir), film.clips)).length
     if (open === 0) return
-    if (open < fewest) endsAtMs = Date.now() + STUCK_TIMEOUT_MS
+    if (open < fewest) progressAtMs = Date.now()
+    if (!isSkipped && Date.now() > progressAtMs + SKIP_WINDOW_AFTER_MS) {
+      isSkipped = true
+      skipUploadWindow()
+      phrases(`${open} clips wait for upload targets to expire; the service’s clock moves past them`)
+    }
     fewest = Math.min(fewest, open)
     if (fewest < printed - 100) {
       phrases(`${fewest} clips are not at their end at one of the stations`)

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { prepareFacility } from '../../../src/node/facility/access/prepare-facility.ts'
 import { startPracticeService } from '../../../src/practice/practice-service.ts'
+import { limits } from '../../../src/service-api/limits.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../../support/database-proxy.ts'
 import { startPostgres } from '../../support/postgres.ts'
 import { createRandom } from '../random.ts'
@@ -39,7 +40,13 @@ export async function setFacilityStage({ seed, stations: stationCount, cages }: 
   const postgres = await startPostgres()
   const database = await prepare(await postgres.createDatabase(), postgres.password)
   const practiceDir = join(root, 'practice')
-  const service = await startPracticeService({ dataDir: practiceDir, port: 0, processingMs: PROCESSING_MS })
+  let skippedMs = 0
+  const service = await startPracticeService({
+    dataDir: practiceDir,
+    port: 0,
+    processingMs: PROCESSING_MS,
+    now: () => Date.now() + skippedMs,
+  })
   const line = await openRecordingProxy(service.baseUrl)
   const athletes = service.control.seedRoster({ count: cages })
   const folder = join(root, 'shared')
@@ -87,6 +94,10 @@ export async function setFacilityStage({ seed, stations: stationCount, cages }: 
     athletes,
     film,
     stations,
+    /** Moves the service's clock past every upload target, and past the time that stations allow for its last bytes. */
+    skipUploadWindow() {
+      skippedMs += limits.uploadWindowMs + 2 * 60_000
+    },
     async strike(isKept: boolean) {
       await Promise.all(stations.map((station) => station.end('SIGKILL')))
       await Promise.all(stations.map(({ proxy }) => proxy.close()))
