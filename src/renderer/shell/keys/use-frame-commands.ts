@@ -43,15 +43,14 @@ export function useFrameCommands(pause: Setting<boolean>): void {
     },
     { ...everywhere, id: 'keys', name: frame.openKeyMap, keys: '?', run: () => ui.show('keys') },
     { ...everywhere, id: 'undo', name: frame.undo, keys: 'mod+z', run: () => undo() },
-    ...routes
-      .filter((route) => route !== 'facility' || hasFacility)
-      .map((route) => ({
-        ...everywhere,
-        id: `go-${route}`,
-        name: frame.goTo(frame[route]),
-        keys: routeKeys[route],
-        run: () => goTo(route),
-      })),
+    ...routes.map((route) => ({
+      ...everywhere,
+      id: `go-${route}`,
+      name: frame.goTo(frame[route]),
+      keys: routeKeys[route],
+      when: () => route !== 'facility' || hasFacility,
+      run: () => goTo(route),
+    })),
     { ...everywhere, id: 'go-audit', name: audit.openPalette, keys: null, run: () => goTo('audit') },
     { ...everywhere, id: 'go-find', name: find.open, keys: null, run: () => goTo('find') },
     { ...everywhere, id: 'go-help', name: help.open, keys: 'f1', run: () => goTo('help') },
