@@ -77,11 +77,11 @@ export async function runsManualLines(installed: string) {
   })
   const used: string[] = []
   /** Runs a line of a page. `typed` are the lines that a person enters. */
-  async function ondeck(line: string, typed: readonly string[] = []) {
+  async function ondeck(line: string, typed: readonly string[] = [], wanted: readonly number[] = [0]) {
     used.push(line)
     writeFileSync(join(home, 'typed.txt'), typed.map((each) => `${each}\n`).join(''))
     const { code, stdout, stderr } = await shell(`exec ${line} < typed.txt`).ended
-    expect([line, code], `${stdout}${stderr}`).toEqual([line, 0])
+    expect(wanted, `${line}: ${stdout}${stderr}`).toContain(code)
     return stdout
   }
   /** Starts a station with a line, and stops it after `work`. */
@@ -115,7 +115,8 @@ export async function runsManualLines(installed: string) {
     expect(readFileSync(join(home, 'systemctl.txt'), 'utf8')).toMatch(/enable ondeck\.service[^]*disable --now/)
 
     await ondeck('ondeck facility test')
-    expect(await ondeck('ondeck facility status')).toContain('Cage 2')
+    // 1 as soon as the facility knows of the station, which needs someone: no service answers it.
+    expect(await ondeck('ondeck facility status', [], [0, 1])).toContain('Cage 2')
     await ondeck('ondeck facility password set', [STATION_PASSWORD])
     await ondeck('ondeck facility alone --yes')
     await ondeck('ondeck facility password forget')

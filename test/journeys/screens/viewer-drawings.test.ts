@@ -162,6 +162,10 @@ test('the viewer compares two reps aligned at their marked frames, also after a 
   expect(new Set(moments).size).toBe(2)
   const frames = () => sides.evaluateAll((all) => all.map((side) => side.textContent?.match(/Frame\s*(\d+)/)?.[1]))
   await expect.poll(frames).toEqual(['1', '1'])
+  // The frames of all four videos are read first: until then there is none to go to.
+  await expect
+    .poll(async () => Number(await page.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuemax')))
+    .toBeGreaterThan(10)
   // Ten frames on is the moment in the first rep, fourteen on that in the second.
   await page.keyboard.press('Shift+ArrowRight')
   await expect.poll(frames).toEqual(['11', '11'])

@@ -28,7 +28,7 @@ import { someClip } from '../store/stored-clips.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const MEGABYTE = 1_000_000
-const MAX_TRIES = 10
+const MAX_TRIES = 50
 
 /** A station's store with some megabytes of settings, and its backups. */
 function stationAt(dataDir: string, megabytes = 8) {
