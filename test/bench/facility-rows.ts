@@ -7,6 +7,9 @@ const ROWS_AT_ONCE = 500_000
 interface Fill {
   readonly postgres: Postgres
   readonly database: string
+  /** Rows that are there. */
+  readonly from: number
+  /** Rows that are there afterward. */
   readonly rows: number
 }
 
@@ -14,14 +17,14 @@ interface Fill {
  * Fills the facility with claims and ledger lines of earlier months, this many of each. Resolves to the room on disk that
  * a row takes with its indexes, in bytes.
  */
-export async function fillFacility({ postgres, database, rows }: Fill) {
+export async function fillFacility({ postgres, database, from, rows }: Fill) {
   const run = (sql: string, values: readonly unknown[] = []) => postgres.query(database, sql, values)
   for (const table of ['claim', 'ledger_line'])
     await run(
       `SELECT ondeck.make_partition('${table}', now() - make_interval(months => month))
        FROM generate_series(1, ${MONTHS}) AS month`,
     )
-  for (let first = 0; first < rows; first += ROWS_AT_ONCE) {
+  for (let first = from; first < rows; first += ROWS_AT_ONCE) {
     const last = Math.min(first + ROWS_AT_ONCE, rows) - 1
     await run(INSERT_CLAIMS, [first, last])
     await run(INSERT_LINES, [first, last])
