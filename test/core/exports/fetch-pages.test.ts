@@ -47,11 +47,11 @@ test('fetches every row once, with any page size of the service and any order of
   )
 })
 
-test('requests pages concurrently, two at first and at most six', async () => {
+test('requests pages concurrently, two at first and at most eight', async () => {
   const calm = service(20_000, 500, () => 1)
   await keptOf(calm)
   expect(calm.asked.slice(0, 2)).toEqual([0, 500])
-  expect(calm.peak()).toBe(6)
+  expect(calm.peak()).toBe(8)
 })
 
 test('requests the next page while a page is being saved', async () => {
@@ -96,12 +96,12 @@ test('ends the round at a failed page, and keeps the pages before it', async () 
 
 test('lowers the concurrency for a busy service, and raises it again later', () => {
   const window = createPageWindow()
-  for (let pages = 0; pages < 16; pages += 1) window.succeeded()
-  expect(window.width()).toBe(6)
+  for (let pages = 0; pages < 24; pages += 1) window.succeeded()
+  expect(window.width()).toBe(8)
   window.busy()
   window.busy()
   window.busy()
   expect(window.width()).toBe(1)
   for (let pages = 0; pages < 40; pages += 1) window.succeeded()
-  expect(window.width()).toBe(6)
+  expect(window.width()).toBe(8)
 })
