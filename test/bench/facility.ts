@@ -17,7 +17,7 @@ const MAX_P95_MS = 50
 const MAX_CORES = 1
 /** A facility's rows after a month; the months are the same. */
 const FEW_ROWS = ROWS / 20
-/** Times with all rows, against those with few: rows must cost nothing, whatever an empty database takes. */
+/** Times with all rows, against those with few of the same months. */
 const MAX_GROWTH = 1.5
 
 /** Claims, heartbeats and ledgers of 200 stations in one database: empty, with half a million rows, and ten million. */
