@@ -5,7 +5,7 @@ import { exportRows, type RowPage } from '../../node/service/pages.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import type { ExportJob } from '../../service-api/exports.ts'
 import { type ConnectOptions, connectToService, type ServiceConnection } from '../input/connect-to-service.ts'
-import { type ExportOptions, readExport, readOrder } from '../input/export-spec.ts'
+import { type ExportOptions, readExport, readSpec } from '../input/export-spec.ts'
 import { exitCodes, log, print, printJson, printLine } from '../print/output.ts'
 import { showFields } from '../print/show.ts'
 import { cliValues, cliWords } from '../print/words.ts'
@@ -29,7 +29,7 @@ type CreateOptions = TargetOptions & ExportOptions
 /** Creates a job at the service, or in a station, which also makes its file. */
 export async function createExport(options: CreateOptions): Promise<number> {
   const folder = targetStation(options)
-  if (folder !== null) return createExportInStation(folder, readOrder(options), options)
+  if (folder !== null) return createExportInStation(folder, readSpec(options), options)
   const request = readExport(options)
   if (options.excel) throw excelNotApplicable('export create', cliValues().excelOfDownload)
   if (options.format !== undefined) throw invalidOption('--format', options.format, cliValues().formatOfStation)

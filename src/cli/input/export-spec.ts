@@ -43,7 +43,7 @@ export function readExport(options: ExportOptions): NewExport {
 }
 
 /** Makes the station's order. Throws InvalidInput. */
-export function readOrder(options: ExportOptions & { readonly excel: boolean }): ExportSpec {
+export function readSpec(options: ExportOptions & { readonly excel: boolean }): ExportSpec {
   const body = readExport(options)
   const request = {
     activity: body.activity,

@@ -7,7 +7,7 @@ import type { SharedResults } from '../facility/shared-results.ts'
 import type { Clock } from '../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import type { AutomaticStore, ExpectedResult } from './automatic-port.ts'
-import { dueGroups, isExportable, MAX_TRIES, type RequestGroup, toExportOrder } from './plan-request.ts'
+import { dueGroups, isExportable, MAX_TRIES, type RequestGroup, toExportSpec } from './plan-request.ts'
 import { createRequestPace, pairKey } from './request-pace.ts'
 
 /** Captures read at once. */
@@ -113,7 +113,7 @@ export function createAutomaticResults(parts: Parts) {
     const group = { ...input, captures }
     const last = lastRefused()
     const aheadMs = (parts.service.nowMs() ?? clock.nowMs()) - clock.nowMs()
-    const order = toExportOrder(group, { watermarkMs: store.watermarkMs(group), aheadMs })
+    const order = toExportSpec(group, { watermarkMs: store.watermarkMs(group), aheadMs })
     const sessionIds = captures.map(({ sessionId }) => sessionId)
     parts.exports.orderAutomatic(order, (job) => store.saveRequest(job, sessionIds))
     pace.requested(group)

@@ -67,7 +67,7 @@ interface RequestTimes {
 /**
  * Builds the export request: changes of these athletes since the last request, and since the first of these captures.
  */
-export function toExportOrder({ activity, movement, captures }: RequestGroup, moments: RequestTimes): ExportSpec {
+export function toExportSpec({ activity, movement, captures }: RequestGroup, moments: RequestTimes): ExportSpec {
   const firstMs = captures.reduce((least, { fromMs }) => Math.min(least, fromMs), Infinity)
   const sinceMs = Math.max(Math.min(moments.watermarkMs ?? firstMs, firstMs), firstMs - MAX_LOOKBACK_MS)
   const startTime = Math.max(Math.floor((sinceMs + moments.aheadMs - RANGE_OVERLAP_MS) / 1_000), 0)

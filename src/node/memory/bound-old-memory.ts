@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 const MAX_GROWTH_PERCENT = 20
 
 /**
- * Makes V8 collect its old generation, in all threads, before it has grown by a quarter. By default it lets the memory of
+ * Makes V8 collect its old generation, in all threads, before it has grown by much. By default it lets the memory of
  * a station grow to three times of what is in use. Collections mark while the program runs, in threads. The first one
  * after this call sets the limit.
  */

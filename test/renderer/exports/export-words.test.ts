@@ -3,7 +3,7 @@ import type { ExportRow } from '../../../src/contract/export-job.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import {
   emptyDraft,
-  exportOrderOf,
+  exportSpecOf,
   matchesPreset,
   presetOf,
   withExportActivity,
@@ -90,28 +90,28 @@ test('another activity clears the columns and selects its only movement', () => 
 })
 
 test('no request is built while the pair or the days are missing', () => {
-  expect(exportOrderOf(emptyDraft, 0)).toBeNull()
+  expect(exportSpecOf(emptyDraft, 0)).toBeNull()
   const golf = withExportActivity(emptyDraft, 'golf')
-  expect(exportOrderOf(golf, 86_400_000)?.request).toMatchObject({ activity: 'golf', movement: 'swing', startTime: 0 })
-  expect(exportOrderOf({ ...golf, range: { kind: 'days', from: null, to: null } }, 0)).toBeNull()
+  expect(exportSpecOf(golf, 86_400_000)?.request).toMatchObject({ activity: 'golf', movement: 'swing', startTime: 0 })
+  expect(exportSpecOf({ ...golf, range: { kind: 'days', from: null, to: null } }, 0)).toBeNull()
   expect(presetOf(golf, ' ')).toBeNull()
 })
 
 test('a row filter is requested and saved without the spaces around it, and only spaces ask for all rows', () => {
   const golf = withExportActivity(emptyDraft, 'golf')
   const filtered = (rowFilter: string) => ({ ...golf, request: { ...golf.request, rowFilter } })
-  expect(exportOrderOf(filtered(' frame '), 0)?.request.rowFilter).toBe('frame')
+  expect(exportSpecOf(filtered(' frame '), 0)?.request.rowFilter).toBe('frame')
   expect(presetOf(filtered('frame '), 'Frames')?.request.rowFilter).toBe('frame')
-  expect(exportOrderOf(filtered('  '), 0)?.request.rowFilter).toBeNull()
+  expect(exportSpecOf(filtered('  '), 0)?.request.rowFilter).toBeNull()
   expect(presetOf(filtered('  '), 'Frames')?.request.rowFilter).toBeNull()
 })
 
 test('a column typed but not added is requested and saved once', () => {
   const golf = withExportActivity(emptyDraft, 'golf')
   const typed = { ...golf, typedMetric: ' sway ', request: { ...golf.request, metrics: ['frame'] } }
-  expect(exportOrderOf(typed, 0)?.request.metrics).toEqual(['frame', 'sway'])
+  expect(exportSpecOf(typed, 0)?.request.metrics).toEqual(['frame', 'sway'])
   expect(presetOf(typed, 'Sway')?.request.metrics).toEqual(['frame', 'sway'])
-  expect(exportOrderOf({ ...typed, typedMetric: 'frame' }, 0)?.request.metrics).toEqual(['frame'])
+  expect(exportSpecOf({ ...typed, typedMetric: 'frame' }, 0)?.request.metrics).toEqual(['frame'])
   expect(withExportMovement(typed, 'swing').typedMetric).toBe('')
 })
 

@@ -94,7 +94,7 @@ export function createClipClaims(parts: Parts) {
       clip: clip.id,
       sizeBytes: clip.sizeBytes,
       fileName: fileNameOf(clip.path),
-      sha256: hashes.known(clip),
+      sha256: hashes.cached(clip),
       own: local.get(clip.id)?.claim ?? null,
       mayBeStored: clip.sha256 !== null,
     }

@@ -10,14 +10,14 @@ export function createFileHashes(files: Pick<Files, 'sha256'>) {
   const hashes = new Map<ClipId, { readonly modifiedAtMs: number; readonly sha256: string }>()
 
   /** The clip's hash, if its file was hashed and is unchanged. */
-  function storedHash({ id, modifiedAtMs }: Clip): string | null {
+  function cached({ id, modifiedAtMs }: Clip): string | null {
     const one = hashes.get(id)
     return one?.modifiedAtMs === modifiedAtMs ? one.sha256 : null
   }
 
   /** Throws like `Files.sha256`. */
   async function of(clip: Clip, signal: AbortSignal): Promise<string> {
-    const before = storedHash(clip)
+    const before = cached(clip)
     if (before !== null) return before
     const sha256 = await files.sha256(clip.path, signal)
     if (hashes.size >= MAX_HASHES) hashes.clear()
@@ -25,5 +25,5 @@ export function createFileHashes(files: Pick<Files, 'sha256'>) {
     return sha256
   }
 
-  return { known: storedHash, of, forget: (id: ClipId) => void hashes.delete(id) }
+  return { cached, of, forget: (id: ClipId) => void hashes.delete(id) }
 }

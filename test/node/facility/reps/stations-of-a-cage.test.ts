@@ -22,6 +22,19 @@ async function twoCameras() {
   return { ...cages, left, right }
 }
 
+/** One pitch before both cameras, while the right station is away: each decides its rep alone. */
+async function filmedApart() {
+  const cameras = await twoCameras()
+  const { left, right } = cameras
+  right.network.cut()
+  await right.away()
+  const atMs = secondsAgo(600)
+  const one = await left.film(atMs)
+  const two = await right.film(atMs)
+  expect(two.sessionGroupId).not.toBe(one.sessionGroupId)
+  return { ...cameras, one, two }
+}
+
 test('cameras of two stations become one rep, also when both tag at the same moment', async () => {
   const { left, right, station } = await twoCameras()
   const other = await station({ cage: 'Cage 3' })
@@ -40,26 +53,14 @@ test('cameras of two stations become one rep, also when both tag at the same mom
 })
 
 test('reps that a station decided alone join those of its cage when the facility is back', async () => {
-  const { left, right } = await twoCameras()
-  right.network.cut()
-  await right.away()
-  const atMs = secondsAgo(600)
-  const one = await left.film(atMs)
-  const two = await right.film(atMs)
-  expect(two.sessionGroupId).not.toBe(one.sessionGroupId)
+  const { right, one, two } = await filmedApart()
   right.network.mend()
   await vi.waitFor(() => expect(right.again(two)?.sessionGroupId).toBe(one.sessionGroupId), WAIT)
   expect(right.station.memory.facility.waiting('rep')).toBe(0)
 })
 
 test('a rep that a station decided alone joins that of its cage before anything of it is reserved', async () => {
-  const { left, right } = await twoCameras()
-  right.network.cut()
-  await right.away()
-  const atMs = secondsAgo(600)
-  const one = await left.film(atMs)
-  const two = await right.film(atMs)
-  expect(two.sessionGroupId).not.toBe(one.sessionGroupId)
+  const { right, one, two } = await filmedApart()
   right.network.mend()
   await right.synchronized()
   right.station.configure({ ...right.engineSettings, uploads: { ...right.engineSettings.uploads, paused: false } })
@@ -68,12 +69,7 @@ test('a rep that a station decided alone joins that of its cage before anything 
 })
 
 test('a rep that was uploaded while the station was away keeps its id', async () => {
-  const { left, right, facility } = await twoCameras()
-  right.network.cut()
-  await right.away()
-  const atMs = secondsAgo(600)
-  const one = await left.film(atMs)
-  const two = await right.film(atMs)
+  const { right, facility, one, two } = await filmedApart()
   right.station.configure({ ...right.engineSettings, uploads: { ...right.engineSettings.uploads, paused: false } })
   await vi.waitFor(() => expect(right.again(two)?.state.kind).toBe('completed'), WAIT)
   right.network.mend()

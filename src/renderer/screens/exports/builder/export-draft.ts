@@ -73,7 +73,7 @@ export const hasUnresolvedAthlete = ({ typedAthlete }: Pick<ExportDraft, 'typedA
   typedAthlete.trim() !== ''
 
 /** The order to request; null while the form is incomplete. */
-export function exportOrderOf(draft: ExportDraft, nowMs: number): ExportSpec | null {
+export function exportSpecOf(draft: ExportDraft, nowMs: number): ExportSpec | null {
   const { range } = draft
   const files = filesOf(draft)
   const { activity, movement, ...rest } = requestOf(draft)

@@ -8,7 +8,7 @@ import { useClient } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { AthletesField } from './athletes-field.tsx'
 import { ColumnsFields } from './columns-fields.tsx'
-import { type ExportDraft, emptyDraft, exportOrderOf, hasUnresolvedAthlete } from './export-draft.ts'
+import { type ExportDraft, emptyDraft, exportSpecOf, hasUnresolvedAthlete } from './export-draft.ts'
 import styles from './export-form.module.css'
 import { ExportSettings } from './export-settings.tsx'
 import { FileFields } from './file-fields.tsx'
@@ -36,7 +36,7 @@ export function ExportForm({ draft, focused, onDraft, onCreated }: ExportFormPro
   const nowMs = useNow(60_000)
   const isMounted = useIsMounted()
   const creating = useAction(async () => {
-    const order = exportOrderOf(draft, Date.now())
+    const order = exportSpecOf(draft, Date.now())
     if (!order) return
     const { id } = await client.exports.request(order)
     onDraft((now) => (now === draft ? emptyDraft : now))
@@ -46,7 +46,7 @@ export function ExportForm({ draft, focused, onDraft, onCreated }: ExportFormPro
   useEffect(() => {
     if (focused > 0) form.current?.querySelector('button')?.focus()
   }, [focused])
-  const isComplete = exportOrderOf(draft, nowMs) !== null
+  const isComplete = exportSpecOf(draft, nowMs) !== null
   const part = { draft, onDraft }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -4,7 +4,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { draftOfCaptures, type ExportDraft, exportOrderOf } from './export-draft.ts'
+import { draftOfCaptures, type ExportDraft, exportSpecOf } from './export-draft.ts'
 import styles from './from-captures.module.css'
 
 interface FromCapturesProps {
@@ -31,7 +31,7 @@ export function FromCaptures({ exports: captureExports, draft, onFill, onCreated
   const { exports, phrases } = useWording()
   const creating = useAction(async () => {
     for (const one of captureExports) {
-      const order = exportOrderOf(draftOfCaptures(one), Date.now())
+      const order = exportSpecOf(draftOfCaptures(one), Date.now())
       if (order === null) continue
       await client.exports.request(order)
       // An export that was requested is not requested again when a later one fails.
