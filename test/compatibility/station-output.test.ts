@@ -58,7 +58,7 @@ async function filmedStation() {
 }
 
 test('commands on a station print the JSON keys that were recorded for them', async () => {
-  const { root, dataDir, service, maya, ana } = await filmedStation()
+  const { root, dataDir, api, service, maya, ana } = await filmedStation()
   const { shapes, silent, record, ask } = recordShapes(dataDir)
   const named = ['activity=baseball', 'movement=pitching', 'handedness=right']
 
@@ -87,6 +87,7 @@ test('commands on a station print the JSON keys that were recorded for them', as
   // The clip that is made stays in the queue, to be shown there.
   await ask('queue pause')
   await ask('clips upload-again', 'B2.mp4', '--athlete', ana, '--yes')
+  await eventually(async () => expect((await api.queue.page({ offset: 0, limit: 1 })).total).toBe(1))
   const [rep] = await ask('find', 'maya')
   await ask('share', String(rep?.id), '--output', join(root, 'shared.mp4'))
 
