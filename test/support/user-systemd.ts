@@ -26,7 +26,10 @@ export async function withSystemd(script: string, unit: string | null = null): P
   if (unit !== null) writeFileSync(join(units, UNIT_NAME), unit)
   const file = join(folder, 'script.sh')
   writeFileSync(file, script)
-  const { stdout } = await promisify(execFile)('sh', [manager, folder, file], { timeout: 90_000 }).catch((error) => {
+  // The program of a package must not run the build that tests of the checkout use.
+  const { ONDECK_BUILT: _, ...env } = process.env
+  const options = { timeout: 90_000, env }
+  const { stdout } = await promisify(execFile)('sh', [manager, folder, file], options).catch((error) => {
     throw new Error(`${error.stderr}\nsystemd: ${readFileSync(join(folder, 'manager.log'), 'utf8')}`, { cause: error })
   })
   return stdout.trim().split('\n')
