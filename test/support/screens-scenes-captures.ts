@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { tagsOf } from './screens-day.ts'
 import type { SceneBase, SceneGroup } from './screens-scenes.ts'
-import { openWorld, type World } from './screens-world.ts'
+import { ask, openWorld, type World } from './screens-world.ts'
 
 const place = 'captures'
 
@@ -133,6 +133,21 @@ export const captureGroups: readonly SceneGroup[] = [
     ],
   },
   {
+    name: 'a capture that the service could not process',
+    open: withError,
+    scenes: [
+      {
+        name: 'captures-error',
+        place,
+        isAtEverySize: true,
+        async arrange(page) {
+          await page.getByRole('grid', { name: 'Captures on the service' }).getByText('Error', { exact: true }).click()
+          await page.getByRole('complementary', { name: 'Capture details' }).waitFor()
+        },
+      },
+    ],
+  },
+  {
     name: 'no captures',
     open: (base) => openWorld({ ...base, athletes: athletes.slice(0, 1) }),
     scenes: [
@@ -170,6 +185,28 @@ async function facility(base: SceneBase): Promise<World> {
   service.control.setFaults({ rules: [{ call: 'createCapture', times: 1, fault: { kind: 'lost' } }] })
   world.film('A open side', 'IMG_0001.MOV')
   while ((await world.captures()).length < 44) await new Promise((resolve) => setTimeout(resolve, 50))
+  return world
+}
+
+/** One capture whose video another program sent, and that is no video. */
+async function withError(base: SceneBase): Promise<World> {
+  const world = await openWorld({ ...base, athletes: athletes.slice(0, 1) })
+  const { service } = world
+  service.control.seedCaptures({ count: 6 })
+  const { upload_url, upload_fields } = await ask(service, 'POST', '/captures', {
+    athlete_id: world.idOf('Ansel Whitford'),
+    session_group_id: crypto.randomUUID(),
+    camera_configuration: { camera_setup_selection: 'single.front_on', camera_orientation: 'landscape' },
+    movement_attributes: { activity: 'baseball', movement: 'pitching', handedness: 'right' },
+    file_name: 'IMG_0099.MOV',
+  })
+  const form = new FormData()
+  for (const [name, value] of Object.entries(upload_fields)) form.append(name, String(value))
+  form.append('file', new File(['no video'], 'IMG_0099.MOV', { type: 'video/quicktime' }))
+  await fetch(upload_url, { method: 'POST', body: form })
+  while (!(await world.captures()).some(({ status }) => status === 'error')) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
   return world
 }
 

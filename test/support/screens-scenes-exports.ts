@@ -8,6 +8,7 @@ import type { SceneBase, SceneGroup } from './screens-scenes.ts'
 import type { World } from './screens-world.ts'
 
 const TIMEOUT_MS = 60_000
+const HOUR_MS = 3_600_000
 
 const orderOf = (movement: string, more: Partial<ExportSpec['request']> = {}): ExportSpec =>
   order({ movement, ...more }, { perSession: true, neutralizeFormulas: true, fileName: '{movement} {date}' })
@@ -45,6 +46,38 @@ async function withExports(base: SceneBase): Promise<World> {
   await world.set('exports.download', false)
   const athletes = ['Maya Ortiz', 'Jo Park', 'Ansel Whitford', 'Priya Raghunathan'].map(world.idOf)
   await reaches(world, await request(orderOf('hitting', { athletes })), ({ state }) => state.kind === 'fetching')
+  return world
+}
+
+/** An export that runs at the service. */
+async function withRunningExport(base: SceneBase): Promise<World> {
+  const world = await quietDay(base, { exportMs: 24 * HOUR_MS })
+  world.service.control.seedCaptures({ count: 12, framesEach: 120 })
+  const { id } = await world.api.exports.request(orderOf('hitting'))
+  await reaches(world, id, ({ state }) => state.kind === 'running')
+  return world
+}
+
+/** Results that were not downloaded for 50 hours, and others for 67. */
+async function withExpiringExports(base: SceneBase): Promise<World> {
+  const world = await quietDay(base)
+  const { api, service } = world
+  const goBack = (hours: number) => service.control.setFaults({ clockOffsetMs: -hours * HOUR_MS })
+  const request = async (movement: string) => {
+    const { id } = await api.exports.request(orderOf(movement))
+    await reaches(world, id, ({ state }) => state.kind === 'fetching')
+    return id
+  }
+  await world.set('exports.download', false)
+  goBack(67)
+  const alarming = await request('hitting')
+  goBack(50)
+  const warning = await request('pitching')
+  goBack(0)
+  // Any answer of the service tells its time.
+  await request('hitting')
+  await reaches(world, alarming, ({ urgency }) => urgency === 'alarm')
+  await reaches(world, warning, ({ urgency }) => urgency === 'warning')
   return world
 }
 
@@ -126,6 +159,36 @@ export const exportGroups: readonly SceneGroup[] = [
           await world.set('screens.language', 'es')
           await page.getByRole('grid', { name: 'Exportaciones', exact: true }).waitFor()
         },
+      },
+    ],
+  },
+  {
+    name: 'an export that runs',
+    open: withRunningExport,
+    scenes: [
+      {
+        name: 'exports-running',
+        place: 'exports',
+        isAtEverySize: true,
+        arrange: openJob('Processing on the service', 'Processing on the service'),
+      },
+    ],
+  },
+  {
+    name: 'results that the service deletes soon',
+    open: withExpiringExports,
+    scenes: [
+      {
+        name: 'exports-48-hours',
+        place: 'exports',
+        isAtEverySize: true,
+        arrange: openJob('21 h left', /less than 24 hours/),
+      },
+      {
+        name: 'exports-66-hours',
+        place: 'exports',
+        isAtEverySize: true,
+        arrange: openJob('4 h left', /less than 6 hours/),
       },
     ],
   },

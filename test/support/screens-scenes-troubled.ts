@@ -13,8 +13,24 @@ const lockedKeychain: Keychain = {
   close() {},
 }
 
+const fixedSettings = {
+  service: { proxy: 'http://proxy.test:3128' },
+  uploads: { afterUpload: { kind: 'move', folder: '/sent' }, limitMbitPerSecond: 40 },
+  tagging: { requireDimensions: true, aliases: { '12': { firstName: 'Maya', lastName: 'Ortiz' } } },
+} as const
+
 /** The service, the keychain, the connection: what is not as it should be; and before anything is. */
 export const troubledGroups: readonly SceneGroup[] = [
+  {
+    name: 'settings of a configuration file',
+    open: (base) => quietDay(base, { given: fixedSettings }),
+    scenes: ['connection', 'uploads'].map((section) => ({
+      name: `settings-fixed-${section}`,
+      place: `settings/${section}`,
+      isAtEverySize: true,
+      arrange: (page) => page.getByText('Set in this station’s configuration file.').first().waitFor(),
+    })),
+  },
   {
     name: 'the service does not answer',
     open: (base) => faulty(base, { kind: 'cut' }),

@@ -31,6 +31,8 @@ export interface WorldOptions {
   /** Settings of a configuration file: the screens can't change them. */
   readonly given?: PartialSettings
   readonly processingMs?: number
+  /** Time that an export job runs at the service. */
+  readonly exportMs?: number
   /** Off, so that the second browser of a journey covers nothing in the first. */
   readonly announcesSignIns?: boolean
   /** Browsers stay signed in when the station is started again. */
@@ -47,9 +49,9 @@ const quick = { 'finished.stableSeconds': 0.2, 'screens.guideDone': true, 'resul
 
 /** Opens a facility; the caller closes it. */
 export async function openWorld(options: WorldOptions) {
-  const { screensDir, place, isSetUp = true, athletes = [], cameras = [], processingMs = 0 } = options
+  const { screensDir, place, isSetUp = true, athletes = [], cameras = [], processingMs = 0, exportMs = 0 } = options
   const root = mkdtempSync(join(place, 'ondeck-world-'))
-  const service = await startPracticeService({ dataDir: join(root, 'service'), port: 0, processingMs })
+  const service = await startPracticeService({ dataDir: join(root, 'service'), port: 0, processingMs, exportMs })
   const ids = new Map<string, string>()
   for (const athlete of athletes) ids.set(`${athlete.first_name} ${athlete.last_name}`, await create(service, athlete))
 
