@@ -63,6 +63,27 @@ test('a listening connection that ends is replaced, and followers read again', a
   expect(Math.abs(joined.link.offsetMs() ?? Number.NaN)).toBeLessThan(1_000)
 })
 
+test('a prepared statement is planned once for each connection, and finds rows of partitions made since', async () => {
+  const database = await postgres.createDatabase()
+  await using joined = linkTo(database)
+  const { run, transaction } = joined.link
+  await run(z.unknown(), 'CREATE TABLE kept (month INT, name TEXT) PARTITION BY LIST (month)')
+  const addMonth = (month: number) =>
+    run(z.unknown(), `CREATE TABLE kept_${month} PARTITION OF kept FOR VALUES IN (${month})`)
+  const statement = { name: 'kept-by-name', text: 'SELECT month FROM kept WHERE name = $1 ORDER BY month' }
+  const months = async (month: number) => {
+    await addMonth(month)
+    return transaction(async (within) => {
+      await within(z.unknown(), 'INSERT INTO kept VALUES ($1, $2)', [month, 'Maya'])
+      return within(z.object({ month: z.int() }), statement, ['Maya'])
+    })
+  }
+  expect(await months(1)).toEqual([{ month: 1 }])
+  expect(await months(2)).toEqual([{ month: 1 }, { month: 2 }])
+  const prepared = await run(z.object({ name: z.string() }), 'SELECT name FROM pg_prepared_statements')
+  expect(prepared).toEqual([{ name: 'kept-by-name' }])
+})
+
 test('a follower that fails ends neither the program nor what others hear', async () => {
   const database = await postgres.createDatabase()
   await using joined = linkTo(database)

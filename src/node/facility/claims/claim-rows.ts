@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ClaimRow } from '../../../core/facility/claims/decide-claim.ts'
+import type { PreparedStatement } from '../database/database-link.ts'
 
 /** Numbers of the database beyond 32 bits come as text. */
 const whole = z.coerce.number().pipe(z.int())
@@ -75,14 +76,17 @@ const DURABLE = `(SELECT set_config('synchronous_commit', 'on', true) WHERE curr
 
 export const LOCK = `SELECT pg_advisory_xact_lock(${CONTENT})`
 
-/** All claims of a content, read under its lock. */
-export const READ = `
+/** All claims of a content, read under its lock. Looks into the claims of every month. */
+export const READ: PreparedStatement = {
+  name: 'claims-of-content',
+  text: `
    SELECT claim.id::text, ${made('claim.made_at')} AS made_at_ms, claim.fence::text, claim.state, sha256,
      lease_until > clock_timestamp() AS is_live, owner::text, claim.run::text, clip, name AS station, session_id,
      ${made('target_expires_at')} AS target_expires_at_ms
    FROM ondeck.claim LEFT JOIN ondeck.station ON station.id = owner
    WHERE content = ${CONTENT} AND origin = $1 AND fingerprint = $2 AND state <> 'released'
-   ORDER BY claim.id`
+   ORDER BY claim.id`,
+}
 
 export const INSERT = `
    INSERT INTO ondeck.claim

@@ -12,12 +12,24 @@ import { createListener, type Listener } from './listener.ts'
 /** Each station uses few connections: a facility has many stations. */
 const MAX_CONNECTIONS = 3
 const IDLE_TIMEOUT_MS = 30_000
+/** A new connection plans its statements again: a plan made for an empty month would read the full one row by row. */
+const CONNECTION_LIFETIME_SECONDS = 600
 const MAX_TRANSACTION_TRIES = 5
 /** Failures of a database that answers, and whose tables this version can't use. */
 const unusableCodes: ReadonlySet<FailureCode> = new Set(['facility-newer', 'facility-not-ready'])
 
+/** Statement that each connection plans once instead of at each run: planning reads every partition of a table. */
+export interface PreparedStatement {
+  readonly name: string
+  readonly text: string
+}
+
 /** Runs one statement with parameters, and parses its rows. */
-export type Run = <Row>(schema: z.ZodType<Row>, sql: string, values?: readonly unknown[]) => Promise<Row[]>
+export type Run = <Row>(
+  schema: z.ZodType<Row>,
+  statement: string | PreparedStatement,
+  values?: readonly unknown[],
+) => Promise<Row[]>
 
 export interface DatabaseLink {
   readonly state: () => FacilityLinkState
@@ -44,8 +56,9 @@ interface Parts {
 
 /** Runs statements on one connection, or on any of a pool. */
 export const runOn = (client: Pick<pg.ClientBase, 'query'>): Run =>
-  async function run(schema, sql, values = []) {
-    const result: pg.QueryResult | pg.QueryResult[] = await client.query(sql, [...values])
+  async function run(schema, statement, values = []) {
+    const query = typeof statement === 'string' ? { text: statement } : statement
+    const result: pg.QueryResult | pg.QueryResult[] = await client.query({ ...query, values: [...values] })
     // Several statements without parameters have a result each.
     const last = Array.isArray(result) ? result.at(-1) : result
     return z.array(schema).parse(last?.rows ?? [])
@@ -58,7 +71,12 @@ export const runOn = (client: Pick<pg.ClientBase, 'query'>): Run =>
 export function createDatabaseLink({ settings, password, clock, check, onChange }: Parts): DatabaseLink {
   const { host } = parseDatabaseAddress(settings.database)
   const options = connectionOptions(settings, password)
-  const pool = new pg.Pool({ ...options, max: MAX_CONNECTIONS, idleTimeoutMillis: IDLE_TIMEOUT_MS })
+  const pool = new pg.Pool({
+    ...options,
+    max: MAX_CONNECTIONS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    maxLifetimeSeconds: CONNECTION_LIFETIME_SECONDS,
+  })
   // An idle connection that ends is replaced at the next statement.
   pool.on('error', () => {})
   let state: FacilityLinkState = { kind: 'connecting' }
@@ -141,7 +159,8 @@ export function createDatabaseLink({ settings, password, clock, check, onChange 
 
   return {
     state: () => state,
-    run: (schema, sql, values) => translated(() => runOn({ query: pool.query.bind(pool) })(schema, sql, values)),
+    run: (schema, statement, values) =>
+      translated(() => runOn({ query: pool.query.bind(pool) })(schema, statement, values)),
     transaction: (work) => translated(() => transaction(work)),
     listen: listener.listen,
     onConnect: listener.onConnect,
