@@ -92,3 +92,13 @@ test('without a keychain a stopped station stores no key, and explains why', asy
   expect(said).toContain('keychain')
   expect(said).not.toContain('The API key is')
 })
+
+test('doctor reports whether the system keychain answers, and how to start without one', async () => {
+  const { ondeck } = stopped()
+  const { environment } = await startKeyring({})
+  expect((await ondeck(['doctor'], { environment })).said).toMatch(
+    /✓ keychain +The system’s keychain keeps the API key\./,
+  )
+  const without = await ondeck(['doctor'], { environment: { PATH: process.env.PATH, HOME: temporaryFolder() } })
+  expect(without.said).toMatch(/– keychain .*ONDECK_API_KEY/)
+})

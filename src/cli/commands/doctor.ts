@@ -18,6 +18,7 @@ import { hasFts5 } from '../../node/store/athletes/roster-words.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import { createFolders } from '../../node/watching/folders.ts'
 import { withoutOwnData } from '../../node/watching/without-own-data.ts'
+import { checkKeychain } from '../check-keychain.ts'
 import { readConfig } from '../input/read-config.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
 import { cliWords, explain } from '../print/words.ts'
@@ -57,6 +58,7 @@ async function* findings(config: string | undefined, dataDir: string | undefined
   yield* checkManagedSettings()
   yield checkRosterSearch()
   yield await checkResultsEngine()
+  yield await checkKeychain()
   const programs = await findPrograms()
   if (config === undefined) {
     yield* programs.findings([])

@@ -119,7 +119,7 @@ export const cliEn = {
   unknownOnDeck: (name: string) =>
     `No athlete is named ${name}. Their clips stay untagged until one is: correct the name, or add --create.`,
   stillRight: (count: number) =>
-    `Still on deck? ${clips(count)} ${count === 1 ? 'stays' : 'stay'} untagged until you confirm with “ondeck deck confirm”.`,
+    `Still on deck? ${clips(count)} ${count === 1 ? 'stays' : 'stay'} untagged until you confirm with “ondeck deck confirm”. It doesn’t tag clips recorded long before: use “ondeck clips tag” for those.`,
   whoWasOnDeck: (first: string, second: string) =>
     `Who was on deck? Run “ondeck deck resolve first” for ${first}, or “ondeck deck resolve second” for ${second}.`,
   queueRuns: 'uploads are running',
@@ -165,6 +165,7 @@ export const cliEn = {
     managed: 'managed',
     search: 'search',
     results: 'results',
+    keychain: 'keychain',
     ffprobe: 'ffprobe',
     ffmpeg: 'ffmpeg',
     isolation: 'isolation',
@@ -176,6 +177,7 @@ export const cliEn = {
   },
   runtime: (version: string, system: string) => `Node.js ${version} on ${system}`,
   managedBy: (file: string) => `Your organization sets some of the settings: ${file}`,
+  keychainAnswers: 'The system’s keychain keeps the API key.',
   searchByFts5: 'Athletes are found with SQLite’s FTS5.',
   searchByTable: 'Athletes are found with a table of words: this SQLite has no FTS5.',
   videosIn: (folder: string, count: number) => `${folder}: ${counted(count, 'video', 'videos')}`,

@@ -116,7 +116,7 @@ export const cliEs: Texts<typeof cliEn> = {
   unknownOnDeck: (name) =>
     `Ningún atleta se llama ${name}. Sus clips quedan sin etiquetar hasta que exista: corrija el nombre o agregue --create.`,
   stillRight: (count) =>
-    `¿Sigue en turno? ${clips(count)} ${count === 1 ? 'queda' : 'quedan'} sin etiquetas hasta que lo confirme con “ondeck deck confirm”.`,
+    `¿Sigue en turno? ${clips(count)} ${count === 1 ? 'queda' : 'quedan'} sin etiquetas hasta que lo confirme con “ondeck deck confirm”. Los clips grabados mucho antes no se etiquetan así: use “ondeck clips tag”.`,
   whoWasOnDeck: (first, second) =>
     `¿Quién estaba en turno? Ejecute “ondeck deck resolve first” si era ${first}, u “ondeck deck resolve second” si era ${second}.`,
   queueRuns: 'subidas activas',
@@ -159,6 +159,7 @@ export const cliEs: Texts<typeof cliEn> = {
     managed: 'organización',
     search: 'búsqueda',
     results: 'resultados',
+    keychain: 'llavero',
     ffprobe: 'ffprobe',
     ffmpeg: 'ffmpeg',
     isolation: 'aislamiento',
@@ -170,6 +171,7 @@ export const cliEs: Texts<typeof cliEn> = {
   },
   runtime: (version, system) => `Node.js ${version} en ${system}`,
   managedBy: (file) => `Su organización define algunos de los ajustes: ${file}`,
+  keychainAnswers: 'El llavero del sistema guarda la clave de API.',
   searchByFts5: 'Los atletas se buscan con FTS5 de SQLite.',
   searchByTable: 'Los atletas se buscan con una tabla de palabras: este SQLite no tiene FTS5.',
   videosIn: (folder, count) => `${folder}: ${counted(count, 'video', 'videos')}`,

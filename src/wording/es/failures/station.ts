@@ -201,7 +201,7 @@ export const stationFailuresEs = {
   }),
   'keychain-unavailable': ({ detail }) => ({
     message: `El llavero del sistema no está disponible${reason(detail)}.`,
-    next: 'En Linux, instale gnome-keyring y libsecret. Hasta entonces, una estación en marcha conserva la clave solo hasta que se detenga.',
+    next: 'En Linux, instale gnome-keyring y libsecret. Hasta entonces, inicie OnDeck con la clave en ONDECK_API_KEY, sin keyFile.',
   }),
   'practice-failed': ({ detail }) => ({
     message: `El servicio de práctica no se inició${reason(detail)}.`,
