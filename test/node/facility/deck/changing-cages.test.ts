@@ -20,7 +20,9 @@ test('a station that is moved to another cage brings nobody along, and has the a
   desk.station.command({ kind: 'deck-set', tags: pitches(jonas), fromMs: secondsAgo(60) })
   laptop.station.command({ kind: 'deck-set', tags: pitches(maya), fromMs: null })
   laptop.station.command({ kind: 'lineup-insert', tags: pitches(maya), at: null })
-  await vi.waitFor(() => expect(laptop.station.memory.facility.waiting('deck')).toBe(0), WAIT)
+  // Nobody on deck in the other cage would leave the laptop its own athlete.
+  for (const each of [laptop, desk])
+    await vi.waitFor(() => expect(each.station.memory.facility.waiting('deck')).toBe(0), WAIT)
   const moveTo = (cage: string) =>
     laptop.station.configure({ ...laptop.engineSettings, facility: { ...laptop.engineSettings.facility, cage } })
   moveTo('Cage 3')
