@@ -97,7 +97,7 @@ test('doctor reports whether the system keychain answers, and how to start witho
   const { ondeck } = stopped()
   const { environment } = await startKeyring({})
   expect((await ondeck(['doctor'], { environment })).said).toMatch(
-    /✓ keychain +The system’s keychain keeps the API key\./,
+    /✓ keychain +The system keychain is available\./,
   )
   const without = await ondeck(['doctor'], { environment: { PATH: process.env.PATH, HOME: temporaryFolder() } })
   expect(without.said).toMatch(/– keychain .*ONDECK_API_KEY/)

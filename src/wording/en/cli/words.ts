@@ -177,7 +177,7 @@ export const cliEn = {
   },
   runtime: (version: string, system: string) => `Node.js ${version} on ${system}`,
   managedBy: (file: string) => `Your organization sets some of the settings: ${file}`,
-  keychainAnswers: 'The system’s keychain keeps the API key.',
+  keychainAnswers: 'The system keychain is available.',
   searchByFts5: 'Athletes are found with SQLite’s FTS5.',
   searchByTable: 'Athletes are found with a table of words: this SQLite has no FTS5.',
   videosIn: (folder: string, count: number) => `${folder}: ${counted(count, 'video', 'videos')}`,

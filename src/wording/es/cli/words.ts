@@ -171,7 +171,7 @@ export const cliEs: Texts<typeof cliEn> = {
   },
   runtime: (version, system) => `Node.js ${version} en ${system}`,
   managedBy: (file) => `Su organización define algunos de los ajustes: ${file}`,
-  keychainAnswers: 'El llavero del sistema guarda la clave de API.',
+  keychainAnswers: 'El llavero del sistema está disponible.',
   searchByFts5: 'Los atletas se buscan con FTS5 de SQLite.',
   searchByTable: 'Los atletas se buscan con una tabla de palabras: este SQLite no tiene FTS5.',
   videosIn: (folder, count) => `${folder}: ${counted(count, 'video', 'videos')}`,
