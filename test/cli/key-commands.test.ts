@@ -96,9 +96,7 @@ test('without a keychain a stopped station stores no key, and explains why', asy
 test('doctor reports whether the system keychain answers, and how to start without one', async () => {
   const { ondeck } = stopped()
   const { environment } = await startKeyring({})
-  expect((await ondeck(['doctor'], { environment })).said).toMatch(
-    /✓ keychain +The system keychain is available\./,
-  )
+  expect((await ondeck(['doctor'], { environment })).said).toMatch(/✓ keychain +The system keychain is available\./)
   const without = await ondeck(['doctor'], { environment: { PATH: process.env.PATH, HOME: temporaryFolder() } })
   expect(without.said).toMatch(/– keychain .*ONDECK_API_KEY/)
 })

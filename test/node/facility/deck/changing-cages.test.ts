@@ -20,7 +20,7 @@ test('a station that is moved to another cage brings nobody along, and has the a
   desk.station.command({ kind: 'deck-set', tags: pitches(jonas), fromMs: secondsAgo(60) })
   laptop.station.command({ kind: 'deck-set', tags: pitches(maya), fromMs: null })
   laptop.station.command({ kind: 'lineup-insert', tags: pitches(maya), at: null })
-  // Nobody on deck in the other cage would leave the laptop its own athlete.
+  // The desk’s athlete is in the database before the laptop joins that cage.
   for (const each of [laptop, desk])
     await vi.waitFor(() => expect(each.station.memory.facility.waiting('deck')).toBe(0), WAIT)
   const moveTo = (cage: string) =>
