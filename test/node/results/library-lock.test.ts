@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { withLibraryLock } from '../../../src/node/results/library/library-lock.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
@@ -49,6 +50,23 @@ test('takes over a stale lock after a station stopped in the middle of a takeove
   writeStaleLock(`${lock}.takeover`)
   expect(await withLibraryLock(folder, () => Promise.resolve('written'))).toBe('written')
   expect(existsSync(`${lock}.takeover`)).toBe(false)
+})
+
+test('never shows a lock without its owner, which a killed station would leave for ten minutes', async () => {
+  const { folder, lock } = libraryFolder()
+  const owners: string[] = []
+  const watcher = watch(join(folder, 'v1'), () => {
+    try {
+      owners.push(readFileSync(lock, 'utf8'))
+    } catch {
+      // The lock was released by now.
+    }
+  })
+  for (let round = 0; round < 20; round++) await withLibraryLock(folder, () => sleep(5))
+  watcher.close()
+  expect(owners.length).toBeGreaterThan(0)
+  expect(owners.filter((owner) => !owner.includes(`"processId":${process.pid}`))).toEqual([])
+  expect(readdirSync(join(folder, 'v1'))).toEqual([])
 })
 
 test('leaves the lock of another station that took over while this computer slept', async () => {

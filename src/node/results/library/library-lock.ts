@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { open, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { link, open, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../../core/app-error.ts'
 import { disksOfProcess } from '../../files/disks.ts'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
-import { versionFolder } from './library-paths.ts'
+import { PART_SUFFIX, versionFolder } from './library-paths.ts'
 
 /** Interval at which the owner of the lock touches its file. */
 const RENEW_INTERVAL_MS = 20_000
@@ -68,11 +68,35 @@ async function release(path: string, id: string): Promise<void> {
   if ((await readOwner(path))?.id === id) await rm(path, { force: true })
 }
 
-/** Creates the lock file; false when it exists. */
+/**
+ * Creates the lock file with its owner in one step; false when it exists. Two steps would leave a lock without an owner
+ * when the process is killed between them, and block every station for `LOCK_TTL_MS`.
+ */
 async function create(path: string, id: string): Promise<boolean> {
+  const owner: z.infer<typeof Owner> = { host: hostname(), processId: process.pid, id }
+  const part = `${path}.${id}${PART_SUFFIX}`
+  try {
+    await writeFile(part, JSON.stringify(owner), { flag: 'wx' })
+    await link(part, path)
+    return true
+  } catch (error) {
+    if (errnoOf(error) === 'EEXIST') return false
+    if (!hasNoLinks(error)) throw error
+    return await createInPlace(path, owner)
+  } finally {
+    await rm(part, { force: true }).catch(() => {})
+  }
+}
+
+/** Codes by which disks (exFAT) and shares say that they have no hard links. */
+const NO_LINKS: ReadonlySet<string | undefined> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR'])
+
+const hasNoLinks = (error: unknown): boolean => NO_LINKS.has(errnoOf(error))
+
+/** Creates the lock file on a disk without hard links. */
+async function createInPlace(path: string, owner: z.infer<typeof Owner>): Promise<boolean> {
   try {
     await using file = await open(path, 'wx')
-    const owner: z.infer<typeof Owner> = { host: hostname(), processId: process.pid, id }
     await file.writeFile(JSON.stringify(owner))
     return true
   } catch (error) {

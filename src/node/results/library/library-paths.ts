@@ -36,3 +36,6 @@ const UNKNOWN_MONTH = 'unknown'
 /** Month of a session's capture in UTC, the same on every computer. */
 export const captureMonth = (captureTimeMs: number | null): string =>
   captureTimeMs === null ? UNKNOWN_MONTH : new Date(captureTimeMs).toISOString().slice(0, 7)
+
+/** Suffix of files that are being written. Readers ignore them. */
+export const PART_SUFFIX = '.part'

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { manifestPath } from './library-paths.ts'
+import { manifestPath, PART_SUFFIX } from './library-paths.ts'
 import type { Manifest } from './manifest.ts'
 
 /** File that is written under a temporary name, and its manifest. */
@@ -12,8 +12,6 @@ export interface PartFile {
   readonly part: string
   readonly manifest: Omit<Manifest, 'file' | 'bytes' | 'sha256'>
 }
-
-const PART_SUFFIX = '.part'
 
 /** Temporary path for a new file of the library. Readers ignore it. */
 export async function createPart(folder: string, stem: string): Promise<Pick<PartFile, 'path' | 'part'>> {

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
-import { libraryKinds, versionFolder } from './library-paths.ts'
+import { libraryKinds, PART_SUFFIX, versionFolder } from './library-paths.ts'
 
 /** Ten times longer than any build: no process, on any computer, still writes such a file. */
 const STALE_AFTER_MS = 24 * 3_600_000
@@ -11,7 +11,7 @@ export async function removeStaleParts(folder: string, nowMs: number): Promise<v
   const version = versionFolder(folder)
   const lists = (await readdir(version)).map((name) => join(version, name))
   for (const kind of libraryKinds) lists.push(...(await filesBelow(join(version, kind))))
-  for (const path of lists.filter((each) => each.endsWith('.part'))) {
+  for (const path of lists.filter((each) => each.endsWith(PART_SUFFIX))) {
     const writtenAtMs = await stat(path).then(
       ({ mtimeMs }) => mtimeMs,
       () => nowMs,
