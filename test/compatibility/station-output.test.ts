@@ -9,7 +9,7 @@ import { another } from '../support/sample-clips.ts'
 import { eventually } from '../support/station-host.ts'
 import { readProgram } from './command-tree.ts'
 import { lostOf } from './golden.ts'
-import { printedBy } from './in-process.ts'
+import { runInProcess } from './in-process.ts'
 import { shapeOf } from './json-shape.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -26,8 +26,8 @@ function recordShapes(dataDir: string) {
   const shapes: Record<string, unknown> = {}
   const silent: string[] = []
   async function record(command: string, ...args: string[]) {
-    const lines = await printedBy(program, ...command.split(' '), ...args, '--json')
-    if (lines.length === 0) silent.push(command)
+    const { lines, errors } = await runInProcess(program, ...command.split(' '), ...args, '--json')
+    if (lines.length === 0) silent.push(`${command}: ${errors}`)
     shapes[command] = shapeOf(lines)
     return lines.map((line) => Object(line))
   }

@@ -1,4 +1,4 @@
-import { appendFileSync, copyFileSync, globSync, mkdirSync, renameSync } from 'node:fs'
+import { appendFileSync, copyFileSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -78,6 +78,20 @@ test('skips foreign and changed files, leaves them alone, and reports them', asy
   expect(findings.map(({ kind }) => kind).toSorted()).toEqual(['changed', 'foreign'])
   expect(await codeOf(library.compact())).toBe('library-changed')
   expect(globSync('v1/curves/**/*.parquet', { cwd: folder })).toHaveLength(3)
+})
+
+test('does not report a file as missing while it is being published', async () => {
+  const { library, engine, take, folder } = resultsLibrary()
+  take({ id: 'e1', page: pageOf(['s1'], 4) })
+  take({ id: 'e2', page: pageOf(['s2'], 4) })
+  await library.build()
+  const [file = ''] = globSync('v1/curves/**/e2-*.parquet', { cwd: folder }).map((path) => join(folder, path))
+  renameSync(file, `${file}.part`)
+
+  expect(await library.facts()).toMatchObject({ files: 3, trouble: null })
+  expect(await engine.rows('SELECT DISTINCT sessionid FROM curves')).toEqual([{ sessionid: 's1' }])
+  rmSync(`${file}.part`)
+  expect(await library.facts()).toMatchObject({ trouble: { code: 'library-changed', parameters: { file } } })
 })
 
 test('reports a moved library as missing, keeps its queue, and continues when it is back', async () => {

@@ -177,8 +177,10 @@ function namedRowsIn({ files }: LibraryContent, queued: QueuedBuild): NamedRows 
   }
 }
 
-const exportFiles = ({ files, changed, missing }: LibraryContent, exportId: string): string[] =>
-  [...files.map(({ path }) => path), ...changed, ...missing].filter((path) => path.includes(`${exportId}-`))
+const exportFiles = ({ files, changed, missing, arriving }: LibraryContent, exportId: string): string[] =>
+  [...files.map(({ path }) => path), ...changed, ...missing, ...arriving].filter((path) =>
+    path.includes(`${exportId}-`),
+  )
 
 /** Removes a file of the library and its manifest. */
 export async function removeFile(path: string): Promise<void> {

@@ -2,7 +2,7 @@ import { constants, type Dirent, existsSync } from 'node:fs'
 import { access, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
-import { type LibraryKind, libraryKinds, manifestPath, type Pair, versionFolder } from './library-paths.ts'
+import { type LibraryKind, libraryKinds, manifestPath, PART_SUFFIX, type Pair, versionFolder } from './library-paths.ts'
 import { type FileExport, isNumberKeptAsText, Manifest } from './manifest.ts'
 
 /** File of the library as its manifest describes it, without fields that only `verify` needs. */
@@ -30,6 +30,8 @@ export interface LibraryContent {
   readonly changed: readonly string[]
   /** Files with a manifest but no content. */
   readonly missing: readonly string[]
+  /** Files that are being published: the manifest comes first, and the file is renamed a moment later. */
+  readonly arriving: readonly string[]
   /** Files whose rows another file already contains. */
   readonly replaced: readonly string[]
 }
@@ -40,6 +42,7 @@ export async function readLibrary(folder: string): Promise<LibraryContent> {
   const foreign: string[] = []
   const changed: string[] = []
   const missing: string[] = []
+  const arriving: string[] = []
   const replaced = new Set<string>()
   for (const kind of libraryKinds) {
     for await (const { path, names } of foldersBelow(join(versionFolder(folder), kind))) {
@@ -49,7 +52,8 @@ export async function readLibrary(folder: string): Promise<LibraryContent> {
         if (manifest === null || manifestPath(manifest.file) !== name || manifest.kind !== kind) continue
         const file = join(path, manifest.file)
         if (!parquet.delete(manifest.file)) {
-          missing.push(file)
+          const isArriving = await isBeingPublished(file)
+          ;(isArriving ? arriving : missing).push(file)
           continue
         }
         for (const old of manifest.replaces) replaced.add(join(path, old))
@@ -65,6 +69,7 @@ export async function readLibrary(folder: string): Promise<LibraryContent> {
     changed: changed.filter((path) => !replaced.has(path)),
     // Removing a replaced file removes its manifest second.
     missing: missing.filter((path) => !replaced.has(path)),
+    arriving,
     replaced: [...replaced].filter((path) => existsSync(path) || existsSync(manifestPath(path))),
   }
 }
@@ -82,6 +87,16 @@ const toParquetFile = (path: string, manifest: Manifest): ParquetFile => ({
   exports: manifest.exports.map(({ id, exportedAt, sessions, rows }) => ({ id, exportedAt, sessions, rows })),
   textColumns: manifest.columns.filter(isNumberKeptAsText).map(({ name }) => name),
 })
+
+/** True when the file is still under its temporary name, or was renamed since its folder was listed. */
+const isBeingPublished = async (file: string): Promise<boolean> =>
+  (await exists(`${file}${PART_SUFFIX}`)) || (await exists(file))
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
 
 /** False when the size differs or access is denied; a share that is gone throws. */
 async function isUnchanged(path: string, bytes: number): Promise<boolean> {
