@@ -25,6 +25,8 @@ const LOOK_EVERY_MS = 500
 /** Reps of two cameras, far enough from each other, all of them in the past. */
 const REP_EVERY_MS = 10_000
 const CLIPS_IN_FOLDER = 1_000
+/** Clips are held as in a facility, but for a shorter time: they would wait for it, and the station for clips. */
+const HOLD_SECONDS = 1
 const TELL_EVERY = 0.05
 const START_TIMEOUT_MS = 60_000
 const STALLED_MS = 5 * 60_000
@@ -73,7 +75,7 @@ function configure(root: string, { baseUrl, control }: PracticeService): string 
     tags: { athlete: { id: athlete }, activity: 'baseball', movement: 'pitching' },
   }))
   for (const camera of cameras) mkdirSync(join(root, camera))
-  const uploads = { parallel: 4 }
+  const uploads = { parallel: 4, holdSeconds: HOLD_SECONDS }
   const screens = { guideDone: true }
   writeFileSync(
     file,
