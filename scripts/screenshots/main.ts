@@ -1,9 +1,9 @@
 // Opens every scene in real Chromium over a real station, and writes how it looks. Names or parts of names choose some.
-// `--manual` makes the pictures of the manual instead.
+// `--spanish` shows each scene in Spanish, `--manual` makes the pictures of the manual instead.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { launchChromium } from '../../test/support/screens-browser.ts'
 import { buildScreens } from '../../test/support/screens-build.ts'
 import { openScene, type Scene, sceneGroups } from '../../test/support/screens-scenes.ts'
@@ -22,8 +22,11 @@ const TIMEOUT_MS = 20_000
 
 const parameters = process.argv.slice(2)
 const isForManual = parameters.includes('--manual')
-const wanted = parameters.filter((parameter) => parameter !== '--manual')
+const isInSpanish = parameters.includes('--spanish')
+const wanted = parameters.filter((parameter) => !parameter.startsWith('--'))
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part))
+/** A screen without a connection to the station can't learn its language. */
+const canBeTaken = ({ isOutside, cutsOff }: Scene) => !isInSpanish || (!isOutside && !cutsOff)
 
 async function take(browser: Browser, world: World, scene: Scene) {
   const context = await browser.newContext({ viewport: sizes[0], locale: 'en-US', reducedMotion: 'reduce' })
@@ -31,17 +34,27 @@ async function take(browser: Browser, world: World, scene: Scene) {
   try {
     const page = await context.newPage()
     await openScene(page, world, scene)
+    if (isInSpanish) await showInSpanish(page, world)
     for (const size of sizes) {
       await page.setViewportSize(size)
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme })
-        const path = join(folder, `${scene.name}-${colorScheme}-${size.width}x${size.height}.png`)
+        const name = isInSpanish ? `${scene.name}-spanish` : scene.name
+        const path = join(folder, `${name}-${colorScheme}-${size.width}x${size.height}.png`)
         await page.screenshot({ path, fullPage: size.width < 1024 })
       }
     }
   } finally {
+    // The next scene is arranged by the names of its English controls.
+    if (isInSpanish) await world.set('screens.language', 'en')
     await context.close()
   }
+}
+
+/** Changes the language of an arranged scene; what is open stays open. */
+async function showInSpanish(page: Page, world: World) {
+  await world.set('screens.language', 'es')
+  await page.locator('html[lang^="es"]').waitFor()
 }
 
 const place = mkdtempSync(join(tmpdir(), 'ondeck-screenshots-'))
@@ -66,7 +79,7 @@ async function takeScreenshots() {
   if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const group of sceneGroups) {
-    const scenes = group.scenes.filter(({ name }) => isWanted(name))
+    const scenes = group.scenes.filter((scene) => isWanted(scene.name) && canBeTaken(scene))
     if (scenes.length === 0) continue
     const world = await group.open({ screensDir: built.screensDir, place })
     for (const scene of scenes) {
