@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { readProgram } from '../compatibility/command-tree.ts'
-import { printedBy } from '../compatibility/in-process.ts'
+import { printedBy, runInProcess } from '../compatibility/in-process.ts'
 import { stateOf, writer } from '../node/store/stored-clips.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
@@ -37,14 +37,9 @@ function stopped() {
   }
   /** Returns the message of a refused command, which prints nothing else. */
   const refusal = async (...args: string[]) => {
-    const said: string[] = []
-    const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)
-    try {
-      expect(await ondeck(...args)).toEqual([])
-    } finally {
-      spy.mockRestore()
-    }
-    return said.join('')
+    const { lines, errors } = await runInProcess(program, ...args, '--data-dir', dataDir, '--json')
+    expect(lines).toEqual([])
+    return errors
   }
   return { dataDir, ids: clips.map(({ id }) => id), ondeck, printed, refusal }
 }
