@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { toFailure } from '../../../src/core/app-error.ts'
 import { type ChildProcessHandle, startNodeProcess } from '../../../src/node/processes/start-process.ts'
+import { type LibraryContent, readLibrary } from '../../../src/node/results/library/read-library.ts'
 import { pageOf, resultsLibrary } from './library-parts.ts'
 
 const codeOf = (work: Promise<unknown>) =>
@@ -60,6 +61,20 @@ test('keeps rows and types when files are joined, each session once', async () =
   expect(await all()).toEqual(apart)
   expect(await engine.rows('SELECT count(*) AS rows FROM curves')).toEqual([{ rows: 16 }])
   expect(await library.verify()).toMatchObject({ files: 4, findings: [] })
+})
+
+test('finds all its files while they are joined into one and removed', async () => {
+  const { library, take, folder } = resultsLibrary()
+  for (let number = 0; number < 25; number += 1)
+    take({ id: `e${number}`, page: pageOf([`s${number}`], 2), exportedAtMs: 1_000 + number })
+  await library.build()
+  const over = new AbortController()
+  const joined = library.compact().finally(() => over.abort())
+  const found: LibraryContent[] = []
+  while (!over.signal.aborted) found.push(await readLibrary(folder))
+  expect(await joined).toEqual({ filesBefore: 50, filesAfter: 2 })
+  expect(found.length).toBeGreaterThan(10)
+  expect(found.flatMap(({ missing, changed, foreign }) => [...missing, ...changed, ...foreign])).toEqual([])
 })
 
 test('skips foreign and changed files, leaves them alone, and reports them', async () => {

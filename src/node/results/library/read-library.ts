@@ -36,8 +36,16 @@ export interface LibraryContent {
   readonly replaced: readonly string[]
 }
 
-/** Reads all manifests of the folder. Throws errors of the file system. */
+/**
+ * Reads all manifests of the folder. Reads them again where a file is missing: files that were joined into another one
+ * since their folder was listed are removed. Throws errors of the file system.
+ */
 export async function readLibrary(folder: string): Promise<LibraryContent> {
+  const content = await readOnce(folder)
+  return content.missing.length === 0 ? content : readOnce(folder)
+}
+
+async function readOnce(folder: string): Promise<LibraryContent> {
   const files: ParquetFile[] = []
   const foreign: string[] = []
   const changed: string[] = []
@@ -48,7 +56,7 @@ export async function readLibrary(folder: string): Promise<LibraryContent> {
     for await (const { path, names } of foldersBelow(join(versionFolder(folder), kind))) {
       const parquet = new Set(names.filter((name) => name.endsWith('.parquet')))
       for (const name of names.filter((each) => each.endsWith('.json'))) {
-        const manifest = await readFileManifest(join(path, name))
+        const manifest = await readFileManifest(join(path, name)).catch(nullIfRemoved)
         if (manifest === null || manifestPath(manifest.file) !== name || manifest.kind !== kind) continue
         const file = join(path, manifest.file)
         if (!parquet.delete(manifest.file)) {
@@ -57,8 +65,9 @@ export async function readLibrary(folder: string): Promise<LibraryContent> {
           continue
         }
         for (const old of manifest.replaces) replaced.add(join(path, old))
-        if (await isUnchanged(file, manifest.bytes)) files.push(toParquetFile(file, manifest))
-        else changed.push(file)
+        const isWhole = await isUnchanged(file, manifest.bytes).catch(nullIfRemoved)
+        if (isWhole) files.push(toParquetFile(file, manifest))
+        else (isWhole === null ? missing : changed).push(file)
       }
       for (const name of parquet) foreign.push(join(path, name))
     }
@@ -87,6 +96,12 @@ const toParquetFile = (path: string, manifest: Manifest): ParquetFile => ({
   exports: manifest.exports.map(({ id, exportedAt, sessions, rows }) => ({ id, exportedAt, sessions, rows })),
   textColumns: manifest.columns.filter(isNumberKeptAsText).map(({ name }) => name),
 })
+
+/** Null for a file that was removed since its folder was listed: files are joined while others read. */
+function nullIfRemoved(error: unknown): null {
+  if (isMissing(errnoOf(error))) return null
+  throw error
+}
 
 /** True when the file is still under its temporary name, or was renamed since its folder was listed. */
 const isBeingPublished = async (file: string): Promise<boolean> =>
