@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Manifest } from '../../src/node/results/library/manifest.ts'
 
-const ATHLETES = 40
-const FRAMES = 120
+export const ATHLETES = 40
+export const FRAMES = 120
 const MONTHS = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'] as const
-const SESSIONS_OF_A_JOB = 5
+export const SESSIONS_OF_A_JOB = 5
 /** A month is joined when it has more files than these: the last one has as many as it may. */
 const FILES_LEFT = 20
 export const pair = { activity: 'baseball', movement: 'pitching' }
 
 export const curveNames = Array.from({ length: 140 }, (_, index) => `curve_${index}`)
-const metricNames = ['peak_arm_angular_velocity', ...Array.from({ length: 39 }, (_, index) => `metric_${index}`)]
-const eventNames = ['foot_contact_frame', 'ball_release_frame']
+export const metricNames = ['peak_arm_angular_velocity', ...Array.from({ length: 39 }, (_, index) => `metric_${index}`)]
+export const eventNames = ['foot_contact_frame', 'ball_release_frame']
 
 export const sessionName = (number: number) => `session-${number}`
 const jobName = (number: number) => `job-${number}`

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { startStationHost } from '../../src/node/station-host/station-host.ts'
 import { bareStation } from '../support/bare-station.ts'
 import { percentile, report, residentMb, rounded, timeEach, withChildren } from './measure.ts'
+import { buildLibraryByJobs } from './results-jobs.ts'
 import { curveNames, fillLibrary, pair, sessionName } from './results-library.ts'
 
 const SESSIONS = Number(process.env['ONDECK_BENCH_SESSIONS'] ?? 10_000)
+/** `ONDECK_BENCH_JOBS=1` lets 2,000 jobs really build the library, which takes half an hour. */
+const isBuiltByJobs = process.env['ONDECK_BENCH_JOBS'] === '1'
 const TIMES = 60
 const PROCESS_LIMIT_MB = 260
 const metric = 'peak_arm_angular_velocity'
@@ -15,7 +18,7 @@ const filter = { ...pair, athleteIds: [], fromMs: null, toMs: null, approvedOnly
 /** Questions to a season of results, through the station's own interface. */
 export async function benchResults() {
   const dataDir = mkdtempSync(join(tmpdir(), 'ondeck-bench-'))
-  const { jobs, files } = await fillLibrary(dataDir, SESSIONS)
+  const { jobs, files } = await (isBuiltByJobs ? buildLibraryByJobs : fillLibrary)(dataDir, SESSIONS)
   const startedAtMs = performance.now()
   const host = await startStationHost({ ...bareStation, dataDir, fixedSettings: {}, apiKey: null })
   const { results } = host.api

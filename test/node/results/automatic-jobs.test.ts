@@ -6,7 +6,8 @@ import { createStationResults } from '../../../src/node/results/station-results.
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
-import { pageOf, spooledExport } from './library-parts.ts'
+import { pageOf } from './library-parts.ts'
+import { spooledExport } from './spooled-export.ts'
 
 const readyAtMs = Date.UTC(2026, 10, 23)
 const ready = {

@@ -1,0 +1,47 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ExportRequest } from '../../../src/contract/export-job.ts'
+import { defaultExportFileOptions } from '../../../src/contract/export-job.ts'
+import type { WholeExport } from '../../../src/core/exports/export-ports.ts'
+import { parseResultPage } from '../../../src/node/exports/parse-result-page.ts'
+import { spoolFile } from '../../../src/node/exports/spool.ts'
+
+const request: ExportRequest = {
+  activity: 'baseball',
+  movement: 'pitching',
+  startTime: null,
+  endTime: null,
+  athletes: [],
+  dateMode: 'last_modified',
+  metrics: [],
+  rowFilter: null,
+}
+
+export interface SpooledPage {
+  readonly id: string
+  /** Page of results as the service writes it. */
+  readonly page: string
+  readonly request?: Partial<ExportRequest>
+  readonly exportedAtMs?: number
+  readonly isPartial?: boolean
+}
+
+/** Export of one page, spooled as the station does it. */
+export function spooledExport(
+  dataDir: string,
+  { id, page, exportedAtMs = Date.UTC(2026, 10, 23), isPartial = false, ...given }: SpooledPage,
+): WholeExport {
+  const cut = parseResultPage(Buffer.from(page))
+  if (cut.kind !== 'page') throw new Error(`no page: ${page.slice(0, 200)}`)
+  mkdirSync(join(dataDir, 'export-spool'), { recursive: true })
+  writeFileSync(spoolFile(dataDir, id), cut.page.lines)
+  return {
+    id,
+    order: { request: { ...request, ...given.request }, files: defaultExportFileOptions },
+    columns: cut.page.columns,
+    bytes: cut.page.lines.length,
+    exportedAtMs,
+    address: 'https://service.example',
+    isPartial,
+  }
+}
