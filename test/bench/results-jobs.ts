@@ -40,6 +40,8 @@ export async function buildLibraryByJobs(dataDir: string, sessions: number): Pro
     },
   })
   library.start()
+  // The library's own timers and processes keep no program running.
+  const keepRunning = setInterval(() => {}, 60_000)
   const jobs = Math.ceil(sessions / SESSIONS_OF_A_JOB)
   const startedAtMs = performance.now()
   for (let job = 0; job < jobs; job += 1) {
@@ -58,6 +60,7 @@ export async function buildLibraryByJobs(dataDir: string, sessions: number): Pro
   }
   // The stop waits for the files that are being joined.
   await library.stop()
+  clearInterval(keepRunning)
   memory.close()
   return { jobs, files: globSync('results/v1/{curves,sessions}/**/*.parquet', { cwd: dataDir }).length }
 }
