@@ -20,7 +20,7 @@ export const noticesEs = createNoticeFormatter({
     text: 'Compruebe que la cámara grabó y que su carpeta se vigila. Los demás clips se suben como siempre.',
   }),
   'athlete-lost': ({ name, clips }) => ({
-    title: `${name ?? 'Un atleta'} fue borrado del servicio`,
+    title: `${name ?? 'Un atleta'} ya no está en el servicio`,
     text:
       clips === 0
         ? 'Ningún clip esperaba a este atleta.'

@@ -10,5 +10,17 @@ export const colon = (detail: string | number | undefined) =>
 export const words = (message: string | number | undefined) =>
   message === undefined || message === '' ? 'El servicio no indicó el motivo.' : `El servicio dice: ${message}`
 
-/** “las 3:05 p. m.”, but “la 1:05 p. m.” */
-export const clockWithArticle = (clock: string) => (/^0?1:/.test(clock) ? `la ${clock}` : `las ${clock}`)
+/** “las 3:05 p. m.”, but “la 1:05 p. m.”, and “el 23 nov 2026, 3:05 p. m.” */
+export function clockWithArticle(moment: string): string {
+  if (/^0?1:/.test(moment)) return `la ${moment}`
+  return startsWithClock(moment) ? `las ${moment}` : `el ${moment}`
+}
+
+/** “a las 3:05 p. m.”, but “el 23 nov 2026, 3:05 p. m.” */
+export const atMoment = (moment: string): string =>
+  startsWithClock(moment) ? `a ${clockWithArticle(moment)}` : clockWithArticle(moment)
+
+const startsWithClock = (moment: string) => /^\d?\d:/.test(moment)
+
+/** Ends a sentence with one period, also after “p. m.” */
+export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)

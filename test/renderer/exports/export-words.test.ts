@@ -71,7 +71,7 @@ test('an export from the beginning of time has no first day', () => {
     const { request, files } = row({ kind: 'failed', because: failure('disk-full') }).order
     return jobRange({ createdAtMs: 1e12, order: { files, request: { ...request, startTime, endTime } } }, wording)
   }
-  expect([ranged(0, null), ranged(0, null, es)]).toEqual(['All time', 'Todo el tiempo'])
+  expect([ranged(0, null), ranged(0, null, es)]).toEqual(['All time', 'Todas las fechas'])
   expect(ranged(0, 1e9)).toBe(`Until ${en.phrases.format.date(1e12)}`)
   expect(ranged(1e9 - 86_400 * 3, null)).toMatch(/^\S.* – \S/)
 })

@@ -19,7 +19,7 @@ export function FacilityBanner({ facility: joined }: Pick<StationStatus, 'facili
     <FrameBanner
       tone="warn"
       shape="warning"
-      title={`${since}.`}
+      title={since.endsWith('.') ? since : `${since}.`}
       role="status"
       action={
         <Button tone="quiet" onPress={() => goTo('facility')}>

@@ -4,6 +4,7 @@ import { counted } from '../counted.ts'
 export const screenTodayEn = {
   onDeck: 'On deck',
   stillOnDeck: 'Still on deck?',
+  askedName: (name: string) => `${name}?`,
   clockSetBack: (since: string) =>
     `the computer’s clock was set back (last changed at ${since}). New clips stay untagged until you confirm`,
   idleFor: (minutes: number) => `no clips for ${minutes} min; new clips stay untagged until you confirm`,

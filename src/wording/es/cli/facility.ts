@@ -1,6 +1,7 @@
 import type { cliFacilityEn, facilityCommandsEn, facilityOptionsEn } from '../../en/cli/facility.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
+import { clockWithArticle, sentence } from '../phrases.ts'
 
 export const facilityCommandsEs: Texts<typeof facilityCommandsEn> = {
   facility: 'Prepara un centro, se une a él y lo revisa: estaciones que comparten una base de datos PostgreSQL',
@@ -71,8 +72,8 @@ export const cliFacilityEs: Texts<typeof cliFacilityEn> = {
   link: {
     off: 'Sin conexión: la estación no está en marcha o no forma parte de un centro.',
     connecting: 'Conectando…',
-    connected: (since: string) => `Conectada desde ${since}.`,
-    away: (since: string) => `Sin conexión desde ${since}:`,
+    connected: (since: string) => sentence(`Conectada desde ${clockWithArticle(since)}`),
+    away: (since: string) => `Sin conexión desde ${clockWithArticle(since)}:`,
   },
   passwordStates: {
     none: 'No hay contraseña para la base de datos del centro.',

@@ -1,5 +1,6 @@
 import type { cliUpdateEn, updateOptionsEn } from '../../en/cli/update.ts'
 import type { Texts } from '../../texts.ts'
+import { atMoment } from '../phrases.ts'
 
 export const updateCommandEs = 'Mostrar esta versión, la más reciente y cómo actualizar esta instalación'
 
@@ -22,7 +23,7 @@ export const cliUpdateEs: Texts<typeof cliUpdateEn> = {
     uploading: 'No se instala mientras se suben clips.',
     reservation: 'No se instala mientras hay una reserva abierta en el servicio.',
   },
-  installsAt: (hour) => `Se instala automáticamente a las ${hour}, cuando no se sube nada.`,
+  installsAt: (hour) => `Se instala automáticamente ${atMoment(hour)}, cuando no se sube nada.`,
   limits: {
     system: 'OnDeck no la instala: este sistema no comprueba la firma de este tipo de instalación.',
     unsigned: 'OnDeck no la instala: esta compilación no está firmada.',

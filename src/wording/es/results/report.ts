@@ -19,7 +19,7 @@ export const screenReportEs: Texts<typeof screenReportEn> = {
   leftOut: (count) => `${counted(count, 'sesión excluida', 'sesiones excluidas')}: control de calidad no aprobado`,
   fromTo: (from, to) => `${from} a ${to}`,
   framesPerSecond: (rate) => `${rate} cuadros por segundo`,
-  arms: { left: 'Brazo dominante: izquierdo', right: 'Brazo dominante: derecho', both: 'Usa ambos brazos' },
+  arms: { left: 'Brazo dominante: izquierdo', right: 'Brazo dominante: derecho', both: 'Brazo dominante: ambos' },
   height: (_feet, centimeters) => `${centimeters} cm`,
   weight: (_pounds, kilograms) => `${kilograms} kg`,
   years: (count) => counted(count, 'año', 'años'),

@@ -1,6 +1,7 @@
 import type { screenAthletesEn } from '../../en/screens/athletes.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
+import { sentence } from '../phrases.ts'
 import { forgetEs } from './forget.ts'
 
 /** The Athletes screen. */
@@ -14,7 +15,8 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
   refreshing: (read, total) => `Actualizando: ${read} de ${total}`,
   refreshedAt: (moment) => `Actualizado ${moment}`,
   neverRefreshed: 'Aún sin actualizar',
-  savedCopy: (moment) => `Sin conexión. Se muestra la lista del ${moment}. Los cambios necesitan el servicio.`,
+  savedCopy: (moment) =>
+    `Sin conexión. ${sentence(`Se muestra la lista del ${moment}`)} Los cambios necesitan el servicio.`,
   keyRefused: 'El servicio rechazó la clave de API. Los cambios necesitan una clave nueva.',
   newAthlete: 'Nuevo atleta',
   emptyTitle: 'Aún no hay atletas',
@@ -167,7 +169,7 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
     `${counted(reps, 'rep', 'reps')} de esta estación se ${reps === 1 ? 'conserva' : 'conservan'} en los registros`,
   waitingClips: (clips) => `${counted(clips, 'clip en espera necesita', 'clips en espera necesitan')} otro atleta`,
   isOnDeck: 'Está en turno: no quedará nadie en turno',
-  inLineup: (entries) => counted(entries, 'entrada en la alineación', 'entradas en la alineación'),
+  inLineup: (entries) => counted(entries, 'entrada en el orden de turnos', 'entradas en el orden de turnos'),
   inFolders: (folders) => `Carpetas etiquetadas con este atleta: ${folders}`,
   typeName: (name) => `Escriba ${name} para confirmar`,
   deleteAthlete: 'Eliminar atleta',

@@ -29,7 +29,7 @@ export const screenCapturesEs: Texts<typeof screenCapturesEn> = {
   sessionId: 'ID de sesión',
   noClip: 'sin clip',
   noAthlete: 'Sin atleta',
-  notFromHere: 'no de esta estación',
+  notFromHere: 'de otro origen',
   notFromHereNote: 'Esta estación no subió esta captura, por eso no tiene el clip.',
   orphan: 'Huérfana',
   orphanReasons: {

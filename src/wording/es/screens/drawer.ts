@@ -98,7 +98,7 @@ export const screenDrawerEs: Texts<typeof screenDrawerEn> = {
       `Primero se subió${athlete === null ? '' : ` como ${athlete}`}: captura ${capture}.`,
     secondUpload: (athlete) => `Segunda subida${athlete === null ? '' : `, antes como ${athlete}`}`,
     uploadedAgain: (athlete) => `Se volvió a subir${athlete === null ? '' : ` como ${athlete}`}`,
-    waiting: (athlete, state) => `Volver a subir${athlete === null ? '' : ` como ${athlete}`}: ${state}`,
+    waiting: (athlete, state) => `Nueva subida${athlete === null ? '' : ` como ${athlete}`}: ${state}`,
     openNewClip: 'Abrir el clip nuevo',
     openFirstClip: 'Abrir el primer clip',
   },

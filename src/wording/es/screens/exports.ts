@@ -1,6 +1,7 @@
 import type { screenExportsEn } from '../../en/screens/exports.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
+import { atMoment, sentence } from '../phrases.ts'
 
 /** Exports: the list of jobs, the form of a new one, and the rows of a ready one. */
 export const screenExportsEs: Texts<typeof screenExportsEn> = {
@@ -60,7 +61,7 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   download: 'Descargar',
   missing: 'Resultados que faltan',
   missingAfter: (rows) => `Faltan las filas posteriores a la fila ${rows}.`,
-  lastSession: (session) => `La última sesión que llegó puede estar incompleta: ${session}.`,
+  lastSession: (session) => sentence(`La última sesión recibida puede estar incompleta: ${session}`),
   missingSessions: (count) =>
     `${counted(count, 'captura de este intervalo no tiene', 'capturas de este intervalo no tienen')} filas aquí:`,
   missingUnknown: 'OnDeck no puede saber qué sesiones faltan: ahora no se puede leer la lista de capturas.',
@@ -74,7 +75,7 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   remove: 'Quitar',
   removeTitle: '¿Quitar esta exportación?',
   removeText: 'OnDeck deja de trabajar en ella y la quita de esta lista. Los archivos guardados se conservan.',
-  retryAt: (moment) => `OnDeck reintentará a las ${moment}.`,
+  retryAt: (moment) => sentence(`OnDeck reintentará ${atMoment(moment)}`),
 
   captures: (count) => counted(count, 'captura', 'capturas'),
   fromCaptures: (count) => `De ${counted(count, 'captura seleccionada', 'capturas seleccionadas')}`,
@@ -102,7 +103,7 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   baseTier: 'Con una suscripción Base, el servicio no tiene datos anteriores al 12 de diciembre de 2024.',
   baseTierBefore:
     'Este intervalo empieza antes del 12 de diciembre de 2024. Con una suscripción Base, el servicio lo rechaza.',
-  allTime: 'Todo el tiempo',
+  allTime: 'Todas las fechas',
   until: (day) => `Hasta el ${day}`,
   dateMode: 'Filtrar fechas por',
   dateModes: { last_modified: 'Último cambio', capture_time: 'Hora de captura' },

@@ -1,5 +1,5 @@
 import { counted } from '../counted.ts'
-import { clockWithArticle } from '../phrases.ts'
+import { atMoment, clockWithArticle, sentence } from '../phrases.ts'
 
 const clips = (count: number) => counted(count, 'clip', 'clips')
 const stations = (count: number) => counted(count, 'estación', 'estaciones')
@@ -87,7 +87,7 @@ export const screenFacilityEs = {
   titleOf: (station: string, state: string) => `${station}: ${state}`,
   silentText: (clock: string, count: number) =>
     count === 0
-      ? `Última señal a ${clockWithArticle(clock)}. Revise la corriente y la red.`
+      ? `${sentence(`Última señal ${atMoment(clock)}`)} Revise la corriente y la red.`
       : `Última señal a ${clockWithArticle(clock)}, con ${clips(count)} sin subir. Revise la corriente y la red.`,
   waitingClips: (count: number) => `${counted(count, 'clip espera', 'clips esperan')}.`,
   diskText: (where: string) => `${where}. Elimine o mueva clips ya subidos para liberar espacio.`,
@@ -122,16 +122,16 @@ export const screenFacilityEs = {
   waitingForDatabase: (count: number) =>
     `${counted(count, 'clip de carpetas compartidas espera', 'clips de carpetas compartidas esperan')} a la base de datos.`,
   show: 'Abrir Centro',
-  noneWaiting: 'Ningún clip de una carpeta compartida está en espera.',
+  noneWaiting: 'No hay clips de carpetas compartidas pendientes.',
   alone: 'Subir sin el centro…',
   aloneShort: 'Subir sin el centro',
   aloneQuestion: '¿Subir sin el centro?',
   aloneWhy:
-    'Esta estación subirá los clips de carpetas compartidas sin consultar a las demás. Si otra estación hace lo mismo, un clip puede subirse dos veces. Esto termina cuando la base de datos vuelva a responder.',
+    'Esta estación subirá los clips de carpetas compartidas sin consultar a las demás. Si otra estación hace lo mismo, un clip puede subirse dos veces. Esto terminará cuando la base de datos vuelva a responder.',
   aloneWaiting: (count: number) => (count === 1 ? 'Ahora se subirá 1 clip.' : `Ahora se subirán ${clips(count)}.`),
   aloneTitle: 'Subiendo sin el centro',
   aloneSince: (clock: string) =>
-    `desde ${clockWithArticle(clock)}. Termina cuando la base de datos vuelva a responder.`,
+    `${sentence(`desde ${clockWithArticle(clock)}`)} Terminará cuando la base de datos vuelva a responder.`,
   aloneEnd: 'Esperar a la base de datos',
 
   noFacility: 'Esta estación no forma parte de un centro',
@@ -140,7 +140,7 @@ export const screenFacilityEs = {
   setUp: 'Configurar un centro',
   loading: 'Conectando con la base de datos del centro…',
   noStations: 'Todavía no hay estaciones',
-  noStationsText: 'Las estaciones aparecen aquí cuando la base de datos responda.',
+  noStationsText: 'Las estaciones aparecerán aquí cuando la base de datos responda.',
   onlyThis: 'Todavía no se ha unido otra estación',
   onlyThisText: 'En otra computadora, abra Ajustes, Centro, y escriba la misma dirección de la base de datos.',
 }

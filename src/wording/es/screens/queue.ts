@@ -18,7 +18,7 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
     return stuck === 0 ? tags : `${tags}, ${counted(stuck, 'requiere', 'requieren')} atención`
   },
   noneNeedYou: 'ninguno más por etiquetar o atender',
-  doneAt: 'Listo a las',
+  doneAt: 'Fin',
   allUploaded: 'Todo subido',
   allUploadedNote: 'Todos los clips están subidos',
   queueDone: 'Cola terminada',

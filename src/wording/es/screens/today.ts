@@ -6,6 +6,7 @@ import { clockWithArticle } from '../phrases.ts'
 export const screenTodayEs: Texts<typeof screenTodayEn> = {
   onDeck: 'En turno',
   stillOnDeck: '¿Sigue en turno?',
+  askedName: (name) => `¿${name}?`,
   clockSetBack: (since) =>
     `el reloj de la computadora se atrasó (último cambio: ${since}). Los clips nuevos quedan sin etiquetas hasta que confirme`,
   idleFor: (minutes) => `sin clips desde hace ${minutes} min; los nuevos quedan sin etiquetas hasta que confirme`,
@@ -37,9 +38,9 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   sinceChanged: (clips) => counted(clips, 'clip cambiará', 'clips cambiarán'),
   sinceTooLate: (clips) =>
     `${counted(clips, 'clip ya se reservó o se subió y no se puede', 'clips ya se reservaron o se subieron y no se pueden')} cambiar:`,
-  sinceUntil: (clock) => `Hasta las ${clock}, cuando el turno cambió otra vez`,
-  sinceDo: (clock) => `Poner en turno desde ${clock}`.trim(),
-  sinceDone: (name, clock) => `${name} en turno desde ${clock}`,
+  sinceUntil: (clock) => `Hasta ${clockWithArticle(clock)}, cuando el turno cambió otra vez`,
+  sinceDo: (clock) => (clock === '' ? 'Poner en turno desde' : `Poner en turno desde ${clockWithArticle(clock)}`),
+  sinceDone: (name, clock) => `${name} en turno desde ${clockWithArticle(clock)}`,
   sinceTime: 'Grabado',
   sinceBefore: 'Antes',
   sinceAfter: 'Después',

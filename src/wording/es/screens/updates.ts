@@ -13,7 +13,7 @@ export const screenUpdatesEs: Texts<typeof screenUpdatesEn> = {
   checking: 'Buscando actualizaciones',
   available: (version) => `Actualización ${version} disponible`,
   same: 'Esta es la versión más reciente',
-  older: (version) => `Se ofrece la versión ${version}, que es anterior. OnDeck nunca instala una versión anterior.`,
+  older: (version) => `La versión ofrecida (${version}) es anterior y no se instalará.`,
   notes: 'Notas de la versión',
   install: 'Instalar y reiniciar',
   installing: 'Descargando la actualización; OnDeck se reinicia para instalarla',

@@ -1,7 +1,7 @@
 import type { desktopEn } from '../../en/shell/desktop.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
-import { clockWithArticle } from '../phrases.ts'
+import { atMoment, clockWithArticle, sentence } from '../phrases.ts'
 
 export const desktopEs: Texts<typeof desktopEn> = {
   menus: {
@@ -67,7 +67,7 @@ export const desktopEs: Texts<typeof desktopEn> = {
   next: (athlete) => `Poner en turno a ${athlete}`,
 
   quitTitle: (clips) => `${counted(clips, 'clip no se ha subido', 'clips no se han subido')} todavía`,
-  quitEstimate: (size, clock) => `Quedan ${size}; la subida termina a ${clockWithArticle(clock)}.`,
+  quitEstimate: (size, clock) => sentence(`Quedan ${size}; la subida termina ${atMoment(clock)}`),
   quitLeft: (size) => `Quedan ${size}.`,
   quitBlocked: {
     paused: 'Las subidas están en pausa.',

@@ -61,7 +61,7 @@ export function OnDeckPanel(props: OnDeckPanelProps) {
         <AthletePicker label={today.athleteOnDeck} variant="far" onChoose={onChoose} onLeave={leave} />
       ) : (
         <FittedName
-          name={current === null ? today.nobody : isAsked ? `${current.athleteName}?` : current.athleteName}
+          name={current === null ? today.nobody : isAsked ? today.askedName(current.athleteName) : current.athleteName}
         />
       )}
       {current && !isAsked && !isPicking && <OnDeckTotals current={current} />}

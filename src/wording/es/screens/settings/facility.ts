@@ -1,3 +1,4 @@
+import { clockWithArticle } from '../../phrases.ts'
 export const screenFacilitySettingsEs = {
   noFacility: 'Sin centro',
   states: {
@@ -6,7 +7,7 @@ export const screenFacilitySettingsEs = {
     connected: 'Conectada',
     away: 'Sin conexión',
   },
-  connectedSince: (clock: string) => `desde ${clock}`,
+  connectedSince: (clock: string) => `desde ${clockWithArticle(clock)}`,
   cageNote: (cage: string, state: string) => `${cage}, ${state}`,
 
   database: 'Base de datos compartida',
@@ -67,7 +68,7 @@ export const screenFacilitySettingsEs = {
     certificate: 'El certificado es válido',
     password: 'Usuario y contraseña aceptados',
     database: 'Base de datos encontrada',
-    tables: 'Preparada para OnDeck',
+    tables: 'Preparadas para OnDeck',
     rights: 'Tiene los permisos necesarios',
     clock: 'Los relojes coinciden',
   },
