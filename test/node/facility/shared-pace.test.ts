@@ -56,8 +56,9 @@ function callerOf(baseUrl: string, pace: () => FacilityPace | null) {
 
 async function pacedStation(facility: Facility, baseUrl: string) {
   const link = facility.link()
-  await vi.waitFor(() => expect(link.state().kind).toBe('connected'), WAIT)
+  // As in a station: what is listened to before a connect is heard from the connect on.
   const pace = createFacilityPace({ link, clock: systemClock })
+  await vi.waitFor(() => expect(link.state().kind).toBe('connected'), WAIT)
   return { link, pace, call: callerOf(baseUrl, () => pace) }
 }
 
