@@ -149,7 +149,7 @@ export const exportGroups: readonly SceneGroup[] = [
         arrange: openJob('0 sessions · 0 rows · CSV', 'No rows in this range.'),
       },
       { name: 'exports-failed', place: 'exports', arrange: openJob('Failed', /_sped/) },
-      { name: 'exports-expired', place: 'exports', arrange: openJob('Expired', /The last session that arrived/) },
+      { name: 'exports-expired', place: 'exports', arrange: openJob('Expired', /The last session downloaded/) },
       { name: 'exports-waiting', place: 'exports', arrange: openJob('Waiting', 'Retry now') },
       { name: 'exports-held', place: 'exports', arrange: openJob('Ready to download', /keeps results for 72 hours/) },
       {

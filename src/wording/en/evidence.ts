@@ -132,7 +132,7 @@ export const evidenceEn: EvidenceWords = {
   'columns-at-most': 'it has more than {limit} columns',
   'no-rows': 'it has no rows below the column names',
   'no-table': 'it is not a CSV, TSV or XLSX file',
-  'no-name-column': 'no column has first names or ids',
+  'no-name-column': 'no column has first names or IDs',
   'column-twice': 'two columns go to {field}',
   unopened: 'it can’t be opened',
   'open-quote': 'a quotation mark in line {line} is never closed',

@@ -85,7 +85,7 @@ test('a station shows the last known strips while the database is away, and uplo
   await facility.close()
   await postgres.kill()
   const away = page.getByRole('region', { name: /^Not synchronized since/ })
-  await away.getByText('No clip from a shared folder is waiting.').waitFor()
+  await away.getByText('No clips from shared folders are waiting.').waitFor()
   await strip(page, 'Cage 1').waitFor()
   two.film('B', 'IMG_0002.MOV')
   await away.getByText('1 clip from shared folders waits for the database.').waitFor()

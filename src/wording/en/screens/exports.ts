@@ -57,7 +57,7 @@ export const screenExportsEn = {
   download: 'Download',
   missing: 'Missing results',
   missingAfter: (rows: string) => `Rows after row ${rows} are missing.`,
-  lastSession: (session: string) => `The last session that arrived may be incomplete: ${session}.`,
+  lastSession: (session: string) => `The last session downloaded may be incomplete: ${session}.`,
   missingSessions: (count: number) =>
     `${counted(count, 'capture in this range has', 'captures in this range have')} no rows here:`,
   missingUnknown: 'OnDeck can’t tell which sessions are missing: the list of captures can’t be read now.',

@@ -121,7 +121,7 @@ export const screenFacilityEn = {
   waitingForDatabase: (count: number) =>
     `${clips(count)} from shared folders ${count === 1 ? 'waits' : 'wait'} for the database.`,
   show: 'Open Facility',
-  noneWaiting: 'No clip from a shared folder is waiting.',
+  noneWaiting: 'No clips from shared folders are waiting.',
   alone: 'Upload without the facility…',
   aloneShort: 'Upload without the facility',
   aloneQuestion: 'Upload without the facility?',

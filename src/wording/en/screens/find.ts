@@ -4,7 +4,7 @@ import { counted } from '../counted.ts'
 export const screenFindEn = {
   open: 'Find reps',
   search: 'Search reps',
-  placeholder: 'Name, movement, camera or file',
+  placeholder: 'Name, movement, camera, or file',
   results: 'Reps found',
   filters: 'Filters',
   total: (reps: number, shown: string, isExact: boolean) =>

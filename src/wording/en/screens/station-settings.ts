@@ -23,7 +23,7 @@ export const screenStationSettingsEn = {
   proxyWrong: 'This is not a proxy address. Enter http:// or https://, the host, and the port.',
   caFile: 'Certificate file',
   caFileExample: 'Full path of a .pem file',
-  caFileNote: 'An authority to trust in addition to the system’s.',
+  caFileNote: 'A certificate authority to trust in addition to the system’s.',
   uploadHosts: 'Private upload hosts',
   uploadHostsExample: 'nas.local, 192.168.1.20',
   uploadHostsNote: 'Servers on your own network that the service may direct uploads to. Separate them with commas.',
