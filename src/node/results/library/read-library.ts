@@ -56,7 +56,13 @@ async function readOnce(folder: string): Promise<LibraryContent> {
     for await (const { path, names } of foldersBelow(join(versionFolder(folder), kind))) {
       const parquet = new Set(names.filter((name) => name.endsWith('.parquet')))
       for (const name of names.filter((each) => each.endsWith('.json'))) {
-        const manifest = await readFileManifest(join(path, name)).catch(nullIfRemoved)
+        const manifest = await readFileManifest(join(path, name)).catch(orRemoved)
+        if (manifest === 'removed') {
+          const removed = name.replace(/\.json$/, '.parquet')
+          parquet.delete(removed)
+          missing.push(join(path, removed))
+          continue
+        }
         if (manifest === null || manifestPath(manifest.file) !== name || manifest.kind !== kind) continue
         const file = join(path, manifest.file)
         if (!parquet.delete(manifest.file)) {
@@ -65,9 +71,10 @@ async function readOnce(folder: string): Promise<LibraryContent> {
           continue
         }
         for (const old of manifest.replaces) replaced.add(join(path, old))
-        const isWhole = await isUnchanged(file, manifest.bytes).catch(nullIfRemoved)
-        if (isWhole) files.push(toParquetFile(file, manifest))
-        else (isWhole === null ? missing : changed).push(file)
+        const isWhole = await isUnchanged(file, manifest.bytes).catch(orRemoved)
+        if (isWhole === 'removed') missing.push(file)
+        else if (isWhole) files.push(toParquetFile(file, manifest))
+        else changed.push(file)
       }
       for (const name of parquet) foreign.push(join(path, name))
     }
@@ -97,9 +104,9 @@ const toParquetFile = (path: string, manifest: Manifest): ParquetFile => ({
   textColumns: manifest.columns.filter(isNumberKeptAsText).map(({ name }) => name),
 })
 
-/** Null for a file that was removed since its folder was listed: files are joined while others read. */
-function nullIfRemoved(error: unknown): null {
-  if (isMissing(errnoOf(error))) return null
+/** Answers for a file that was removed since its folder was listed: files are joined while others read. */
+function orRemoved(error: unknown): 'removed' {
+  if (isMissing(errnoOf(error))) return 'removed'
   throw error
 }
 
