@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../core/app-error.ts'
+import { smallThread } from '../memory/small-thread.ts'
 import type { Digests, FromHashWorker, HashWorkerData, ToHashWorker } from '../workers/hash-messages.ts'
 import { workerEntry } from '../workers/worker-entry.ts'
 import { type Disks, disksOfProcess, noAnswerError } from './disks.ts'
@@ -38,7 +39,7 @@ export function createDigests({
   function start(): Worker {
     // The worker gets an empty environment: the key may be in ours.
     const workerData: HashWorkerData = { timeoutMs: disks.timeoutMs }
-    const started = new Worker(entry, { env: {}, execArgv: [], workerData })
+    const started = new Worker(entry, { env: {}, execArgv: [], workerData, resourceLimits: smallThread })
     started.on('message', handleMessage)
     started.on('error', (error) => failJobs(started, error))
     started.on('exit', () => failJobs(started, new Error('the hash worker ended by itself')))

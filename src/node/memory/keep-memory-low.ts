@@ -6,7 +6,7 @@ import { collectWhenIdle } from './collect-when-idle.ts'
 /** Room for young objects. Twice as much takes 8 MB more, and no less processor time that could be measured. */
 const MAX_YOUNG_MIB = 8
 /** Time for the first page after a start, which a collection would delay. */
-const RELEASE_DELAY_MS = 5_000
+const RELEASE_DELAY_MS = 2_000
 
 /** Limits memory while the station works, and releases memory when the station is idle. Returns how to stop. */
 export function keepMemoryLow(): () => void {

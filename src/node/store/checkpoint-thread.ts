@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { smallThread } from '../memory/small-thread.ts'
 import type { CheckpointWorkerData, FromCheckpointWorker, ToCheckpointWorker } from '../workers/checkpoint-messages.ts'
 
 /** Worker thread that checkpoints one database, started by its first checkpoint. */
@@ -11,7 +12,7 @@ export function createCheckpointThread(file: string, entry: URL) {
       const { promise, resolve, reject } = Promise.withResolvers<FromCheckpointWorker>()
       const workerData: CheckpointWorkerData = { file }
       // An empty environment: the API key may be in the station's.
-      const thread = (worker ??= new Worker(entry, { env: {}, execArgv: [], workerData }))
+      const thread = (worker ??= new Worker(entry, { env: {}, execArgv: [], workerData, resourceLimits: smallThread }))
       thread.unref()
       const onExit = () => reject(new Error('the checkpoint worker ended without a reply'))
       thread.once('message', resolve)

@@ -11,7 +11,7 @@ parentPort?.on('message', () => {
 })
 
 /** A checkpoint copies what was committed before it: the log restarts only if a later one finds nothing new. */
-const MAX_PASSES = 5
+const MAX_PASSES = 20
 
 /** Runs `PASSIVE` checkpoints, which neither wait for readers and writers nor block them. */
 function checkpoint(): FromCheckpointWorker {
