@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { axeViolations, colorViolations } from '../../support/axe.ts'
 import { displayTimesMs, makeNumberedClip, readNumbersIn } from '../../support/numbered-clip.ts'
+import { holdCalls } from '../../support/screens-scenes-edges.ts'
 import { test } from '../../support/screens-stage.ts'
 import { eventually } from '../../support/station-host.ts'
 
@@ -102,4 +103,12 @@ test('the viewer steps, nudges, loops and plays two cameras by keyboard, and kee
   await tab.getByRole('slider', { name: 'Position' }).waitFor()
   await tab.keyboard.press('Escape')
   await tab.getByRole('grid', { name: 'Reps', exact: true }).waitFor()
+
+  const reading = await context.newPage()
+  await holdCalls(/^viewer\/frames/)(reading)
+  await reading.goto(`http://127.0.0.1:${world.headless.port}/#/viewer/${repId}`)
+  await reading.getByRole('status').getByText('Reading frames…').waitFor()
+  await page.goto(`http://127.0.0.1:${world.headless.port}/#/viewer/${repId}`)
+  await page.getByText(/^of \d+$/).waitFor()
+  expect(await page.getByText('Reading frames…').count()).toBe(0)
 })

@@ -74,7 +74,7 @@ export function ViewerPage({ viewed }: { viewed: ViewerRep }) {
             nudging={nudging}
             overlay={<DrawingLayer pause={pause} />}
           />
-          <PlaybackControls player={player} marks={marks} looping={looping}>
+          <PlaybackControls player={player} marks={marks} looping={looping} isReading={tracks === null}>
             <DrawingTools cameras={nudged} player={player} />
           </PlaybackControls>
         </div>

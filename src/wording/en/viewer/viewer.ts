@@ -82,6 +82,7 @@ export const screenViewerEn = {
   averageRateNote: 'This file doesn’t list the time of each frame. Frames are counted by its average rate.',
   loopIn: 'Start loop here',
   loopOut: 'End loop here',
+  readingFrames: 'Reading frames…',
   noLoop: 'No loop',
   removeLoop: 'Remove loop',
 }

@@ -86,6 +86,7 @@ export const screenViewerEs: Texts<typeof screenViewerEn> = {
     'Este archivo no indica el momento de cada cuadro. Los cuadros se cuentan según su frecuencia promedio.',
   loopIn: 'Iniciar bucle aquí',
   loopOut: 'Terminar bucle aquí',
+  readingFrames: 'Leyendo cuadros…',
   noLoop: 'Sin bucle',
   removeLoop: 'Quitar bucle',
 }

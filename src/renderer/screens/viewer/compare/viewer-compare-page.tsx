@@ -89,7 +89,7 @@ export function ViewerComparePage({ first, second }: { first: ViewerRep; second:
               </CompareSide>
             ))}
           </div>
-          <PlaybackControls player={player} marks={[]} looping={looping}>
+          <PlaybackControls player={player} marks={[]} looping={looping} isReading={aligned === null}>
             <DrawingTools cameras={cameras} player={player} />
           </PlaybackControls>
         </div>

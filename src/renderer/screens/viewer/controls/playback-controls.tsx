@@ -19,12 +19,14 @@ interface PlaybackControlsProps {
   readonly player: Player
   readonly marks: readonly EventMark[]
   readonly looping: LoopControl
+  /** True until the frames of all cameras are read: nothing can be played before. */
+  readonly isReading: boolean
   /** Content at the end of the row. */
   readonly children?: ReactNode
 }
 
 /** Playback controls of all cameras: scrubber, play and step buttons, position, speed and loop. */
-export function PlaybackControls({ player, marks, looping, children }: PlaybackControlsProps) {
+export function PlaybackControls({ player, marks, looping, isReading, children }: PlaybackControlsProps) {
   const { viewer } = useWording()
   const bar = useRef<HTMLDivElement>(null)
   usePublishedHeight('--foot', bar)
@@ -46,7 +48,11 @@ export function PlaybackControls({ player, marks, looping, children }: PlaybackC
         <Button square aria-label={viewer.nextFrame} onPress={() => player.step(1)}>
           <Icon name="frameOn" size={16} />
         </Button>
-        <Readout player={player} timeline={timeline} marks={marks} />
+        {isReading ? (
+          <output className={styles.reading}>{viewer.readingFrames}</output>
+        ) : (
+          <Readout player={player} timeline={timeline} marks={marks} />
+        )}
         <Segments
           label={viewer.speed}
           choices={playbackSpeeds.map((each) => ({ id: String(each), text: speedText(viewer.speeds, each) }))}
