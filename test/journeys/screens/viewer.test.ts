@@ -95,7 +95,14 @@ test('the viewer steps, nudges, loops and plays two cameras by keyboard, and kee
   await world.api.command({ kind: 'undo' })
   await page.getByText('+2 frames').waitFor()
   await press('Escape')
+  // The row of the viewed rep has the keyboard again.
   await page.getByRole('grid', { name: 'Reps', exact: true }).waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-activedescendant')))
+    .toBeTruthy()
+  await press('v')
+  await page.getByRole('slider', { name: 'Position' }).waitFor()
+  await press('Escape')
 
   // The address alone, in a tab of its own: there is nothing to go back to.
   const tab = await context.newPage()

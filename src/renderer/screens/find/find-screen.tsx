@@ -10,6 +10,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
 import { TagDialog, type TagTarget } from '../tagging/tag-dialog.tsx'
 import { tagTargetOf } from '../today/board/taggable.ts'
+import { useReturnToRow } from '../viewer/use-return-to-row.ts'
 import { CompareNotice } from './compare-notice.tsx'
 import { addressOfQuery, queryOf, stationOf } from './find-address.ts'
 import { shownFilters } from './find-filters.ts'
@@ -65,6 +66,10 @@ export function FindScreen({ within, query: addressQuery }: FindScreenProps) {
       if (rows.length > 0) setToTag(tagTargetOf(rows, {}))
     })
   const toList = () => focusGrid(area.current)
+  useReturnToRow(found.window.page?.items, ({ id }) => {
+    toList()
+    control.setActive(id)
+  })
   const { retry, copyLink, view, viewText } = useFindCommands({
     control,
     chosen,

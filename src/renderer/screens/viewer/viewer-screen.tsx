@@ -5,6 +5,7 @@ import { Problem } from '../../components/problem.tsx'
 import { goTo } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import { ViewerComparePage } from './compare/viewer-compare-page.tsx'
+import { useLeftRep } from './use-return-to-row.ts'
 import { useViewerRep } from './use-viewer-rep.ts'
 import styles from './viewer.module.css'
 import { ViewerPage } from './viewer-page.tsx'
@@ -27,6 +28,7 @@ function NoRep() {
 /** One rep, beside a second one where that exists. */
 function OneRep({ repId, withId }: { repId: string; withId: string | null }) {
   const { viewer, common } = useWording()
+  useLeftRep(repId)
   const { rep, failure, reread } = useViewerRep(repId)
   const other = useViewerRep(withId ?? repId)
   if (rep && withId !== null && other.rep)

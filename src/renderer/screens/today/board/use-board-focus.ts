@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { focusGrid } from '../../../components/list/grid-keys.ts'
+import { useReturnToRow } from '../../viewer/use-return-to-row.ts'
 import type { BoardLists } from './use-board-lists.ts'
 
 /** Moves the keyboard between the two lists of the board; `region` contains both. */
@@ -17,6 +18,10 @@ export function useBoardFocus(lists: BoardLists, region: RefObject<HTMLElement |
     const all = region.current?.querySelectorAll('[role="grid"]') ?? []
     return all[which === 'first' ? 0 : all.length - 1]?.parentElement ?? null
   }
+  useReturnToRow(reps.page?.items, (rep) => {
+    focusGrid(listAt('last'))
+    control.setActive(repsList.keyOf(rep))
+  })
   return {
     /** Activates the first rep, or the list of reps when it is empty. */
     toReps() {
