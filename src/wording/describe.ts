@@ -1,12 +1,15 @@
 import type { Failure } from '../contract/failure.ts'
 import { plainText } from '../contract/plain-text.ts'
 import type { Language } from '../contract/station/settings.ts'
+import { UPDATE_CHECK_PURPOSE } from '../contract/station/updates.ts'
 import { failuresEn } from './en/failures/failures.ts'
 import { failuresOnceOnScreenEn, failuresOnScreenEn } from './en/failures/on-screen.ts'
 import { onceFailuresEn } from './en/failures/once.ts'
+import { updateCheckFailuresEn } from './en/failures/update.ts'
 import { failuresEs } from './es/failures/failures.ts'
 import { failuresOnceOnScreenEs, failuresOnScreenEs } from './es/failures/on-screen.ts'
 import { onceFailuresEs } from './es/failures/once.ts'
+import { updateCheckFailuresEs } from './es/failures/update.ts'
 import { withEvidenceText } from './evidence-text.ts'
 import type { FailureSentences, FailureText } from './failure-text.ts'
 
@@ -20,6 +23,7 @@ export interface DescribeOptions {
 }
 
 const all = { en: failuresEn, es: failuresEs }
+const updateChecks = { en: updateCheckFailuresEn, es: updateCheckFailuresEs }
 const nothingElse: FailureSentences = {}
 const otherwise = {
   en: { running: nothingElse, once: onceFailuresEn, screen: failuresOnScreenEn, screenOnce: failuresOnceOnScreenEn },
@@ -34,7 +38,8 @@ export function describeFailure(
 ): FailureText {
   const { isFinal = false, onScreen = false, language = 'en' } = options
   const situation = onScreen ? (isFinal ? 'screenOnce' : 'screen') : isFinal ? 'once' : 'running'
-  const phrases = otherwise[language][situation][code] ?? all[language][code]
+  const ofUpdates = parameters['purpose'] === UPDATE_CHECK_PURPOSE ? updateChecks[language][code] : undefined
+  const phrases = ofUpdates ?? otherwise[language][situation][code] ?? all[language][code]
   const { message, next } = phrases(withEvidenceText({ code, parameters }, language).parameters, subject)
   // Control characters in a file name or a service's text must not break the sentence.
   return { message: plainText(message), next: plainText(next) }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Evidence, evidence } from '../../src/contract/evidence.ts'
 import { type Failure, FailureCode, type FailureParameters } from '../../src/contract/failure.ts'
 import { Language } from '../../src/contract/station/settings.ts'
+import { UPDATE_CHECK_PURPOSE } from '../../src/contract/station/updates.ts'
 import { type DescribeOptions, describeFailure } from '../../src/wording/describe.ts'
 
 const places: DescribeOptions[] = [{}, { isFinal: true }, { onScreen: true }, { isFinal: true, onScreen: true }]
@@ -121,6 +122,20 @@ test('the text of an ended command never promises an automatic retry', () => {
       expect(describeFailure(failure, 'X', { isFinal: true, onScreen }).next).not.toMatch(/by itself|automatic/)
       const spanish = describeFailure(failure, 'X', { isFinal: true, onScreen, language: 'es' })
       expect(spanish.next).not.toMatch(/automáticamente/)
+    }
+  }
+})
+
+test('a check for updates that fails names the update address, never the service’s base address', () => {
+  const parameters = { host: 'updates.example', detail: 'd', purpose: UPDATE_CHECK_PURPOSE }
+  for (const code of ['offline', 'name-unknown', 'answer-malformed'] as const) {
+    for (const place of places) {
+      const english = describeFailure({ code, parameters }, 'Updates', place)
+      expect(english.message).toContain('update address updates.example')
+      expect(english.next).toContain('the person who manages the update address')
+      const spanish = describeFailure({ code, parameters }, 'Actualizaciones', { ...place, language: 'es' })
+      expect(spanish.message).toMatch(/dirección de actualización updates\.example/i)
+      expect(spanish.next).toContain('quien administra la dirección de actualización')
     }
   }
 })

@@ -12,6 +12,9 @@ export const UpdateSettings = z.strictObject({
   hour: z.int().min(updateHourBounds.min).max(updateHourBounds.max).default(3),
 })
 
+/** Parameter `purpose` of a failed connection: the update address was asked, not the service. */
+export const UPDATE_CHECK_PURPOSE = 'update-check'
+
 /** Version of a release: three numbers, without a suffix. */
 export const ReleaseVersion = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/)
 

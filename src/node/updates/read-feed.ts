@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReleaseVersion } from '../../contract/station/updates.ts'
+import { ReleaseVersion, UPDATE_CHECK_PURPOSE } from '../../contract/station/updates.ts'
 import { AppError } from '../../core/app-error.ts'
 import { plainLines } from '../../service-api/plain-text.ts'
 import type { Transport } from '../network/transport.ts'
@@ -29,7 +29,9 @@ export async function readFeed(address: string, transport: Transport, signal: Ab
   const within = AbortSignal.any([signal, AbortSignal.timeout(FEED_TIMEOUT_MS)])
   const headers = { accept: 'application/json', 'user-agent': 'ondeck' }
   const request = { method: 'GET', url: url.href, headers, maxAnswerBytes: MAX_FEED_BYTES } as const
-  const answer = await exchange(request, transport, within)
+  const answer = await exchange(request, transport, within).catch((error: unknown) => {
+    throw error instanceof AppError ? withPurpose(error) : error
+  })
   const invalid = (detail: string) => new AppError('update-feed-invalid', { host: url.host, detail })
   const { status } = answer
   if (status !== 200) throw invalid(`HTTP ${status}`)
@@ -37,6 +39,10 @@ export async function readFeed(address: string, transport: Transport, signal: Ab
   if (!feed.success) throw invalid(FEED_FILE)
   return { version: feed.data.version, notes: plainNotes(feed.data.notes ?? '') }
 }
+
+/** The same failure, marked: its sentence speaks of the update address, not the service's. */
+const withPurpose = ({ code, parameters, cause }: AppError) =>
+  new AppError(code, { ...parameters, purpose: UPDATE_CHECK_PURPOSE }, { cause })
 
 /** Strips notes to plain lines: markup is shown as it is written, and control characters are replaced. */
 const plainNotes = (notes: string): string =>

@@ -100,7 +100,7 @@ test('an endless feed is cut off', async () => {
 test('a feed with an untrusted certificate is refused', async () => {
   const { service, seen } = await releaseFeed()
   const { because } = await stationUpdates({ service: { baseUrl: null, proxy: service.proxy } }).updates.check()
-  expect(because?.code).toBe('certificate-untrusted')
+  expect(because).toMatchObject({ code: 'certificate-untrusted', parameters: { purpose: 'update-check' } })
   expect(seen).toEqual([])
 })
 

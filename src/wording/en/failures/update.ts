@@ -1,5 +1,5 @@
 import type { FailureSentences } from '../../failure-text.ts'
-import { reason } from '../phrases.ts'
+import { colon, reason } from '../phrases.ts'
 
 const withVersion = (version: string | number | undefined) => (version ? `OnDeck ${version}` : 'The update')
 
@@ -31,3 +31,22 @@ export const updateFailuresEn = {
     next: 'This version keeps working. Download the installer and run it, or try again tomorrow.',
   }),
 } satisfies FailureSentences
+
+const checkAgain =
+  'Check that this computer is online, then check for updates again. If this persists, tell the person who manages the update address.'
+
+/** Sentences of a connection to the update address. Others are the same as those of the service. */
+export const updateCheckFailuresEn: FailureSentences = {
+  offline: ({ host, detail }) => ({
+    message: `Can’t reach the update address ${host}${reason(detail)}.`,
+    next: checkAgain,
+  }),
+  'name-unknown': ({ host }) => ({
+    message: `Can’t find the update address ${host}: the network doesn’t recognize this name.`,
+    next: checkAgain,
+  }),
+  'answer-malformed': ({ host, detail }) => ({
+    message: `The update address ${host} sent an invalid response${colon(detail)}.`,
+    next: 'Check for updates again later. If this persists, tell the person who manages the update address.',
+  }),
+}

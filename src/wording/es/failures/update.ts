@@ -1,5 +1,5 @@
 import type { FailureSentences } from '../../failure-text.ts'
-import { reason } from '../phrases.ts'
+import { colon, reason } from '../phrases.ts'
 
 const withVersion = (version: string | number | undefined) => (version ? `OnDeck ${version}` : 'la actualización')
 
@@ -30,3 +30,21 @@ export const updateFailuresEs = {
     next: 'Esta versión sigue funcionando. Descargue el instalador y ejecútelo, o vuelva a intentarlo mañana.',
   }),
 } satisfies FailureSentences
+
+const checkAgain =
+  'Revise que esta computadora tenga conexión y vuelva a buscar. Si el problema persiste, avise a quien administra la dirección de actualización.'
+
+export const updateCheckFailuresEs: FailureSentences = {
+  offline: ({ host, detail }) => ({
+    message: `No se puede conectar con la dirección de actualización ${host}${reason(detail)}.`,
+    next: checkAgain,
+  }),
+  'name-unknown': ({ host }) => ({
+    message: `No se encuentra la dirección de actualización ${host}: la red no reconoce este nombre.`,
+    next: checkAgain,
+  }),
+  'answer-malformed': ({ host, detail }) => ({
+    message: `La dirección de actualización ${host} envió una respuesta no válida${colon(detail)}.`,
+    next: 'Vuelva a buscar más tarde. Si el problema persiste, avise a quien administra la dirección de actualización.',
+  }),
+}
