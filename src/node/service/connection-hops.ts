@@ -45,10 +45,12 @@ export async function connectionHops({
     const report = await testConnection({ service: client, transport, baseUrl }, AbortSignal.timeout(20_000))
     const because =
       report.because && apiKey === null && report.failedAt === 'key' ? failure('key-missing') : report.because
-    const skipProxy = report.proxy === null
+    const absent = new Set<ConnectionHop['hop']>()
+    if (report.proxy === null) absent.add('proxy')
+    if (new URL(baseUrl).protocol === 'http:') absent.add('certificate')
     return [
       ...hopsUntil(report.failedAt ?? null, because, tookMs()).map((hop) =>
-        hop.hop === 'proxy' && skipProxy ? { ...hop, outcome: 'skipped' as const } : hop,
+        absent.has(hop.hop) ? { ...hop, outcome: 'skipped' as const } : hop,
       ),
       tierHop(access),
     ]

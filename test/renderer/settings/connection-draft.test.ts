@@ -62,6 +62,11 @@ describe('the steps of a connection test', () => {
     ])
   })
 
+  test('a connection over http has no certificate to check', () => {
+    const open = way(null).map((hop) => (hop.hop === 'certificate' ? { ...hop, outcome: 'skipped' as const } : hop))
+    expect(hopResult(open, names.indexOf('certificate'))).toBe('no-certificate')
+  })
+
   test('the organization’s tier is unknown before its first capture', () => {
     expect(hopResult(way(null), 6)).toBe('tier-unknown')
     expect(totalMs(way(null))).toBe(212)

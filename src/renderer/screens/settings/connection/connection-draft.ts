@@ -38,7 +38,7 @@ export const addressFailure = (hops: readonly ConnectionHop[]): Failure | null =
 export const isKeyRefused = (hops: readonly ConnectionHop[]): boolean =>
   hops.some(({ because }) => because?.code === 'key-refused')
 
-export type HopResult = 'passed' | 'failed' | 'not-reached' | 'no-proxy' | 'tier-unknown'
+export type HopResult = 'passed' | 'failed' | 'not-reached' | 'no-proxy' | 'no-certificate' | 'tier-unknown'
 
 /** Meaning of a hop's outcome: `skipped` differs by hop. */
 export function hopResult(hops: readonly ConnectionHop[], index: number): HopResult {
@@ -46,6 +46,7 @@ export function hopResult(hops: readonly ConnectionHop[], index: number): HopRes
   if (!hop || hop.outcome !== 'skipped') return hop?.outcome === 'failed' ? 'failed' : 'passed'
   const failedAt = hops.findIndex(({ outcome }) => outcome === 'failed')
   if (failedAt >= 0 && failedAt < index) return 'not-reached'
+  if (hop.hop === 'certificate') return 'no-certificate'
   return hop.hop === 'proxy' ? 'no-proxy' : 'tier-unknown'
 }
 

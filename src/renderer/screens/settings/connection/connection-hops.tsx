@@ -12,6 +12,7 @@ const shapes: Record<HopResult, StateShape> = {
   failed: 'stopped',
   'not-reached': 'queued',
   'no-proxy': 'off',
+  'no-certificate': 'off',
   'tier-unknown': 'queued',
 }
 
@@ -69,6 +70,7 @@ function HopText({ hop, result, wording: { settings, phrases } }: HopTextProps) 
     failed: settings.testFailed,
     'not-reached': settings.hopNotReached,
     'no-proxy': settings.hopNoProxy,
+    'no-certificate': settings.hopNoCertificate,
     'tier-unknown': settings.hopTierUnknown,
   }
   return <span>{words[result]}</span>

@@ -51,7 +51,7 @@ export function DatabaseGroup({ facility, access }: DatabaseGroupProps) {
           {isJoined && !isFixed && <LeaveButton />}
         </div>
         {form.isTesting || form.result ? (
-          <FacilityHops result={form.isTesting ? null : form.result} />
+          <FacilityHops result={form.isTesting ? null : form.result} tls={form.draft.tls} />
         ) : (
           <p className={styles.note}>{words.testWhy}</p>
         )}

@@ -1,5 +1,6 @@
 import type { FacilityHop, FacilityTest } from '../../../../contract/facility/facility-access.ts'
 import { facilityHops } from '../../../../contract/facility/facility-access.ts'
+import type { DatabaseTls } from '../../../../contract/station/facility-settings.ts'
 import { classes } from '../../../components/class-names.ts'
 import { StateMark, type StateShape } from '../../../components/state-mark.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -9,8 +10,14 @@ const shapes: Record<FacilityHop['outcome'], StateShape> = { passed: 'safe', fai
 /** A smaller difference is the network's. */
 const MIN_SHOWN_OFFSET_MS = 1_000
 
+interface FacilityHopsProps {
+  readonly result: FacilityTest | null
+  /** Encryption of the tested connection. */
+  readonly tls: DatabaseTls
+}
+
 /** Steps of a test of the database, each with its result. */
-export function FacilityHops({ result }: { result: FacilityTest | null }) {
+export function FacilityHops({ result, tls }: FacilityHopsProps) {
   const { facilitySettings: words } = useWording()
   const isFailed = result?.hops.some(({ outcome }) => outcome === 'failed') ?? false
   return (
@@ -26,7 +33,7 @@ export function FacilityHops({ result }: { result: FacilityTest | null }) {
             <li key={name} className={classes(styles.hop, hop?.outcome === 'failed' && styles.failed)}>
               <StateMark shape={hop ? shapes[hop.outcome] : 'queued'} size={18} />
               <b>{words.hops[name]}</b>
-              <HopText hop={hop} offsetMs={result?.offsetMs ?? null} />
+              <HopText hop={hop} offsetMs={result?.offsetMs ?? null} tls={tls} isFailed={isFailed} />
             </li>
           )
         })}
@@ -35,7 +42,15 @@ export function FacilityHops({ result }: { result: FacilityTest | null }) {
   )
 }
 
-function HopText({ hop, offsetMs }: { hop: FacilityHop | undefined; offsetMs: number | null }) {
+interface HopTextProps {
+  readonly hop: FacilityHop | undefined
+  readonly offsetMs: number | null
+  readonly tls: DatabaseTls
+  /** True when one of the steps failed: those after it were not tested. */
+  readonly isFailed: boolean
+}
+
+function HopText({ hop, offsetMs, tls, isFailed }: HopTextProps) {
   const { facilitySettings: words, phrases } = useWording()
   if (!hop) return <span />
   if (hop.because) {
@@ -46,7 +61,9 @@ function HopText({ hop, offsetMs }: { hop: FacilityHop | undefined; offsetMs: nu
       </span>
     )
   }
+  if (hop.hop === 'certificate' && tls === 'off' && !isFailed) return <span>{words.hopNotEncrypted}</span>
   if (hop.outcome === 'skipped') return <span>{words.hopSkipped}</span>
+  if (hop.hop === 'certificate' && tls === 'encrypt') return <span>{words.hopNotVerified}</span>
   if (hop.hop === 'clock' && offsetMs !== null && Math.abs(offsetMs) >= MIN_SHOWN_OFFSET_MS)
     return <span>{words.clockDiffers(phrases.format.duration(Math.abs(offsetMs)))}</span>
   return <span>{words.hopPassed[hop.hop]}</span>

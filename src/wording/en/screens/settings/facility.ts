@@ -72,6 +72,8 @@ export const screenFacilitySettingsEn = {
     clock: 'Clocks agree',
   },
   hopSkipped: 'Not tested',
+  hopNotEncrypted: 'No certificate: the connection isn’t encrypted',
+  hopNotVerified: 'Encrypted. The certificate is not verified.',
   clockDiffers: (time: string) => `Clocks differ by ${time}`,
 
   cage: 'Cage',

@@ -84,6 +84,7 @@ export const screenSettingsEn = {
   },
   hopNotReached: 'Not tested',
   hopNoProxy: 'No proxy',
+  hopNoCertificate: 'No certificate: http isn’t encrypted',
   hopTierUnknown: 'Checked with the first upload',
 
   practice: 'Practice',

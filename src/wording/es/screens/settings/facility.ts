@@ -73,6 +73,8 @@ export const screenFacilitySettingsEs = {
     clock: 'Los relojes coinciden',
   },
   hopSkipped: 'Sin probar',
+  hopNotEncrypted: 'Sin certificado: la conexión no está cifrada',
+  hopNotVerified: 'Cifrada. El certificado no se verifica.',
   clockDiffers: (time: string) => `Los relojes difieren en ${time}`,
 
   cage: 'Jaula',

@@ -86,6 +86,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   },
   hopNotReached: 'Sin comprobar',
   hopNoProxy: 'Sin proxy',
+  hopNoCertificate: 'Sin certificado: http no está cifrado',
   hopTierUnknown: 'Se comprueba con la primera subida',
 
   practice: 'Práctica',
