@@ -42,7 +42,7 @@ export const screenClocksEn = {
   same: (camera: string, than: string, uncertainty: string) => `${camera} agrees with ${than} (± ${uncertainty}).`,
   thisComputer: 'this computer',
   correction: (before: string, after: string) => `Clock correction: ${before} → ${after}.`,
-  fits: 'The current correction is already right.',
+  fits: (present: string) => `The current correction of ${present} is already right.`,
   large: 'This is a large change. Check that both sides show the same moment.',
   moved: (count: number) =>
     count === 0

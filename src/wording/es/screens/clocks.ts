@@ -45,7 +45,7 @@ export const screenClocksEs: Texts<typeof screenClocksEn> = {
   same: (camera, than, uncertainty) => `${camera} coincide con ${than} (± ${uncertainty}).`,
   thisComputer: 'esta computadora',
   correction: (before, after) => `Corrección de reloj: ${before} → ${after}.`,
-  fits: 'La corrección actual ya es adecuada.',
+  fits: (present) => `La corrección actual de ${present} ya es adecuada.`,
   large: 'Es un cambio grande. Compruebe que ambos lados muestran el mismo momento.',
   moved: (count) =>
     count === 0

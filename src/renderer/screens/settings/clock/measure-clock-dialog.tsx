@@ -13,7 +13,7 @@ import { momentOfReading, parseClockReading } from './clock-reading.ts'
 import { ComputerClock } from './computer-clock.tsx'
 import { FramePicker } from './frame-picker.tsx'
 import styles from './measure-clock.module.css'
-import { ChangesByClock, MeasuredOffset } from './measurement-result.tsx'
+import { ChangesByClock, isCorrectionRight, MeasuredOffset } from './measurement-result.tsx'
 import { type ClockSide, useClockSide } from './use-clock-side.ts'
 import { useMeasurement } from './use-measurement.ts'
 
@@ -88,7 +88,11 @@ export function MeasureClockDialog({ camera, others, typed, onClose }: MeasureCl
       actions={
         <>
           <Button onPress={onClose}>{common.cancel}</Button>
-          <Button tone="primary" isDisabled={!measurement || saving.isRunning} onPress={saving.start}>
+          <Button
+            tone="primary"
+            isDisabled={!measurement || isCorrectionRight(measurement) || saving.isRunning}
+            onPress={saving.start}
+          >
             {clocks.save}
           </Button>
         </>
@@ -118,7 +122,7 @@ export function MeasureClockDialog({ camera, others, typed, onClose }: MeasureCl
           )}
         </section>
       </div>
-      {measurement && !problem && <ChangesByClock measurement={measurement} />}
+      {measurement && !problem && !isCorrectionRight(measurement) && <ChangesByClock measurement={measurement} />}
       {problem && <Problem isFinal failure={problem} subject={camera.name} size="line" />}
     </Dialog>
   )

@@ -15,17 +15,24 @@ interface MeasuredOffsetProps {
   readonly than: string
 }
 
+/** The uncertainty as it is shown. */
+const shownUncertaintyMs = ({ uncertaintyMs }: ClockMeasurement) =>
+  Math.ceil(uncertaintyMs / SHOWN_STEP_MS) * SHOWN_STEP_MS
+
+/** True when the present correction is within the uncertainty: the measurement gives no reason to change it. */
+export const isCorrectionRight = (measurement: ClockMeasurement): boolean =>
+  Math.abs(measurement.correctionMs - measurement.presentMs) <= shownUncertaintyMs(measurement)
+
 /** Offset of the camera's clock, and the effect of correcting it. */
 export function MeasuredOffset({ measurement, camera, than }: MeasuredOffsetProps) {
   const { clocks, phrases } = useWording()
   const { format } = phrases
   const { correctionMs, presentMs, moved } = measurement
-  const uncertaintyMs = Math.ceil(measurement.uncertaintyMs / SHOWN_STEP_MS) * SHOWN_STEP_MS
+  const uncertaintyMs = shownUncertaintyMs(measurement)
   const uncertainty = format.seconds(uncertaintyMs)
   const offMs = Math.abs(correctionMs)
   const by = offMs < MINUTE_MS ? format.seconds(offMs) : format.duration(offMs)
-  const changeMs = Math.abs(correctionMs - presentMs)
-  const isLarge = changeMs > MINUTE_MS
+  const isLarge = Math.abs(correctionMs - presentMs) > MINUTE_MS
   return (
     <>
       <span className={styles.offset}>
@@ -34,8 +41,9 @@ export function MeasuredOffset({ measurement, camera, than }: MeasuredOffsetProp
           : clocks.offset(camera, by, correctionMs < 0, than, uncertainty)}
       </span>
       <span className={styles.correction}>
-        {clocks.correction(format.correction(presentMs), format.correction(correctionMs))}{' '}
-        {changeMs <= uncertaintyMs ? clocks.fits : clocks.moved(moved)}
+        {isCorrectionRight(measurement)
+          ? clocks.fits(format.correction(presentMs))
+          : `${clocks.correction(format.correction(presentMs), format.correction(correctionMs))} ${clocks.moved(moved)}`}
       </span>
       {isLarge && (
         <span className={styles.large}>
