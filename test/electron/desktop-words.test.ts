@@ -31,7 +31,11 @@ test.each<[UploadsLine, string]>([
   [{ kind: 'paused', clips: 0, bytes: 0 }, 'Uploads paused'],
   [{ kind: 'closed', opensAtMs: AT_MS, ...left }, 'Outside schedule: uploads start at 3:04 PM'],
   [{ kind: 'closed', opensAtMs: null, ...left }, 'Outside schedule: 2 clips, 1.2 GB'],
-  [{ kind: 'offline', sinceMs: AT_MS, ...left }, 'Offline since 3:04 PM: 2 clips, 1.2 GB'],
+  [{ kind: 'offline', sinceMs: AT_MS, because: failure('offline'), ...left }, 'Offline since 3:04 PM: 2 clips, 1.2 GB'],
+  [
+    { kind: 'offline', sinceMs: AT_MS, because: failure('not-allowed'), ...left },
+    'Access refused since 3:04 PM: 2 clips, 1.2 GB',
+  ],
 ])('the tray describes uploads that are %o: %s', (uploads, text) => {
   expect(plain(trayLineText('uploads', { ...view, uploads }, english))).toBe(text)
 })

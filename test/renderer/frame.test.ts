@@ -157,6 +157,16 @@ const states: [what: string, change: SampleOptions['change'], says: string][] = 
     },
     'Offline',
   ],
+  [
+    'a service that refuses access',
+    {
+      status: (status) => ({
+        ...status,
+        service: { kind: 'offline', sinceMs: status.nowMs, because: failure('not-allowed') },
+      }),
+    },
+    'Access refused',
+  ],
 ]
 
 test('practice mode shows a large word and a frame in its own color', async () => {

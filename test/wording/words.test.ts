@@ -162,3 +162,11 @@ test.each([
   expect(wordingFor('en').failure(because, 'A.MOV').message).toMatch(message)
   expect(wordingFor('es').failure(because, 'A.MOV').message).not.toMatch(/[A-Z]{4,}(?<!JSON)|Error|\//)
 })
+
+test('the notification of a service that refuses access does not call the service offline', () => {
+  const what = { kind: 'service-lost', because: failure('not-allowed', { message: 'No access.' }) } as const
+  expect(wordingFor('en').notice(what).title).toBe('Service refuses access')
+  expect(wordingFor('es').notice(what).title).toBe('El servicio niega el acceso')
+  const away = { kind: 'service-lost', because: failure('offline', { host: 'service.example' }) } as const
+  expect(wordingFor('en').notice(away).title).toBe('Service offline')
+})

@@ -15,6 +15,7 @@ export const ServiceState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-key') }),
   z.object({ kind: z.literal('connecting') }),
   z.object({ kind: z.literal('connected'), answeredAtMs: z.number() }),
+  /** Also a service that answers and refuses access: `because` tells. */
   z.object({ kind: z.literal('offline'), sinceMs: z.number(), because: Failure }),
   z.object({ kind: z.literal('key-refused'), because: Failure }),
 ])

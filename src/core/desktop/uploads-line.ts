@@ -1,3 +1,4 @@
+import type { Failure } from '../../contract/failure.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
 
 interface Left {
@@ -12,14 +13,14 @@ export type UploadsLine =
   | ({ readonly kind: 'queued' } & Left)
   | ({ readonly kind: 'paused' } & Left)
   | ({ readonly kind: 'closed'; readonly opensAtMs: number | null } & Left)
-  | ({ readonly kind: 'offline'; readonly sinceMs: number } & Left)
+  | ({ readonly kind: 'offline'; readonly sinceMs: number; readonly because: Failure } & Left)
 
 export function uploadsLine({ transfer, service }: Pick<StationStatus, 'transfer' | 'service'>): UploadsLine {
   const { paused, schedule, sendingClips } = transfer
   const left = { clips: transfer.leftClips, bytes: transfer.leftBytes }
   if (paused && sendingClips === 0) return { kind: 'paused', ...left }
   if (left.clips === 0) return { kind: 'idle' }
-  if (service.kind === 'offline') return { kind: 'offline', sinceMs: service.sinceMs, ...left }
+  if (service.kind === 'offline') return { ...service, ...left }
   if (sendingClips > 0) return { kind: 'uploading', ...left }
   return schedule.open ? { kind: 'queued', ...left } : { kind: 'closed', opensAtMs: schedule.changesAtMs, ...left }
 }

@@ -91,7 +91,7 @@ function uploadsText(line: UploadsLine, { screens: { frame, desktop }, phrases }
         ? desktop.outsideSchedule(left)
         : desktop.outsideScheduleUntil(clock(line.opensAtMs))
     case 'offline':
-      return desktop.offlineSince(clock(line.sinceMs), left)
+      return desktop.offlineSince(frame.serviceOffline(line.because), clock(line.sinceMs), left)
   }
 }
 

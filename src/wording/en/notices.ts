@@ -1,3 +1,4 @@
+import { isAccessRefused } from '../../contract/station/access-refused.ts'
 import { createNoticeFormatter, type ExpiringExports, type NoticeText } from '../notice-text.ts'
 import { counted } from './counted.ts'
 import { browserNameEn } from './shell/browsers.ts'
@@ -40,7 +41,7 @@ export const noticesEn = createNoticeFormatter({
     text: explain(because, name),
   }),
   'service-lost': ({ because }, explain) => ({
-    title: 'Service offline',
+    title: isAccessRefused(because) ? 'Service refuses access' : 'Service offline',
     text: explain(because, 'OnDeck'),
   }),
   'service-back': () => ({ title: 'Service back online', text: 'Uploads resumed automatically.' }),

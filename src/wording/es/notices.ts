@@ -1,3 +1,4 @@
+import { isAccessRefused } from '../../contract/station/access-refused.ts'
 import { createNoticeFormatter, type ExpiringExports, type NoticeText } from '../notice-text.ts'
 import { counted } from './counted.ts'
 import { browserNameEs } from './shell/browsers.ts'
@@ -39,7 +40,7 @@ export const noticesEs = createNoticeFormatter({
     text: explain(because, name),
   }),
   'service-lost': ({ because }, explain) => ({
-    title: 'Servicio sin conexión',
+    title: isAccessRefused(because) ? 'El servicio niega el acceso' : 'Servicio sin conexión',
     text: explain(because, 'OnDeck'),
   }),
   'service-back': () => ({ title: 'Servicio conectado de nuevo', text: 'Las subidas se reanudaron automáticamente.' }),

@@ -82,10 +82,11 @@ async function saveRoster(kind: 'csv' | 'xlsx', client: ReturnType<typeof useSta
 function ageText(
   { refreshing, refreshedAtMs }: RosterFacts,
   status: StationStatus | null,
-  { athletes, phrases }: ReturnType<typeof useWording>,
+  { athletes, frame, phrases }: ReturnType<typeof useWording>,
 ): string {
   const moment = refreshedAtMs === null ? null : phrases.format.dateTime(refreshedAtMs)
-  if (status?.service.kind === 'offline' && moment !== null) return athletes.savedCopy(moment)
+  if (status?.service.kind === 'offline' && moment !== null)
+    return athletes.savedCopy(frame.serviceOffline(status.service.because), moment)
   if (status?.service.kind === 'key-refused') return athletes.keyRefused
   if (refreshing)
     return athletes.refreshing(phrases.format.number(refreshing.read), phrases.format.number(refreshing.total))

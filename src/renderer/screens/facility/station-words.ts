@@ -95,7 +95,7 @@ function warningWords(because: StationWarning, words: Words): Pick<StationWords,
     case 'clock-off':
       return { title: states.clockOff, note: clockDifference(because.offsetMs, words) }
     case 'service-away':
-      return { title: frame.serviceOffline, note: facility.since(clock(because.sinceMs)) }
+      return { title: frame.serviceOffline(because.because), note: facility.since(clock(because.sinceMs)) }
     case 'paused':
       return { title: states.paused, note: facility.clipsQueued(because.clips) }
     case 'needs-person':

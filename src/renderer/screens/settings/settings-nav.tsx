@@ -49,7 +49,7 @@ function sectionNotes(
     'no-key': keychain ? frame.serviceKeychain[keychain] : frame.serviceNoKey,
     connecting: frame.serviceConnecting,
     connected: frame.serviceConnected,
-    offline: frame.serviceOffline,
+    offline: service.kind === 'offline' ? frame.serviceOffline(service.because) : '',
     'key-refused': frame.serviceKeyRefused,
   }
   return {

@@ -66,7 +66,7 @@ function serviceStateText(service: ServiceState, { frame, phrases }: ScreenWordi
       return {
         shape: 'off',
         tone: 'warn',
-        title: frame.serviceOffline,
+        title: frame.serviceOffline(service.because),
         note: frame.serviceOfflineSince(clock(service.sinceMs)),
       }
     case 'key-refused':

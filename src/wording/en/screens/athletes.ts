@@ -12,7 +12,8 @@ export const screenAthletesEn = {
   refreshing: (read: string, total: string) => `Refreshing: ${read} of ${total}`,
   refreshedAt: (moment: string) => `Refreshed ${moment}`,
   neverRefreshed: 'Not refreshed yet',
-  savedCopy: (moment: string) => `Offline. Showing the roster as of ${moment}. Reconnect to make changes.`,
+  savedCopy: (offline: string, moment: string) =>
+    `${offline}. Showing the roster as of ${moment}. Changes need the service.`,
   keyRefused: 'The service rejected the API key. Changes need a new key.',
   newAthlete: 'New athlete',
   emptyTitle: 'No athletes yet',

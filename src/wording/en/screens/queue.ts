@@ -39,7 +39,6 @@ export const screenQueueEn = {
   outsideScheduleNote: (moment: string, done: string | null) =>
     done === null ? `uploads from ${moment}` : `uploads from ${moment}, done at ${done}`,
   noUpcomingHours: 'The schedule has no upcoming hours',
-  offline: 'Offline',
   offlineNote: (clock: string) => `since ${clock}; clips stay queued`,
   notConnected: 'Not connected',
   notConnectedNone: 'No service yet',

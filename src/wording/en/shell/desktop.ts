@@ -54,7 +54,7 @@ export const desktopEn = {
   pausedWith: (left: string) => `Uploads paused: ${left}`,
   outsideSchedule: (left: string) => `Outside schedule: ${left}`,
   outsideScheduleUntil: (clock: string) => `Outside schedule: uploads start at ${clock}`,
-  offlineSince: (clock: string, left: string) => `Offline since ${clock}: ${left}`,
+  offlineSince: (offline: string, clock: string, left: string) => `${offline} since ${clock}: ${left}`,
   doneBy: (clock: string, left: string) => `Done by ${clock}, ${left}`,
   timeLeft: {
     minutes: (count: number) => `about ${counted(count, 'minute', 'minutes')} left`,

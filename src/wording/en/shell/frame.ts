@@ -1,3 +1,5 @@
+import type { Failure } from '../../../contract/failure.ts'
+import { isAccessRefused } from '../../../contract/station/access-refused.ts'
 import { counted } from '../counted.ts'
 
 /** The navigation, the top bar, and everything that is shown on every screen. */
@@ -53,7 +55,7 @@ export const screenFrameEn = {
   serviceConnecting: 'Connecting',
   serviceConnectingNote: 'Waiting for the service',
   serviceConnected: 'Connected',
-  serviceOffline: 'Offline',
+  serviceOffline: (because: Failure) => (isAccessRefused(because) ? 'Access refused' : 'Offline'),
   serviceOfflineSince: (clock: string) => `since ${clock}`,
   serviceKeyRefused: 'API key rejected',
   serviceKeyRefusedNote: 'Enter a new key',

@@ -15,8 +15,8 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
   refreshing: (read, total) => `Actualizando: ${read} de ${total}`,
   refreshedAt: (moment) => `Actualizado ${moment}`,
   neverRefreshed: 'Aún sin actualizar',
-  savedCopy: (moment) =>
-    `Sin conexión. ${sentence(`Se muestra la lista del ${moment}`)} Los cambios necesitan el servicio.`,
+  savedCopy: (offline, moment) =>
+    `${offline}. ${sentence(`Se muestra la lista del ${moment}`)} Los cambios necesitan el servicio.`,
   keyRefused: 'El servicio rechazó la clave de API. Los cambios necesitan una clave nueva.',
   newAthlete: 'Nuevo atleta',
   emptyTitle: 'Aún no hay atletas',

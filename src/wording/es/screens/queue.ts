@@ -37,7 +37,6 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   outsideScheduleNote: (moment, done) =>
     done === null ? `subidas desde ${moment}` : `subidas desde ${moment}, listo: ${done}`,
   noUpcomingHours: 'El horario no tiene horas próximas',
-  offline: 'Sin conexión',
   offlineNote: (clock) => `desde ${clockWithArticle(clock)}; los clips siguen en cola`,
   notConnected: 'No conectado',
   notConnectedNone: 'Aún no hay servicio',

@@ -56,7 +56,7 @@ export const desktopEs: Texts<typeof desktopEn> = {
   pausedWith: (left) => `Subidas en pausa: ${left}`,
   outsideSchedule: (left) => `Fuera del horario: ${left}`,
   outsideScheduleUntil: (clock) => `Fuera del horario: las subidas empiezan a ${clockWithArticle(clock)}`,
-  offlineSince: (clock, left) => `Sin conexión desde ${clockWithArticle(clock)}: ${left}`,
+  offlineSince: (offline, clock, left) => `${offline} desde ${clockWithArticle(clock)}: ${left}`,
   doneBy: (clock, left) => `Termina a ${clockWithArticle(clock)}, ${left}`,
   timeLeft: {
     minutes: (count) => `faltan unos ${counted(count, 'minuto', 'minutos')}`,

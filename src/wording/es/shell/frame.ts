@@ -1,3 +1,4 @@
+import { isAccessRefused } from '../../../contract/station/access-refused.ts'
 import type { screenFrameEn } from '../../en/shell/frame.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
@@ -55,7 +56,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   serviceConnecting: 'Conectando',
   serviceConnectingNote: 'Esperando al servicio',
   serviceConnected: 'Conectado',
-  serviceOffline: 'Sin conexión',
+  serviceOffline: (because) => (isAccessRefused(because) ? 'Acceso denegado' : 'Sin conexión'),
   serviceOfflineSince: (clock) => `desde ${clockWithArticle(clock)}`,
   serviceKeyRefused: 'Clave de API rechazada',
   serviceKeyRefusedNote: 'Ingrese una clave nueva',

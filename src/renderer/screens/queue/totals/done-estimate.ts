@@ -1,4 +1,5 @@
 import type { Transfer } from '../../../../contract/clips/queue.ts'
+import type { Failure } from '../../../../contract/failure.ts'
 import type { StationStatus } from '../../../../contract/station/station-status.ts'
 
 /** Finish time of the queue, or why there is none. */
@@ -7,7 +8,7 @@ export type DoneEstimate =
   | { readonly kind: 'at'; readonly atMs: number; readonly leftMs: number; readonly waitsFor: Transfer['waitsFor'] }
   | { readonly kind: 'paused' }
   | { readonly kind: 'closed'; readonly opensAtMs: number | null; readonly doneAtMs: number | null }
-  | { readonly kind: 'offline'; readonly sinceMs: number }
+  | { readonly kind: 'offline'; readonly sinceMs: number; readonly because: Failure }
   | { readonly kind: 'no-way'; readonly because: 'none' | 'no-key' | 'key-refused' }
   | { readonly kind: 'unknown'; readonly waitsFor: Transfer['waitsFor'] }
 
@@ -23,7 +24,7 @@ export function doneEstimateOf(
   }
   if (transfer.paused) return { kind: 'paused' }
   if (!schedule.open) return { kind: 'closed', opensAtMs: schedule.changesAtMs, doneAtMs }
-  if (service.kind === 'offline') return { kind: 'offline', sinceMs: service.sinceMs }
+  if (service.kind === 'offline') return service
   if (doneAtMs === null) return { kind: 'unknown', waitsFor }
   // The station's estimate may have passed; the queue can't be done in the past.
   const atMs = Math.max(doneAtMs, nowMs)

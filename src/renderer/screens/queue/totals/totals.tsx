@@ -93,7 +93,7 @@ function doneAtText(
     case 'offline':
       return {
         mark: { shape: 'warning', tone: 'warn' },
-        value: queue.offline,
+        value: frame.serviceOffline(safe.because),
         note: queue.offlineNote(clock(safe.sinceMs)),
       }
     case 'unknown':
