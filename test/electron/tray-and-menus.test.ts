@@ -89,7 +89,7 @@ test('the tray shows the gravest problem first, and a click opens it', async () 
       'Outside schedule: uploads start at 3:04 PM',
     ],
     [
-      { transfer: left, service: { kind: 'offline', sinceMs: atMs, because } },
+      { transfer: left, service: { kind: 'offline', sinceMs: atMs, because: failure('offline') } },
       'Offline since 3:04 PM: 2 clips, 1.2 GB',
     ],
     [{ transfer: { ...transfer, paused: true } }, 'Uploads paused'],
