@@ -111,14 +111,15 @@ function createWording(language: Language, moments: ReturnType<typeof momentForm
     )
 
   /** The same text beside `subject` itself, without its name: “No activity is set.” */
-  const failureBeside = (because: Failure, subject: string): FailureText => {
-    const { message, next } = failure(because, subject)
+  const failureBeside = (because: Failure, subject: string, context?: { readonly isFinal: boolean }): FailureText => {
+    const { message, next } = failure(because, subject, context)
     const name = `${plainText(subject)}: `
     return { message: message.startsWith(name) ? capitalized(message.slice(name.length)) : message, next }
   }
 
   const explain = (because: Failure, subject: string) => {
-    const { message, next } = failure(because, subject)
+    // The title of a notification names the subject.
+    const { message, next } = failureBeside(because, subject)
     return `${message} ${next}`
   }
 

@@ -170,3 +170,13 @@ test('the notification of a service that refuses access does not call the servic
   const away = { kind: 'service-lost', because: failure('offline', { host: 'service.example' }) } as const
   expect(wordingFor('en').notice(away).title).toBe('Service offline')
 })
+
+test('a failure beside its subject is a sentence without the subject’s name', () => {
+  const because = failure('export-failed', { message: 'No sessions.' })
+  const said = { message: 'The export failed. The service says: No sessions.' }
+  expect(wordingFor('en').failureBeside(because, 'This export', { isFinal: true })).toMatchObject(said)
+  expect(wordingFor('en').notice({ kind: 'export-failed', movement: 'Swing', because }).text).toMatch(
+    /^The export failed\./,
+  )
+  expect(wordingFor('es').failureBeside(because, 'Esta exportación').message).toMatch(/^La exportación falló\./)
+})

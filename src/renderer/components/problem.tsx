@@ -9,6 +9,8 @@ interface ProblemProps {
   readonly failure: Failure
   /** Name of the failed thing: a file, a folder, the service. */
   readonly subject: string
+  /** Sentence that names the failed action, before what happened. */
+  readonly action?: string
   readonly tone?: 'stop' | 'warn'
   /** Buttons for the next step. */
   readonly actions?: ReactNode
@@ -19,14 +21,15 @@ interface ProblemProps {
 }
 
 /** Shows what happened to `subject` and what to do now, next to the action that failed. Announced when it appears. */
-export function Problem({ failure, subject, tone = 'stop', actions, isFinal = false, size = 'block' }: ProblemProps) {
+export function Problem(props: ProblemProps) {
+  const { failure, subject, action, tone = 'stop', actions, isFinal = false, size = 'block' } = props
   const { phrases } = useWording()
-  const { message, next } = phrases.failure(failure, subject, { isFinal })
+  const { message, next } = phrases.failureBeside(failure, subject, { isFinal })
   return (
     <div role="alert" className={classes(styles.problem, styles[size])}>
       <StateMark shape={tone === 'stop' ? 'stopped' : 'warning'} size={size === 'block' ? 24 : 18} />
       <div>
-        <p className={styles.message}>{message}</p>
+        <p className={styles.message}>{action === undefined ? message : `${action} ${message}`}</p>
         <p className={styles.next}>{next}</p>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -43,7 +43,7 @@ export function AutomaticLine({ isOpen, onOpen }: AutomaticLineProps) {
 
 /** The reason why automatic requests stopped, or their counts so far. */
 export function automaticText(facts: AutomaticResults, { exports, phrases }: ScreenWording): string {
-  if (facts.because !== null) return phrases.failure(facts.because, exports.anExport).message
+  if (facts.because !== null) return phrases.failureBeside(facts.because, exports.anExport).message
   const parts = [
     exports.automaticJobs(facts.jobs),
     ...(facts.missingCaptures > 0 ? [exports.automaticWaiting(facts.missingCaptures)] : []),

@@ -107,7 +107,7 @@ export function columnTitle(id: ColumnId, wording: ScreenWording): string {
 
 /** Text above a column: its title, or a shorter one where the column is narrower than its title. */
 export function columnHead(id: ColumnId, wording: ScreenWording): string {
-  if (id === 'dominant_arm' || id === 'dominant_leg') return wording.athletes.headOf[id]
+  if (id === 'dominant_arm' || id === 'dominant_leg' || id === 'date_of_birth') return wording.athletes.headOf[id]
   return columnTitle(id, wording)
 }
 

@@ -137,7 +137,7 @@ function OpenAthlete({
           {row.usedInstead && <HiddenNote row={row} />}
           {edit.saving.failure && !isGone && (
             <div className={styles.message}>
-              <FormProblem failure={edit.saving.failure} subject={name} />
+              <FormProblem failure={edit.saving.failure} subject={name} action={athletes.saveFailed} />
             </div>
           )}
           {edit.conflict && (

@@ -6,13 +6,24 @@ import { Problem } from '../../../components/problem.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 
+interface FormProblemProps {
+  readonly failure: Failure
+  readonly subject: string
+  /** Sentence that names the failed action, before the reason. */
+  readonly action?: string
+}
+
 /** Problem of saving an athlete; a refusal is shown in the service's words. */
-export function FormProblem({ failure, subject }: { failure: Failure; subject: string }) {
+export function FormProblem({ failure, subject, action }: FormProblemProps) {
   const { athletes } = useWording()
-  if (failure.code === 'request-refused')
-    return <ProblemLine message={athletes.refused(plainParameter(failure, 'message'))} next={athletes.refusedNext} />
-  if (failure.code === 'athlete-not-found') return <ProblemLine message={athletes.gone} next={athletes.goneNext} />
-  return <Problem isFinal failure={failure} subject={subject} size="line" />
+  const full = (reason: string) => (action === undefined ? reason : `${action} ${reason}`)
+  if (failure.code === 'request-refused') {
+    const message = full(athletes.refused(plainParameter(failure, 'message')))
+    return <ProblemLine message={message} next={athletes.refusedNext} />
+  }
+  if (failure.code === 'athlete-not-found')
+    return <ProblemLine message={full(athletes.gone)} next={athletes.goneNext} />
+  return <Problem isFinal failure={failure} subject={subject} size="line" {...(action !== undefined && { action })} />
 }
 
 function ProblemLine({ message, next }: { message: string; next: string }) {

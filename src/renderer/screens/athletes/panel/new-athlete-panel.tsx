@@ -86,7 +86,7 @@ export function NewAthletePanel({ isHidden, onDirty, onClose, onOpen, onCreated 
         <RestoredNote atMs={restoredAtMs} />
         {creating.failure && (
           <div className={styles.message}>
-            <FormProblem failure={creating.failure} subject={athletes.newAthlete} />
+            <FormProblem failure={creating.failure} subject={athletes.newAthlete} action={athletes.createFailed} />
           </div>
         )}
         {namesakes.length > 0 && (

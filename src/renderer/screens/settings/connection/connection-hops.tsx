@@ -58,7 +58,7 @@ interface HopTextProps {
 function HopText({ hop, result, wording: { settings, phrases } }: HopTextProps) {
   if (!hop || result === null) return <span />
   if (result === 'failed' && hop.because) {
-    const { message, next } = phrases.failure(hop.because, settings.theService, { isFinal: true })
+    const { message, next } = phrases.failureBeside(hop.because, settings.theService, { isFinal: true })
     return (
       <span className={styles.why}>
         <b>{message}</b> {next}
