@@ -9,8 +9,17 @@ export type EvidenceWords = Readonly<Record<EvidenceCode, string>>
 
 const words: Readonly<Record<Language, EvidenceWords>> = { en: evidenceEn, es: evidenceEs }
 
+/** The order of a date is a pattern such as MM/DD/YYYY, in the letters of the language. */
+const dateOrders: Readonly<Record<Language, (pattern: string) => string>> = {
+  en: (pattern) => pattern,
+  es: (pattern) => pattern.replaceAll('Y', 'A'),
+}
+
 export const evidenceText = ({ code, parameters }: Evidence, language: Language): string =>
-  words[language][code].replaceAll(/\{(\w+)\}/g, (_mark, name: string) => String(parameters[name] ?? ''))
+  words[language][code].replaceAll(/\{(\w+)\}/g, (_mark, name: string) => {
+    const text = String(parameters[name] ?? '')
+    return code === 'day-of-order' ? dateOrders[language](text) : text
+  })
 
 /** True for the text of this evidence with any parameters. */
 export const isReason = (text: Spoken | undefined, code: EvidenceCode, language: Language): boolean =>

@@ -56,6 +56,8 @@ export function momentFormatsFor(locale: string, chosen: ClockFormat) {
     hour: (hour: number) => hourOnly(new Date(2000, 0, 1, hour).getTime()),
     /** “Friday, November 20”. */
     day: (ms: number) => capitalized(day(ms)),
+    /** “Friday, November 20, 2026”. */
+    fullDay: formatted(() => ({ year: 'numeric', weekday: 'long', month: 'long', day: 'numeric' })),
     /** “Nov 20, 2026”. */
     date: formatted(() => date),
     /** “November 2026”. */

@@ -55,6 +55,12 @@ test.each(evidenceCodes)('the text of %s uses the same parameters in both langua
   expect(marks(evidenceText(found, 'es'))).toEqual(marks(evidenceText(found, 'en')))
 })
 
+test('the order of a date is spelled with the letters of the language', () => {
+  const found = evidence('day-of-order', { order: 'MM/DD/YYYY' })
+  expect(evidenceText(found, 'en')).toBe('a valid date as MM/DD/YYYY or YYYY-MM-DD')
+  expect(evidenceText(found, 'es')).toBe('una fecha válida con el formato MM/DD/AAAA o AAAA-MM-DD')
+})
+
 test('output for programs has English text for evidence, and keeps failures', () => {
   const failure = { code: 'file-incomplete', parameters: { reason: evidence('cut-short', { bytes: 12 }) } }
   const text = { ...failure, parameters: { reason: 'cut short: 12 bytes missing' } }

@@ -97,6 +97,8 @@ describe('a moment', () => {
     expect(shownBy('en-US').day(atMs)).toBe('Friday, November 20')
     expect(shownBy('de-DE').day(atMs)).toBe('Friday, 20 November')
     expect(shownBy('es-US', 'automatic', 'es').day(atMs)).toBe('Viernes, 20 de noviembre')
+    expect(shownBy('en-US').fullDay(atMs)).toBe('Friday, November 20, 2026')
+    expect(shownBy('es-MX', 'automatic', 'es').fullDay(atMs)).toBe('viernes, 20 de noviembre de 2026')
     expect(spaced(shownBy('en-US').dateTime(atMs))).toBe('Nov 20, 2026, 4:41 PM')
     expect(shownBy('en-GB').dateTime(atMs)).toBe('20 Nov 2026, 16:41')
     expect(shownBy('es-MX', '24-hour', 'es').dateTime(atMs)).toMatch(/20.*nov.*2026.*16:41/)

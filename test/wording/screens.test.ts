@@ -45,6 +45,12 @@ test('the button of an import names only what it does', () => {
   expect(screensFor('es').imports.confirmText(0, 4, 1)).toBe('Actualizar 4, omitir 1')
 })
 
+test('the outcomes of an import agree with their counts', () => {
+  const { outcomes, errors } = screensFor('es').imports
+  expect([outcomes.created(1), outcomes.created(2), outcomes.updated(1)]).toEqual(['Creado', 'Creados', 'Actualizado'])
+  expect([errors(1), errors(3)]).toEqual(['Error', 'Errores'])
+})
+
 test('an empty list of captures has no order', () => {
   expect(screensFor('en').captures.total(0, '0', true)).toBe('0 captures')
   expect(screensFor('en').captures.total(1, '1', true)).toBe('1 capture, newest first')

@@ -52,7 +52,11 @@ export function RowsStep({ draft, onBack }: RowsStepProps) {
       <div className={styles.bar}>
         <KindFilter
           label={imports.rowsTitle}
-          kinds={plannedKinds.map((id) => ({ id, text: imports.planned[id], count: counts[id] }))}
+          kinds={plannedKinds.map((id) => ({
+            id,
+            text: id === 'refuse' ? imports.errors(counts[id]) : imports.rowKinds[id],
+            count: counts[id],
+          }))}
           value={kind}
           onChange={setKind}
         />

@@ -6,12 +6,13 @@ import { type ScreenWording, useWording } from '../../../state/wording-context.t
 import { ImportRowView, outcomeShapes } from './import-row.tsx'
 import { ImportRows } from './import-rows.tsx'
 
-/** Label of an outcome: while the import runs, an unanswered request counts as sent. */
+/** Label of an outcome of `count` rows: while the import runs, an unanswered request counts as sent. */
 export const outcomeText = (
   outcome: RunOutcome,
+  count: number,
   state: ImportRun['state'],
   { sent, outcomes }: ScreenWording['imports'],
-) => (outcome === 'unanswered' && state === 'running' ? sent : outcomes[outcome])
+) => (outcome === 'unanswered' && state === 'running' ? sent : outcomes[outcome](count))
 
 interface RunRowsProps extends Pick<ImportRun, 'state'> {
   readonly run: string
@@ -34,7 +35,7 @@ export function RunRowList({ run, state, outcome }: RunRowsProps) {
           row={row.row}
           name={row.name}
           shape={outcomeShapes[row.outcome]}
-          text={outcomeText(row.outcome, state, imports)}
+          text={outcomeText(row.outcome, 1, state, imports)}
           problems={row.problems}
         />
       )}

@@ -70,7 +70,11 @@ export function RunStep({ run, onClose }: RunStepProps) {
       <div className={styles.filter}>
         <KindFilter
           label={imports.results}
-          kinds={runOutcomes.map((id) => ({ id, text: outcomeText(id, state, imports), count: counts[id] }))}
+          kinds={runOutcomes.map((id) => ({
+            id,
+            text: outcomeText(id, counts[id], state, imports),
+            count: counts[id],
+          }))}
           value={outcome}
           onChange={setOutcome}
         />

@@ -28,7 +28,7 @@ export function ReportHead({ input, report, athlete }: ReportHeadProps) {
   const last = startOfLocalDay(input.toMs, -1)
   const days =
     last <= input.fromMs
-      ? `${phrases.format.day(input.fromMs)}, ${new Date(input.fromMs).getFullYear()}`
+      ? phrases.format.fullDay(input.fromMs)
       : words.fromTo(phrases.format.date(input.fromMs), phrases.format.date(last))
   const facts = athlete ? athleteFacts(athlete, last, wording) : []
   const rates = [...new Set(report.sessions.flatMap(({ framesPerSecond }) => framesPerSecond ?? []))]
