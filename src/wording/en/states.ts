@@ -15,7 +15,7 @@ export const statesEn: Record<ClipKind, string> = {
   confirming: 'confirming',
   processing: 'uploaded, processing',
   completed: 'completed',
-  failed: 'failed',
+  failed: 'needs attention',
   waiting: 'waiting to retry',
   missing: 'file missing',
   cancelled: 'canceled',

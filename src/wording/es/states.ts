@@ -14,7 +14,7 @@ export const statesEs: Record<ClipKind, string> = {
   confirming: 'confirmando',
   processing: 'subido, procesando',
   completed: 'completado',
-  failed: 'falló',
+  failed: 'requiere atención',
   waiting: 'por reintentar',
   missing: 'falta el archivo',
   cancelled: 'cancelado',
