@@ -163,7 +163,7 @@ test('upload limit and schedule hours are chosen or typed, and reach the other t
   const limitOf = async () => (await world.api.settings.get()).settings.uploads.limitMbitPerSecond
   const limitIs = (value: number | null) => vi.waitFor(async () => expect(await limitOf()).toBe(value), 10_000)
   for (const tab of [page, other]) await tab.evaluate(() => (window.location.hash = '#/queue'))
-  const limit = page.getByRole('button', { name: /Limit/ })
+  const limit = page.getByRole('button', { name: /Speed limit/ })
   await limit.focus()
   await page.mouse.wheel(0, 240)
   expect(await limitOf()).toBeNull()
@@ -174,10 +174,10 @@ test('upload limit and schedule hours are chosen or typed, and reach the other t
 
   await limit.click()
   await page.getByRole('option', { name: 'Other…' }).click()
-  await page.getByRole('spinbutton', { name: 'Limit' }).fill('0,01')
+  await page.getByRole('spinbutton', { name: 'Speed limit' }).fill('0,01')
   await page.keyboard.press('Enter')
   await page.getByText('Enter a number from 0.1 to 100,000.').waitFor()
-  await page.getByRole('spinbutton', { name: 'Limit' }).fill('7,5')
+  await page.getByRole('spinbutton', { name: 'Speed limit' }).fill('7,5')
   // The other tab changes it: what is being typed here stays.
   await other.getByRole('button', { name: /20 Mbit\/s/ }).click()
   await other.getByRole('option', { name: '50 Mbit/s' }).click()

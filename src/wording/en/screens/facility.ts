@@ -109,7 +109,7 @@ export const screenFacilityEn = {
   latency: (milliseconds: string) => `connected, ${milliseconds}`,
   connecting: 'connecting',
   away: (clock: string) => `offline since ${clock}`,
-  pace: 'Rate limit',
+  pace: 'Request limit',
   noPace: 'none',
   perMinute: (count: string) => `${count} per min`,
   pausedUntil: (clock: string) => `paused until ${clock}`,

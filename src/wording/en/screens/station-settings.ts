@@ -1,18 +1,23 @@
 /** Settings of a station that its network, its folders and its names need. */
 export const screenStationSettingsEn = {
-  watcher: 'Watcher',
-  watchers: { auto: 'Automatic', chokidar: 'chokidar', own: 'OnDeck’s own', none: 'None' },
+  watcher: 'Finding new clips',
+  watchers: {
+    auto: 'Automatic',
+    chokidar: 'Scan the folder after each change',
+    own: 'Check only what changed',
+    none: 'Scan every 10 seconds',
+  },
   watcherNotes: {
-    auto: 'chokidar up to 5,000 files, OnDeck’s own beyond',
-    chokidar: 'Scans the folder after each change',
-    own: 'Looks only at what changed',
-    none: 'Scans every 10 seconds',
+    auto: 'Scans the folder after each change up to 5,000 files; beyond that, checks only what changed.',
+    chokidar: 'For folders with few files (chokidar).',
+    own: 'For folders with many files (OnDeck’s own watcher).',
+    none: 'For disks and shares that report no changes.',
   },
   watcherWhy: {
     chosen: () => 'set in settings',
     'few-files': (limit: string) => `up to ${limit} files`,
     'many-files': (limit: string) => `more than ${limit} files`,
-    'missed-clip': () => 'chokidar missed a clip',
+    'missed-clip': () => 'a clip was missed before',
   },
 
   network: 'Network',

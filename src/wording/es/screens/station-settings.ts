@@ -2,19 +2,24 @@ import type { screenStationSettingsEn } from '../../en/screens/station-settings.
 import type { Texts } from '../../texts.ts'
 
 export const screenStationSettingsEs: Texts<typeof screenStationSettingsEn> = {
-  watcher: 'Vigilancia',
-  watchers: { auto: 'Automática', chokidar: 'chokidar', own: 'Propia de OnDeck', none: 'Ninguna' },
+  watcher: 'Búsqueda de clips nuevos',
+  watchers: {
+    auto: 'Automática',
+    chokidar: 'Revisar la carpeta después de cada cambio',
+    own: 'Mirar solo lo que cambió',
+    none: 'Revisar cada 10 segundos',
+  },
   watcherNotes: {
-    auto: 'chokidar hasta 5,000 archivos, la de OnDeck a partir de ahí',
-    chokidar: 'Revisa la carpeta después de cada cambio',
-    own: 'Mira solo lo que cambió',
-    none: 'Revisa cada 10 segundos',
+    auto: 'Revisa la carpeta después de cada cambio hasta 5,000 archivos; a partir de ahí, mira solo lo que cambió.',
+    chokidar: 'Para carpetas con pocos archivos (chokidar).',
+    own: 'Para carpetas con muchos archivos (vigilancia propia de OnDeck).',
+    none: 'Para discos y recursos compartidos que no informan de los cambios.',
   },
   watcherWhy: {
-    chosen: () => 'elegida en los ajustes',
+    chosen: () => 'elegido en los ajustes',
     'few-files': (limit) => `hasta ${limit} archivos`,
     'many-files': (limit) => `más de ${limit} archivos`,
-    'missed-clip': () => 'chokidar no informó de un clip',
+    'missed-clip': () => 'antes se pasó por alto un clip',
   },
 
   network: 'Red',

@@ -88,7 +88,7 @@ export const screenFacilitySettingsEn = {
     onDeck: 'On deck and lineup',
     reps: 'Multi-camera reps',
     roster: 'Athletes',
-    pace: 'Rate limit',
+    pace: 'Request limit',
     results: 'Automatic results',
   },
   shareNotes: {

@@ -114,7 +114,7 @@ export const screenSettingsEn = {
   repWindowNote: 'Clips from different cameras recorded within this time belong to one rep.',
   parallel: 'Parallel uploads',
   parallelNote: 'How many clips upload at the same time.',
-  limit: 'Limit',
+  limit: 'Speed limit',
   limitNote: 'Maximum upload speed. Leaves bandwidth for others.',
   beforeUpload: 'Before upload',
   beforeUploadWhy: 'How clips are grouped into reps and how long they can be changed.',

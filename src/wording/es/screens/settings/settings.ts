@@ -117,7 +117,7 @@ export const screenSettingsEs: Texts<typeof screenSettingsEn> = {
   repWindowNote: 'Los clips de distintas cámaras grabados en este tiempo forman una repetición.',
   parallel: 'Subidas a la vez',
   parallelNote: 'Cuántos clips se suben al mismo tiempo.',
-  limit: 'Límite',
+  limit: 'Límite de velocidad',
   limitNote: 'Velocidad máxima de subida. Deja ancho de banda para otros.',
   beforeUpload: 'Antes de subir',
   beforeUploadWhy: 'Cómo se agrupan los clips en repeticiones y cuánto tiempo se pueden cambiar.',
