@@ -72,6 +72,11 @@ const parametersOf = {
   'password-in-address': [],
   'parameters-in-address': [],
   'no-tls': [],
+  'connection-ended': [],
+  'connection-timeout': [],
+  'user-or-password-wrong': [],
+  'too-many-connections': [],
+  'database-restarting': [],
   // Reps
   athletes: [],
   'clips-of-one-camera': [],

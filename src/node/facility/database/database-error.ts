@@ -19,6 +19,15 @@ const ofConnection = /terminated|timeout|not queryable|connection|pool/i
 /** Serialization failure, and deadlock. */
 const retryable = /^(40001|40P01)/
 
+/** Reasons with texts of our own, by the code of the server or the message of the driver, which has no codes. */
+const knownReasons = [
+  { of: /^28P01$/, reason: 'user-or-password-wrong' },
+  { of: /^53300$/, reason: 'too-many-connections' },
+  { of: /^57P0[123]$/, reason: 'database-restarting' },
+  { of: /timeout/i, reason: 'connection-timeout' },
+  { of: /^Connection terminated|not queryable/, reason: 'connection-ended' },
+] as const
+
 /** True for a transaction that the database ended to let another one through. */
 export const isRetryableTransaction = (error: unknown): boolean => retryable.test(codeOf(error))
 
@@ -34,7 +43,8 @@ export function toFacilityError(error: unknown, host: string): unknown {
   const { code = '', message } = PgError.catch({ message: String(error) }).parse(error)
   if (/does not support SSL/i.test(message))
     return new AppError('facility-untrusted', { host, detail: evidence('no-tls') })
-  const parameters = { host, detail: serviceWords(message.split('\n')[0] ?? '') }
+  const known = knownReasons.find(({ of }) => of.test(code === '' ? message : code))
+  const parameters = { host, detail: known ? evidence(known.reason) : serviceWords(message.split('\n')[0] ?? '') }
   if (untrusted.test(code)) return new AppError('facility-untrusted', parameters)
   if (refused.test(code)) return new AppError('facility-refused', parameters)
   if (code === UNKNOWN_DATABASE) return new AppError('facility-database-unknown', parameters)
