@@ -1,17 +1,17 @@
 /** Settings of a station that its network, its folders and its names need. */
 export const screenStationSettingsEn = {
-  watcher: 'Finding new clips',
+  watcher: 'Scan for clips',
   watchers: {
     auto: 'Automatic',
-    chokidar: 'Scan the folder after each change',
-    own: 'Check only what changed',
-    none: 'Scan every 10 seconds',
+    chokidar: 'Whole folder',
+    own: 'Changes only',
+    none: 'Every 10 seconds',
   },
   watcherNotes: {
-    auto: 'Scans the folder after each change up to 5,000 files; beyond that, checks only what changed.',
-    chokidar: 'For folders with few files (chokidar).',
-    own: 'For folders with many files (OnDeck’s own watcher).',
-    none: 'For disks and shares that report no changes.',
+    auto: 'The whole folder up to 5,000 files; beyond that, changes only.',
+    chokidar: 'Scans the whole folder after each change (chokidar).',
+    own: 'Looks only at what changed. Best for many files.',
+    none: 'Scans every 10 seconds. For shares that report no changes.',
   },
   watcherWhy: {
     chosen: () => 'set in settings',

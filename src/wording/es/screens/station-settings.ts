@@ -2,21 +2,21 @@ import type { screenStationSettingsEn } from '../../en/screens/station-settings.
 import type { Texts } from '../../texts.ts'
 
 export const screenStationSettingsEs: Texts<typeof screenStationSettingsEn> = {
-  watcher: 'Búsqueda de clips nuevos',
+  watcher: 'Búsqueda de clips',
   watchers: {
     auto: 'Automática',
-    chokidar: 'Revisar la carpeta después de cada cambio',
-    own: 'Mirar solo lo que cambió',
-    none: 'Revisar cada 10 segundos',
+    chokidar: 'Carpeta completa',
+    own: 'Solo los cambios',
+    none: 'Cada 10 segundos',
   },
   watcherNotes: {
-    auto: 'Revisa la carpeta después de cada cambio hasta 5,000 archivos; a partir de ahí, mira solo lo que cambió.',
-    chokidar: 'Para carpetas con pocos archivos (chokidar).',
-    own: 'Para carpetas con muchos archivos (vigilancia propia de OnDeck).',
-    none: 'Para discos y recursos compartidos que no informan de los cambios.',
+    auto: 'La carpeta completa hasta 5,000 archivos; a partir de ahí, solo los cambios.',
+    chokidar: 'Revisa la carpeta completa después de cada cambio (chokidar).',
+    own: 'Mira solo lo que cambió. Conviene con muchos archivos.',
+    none: 'Revisa cada 10 segundos. Para carpetas compartidas que no informan de los cambios.',
   },
   watcherWhy: {
-    chosen: () => 'elegido en los ajustes',
+    chosen: () => 'elegida en los ajustes',
     'few-files': (limit) => `hasta ${limit} archivos`,
     'many-files': (limit) => `más de ${limit} archivos`,
     'missed-clip': () => 'antes se pasó por alto un clip',
