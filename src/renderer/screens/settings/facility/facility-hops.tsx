@@ -10,6 +10,13 @@ const shapes: Record<FacilityHop['outcome'], StateShape> = { passed: 'safe', fai
 /** A smaller difference is the network's. */
 const MIN_SHOWN_OFFSET_MS = 1_000
 
+/** True for the certificate of a connection that has none. After a failure, it may be a step that was not reached. */
+const isUnencrypted = ({ hop }: FacilityHop, tls: DatabaseTls, isFailed: boolean): boolean =>
+  hop === 'certificate' && tls === 'off' && !isFailed
+
+const shapeOf = (hop: FacilityHop, tls: DatabaseTls, isFailed: boolean): StateShape =>
+  isUnencrypted(hop, tls, isFailed) ? 'off' : shapes[hop.outcome]
+
 interface FacilityHopsProps {
   readonly result: FacilityTest | null
   /** Encryption of the tested connection. */
@@ -31,7 +38,7 @@ export function FacilityHops({ result, tls }: FacilityHopsProps) {
           const hop = result?.hops.find((each) => each.hop === name)
           return (
             <li key={name} className={classes(styles.hop, hop?.outcome === 'failed' && styles.failed)}>
-              <StateMark shape={hop ? shapes[hop.outcome] : 'queued'} size={18} />
+              <StateMark shape={hop ? shapeOf(hop, tls, isFailed) : 'queued'} size={18} />
               <b>{words.hops[name]}</b>
               <HopText hop={hop} offsetMs={result?.offsetMs ?? null} tls={tls} isFailed={isFailed} />
             </li>
@@ -61,7 +68,7 @@ function HopText({ hop, offsetMs, tls, isFailed }: HopTextProps) {
       </span>
     )
   }
-  if (hop.hop === 'certificate' && tls === 'off' && !isFailed) return <span>{words.hopNotEncrypted}</span>
+  if (isUnencrypted(hop, tls, isFailed)) return <span>{words.hopNotEncrypted}</span>
   if (hop.outcome === 'skipped') return <span>{words.hopSkipped}</span>
   if (hop.hop === 'certificate' && tls === 'encrypt') return <span>{words.hopNotVerified}</span>
   if (hop.hop === 'clock' && offsetMs !== null && Math.abs(offsetMs) >= MIN_SHOWN_OFFSET_MS)
