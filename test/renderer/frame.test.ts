@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
-import { failure } from '../../src/contract/failure.ts'
+import { type FailureCode, failure } from '../../src/contract/failure.ts'
 import { AppError } from '../../src/core/app-error.ts'
 import { axeViolations } from '../support/axe.ts'
 import type { ScreenLooks } from './fixtures/open-screens.ts'
@@ -126,6 +126,13 @@ test('a disconnected top bar shows no outdated state', async () => {
   expect(await bar.innerText()).not.toMatch(/Connected|Mbit\/s|Watching/)
 })
 
+const withoutService = (code: FailureCode): SampleOptions['change'] => ({
+  status: (status) => ({
+    ...status,
+    service: { kind: 'offline', sinceMs: status.nowMs, because: failure(code, { host: 'service.example' }) },
+  }),
+})
+
 const states: [what: string, change: SampleOptions['change'], says: string][] = [
   [
     'practice',
@@ -147,26 +154,8 @@ const states: [what: string, change: SampleOptions['change'], says: string][] = 
     { status: (status) => ({ ...status, trouble: failure('disk-full') }) },
     'This computer’s disk is full.',
   ],
-  [
-    'a service that is away',
-    {
-      status: (status) => ({
-        ...status,
-        service: { kind: 'offline', sinceMs: status.nowMs, because: failure('offline', { host: 'service.example' }) },
-      }),
-    },
-    'Offline',
-  ],
-  [
-    'a service that refuses access',
-    {
-      status: (status) => ({
-        ...status,
-        service: { kind: 'offline', sinceMs: status.nowMs, because: failure('not-allowed') },
-      }),
-    },
-    'Access refused',
-  ],
+  ['a service that is away', withoutService('offline'), 'Offline'],
+  ['a service that refuses access', withoutService('not-allowed'), 'Access refused'],
 ]
 
 test('practice mode shows a large word and a frame in its own color', async () => {

@@ -5,5 +5,5 @@ import type { ScreenWording } from '../../../state/wording-context.tsx'
 export function problemText({ column, because }: RowProblem, name: string, { imports, phrases }: ScreenWording) {
   const isOfCell = column !== null && because.code === 'athlete-invalid'
   const named = isOfCell ? { ...because, parameters: { ...because.parameters, field: column } } : because
-  return phrases.failure(named, name || imports.unnamed, { isFinal: true })
+  return phrases.failureBeside(named, name || imports.unnamed, { isFinal: true })
 }

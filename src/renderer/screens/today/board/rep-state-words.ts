@@ -49,7 +49,7 @@ export function repStateWords(rep: RepRow, moving: ProgressByClipId, nowMs: numb
         note:
           state.because.code === 'offline'
             ? today.serviceUnreachable
-            : phrases.failure(state.because, today.thisRep).message,
+            : phrases.failureBeside(state.because, today.thisRep).message,
       }
     case 'camera-missing': {
       const names = shortNamesIn(rep, state.cameras)

@@ -35,7 +35,7 @@ export function untaggedWords(group: UntaggedGroup, wording: ScreenWording): Unt
     title: today.unknownAthlete,
     note: isPlain
       ? facts.filter((fact) => fact !== null).join(', ')
-      : phrases.failure(reason, today.thisRecording).message,
+      : phrases.failureBeside(reason, today.thisRecording).message,
     guess,
   }
 }
