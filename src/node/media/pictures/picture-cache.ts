@@ -3,8 +3,8 @@ import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../../core/ports.ts'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
-import { createPictureIndex, type IndexEntry } from './picture-index.ts'
-import { isPictureKey, type PictureName, pictureFileName } from './picture-name.ts'
+import { createPictureIndex, type IndexEntry, pictureNamesIn } from './picture-index.ts'
+import { isPictureKey, type PictureName, pictureFileName, pictureNames } from './picture-name.ts'
 import { listPictures, measurePictures } from './read-cache.ts'
 
 /** A picture's modification time records when it was last shown, precisely enough for the order of removal. */
@@ -42,7 +42,7 @@ export function createPictureCache({ cacheDir, limitBytes, clock }: Options) {
     const nowMs = clock.nowMs()
     if (entry.touchedAtMs === null || Math.abs(nowMs - entry.touchedAtMs) < TOUCH_INTERVAL_MS) return
     entry.touchedAtMs = nowMs
-    for (const name of entry.sizes.keys()) {
+    for (const name of pictureNamesIn(entry)) {
       void utimes(pathOf(key, name), nowMs / 1_000, nowMs / 1_000).catch(() => undefined)
     }
   }
@@ -51,7 +51,7 @@ export function createPictureCache({ cacheDir, limitBytes, clock }: Options) {
     /** Finds a picture and marks it as shown; null when there is none. */
     find(key: string, name: PictureName): string | null {
       const entry = isPictureKey(key) ? index.get(key) : null
-      if (!entry?.sizes.has(name)) return null
+      if (entry === null || entry[name] === null) return null
       const path = pathOf(key, name)
       if (!existsSync(path)) {
         index.forget(key, name)
@@ -77,7 +77,7 @@ export function createPictureCache({ cacheDir, limitBytes, clock }: Options) {
     },
     /** Removes the pictures of a clip. Throws errors of the file system. */
     async remove(key: string) {
-      for (const name of ['poster', 'strip'] as const) {
+      for (const name of pictureNames) {
         await rm(pathOf(key, name), { force: true })
         index.forget(key, name)
       }

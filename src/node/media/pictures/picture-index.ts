@@ -1,8 +1,7 @@
-import type { PictureName } from './picture-name.ts'
+import { type PictureName, pictureNames } from './picture-name.ts'
 
-export interface IndexEntry {
-  /** Sizes in bytes; 0 until measured. */
-  readonly sizes: Map<PictureName, number>
+/** Pictures of one clip: their sizes in bytes, 0 until measured, null where there is none. Small, as there may be 100,000. */
+export interface IndexEntry extends Record<PictureName, number | null> {
   /** Time when the pictures were last shown; null when unknown. */
   seenAtMs: number | null
   /** Time when `seenAtMs` was last written to disk; null until known. */
@@ -17,6 +16,11 @@ export interface MeasuredPicture {
   readonly modifiedAtMs: number
 }
 
+const emptyEntry = (): IndexEntry => ({ poster: null, strip: null, seenAtMs: null, touchedAtMs: null })
+
+/** Names of the pictures that a clip has. */
+export const pictureNamesIn = (entry: IndexEntry): PictureName[] => pictureNames.filter((name) => entry[name] !== null)
+
 /**
  * Index of the cache in memory, ordered by when pictures were last shown, so that neither lookup nor removal has to
  * search.
@@ -26,15 +30,15 @@ export function createPictureIndex() {
   let totalBytes = 0
 
   function setSize(entry: IndexEntry, name: PictureName, sizeBytes: number) {
-    totalBytes += sizeBytes - (entry.sizes.get(name) ?? 0)
-    entry.sizes.set(name, sizeBytes)
+    totalBytes += sizeBytes - (entry[name] ?? 0)
+    entry[name] = sizeBytes
   }
   function forget(key: string, name: PictureName) {
     const entry = entries.get(key)
     if (!entry) return
     setSize(entry, name, 0)
-    entry.sizes.delete(name)
-    if (entry.sizes.size === 0) entries.delete(key)
+    entry[name] = null
+    if (pictureNamesIn(entry).length === 0) entries.delete(key)
   }
   /** Marks pictures as shown now. */
   function use(key: string, entry: IndexEntry, nowMs: number) {
@@ -48,13 +52,13 @@ export function createPictureIndex() {
     use,
     /** Adds a picture whose size is not measured yet. */
     list(key: string, name: PictureName) {
-      const entry = entries.get(key) ?? { sizes: new Map(), seenAtMs: null, touchedAtMs: null }
-      entry.sizes.set(name, 0)
+      const entry = entries.get(key) ?? emptyEntry()
+      entry[name] = 0
       entries.set(key, entry)
     },
     /** Adds a picture that was made now. */
     put(key: string, name: PictureName, sizeBytes: number, nowMs: number) {
-      const entry = entries.get(key) ?? { sizes: new Map(), seenAtMs: null, touchedAtMs: null }
+      const entry = entries.get(key) ?? emptyEntry()
       setSize(entry, name, sizeBytes)
       entry.touchedAtMs = nowMs
       use(key, entry, nowMs)
@@ -63,7 +67,7 @@ export function createPictureIndex() {
     measure(found: readonly MeasuredPicture[]) {
       for (const { key, name, sizeBytes, modifiedAtMs } of found) {
         const entry = entries.get(key)
-        if (entry?.sizes.get(name) !== 0) continue
+        if (entry?.[name] !== 0) continue
         setSize(entry, name, sizeBytes)
         entry.seenAtMs ??= modifiedAtMs
         entry.touchedAtMs ??= modifiedAtMs
@@ -78,9 +82,9 @@ export function createPictureIndex() {
      */
     removeExcess(limitBytes: number): { key: string; name: PictureName }[] {
       const removed: { key: string; name: PictureName }[] = []
-      for (const [key, { sizes }] of entries) {
+      for (const [key, entry] of entries) {
         if (totalBytes <= limitBytes || entries.size === 1) break
-        const names = [...sizes.keys()]
+        const names = pictureNamesIn(entry)
         for (const name of names) forget(key, name)
         removed.push(...names.map((name) => ({ key, name })))
       }
