@@ -21,7 +21,7 @@ export default defineConfig({
           'results-process': 'src/node/results/duckdb/results-process.ts',
           'sql-process': 'src/node/results/sql/sql-process.ts',
           'scan-worker': 'src/node/workers/scan-worker.ts',
-          'hash-worker': 'src/node/workers/hash-worker.ts',
+          'background-worker': 'src/node/workers/background-worker.ts',
           'roster-worker': 'src/node/workers/roster-worker.ts',
           'backup-worker': 'src/node/workers/backup-worker.ts',
           'compact-worker': 'src/node/workers/compact-worker.ts',

@@ -56,7 +56,7 @@ const inArchive = [
     'results-process',
     'sql-process',
     'scan-worker',
-    'hash-worker',
+    'background-worker',
     'roster-worker',
     'backup-worker',
     'compact-worker',

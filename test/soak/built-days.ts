@@ -20,7 +20,7 @@ export async function buildDaysProcess() {
         input: {
           'days-process': join(root, 'test/soak/days-process.ts'),
           'scan-worker': join(root, 'src/node/workers/scan-worker.ts'),
-          'hash-worker': join(root, 'src/node/workers/hash-worker.ts'),
+          'background-worker': join(root, 'src/node/workers/background-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
       },

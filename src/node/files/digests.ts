@@ -2,7 +2,12 @@ import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../core/app-error.ts'
 import { smallThread } from '../memory/small-thread.ts'
-import type { Digests, FromHashWorker, HashWorkerData, ToHashWorker } from '../workers/hash-messages.ts'
+import type {
+  BackgroundWorkerData,
+  Digests,
+  FromBackgroundWorker,
+  ToBackgroundWorker,
+} from '../workers/background-messages.ts'
 import { workerEntry } from '../workers/worker-entry.ts'
 import { type Disks, disksOfProcess, noAnswerError } from './disks.ts'
 import { isMissing } from './file-errors.ts'
@@ -25,7 +30,7 @@ interface Job {
 
 /** Hashes whole files in a worker thread, which starts with the first file and ends when idle. */
 export function createDigests({
-  entry = workerEntry(import.meta.url, 'hash-worker'),
+  entry = workerEntry(import.meta.url, 'background-worker'),
   idleMs = IDLE_TIMEOUT_MS,
   disks = disksOfProcess,
 }: Parts = {}) {
@@ -34,11 +39,11 @@ export function createDigests({
   let lastJob = 0
   const jobs = new Map<number, Job>()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  const post = (message: ToHashWorker) => worker?.postMessage(message)
+  const post = (message: ToBackgroundWorker) => worker?.postMessage(message)
 
   function start(): Worker {
     // The worker gets an empty environment: the key may be in ours.
-    const workerData: HashWorkerData = { timeoutMs: disks.timeoutMs }
+    const workerData: BackgroundWorkerData = { timeoutMs: disks.timeoutMs }
     const started = new Worker(entry, { env: {}, execArgv: [], workerData, resourceLimits: smallThread })
     started.on('message', handleMessage)
     started.on('error', (error) => failJobs(started, error))
@@ -46,7 +51,7 @@ export function createDigests({
     return started
   }
 
-  function handleMessage(message: FromHashWorker) {
+  function handleMessage(message: FromBackgroundWorker) {
     const job = jobs.get(message.job)
     if (message.kind === 'silent') void end()
     else if (message.kind === 'done') job?.done(message.digests)
@@ -110,7 +115,7 @@ export function createDigests({
   }
 }
 
-const failureOf = ({ errno, message }: FromHashWorker & { kind: 'failed' }, path: string) =>
+const failureOf = ({ errno, message }: FromBackgroundWorker & { kind: 'failed' }, path: string) =>
   errno === null
     ? new Error(message)
     : new AppError(isMissing(errno) ? 'file-missing' : 'file-locked', { file: path, detail: errno })

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Digests, FromHashWorker, HashWorkerData, ToHashWorker } from './hash-messages.ts'
+import type { BackgroundWorkerData, Digests, FromBackgroundWorker, ToBackgroundWorker } from './background-messages.ts'
 
 const PIECE_BYTES = 1024 * 1024
-const { timeoutMs }: HashWorkerData = workerData
+const { timeoutMs }: BackgroundWorkerData = workerData
 
 interface Job {
   readonly isLowPriority: boolean
@@ -18,17 +18,17 @@ const spare: Buffer[] = []
 /** Low-priority jobs that wait for the others. */
 const waiting = new Set<() => void>()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-const post = (message: FromHashWorker) => parentPort?.postMessage(message)
+const post = (message: FromBackgroundWorker) => parentPort?.postMessage(message)
 const isBusy = () => [...jobs.values()].some(({ isLowPriority, isCancelled }) => !isLowPriority && !isCancelled)
 
-parentPort?.on('message', (message: ToHashWorker) => {
+parentPort?.on('message', (message: ToBackgroundWorker) => {
   if (message.kind === 'hash') return void hash(message)
   const job = jobs.get(message.job)
   if (job) job.isCancelled = true
   resumeWaiting()
 })
 
-async function hash({ job: number, path, isLowPriority }: ToHashWorker & { kind: 'hash' }) {
+async function hash({ job: number, path, isLowPriority }: ToBackgroundWorker & { kind: 'hash' }) {
   const job: Job = { isLowPriority, isCancelled: false }
   jobs.set(number, job)
   try {

@@ -2,13 +2,13 @@
  * Messages between the station and its hash worker. The worker sends the system's error codes; the station translates
  * them.
  */
-export type ToHashWorker =
+export type ToBackgroundWorker =
   /** A low-priority job also computes the md5, and waits for all other jobs. */
   | { readonly kind: 'hash'; readonly job: number; readonly path: string; readonly isLowPriority: boolean }
   | { readonly kind: 'cancel'; readonly job: number }
 
 /** Start data of the worker. */
-export interface HashWorkerData {
+export interface BackgroundWorkerData {
   /** Longest time for one system call. */
   readonly timeoutMs: number
 }
@@ -19,7 +19,7 @@ export interface Digests {
   readonly md5: string | null
 }
 
-export type FromHashWorker = { readonly job: number } & (
+export type FromBackgroundWorker = { readonly job: number } & (
   | { readonly kind: 'done'; readonly digests: Digests }
   /** System error code; null for a bug. */
   | { readonly kind: 'failed'; readonly errno: string | null; readonly message: string }
