@@ -25,7 +25,6 @@ export default defineConfig({
           'roster-worker': 'src/node/workers/roster-worker.ts',
           'backup-worker': 'src/node/workers/backup-worker.ts',
           'compact-worker': 'src/node/workers/compact-worker.ts',
-          'checkpoint-worker': 'src/node/workers/checkpoint-worker.ts',
           ondeck: 'src/cli/ondeck.ts',
         },
         // V8 keeps the text of each module as long as the station runs.

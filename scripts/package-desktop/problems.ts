@@ -60,7 +60,6 @@ const inArchive = [
     'roster-worker',
     'backup-worker',
     'compact-worker',
-    'checkpoint-worker',
   ].map((entry) => `out/main/${entry}.js`),
   'out/preload/index.cjs',
   'out/renderer/index.html',

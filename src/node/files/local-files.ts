@@ -8,7 +8,7 @@ import { type FileAccess, type OpenFile, openFile, processFileAccess } from './o
 const END_BYTES = 64 * 1024
 
 interface LocalFiles extends Files, ContentDigests {
-  /** Ends the hash worker; resolves when the worker has ended. */
+  /** Ends the background thread if nothing else needs it; resolves when it has ended. */
   end(): Promise<void>
 }
 

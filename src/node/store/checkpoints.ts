@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { workerEntry } from '../workers/worker-entry.ts'
-import { createCheckpointThread } from './checkpoint-thread.ts'
+import { type BackgroundThread, threadOfProcess } from '../workers/background-thread.ts'
 
 /** Changed rows that start a checkpoint: about the thousand pages of SQLite's own default. */
 const MIN_CHANGED_ROWS = 1_000
@@ -11,8 +10,6 @@ const MIN_LOG_BYTES = 8_000_000
 /** Longest time that fewer changes stay in the log. */
 const MAX_AGE_MS = 5 * 60_000
 const CHECK_INTERVAL_MS = 1_000
-/** The thread ends after this time without changes, to free its memory. */
-const IDLE_TIMEOUT_MS = 10_000
 /**
  * Continuous writes keep the log growing: above this size, the main thread checkpoints the few pages that the thread left,
  * and above the second size any number.
@@ -33,27 +30,25 @@ interface CheckpointOptions {
   /** Path of the database. */
   readonly file: string
   /** Only tests set these. */
-  readonly entry?: URL
+  readonly thread?: BackgroundThread
   readonly checkIntervalMs?: number
 }
 
 /**
- * Checkpoints the database's write-ahead log in a worker thread. Otherwise SQLite does it inside the next commit and
+ * Checkpoints the database's write-ahead log in the background thread. Otherwise SQLite does it inside the next commit and
  * waits for the disk, which would block the whole station on a slow disk. If the thread can't run, SQLite takes over
  * again.
  */
 export function createCheckpoints(options: CheckpointOptions) {
-  const { db, file, entry = workerEntry(import.meta.url, 'checkpoint-worker') } = options
+  const { db, file, thread = threadOfProcess } = options
   const { checkIntervalMs = CHECK_INTERVAL_MS } = options
   const totalChanges = db.prepare('SELECT total_changes() AS changes')
-  const thread = createCheckpointThread(file, entry)
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let isInThread = false
-  /** Changes and time of the last finished checkpoint, and time of the last start. */
+  /** Changes and time of the last finished checkpoint. */
   let doneChanges = 0
   let doneAtMs = 0
-  let startedAtMs = 0
 
   function start() {
     db.exec(`PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = ${MAX_KEPT_LOG_BYTES};`)
@@ -66,11 +61,7 @@ export function createCheckpoints(options: CheckpointOptions) {
     if (running) return
     const { changes } = ChangesRow.parse(totalChanges.get())
     const nowMs = performance.now()
-    if (!isDue(changes - doneChanges, nowMs - doneAtMs)) {
-      if (nowMs - startedAtMs >= IDLE_TIMEOUT_MS) void thread.end()
-      return
-    }
-    startedAtMs = nowMs
+    if (!isDue(changes - doneChanges, nowMs - doneAtMs)) return
     running = checkpoint(changes).finally(() => {
       running = null
     })
@@ -81,10 +72,10 @@ export function createCheckpoints(options: CheckpointOptions) {
 
   async function checkpoint(changes: number) {
     try {
-      const reply = await thread.run()
+      const reply = await thread.run({ kind: 'checkpoint', file })
       doneAtMs = performance.now()
-      if (reply.kind === 'done') doneChanges = changes
-      const isNearlyDone = reply.kind === 'done' && reply.leftPages <= MAX_LEFT_PAGES
+      if (reply.kind === 'checkpointed') doneChanges = changes
+      const isNearlyDone = reply.kind === 'checkpointed' && reply.leftPages <= MAX_LEFT_PAGES
       if (logBytes(file) > (isNearlyDone ? MAX_LOG_BYTES : MAX_FULL_LOG_BYTES))
         db.exec('PRAGMA wal_checkpoint(PASSIVE)')
     } catch {
@@ -96,7 +87,6 @@ export function createCheckpoints(options: CheckpointOptions) {
   function useAutomaticCheckpoints() {
     clearInterval(timer)
     isInThread = false
-    void thread.end()
     db.exec(`PRAGMA wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`)
   }
 
@@ -108,19 +98,18 @@ export function createCheckpoints(options: CheckpointOptions) {
     await running
     if (running) return writeOut()
     if (!isInThread) return
-    startedAtMs = performance.now()
     running = checkpoint(ChangesRow.parse(totalChanges.get()).changes).finally(() => {
       running = null
     })
     await running
   }
 
-  /** Resolves when the thread has closed the database. */
+  /** Resolves when no checkpoint has the database open. */
   async function end() {
     clearInterval(timer)
     isInThread = false
     await running
-    await thread.end()
+    await thread.endIfIdle()
   }
 
   return { start, writeOut, end }

@@ -1,15 +1,20 @@
 /**
- * Messages between the station and its hash worker. The worker sends the system's error codes; the station translates
- * them.
+ * Messages between the station and its background worker. The worker sends the system's error codes; the station
+ * translates them.
  */
 export type ToBackgroundWorker =
-  /** A low-priority job also computes the md5, and waits for all other jobs. */
-  | { readonly kind: 'hash'; readonly job: number; readonly path: string; readonly isLowPriority: boolean }
+  | (BackgroundWork & { readonly job: number })
   | { readonly kind: 'cancel'; readonly job: number }
+
+export type BackgroundWork =
+  /** A low-priority job also computes the md5, and waits for all other hashes. */
+  | { readonly kind: 'hash'; readonly path: string; readonly isLowPriority: boolean }
+  /** One checkpoint of the database in this file. */
+  | { readonly kind: 'checkpoint'; readonly file: string }
 
 /** Start data of the worker. */
 export interface BackgroundWorkerData {
-  /** Longest time for one system call. */
+  /** Longest time for one system call about a video. */
   readonly timeoutMs: number
 }
 
@@ -19,10 +24,14 @@ export interface Digests {
   readonly md5: string | null
 }
 
-export type FromBackgroundWorker = { readonly job: number } & (
-  | { readonly kind: 'done'; readonly digests: Digests }
-  /** System error code; null for a bug. */
+export type BackgroundReply =
+  | { readonly kind: 'hashed'; readonly digests: Digests }
+  | { readonly kind: 'checkpointed' /** Pages that were committed during the last pass. */; readonly leftPages: number }
+  /** System error code; null for a bug, and for a failed checkpoint: its disk may be full, and the log stays there. */
   | { readonly kind: 'failed'; readonly errno: string | null; readonly message: string }
-  /** The system does not answer: this thread hangs until it does. */
+
+export type FromBackgroundWorker = { readonly job: number } & (
+  | BackgroundReply
+  /** The system does not answer: a call of this thread hangs until it does. */
   | { readonly kind: 'silent' }
 )

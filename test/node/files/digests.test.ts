@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { closeSync, constants, openSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { expect, test, vi } from 'vitest'
 import { createDigests } from '../../../src/node/files/digests.ts'
 import { createDisks } from '../../../src/node/files/disks.ts'
+import { databaseFile, openDatabase } from '../../../src/node/store/database.ts'
+import { createBackgroundThread } from '../../../src/node/workers/background-thread.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 const { signal } = new AbortController()
@@ -65,12 +67,13 @@ test('ends a canceled job at once without delaying others', async () => {
 })
 
 test('keeps the thread for the next file, and ends it when idle', async () => {
-  const { sha256, isRunning } = createDigests({ idleMs: 50 })
+  const thread = createBackgroundThread({ idleMs: 50 })
+  const { sha256 } = createDigests({ thread })
   const path = file('clip.mp4', 'clip')
-  expect(isRunning()).toBe(false)
+  expect(thread.isRunning()).toBe(false)
   await sha256(path, signal)
-  expect(isRunning()).toBe(true)
-  await vi.waitUntil(() => !isRunning())
+  expect(thread.isRunning()).toBe(true)
+  await vi.waitUntil(() => !thread.isRunning())
   expect(await sha256(path, signal)).toBe(hexOf('sha256', Buffer.from('clip')))
 })
 
@@ -87,7 +90,25 @@ test('gives up a file on a share that stops answering, and hashes the next in an
 })
 
 test('fails the jobs of a dead thread, and starts another for the next job', async () => {
-  const { sha256, isRunning } = createDigests({ entry: new URL('data:text/javascript,process.exit(3)') })
-  await expect(sha256(file('clip.mp4', 'clip'), signal)).rejects.toThrow('ended by itself')
-  expect(isRunning()).toBe(false)
+  const thread = createBackgroundThread({ entry: new URL('data:text/javascript,process.exit(3)') })
+  const { sha256 } = createDigests({ thread })
+  await expect(sha256(file('clip.mp4', 'clip'), signal)).rejects.toThrow('ended unexpectedly')
+  expect(thread.isRunning()).toBe(false)
+})
+
+test('checkpoints a database in the thread that hashes, also after the thread of a silent share was replaced', async () => {
+  const disks = createDisks({ timeoutMs: 200 })
+  const thread = createBackgroundThread({ disks })
+  const { sha256 } = createDigests({ disks, thread })
+  const database = databaseFile(temporaryFolder())
+  openDatabase(dirname(database)).close()
+  const hashing = sha256(file('large.mp4', '', 60 * MIB), signal)
+  expect(await thread.run({ kind: 'checkpoint', file: database })).toMatchObject({ kind: 'checkpointed', leftPages: 0 })
+  await hashing
+  const pipe = join(temporaryFolder(), 'silent.mp4')
+  execFileSync('mkfifo', [pipe])
+  await expect(sha256(pipe, signal)).rejects.toMatchObject({ code: 'folder-unreadable' })
+  expect(await thread.run({ kind: 'checkpoint', file: database })).toMatchObject({ kind: 'checkpointed' })
+  closeSync(openSync(pipe, constants.O_RDWR))
+  await vi.waitUntil(() => !disks.someHang())
 })

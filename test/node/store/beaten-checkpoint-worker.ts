@@ -1,5 +1,9 @@
-/** Entry of a checkpoint thread that loses every race: each of its checkpoints leaves a few pages, so that none counts. */
+/** Entry of a background thread whose checkpoints lose every race: each leaves a few pages, so that none counts. */
 import { parentPort } from 'node:worker_threads'
+import type { FromBackgroundWorker, ToBackgroundWorker } from '../../../src/node/workers/background-messages.ts'
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.on('message', () => parentPort?.postMessage({ kind: 'done', leftPages: 10 }))
+parentPort?.on('message', ({ job }: ToBackgroundWorker) => {
+  const reply: FromBackgroundWorker = { kind: 'checkpointed', job, leftPages: 10 }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(reply)
+})

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createCheckpoints } from '../../../src/node/store/checkpoints.ts'
 import { databaseFile, openDatabase } from '../../../src/node/store/database.ts'
+import { createBackgroundThread } from '../../../src/node/workers/background-thread.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
 const PAGE_BYTES = 4_096
@@ -11,7 +12,12 @@ function database({ entry }: { entry?: URL } = {}) {
   const dataDir = temporaryFolder(quickPlace)
   const file = databaseFile(dataDir)
   const db = openDatabase(dataDir)
-  const checkpoints = createCheckpoints({ db, file, checkIntervalMs: 20, ...(entry && { entry }) })
+  const checkpoints = createCheckpoints({
+    db,
+    file,
+    checkIntervalMs: 20,
+    ...(entry && { thread: createBackgroundThread({ entry }) }),
+  })
   onTestFinished(async () => {
     await checkpoints.end()
     if (db.isOpen) db.close()

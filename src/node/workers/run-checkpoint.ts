@@ -1,20 +1,11 @@
-/** Entry of the thread that writes the database's log into the database, which takes long on a slow disk. */
 import { DatabaseSync } from 'node:sqlite'
-import { parentPort, workerData } from 'node:worker_threads'
-import type { CheckpointWorkerData, FromCheckpointWorker } from './checkpoint-messages.ts'
-
-const { file }: CheckpointWorkerData = workerData
-
-parentPort?.on('message', () => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(checkpoint())
-})
+import type { BackgroundReply } from './background-messages.ts'
 
 /** A checkpoint copies what was committed before it: the log restarts only if a later one finds nothing new. */
 const MAX_PASSES = 20
 
 /** Runs `PASSIVE` checkpoints, which neither wait for readers and writers nor block them. */
-function checkpoint(): FromCheckpointWorker {
+export function runCheckpoint(file: string): BackgroundReply {
   try {
     using db = new DatabaseSync(file)
     const pass = db.prepare('PRAGMA wal_checkpoint(PASSIVE)')
@@ -24,8 +15,8 @@ function checkpoint(): FromCheckpointWorker {
       leftPages = Number(log) - Number(checkpointed)
       if (leftPages <= 0) break
     }
-    return { kind: 'done', leftPages }
+    return { kind: 'checkpointed', leftPages }
   } catch (error) {
-    return { kind: 'failed', message: String(error) }
+    return { kind: 'failed', errno: null, message: String(error) }
   }
 }
