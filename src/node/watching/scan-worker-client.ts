@@ -6,6 +6,7 @@ import { AppError } from '../../core/app-error.ts'
 import type { FolderListener, FoundFile, ScanOptions } from '../../core/ports.ts'
 import { type Disks, noAnswerError } from '../files/disks.ts'
 import { isMissing } from '../files/file-errors.ts'
+import { smallThread } from '../memory/small-thread.ts'
 import { isClipName } from './clip-name.ts'
 import { unpackFiles } from './file-columns.ts'
 import { createMessageQueue } from './message-queue.ts'
@@ -23,7 +24,7 @@ export type ScanWorkerClient = ReturnType<typeof createScanWorkerClient>
 /** Client of one scan worker, which handles the folders of one disk or share. */
 export function createScanWorkerClient({ entry, disks, timeoutMs }: Parts) {
   // The worker gets an empty environment: the key may be in ours.
-  const worker = new Worker(entry, { env: {}, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: 4 } })
+  const worker = new Worker(entry, { env: {}, execArgv: [], resourceLimits: smallThread })
   const scans = new Map<number, ReturnType<typeof createMessageQueue<ScanMessage>>>()
   const watches = new Map<string, FolderListener>()
   let state: 'working' | 'given-up' | 'ended' = 'working'

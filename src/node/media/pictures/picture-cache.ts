@@ -3,7 +3,7 @@ import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../../core/ports.ts'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
-import { createPictureIndex, type IndexEntry, pictureNamesIn } from './picture-index.ts'
+import { createPictureIndex } from './picture-index.ts'
 import { isPictureKey, type PictureName, pictureFileName, pictureNames } from './picture-name.ts'
 import { listPictures, measurePictures } from './read-cache.ts'
 
@@ -38,11 +38,13 @@ export function createPictureCache({ cacheDir, limitBytes, clock }: Options) {
     }
   }
 
-  function touch(key: string, entry: IndexEntry) {
+  function touch(key: string) {
     const nowMs = clock.nowMs()
-    if (entry.touchedAtMs === null || Math.abs(nowMs - entry.touchedAtMs) < TOUCH_INTERVAL_MS) return
-    entry.touchedAtMs = nowMs
-    for (const name of pictureNamesIn(entry)) {
+    // False for an unknown time.
+    const isDue = Math.abs(nowMs - index.touchedAtMs(key)) >= TOUCH_INTERVAL_MS
+    if (!isDue) return
+    index.touch(key, nowMs)
+    for (const name of index.namesOf(key)) {
       void utimes(pathOf(key, name), nowMs / 1_000, nowMs / 1_000).catch(() => undefined)
     }
   }
@@ -50,15 +52,14 @@ export function createPictureCache({ cacheDir, limitBytes, clock }: Options) {
   return {
     /** Finds a picture and marks it as shown; null when there is none. */
     find(key: string, name: PictureName): string | null {
-      const entry = isPictureKey(key) ? index.get(key) : null
-      if (entry === null || entry[name] === null) return null
+      if (!isPictureKey(key) || !index.has(key, name)) return null
       const path = pathOf(key, name)
       if (!existsSync(path)) {
         index.forget(key, name)
         return null
       }
-      index.use(key, entry, clock.nowMs())
-      touch(key, entry)
+      index.use(key)
+      touch(key)
       return path
     },
     /** Writes a picture completely or not at all, even at a power cut. */
