@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { z } from 'zod'
 
 /** Chunks of a few pages of results. */
-const BYTES_PER_COLLECTION = 6 * 1024 * 1024
+const BYTES_PER_COLLECTION = 3 * 1024 * 1024
 
 const Collector = z.custom<(options: object) => void>((value) => typeof value === 'function')
 let collect: ((options: object) => void) | null = null
