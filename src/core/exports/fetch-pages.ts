@@ -5,6 +5,8 @@ import type { ResultColumn, ResultPage } from './export-ports.ts'
 const INITIAL_CONCURRENCY = 2
 /** Hides 50 ms of latency where a page takes 7 ms of work; with six, an export took 1.3 x its time without latency. */
 const MAX_CONCURRENCY = 8
+/** Bytes of pages under way, as large as the last one: eight pages of 178 columns took 50 MB. Three hide the latency. */
+const MAX_BYTES_UNDER_WAY = 9 * 1024 * 1024
 /** Pages without a 429 that raise the concurrency by one. */
 const PAGES_PER_INCREASE = 4
 
@@ -12,14 +14,16 @@ const PAGES_PER_INCREASE = 4
 export function createPageWindow() {
   let width = INITIAL_CONCURRENCY
   let pagesWithoutBusy = 0
+  let widthByBytes = MAX_CONCURRENCY
 
   return {
-    width: () => width,
+    width: () => Math.min(width, widthByBytes),
     busy() {
       width = Math.max(1, Math.floor(width / 2))
       pagesWithoutBusy = 0
     },
-    succeeded() {
+    succeeded(sizeBytes: number) {
+      widthByBytes = Math.max(1, Math.floor(MAX_BYTES_UNDER_WAY / Math.max(sizeBytes, 1)))
       pagesWithoutBusy += 1
       if (pagesWithoutBusy < PAGES_PER_INCREASE || width === MAX_CONCURRENCY) return
       width += 1
@@ -57,7 +61,7 @@ export async function fetchPages({ from, window, fetchPage, savePage, onEmpty, s
       round.fill(due, width, size)
       const page = await round.take(due)
       if (page.rows === 0) return await onEmpty(page.columns)
-      window.succeeded()
+      window.succeeded(page.lines.length)
       due += page.rows
       isAligned = page.rows === size
       // The next request is on its way while this page is saved.
