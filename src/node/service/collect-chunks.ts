@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { z } from 'zod'
 
-/** Chunks of a few pages of results. */
+/** Chunks of one or two pages of many columns. */
 const BYTES_PER_COLLECTION = 3 * 1024 * 1024
 
 const Collector = z.custom<(options: object) => void>((value) => typeof value === 'function')

@@ -78,8 +78,8 @@ async function digestsInPieces(number: number, { path, job, piece }: PieceJob): 
 }
 
 /**
- * Reports a system call that does not answer in time, so that the station stops waiting. A checkpoint may
- * hold this thread: an answer that arrived during one counts.
+ * Reports a system call that does not answer in time, so that the station stops waiting. A checkpoint may hold this thread:
+ * an answer that arrived during one counts.
  */
 async function reportIfSilent<Answer>(job: number, answer: Promise<Answer>): Promise<Answer> {
   let isAnswered = false
