@@ -6,7 +6,7 @@ import { type BackgroundThread, threadOfProcess } from '../workers/background-th
 /** Changed rows that start a checkpoint: about the thousand pages of SQLite's own default. */
 const MIN_CHANGED_ROWS = 1_000
 /** Size of the log that starts a checkpoint of fewer rows: a small commit may change many pages. */
-const MIN_LOG_BYTES = 8_000_000
+const MIN_LOG_BYTES = 4_000_000
 /** Longest time that fewer changes stay in the log. */
 const MAX_AGE_MS = 5 * 60_000
 const CHECK_INTERVAL_MS = 1_000
@@ -14,7 +14,7 @@ const CHECK_INTERVAL_MS = 1_000
  * Continuous writes keep the log growing: above this size, the main thread checkpoints the few pages that the thread left,
  * and above the second size any number.
  */
-const MAX_LOG_BYTES = 12_000_000
+const MAX_LOG_BYTES = 8_000_000
 const MAX_FULL_LOG_BYTES = 64_000_000
 /** About as much as a large commit writes. */
 const MAX_LEFT_PAGES = 250
