@@ -37,15 +37,15 @@ export function PlaybackControls({ player, marks, looping, isReading, children }
     <div ref={bar} className={styles.transport}>
       <Scrubber player={player} timeline={timeline} marks={marks} range={looping.range} />
       <div className={styles.controls}>
-        <Button square aria-label={viewer.previousFrame} onPress={() => player.step(-1)}>
+        <Button square isDisabled={isReading} aria-label={viewer.previousFrame} onPress={() => player.step(-1)}>
           <Icon name="frameBack" size={16} />
         </Button>
         <span className={styles.play}>
-          <Button tone="primary" keys="space" onPress={player.toggle}>
+          <Button tone="primary" keys="space" isDisabled={isReading} onPress={player.toggle}>
             {isPlaying ? viewer.pause : viewer.play}
           </Button>
         </span>
-        <Button square aria-label={viewer.nextFrame} onPress={() => player.step(1)}>
+        <Button square isDisabled={isReading} aria-label={viewer.nextFrame} onPress={() => player.step(1)}>
           <Icon name="frameOn" size={16} />
         </Button>
         {isReading ? (
