@@ -84,6 +84,27 @@ test('a list of two million rows scrolls to its last row, although no element ca
   expect(await row(page, 1).count()).toBe(0)
 })
 
+test('a row that a screen activates comes into view, and stays where it is when it is in view', async () => {
+  const page = await listOf(1_000)
+  const isInView = async (key: number) => {
+    const top = (await topOf(page, key)) ?? -1
+    return top >= 0 && top + 40 <= 600
+  }
+  const activate = (key: number) => page.evaluate((one) => window.listPage.activate(one), key)
+  await activate(970)
+  await expect.poll(() => isInView(970)).toBe(true)
+  const top = await topOf(page, 970)
+  await activate(972)
+  await expect.poll(() => active(page)).toBe('Row 972')
+  expect(await topOf(page, 970)).toBe(top)
+  // Whoever scrolls away from the active row isn't taken back, also when rows are added.
+  await scrollBy(page, 2_000)
+  await expect.poll(() => row(page, 972).count()).toBe(0)
+  await page.evaluate(() => window.listPage.insertOnTop(3))
+  await expect.poll(() => grid(page).getAttribute('aria-rowcount')).toBe('1003')
+  expect(await row(page, 972).count()).toBe(0)
+})
+
 test('rows added at the top do not move the visible rows', async () => {
   const page = await listOf(1_000)
   await scrollBy(page, 4_010)

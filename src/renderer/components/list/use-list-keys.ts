@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { enterRow } from './grid-keys.ts'
 import type { ListControl } from './virtual-list.tsx'
 
@@ -23,10 +23,17 @@ export function useListKeys(options: ListKeysOptions) {
   /** Position of the keyboard, also while that row is not loaded. */
   const position = useRef(0)
   const rangeStart = useRef<number | null>(null)
-  useLayoutEffect(() => {
+  const lastActive = useRef(control.active)
+  const followActive = useEffectEvent(() => {
+    const isNew = lastActive.current !== control.active
+    lastActive.current = control.active
     const now = control.active === null ? -1 : indexOf(control.active)
-    if (now >= 0) position.current = now
-  }, [control.active, indexOf])
+    if (now < 0) return
+    // Keys and clicks set the position themselves: this row was activated from outside the list.
+    if (isNew && now !== position.current) reveal(now)
+    position.current = now
+  })
+  useLayoutEffect(() => followActive(), [control.active, indexOf])
 
   const goTo = (index: number) => {
     const target = Math.min(Math.max(index, 0), total - 1)

@@ -74,7 +74,9 @@ export function useScrolledRows(options: ScrolledRowsOptions): ScrolledRows {
 
   const reveal = (index: number) => {
     if (!scroller.current) return
-    const delta = scrollTo(geometry, Math.max(scrolled, 0), index) - Math.max(scrolled, 0)
+    // A list that was just added is not measured yet.
+    const current = { ...geometry, viewHeight: scroller.current.clientHeight }
+    const delta = scrollTo(current, Math.max(scrolled, 0), index) - Math.max(scrolled, 0)
     // Content above the rows counts as scrolled when a row is partly hidden behind it.
     if (delta !== 0 || scrolled < 0) scroller.current.scrollTop += delta
   }
