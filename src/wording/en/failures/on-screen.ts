@@ -43,7 +43,7 @@ export const failuresOnScreenEn: FailureSentences = {
   ),
   'keychain-unavailable': but(
     stationFailuresEn['keychain-unavailable'],
-    'On Linux, install gnome-keyring and libsecret. Until then, an API key you enter is kept only until OnDeck closes.',
+    'On Linux, install gnome-keyring and libsecret. Until then, a key or password you enter is kept only until OnDeck closes.',
   ),
   'key-missing': but(serviceFailuresEn['key-missing'], 'Enter the key in Settings, Connection. It starts with sk.'),
   'key-malformed': () => ({

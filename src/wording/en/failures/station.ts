@@ -202,7 +202,7 @@ export const stationFailuresEn = {
   }),
   'keychain-unavailable': ({ detail }) => ({
     message: `The system keychain is unavailable${reason(detail)}.`,
-    next: 'On Linux, install gnome-keyring and libsecret. Until then, start OnDeck with the key in ONDECK_API_KEY, without a keyFile.',
+    next: 'On Linux, install gnome-keyring and libsecret. Until then, set the API key in ONDECK_API_KEY and a facility’s password in ONDECK_FACILITY_PASSWORD, instead of keyFile and passwordFile.',
   }),
   'practice-failed': ({ detail }) => ({
     message: `The practice service didn’t start${reason(detail)}.`,

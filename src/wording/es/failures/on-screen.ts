@@ -39,7 +39,7 @@ export const failuresOnScreenEs: FailureSentences = {
   ),
   'keychain-unavailable': but(
     stationFailuresEs['keychain-unavailable'],
-    'En Linux, instale gnome-keyring y libsecret. Hasta entonces, la clave de API que ingrese se conserva solo hasta cerrar OnDeck.',
+    'En Linux, instale gnome-keyring y libsecret. Hasta entonces, la clave o la contraseña que ingrese se conserva solo hasta cerrar OnDeck.',
   ),
   'key-missing': but(serviceFailuresEs['key-missing'], 'Ingrese la clave en Ajustes, Conexión. Empieza con sk.'),
   'key-malformed': () => ({

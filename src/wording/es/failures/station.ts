@@ -201,7 +201,7 @@ export const stationFailuresEs = {
   }),
   'keychain-unavailable': ({ detail }) => ({
     message: `El llavero del sistema no está disponible${reason(detail)}.`,
-    next: 'En Linux, instale gnome-keyring y libsecret. Hasta entonces, inicie OnDeck con la clave en ONDECK_API_KEY, sin keyFile.',
+    next: 'En Linux, instale gnome-keyring y libsecret. Hasta entonces, defina la clave de API en ONDECK_API_KEY y la contraseña de un centro en ONDECK_FACILITY_PASSWORD, en lugar de keyFile y passwordFile.',
   }),
   'practice-failed': ({ detail }) => ({
     message: `El servicio de práctica no se inició${reason(detail)}.`,
