@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type BackgroundThread, threadOfProcess } from '../workers/background-thread.ts'
+import { MAX_LEFT_PAGES, MAX_LOG_PAGES } from '../workers/run-checkpoint.ts'
 
 /** Changed rows that start a checkpoint: about the thousand pages of SQLite's own default. */
 const MIN_CHANGED_ROWS = 1_000
@@ -14,10 +15,8 @@ const CHECK_INTERVAL_MS = 1_000
  * Continuous writes keep the log growing: above this size, the main thread checkpoints the few pages that the thread left,
  * and above the second size any number.
  */
-const MAX_LOG_BYTES = 8_000_000
+const MAX_LOG_BYTES = MAX_LOG_PAGES * 4_000
 const MAX_FULL_LOG_BYTES = 64_000_000
-/** About as much as a large commit writes. */
-const MAX_LEFT_PAGES = 250
 /** Size to which SQLite truncates the log file when it restarts the log. */
 const MAX_KEPT_LOG_BYTES = 4_000_000
 /** Default of SQLite, used when the thread can't run. */
