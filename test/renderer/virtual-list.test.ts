@@ -97,7 +97,7 @@ test('a row that a screen activates comes into view, and stays where it is when 
   await activate(972)
   await expect.poll(() => active(page)).toBe('Row 972')
   expect(await topOf(page, 970)).toBe(top)
-  // Whoever scrolls away from the active row isn't taken back, also when rows are added.
+  // The active row does not pull the list back, also when rows are added.
   await scrollBy(page, 2_000)
   await expect.poll(() => row(page, 972).count()).toBe(0)
   await page.evaluate(() => window.listPage.insertOnTop(3))
