@@ -1,15 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
 /** Routes in the order of the rail; Facility only where the station is in one. */
-const routes = ['today', 'queue', 'captures', 'athletes', 'results', 'exports', 'facility', 'settings'] as const
+export const routes = ['today', 'queue', 'captures', 'athletes', 'results', 'exports', 'facility', 'settings'] as const
 /** Routes without a rail entry; other screens and the palette open them. */
 const unlistedRoutes = ['viewer', 'find', 'audit', 'help'] as const
 export type RailRoute = (typeof routes)[number]
 export type RouteName = RailRoute | (typeof unlistedRoutes)[number]
-
-/** Routes that a station has. */
-export const railRoutes = ({ hasFacility }: { readonly hasFacility: boolean }): readonly RailRoute[] =>
-  routes.filter((route) => route !== 'facility' || hasFacility)
 
 /** Number keys stay with their screen when a screen is added between two others. */
 export const routeKeys: Readonly<Record<RailRoute, string>> = {

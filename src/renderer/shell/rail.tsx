@@ -1,7 +1,7 @@
 import { classes } from '../components/class-names.ts'
 import { Icon } from '../components/icon.tsx'
 import { Keys } from '../components/keys.tsx'
-import { addressOf, type RailRoute, type RouteName, railRoutes } from '../routes.ts'
+import { addressOf, type RailRoute, type RouteName, routes } from '../routes.ts'
 import { useWording } from '../state/wording-context.tsx'
 import typography from '../theme/type.module.css'
 import { Logo } from './logo.tsx'
@@ -28,7 +28,7 @@ const shortCount = (count: number) => (count < 1_000 ? String(count) : `${Math.f
 /** Navigation between the screens, each with the count of its open items. */
 export function Rail({ current, counts, hasFacility, onPalette }: RailProps) {
   const { frame } = useWording()
-  const shown = railRoutes({ hasFacility })
+  const shown = routes.filter((route) => route !== 'facility' || hasFacility)
   return (
     <nav className={classes(styles.rail, hasFacility && styles.eight)} aria-label={frame.navigation}>
       <div className={styles.logo}>

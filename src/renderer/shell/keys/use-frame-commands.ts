@@ -3,7 +3,7 @@ import type { SettingsPatch } from '../../../contract/station/settings-patch.ts'
 import type { Setting } from '../../hooks/use-setting.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { useUndo } from '../../hooks/use-undo.ts'
-import { goTo, railRoutes, routeKeys } from '../../routes.ts'
+import { goTo, routeKeys, routes } from '../../routes.ts'
 import { callFailure } from '../../state/call-failure.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 import { useStation, useStatus } from '../../state/station-context.tsx'
@@ -43,11 +43,12 @@ export function useFrameCommands(pause: Setting<boolean>): void {
     },
     { ...everywhere, id: 'keys', name: frame.openKeyMap, keys: '?', run: () => ui.show('keys') },
     { ...everywhere, id: 'undo', name: frame.undo, keys: 'mod+z', run: () => undo() },
-    ...railRoutes({ hasFacility }).map((route) => ({
+    ...routes.map((route) => ({
       ...everywhere,
       id: `go-${route}`,
       name: frame.goTo(frame[route]),
       keys: routeKeys[route],
+      when: () => route !== 'facility' || hasFacility,
       run: () => goTo(route),
     })),
     { ...everywhere, id: 'go-audit', name: audit.openPalette, keys: null, run: () => goTo('audit') },
