@@ -11,6 +11,8 @@ const MIN_LOG_BYTES = 4_000_000
 /** Longest time that fewer changes stay in the log. */
 const MAX_AGE_MS = 5 * 60_000
 const CHECK_INTERVAL_MS = 1_000
+/** Checks are four times as frequent while this many rows change between two of them: bursts write 10 MB a second. */
+const MANY_CHANGED_ROWS = 20
 /**
  * Continuous writes keep the log growing: above this size, the main thread checkpoints the few pages that the thread left,
  * and above the second size any number.
@@ -43,6 +45,7 @@ export function createCheckpoints(options: CheckpointOptions) {
   const { checkIntervalMs = CHECK_INTERVAL_MS } = options
   const totalChanges = db.prepare('SELECT total_changes() AS changes')
   let timer: NodeJS.Timeout | undefined
+  let checkedChanges = 0
   let running: Promise<void> | null = null
   let isInThread = false
   /** Changes and time of the last finished checkpoint. */
@@ -53,12 +56,15 @@ export function createCheckpoints(options: CheckpointOptions) {
     db.exec(`PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = ${MAX_KEPT_LOG_BYTES};`)
     doneAtMs = performance.now()
     isInThread = true
-    timer = setInterval(check, checkIntervalMs).unref()
+    timer = setTimeout(check, checkIntervalMs).unref()
   }
 
   function check() {
-    if (running) return
     const { changes } = ChangesRow.parse(totalChanges.get())
+    const isBurst = changes - checkedChanges >= MANY_CHANGED_ROWS
+    checkedChanges = changes
+    timer = setTimeout(check, checkIntervalMs / (isBurst ? 4 : 1)).unref()
+    if (running) return
     const nowMs = performance.now()
     if (!isDue(changes - doneChanges, nowMs - doneAtMs)) return
     running = checkpoint(changes).finally(() => {
@@ -84,7 +90,7 @@ export function createCheckpoints(options: CheckpointOptions) {
 
   /** Returns to SQLite's own checkpoints, because the thread can't run. */
   function useAutomaticCheckpoints() {
-    clearInterval(timer)
+    clearTimeout(timer)
     isInThread = false
     db.exec(`PRAGMA wal_autocheckpoint = ${AUTO_CHECKPOINT_PAGES}`)
   }
@@ -105,7 +111,7 @@ export function createCheckpoints(options: CheckpointOptions) {
 
   /** Resolves when no checkpoint has the database open. */
   async function end() {
-    clearInterval(timer)
+    clearTimeout(timer)
     isInThread = false
     await running
     await thread.endIfIdle()
