@@ -1,7 +1,7 @@
 import { boundOldMemory } from './bound-old-memory.ts'
 import { boundYoungMemory } from './bound-young-memory.ts'
 import { collectAll } from './collect-garbage.ts'
-import { collectRegularly } from './collect-regularly.ts'
+import { collectWhenIdle } from './collect-when-idle.ts'
 
 /** Room for young objects. Four times as much takes 12 MB more, and no less processor time that could be measured. */
 const MAX_YOUNG_MIB = 4
@@ -14,7 +14,7 @@ export function keepMemoryLow(): () => void {
   const stopBounding = boundYoungMemory({ maxMib: MAX_YOUNG_MIB })
   // Releases what the start needed, which V8 keeps as long as the program works. Limits follow from what is left.
   const release = setTimeout(collectAll, RELEASE_DELAY_MS).unref()
-  const stopCollecting = collectRegularly()
+  const stopCollecting = collectWhenIdle()
   return () => {
     clearTimeout(release)
     stopCollecting()

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { collectRegularly } from '../../src/node/memory/collect-regularly.ts'
+import { collectWhenIdle } from '../../src/node/memory/collect-when-idle.ts'
 
 test('memory is released once after the start and after each busy time, never during one', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const collect = vi.fn<() => void>()
   let share = 0.9
-  const stop = collectRegularly({ busyShare: () => share, collect })
+  const stop = collectWhenIdle({ busyShare: () => share, collect })
   const pass = (busy: number) => {
     share = busy
     vi.advanceTimersByTime(30_000)
@@ -21,7 +21,7 @@ test('memory is released once after the start and after each busy time, never du
 })
 
 test('memory of the young generation is released too', () => {
-  const module = fileURLToPath(new URL('../../src/node/memory/collect-regularly.ts', import.meta.url))
+  const module = fileURLToPath(new URL('../../src/node/memory/collect-when-idle.ts', import.meta.url))
   // Objects that live for a while make room for themselves, which V8 keeps when they are gone.
   const script = `
     import { getHeapSpaceStatistics } from 'node:v8'
@@ -31,8 +31,8 @@ test('memory of the young generation is released too', () => {
     kept.splice(0)
     const before = young()
     globalThis.setInterval = (look) => ({ unref: look })
-    const { collectRegularly } = await import(${JSON.stringify(module)})
-    collectRegularly({ busyShare: () => 0 })
+    const { collectWhenIdle } = await import(${JSON.stringify(module)})
+    collectWhenIdle({ busyShare: () => 0 })
     console.log(JSON.stringify({ before, after: young() }))`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
   expect(stderr).toBe('')

@@ -15,7 +15,7 @@ interface Options {
  * Collects garbage once after each busy time, and after the start: an idle V8 collects nothing, and would keep unused
  * memory all day. Returns how to stop.
  */
-export function collectRegularly(options: Options = {}): () => void {
+export function collectWhenIdle(options: Options = {}): () => void {
   const { busyShare = busyShareOfProcess(), collect = collectAll } = options
   let wasBusy = true
   const timer = setInterval(() => {
