@@ -3,7 +3,7 @@ import { boundYoungMemory } from './bound-young-memory.ts'
 import { collectAll } from './collect-garbage.ts'
 import { collectWhenIdle } from './collect-when-idle.ts'
 
-/** Room for young objects. Four times as much takes 12 MB more, and no less processor time that could be measured. */
+/** Room for young objects. Twice as much takes 8 MB more, and no less processor time that could be measured. */
 const MAX_YOUNG_MIB = 4
 /** Time for the first page after a start, which a collection would delay. */
 const RELEASE_DELAY_MS = 2_000

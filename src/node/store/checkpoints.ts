@@ -13,11 +13,13 @@ const MAX_AGE_MS = 5 * 60_000
 const CHECK_INTERVAL_MS = 1_000
 /** Checks are four times as frequent while this many rows change between two of them: bursts write 10 MB a second. */
 const MANY_CHANGED_ROWS = 20
+/** A page takes 4,096 bytes, and a little more in the log. */
+const PAGE_BYTES = 4_096
 /**
  * Continuous writes keep the log growing: above this size, the main thread checkpoints the few pages that the thread left,
  * and above the second size any number.
  */
-const MAX_LOG_BYTES = MAX_LOG_PAGES * 4_000
+const MAX_LOG_BYTES = MAX_LOG_PAGES * PAGE_BYTES
 const MAX_FULL_LOG_BYTES = 64_000_000
 /** Size to which SQLite truncates the log file when it restarts the log. */
 const MAX_KEPT_LOG_BYTES = 4_000_000

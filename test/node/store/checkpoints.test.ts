@@ -1,21 +1,28 @@
 import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCheckpoints } from '../../../src/node/store/checkpoints.ts'
 import { databaseFile, openDatabase } from '../../../src/node/store/database.ts'
-import { createBackgroundThread } from '../../../src/node/workers/background-thread.ts'
+import { type BackgroundThread, createBackgroundThread } from '../../../src/node/workers/background-thread.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
 const PAGE_BYTES = 4_096
 
-function database({ entry }: { entry?: URL } = {}) {
+interface Parts {
+  readonly entry?: URL
+  readonly thread?: BackgroundThread
+  readonly checkIntervalMs?: number
+}
+
+function database({ entry, thread, checkIntervalMs = 20 }: Parts = {}) {
   const dataDir = temporaryFolder(quickPlace)
   const file = databaseFile(dataDir)
   const db = openDatabase(dataDir)
   const checkpoints = createCheckpoints({
     db,
     file,
-    checkIntervalMs: 20,
+    checkIntervalMs,
+    ...(thread && { thread }),
     ...(entry && { thread: createBackgroundThread({ entry }) }),
   })
   onTestFinished(async () => {
@@ -67,6 +74,36 @@ test('keeps the log small while small commits change many pages without a pause'
   expect(largest).toBeGreaterThan(4_000_000)
   expect(largest).toBeLessThan(40_000_000)
 }, 60_000)
+
+test('checks the log four times as often while much is written', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let runs = 0
+  const thread = {
+    ...createBackgroundThread(),
+    async run() {
+      runs += 1
+      return { kind: 'checkpointed', leftPages: 0 } as const
+    },
+  }
+  const { db, checkpoints } = database({ thread, checkIntervalMs: 1_000 })
+  checkpoints.start()
+  const insert = db.prepare("INSERT INTO settings (at_ms, body) VALUES (0, '')")
+  const runsAfter = async (rows: number, ms: number) => {
+    // One commit: the log must not be due by its size.
+    db.exec('BEGIN')
+    for (let row = 0; row < rows; row += 1) insert.run()
+    db.exec('COMMIT')
+    await vi.advanceTimersByTimeAsync(ms)
+    return runs
+  }
+  expect(await runsAfter(1_100, 1_000)).toBe(1)
+  expect(await runsAfter(1_100, 250)).toBe(2)
+  // A check that finds little makes the next one wait.
+  expect(await runsAfter(10, 250)).toBe(2)
+  expect(await runsAfter(1_100, 900)).toBe(2)
+  expect(await runsAfter(0, 100)).toBe(3)
+})
 
 test('restarts the log even if there is a new commit during every checkpoint', async () => {
   const { checkpoints, write, logBytes } = database({ entry: new URL('beaten-checkpoint-worker.ts', import.meta.url) })
