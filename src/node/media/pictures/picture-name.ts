@@ -18,8 +18,5 @@ export const isPictureKey = (key: string): boolean => /^[a-z0-9]+$/.test(key)
 
 export const pictureFileName = (key: string, name: PictureName): string => `${key}.${name}.jpg`
 
-/** Parses the name of a cached file; null for a foreign file. */
-export function parsePictureFileName(fileName: string): { key: string; name: PictureName } | null {
-  const [, key, name] = /^([a-z0-9]+)\.(poster|strip)\.jpg$/.exec(fileName) ?? []
-  return key !== undefined && (name === 'poster' || name === 'strip') ? { key, name } : null
-}
+/** False for a foreign file. */
+export const isPictureFileName = (fileName: string): boolean => /^[a-z0-9]+\.(poster|strip)\.jpg$/.test(fileName)

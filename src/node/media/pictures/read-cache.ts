@@ -1,22 +1,20 @@
 import { readdirSync, rmSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MeasuredPicture } from './picture-index.ts'
-import { type PictureName, parsePictureFileName, pictureFileName } from './picture-name.ts'
+import { isPictureFileName } from './picture-name.ts'
 
-interface Listed {
-  readonly key: string
-  readonly name: PictureName
+/** A picture on disk. Its modification time records when it was last shown. */
+export interface StoredPicture {
+  readonly path: string
+  readonly sizeBytes: number
+  readonly shownAtMs: number
 }
 
 const UNFINISHED = /^[a-z0-9]+\.(poster|strip)\.jpg\.\d+-\d+\.tmp$/
 
-/** Lists the pictures in the folder; none where it does not exist. Removes unfinished files of an earlier run. */
-export function listPictures(folder: string): Listed[] {
-  const names = namesIn(folder)
-  for (const name of names)
-    if (name.endsWith('.tmp') && UNFINISHED.test(name)) rmSync(join(folder, name), { force: true })
-  return names.flatMap((name) => parsePictureFileName(name) ?? [])
+/** Removes unfinished files of an earlier run. */
+export function removeUnfinished(folder: string): void {
+  for (const name of namesIn(folder)) if (UNFINISHED.test(name)) rmSync(join(folder, name), { force: true })
 }
 
 function namesIn(folder: string): string[] {
@@ -30,20 +28,22 @@ function namesIn(folder: string): string[] {
 /** Enough to measure thousands quickly without delaying other work. */
 const MEASURE_CONCURRENCY = 64
 
-/** Reads sizes and times, leaving out pictures that were removed since. */
-export async function measurePictures(folder: string, listed: readonly Listed[]): Promise<MeasuredPicture[]> {
-  const measured: MeasuredPicture[] = []
-  for (let start = 0; start < listed.length; start += MEASURE_CONCURRENCY) {
-    const batch = listed.slice(start, start + MEASURE_CONCURRENCY).map((picture) => measure(folder, picture))
+/** Reads sizes and times of the pictures in the folder; none where it does not exist. */
+export async function measurePictures(folder: string): Promise<StoredPicture[]> {
+  const names = (await readdir(folder).catch(() => [])).filter(isPictureFileName)
+  const measured: StoredPicture[] = []
+  for (let start = 0; start < names.length; start += MEASURE_CONCURRENCY) {
+    const batch = names.slice(start, start + MEASURE_CONCURRENCY).map((name) => measure(join(folder, name)))
     measured.push(...(await Promise.all(batch)).flat())
   }
   return measured
 }
 
-async function measure(folder: string, { key, name }: Listed): Promise<MeasuredPicture[]> {
+/** Returns none for a picture that was removed since. */
+async function measure(path: string): Promise<StoredPicture[]> {
   try {
-    const { size, mtimeMs } = await stat(join(folder, pictureFileName(key, name)))
-    return [{ key, name, sizeBytes: size, modifiedAtMs: mtimeMs }]
+    const { size, mtimeMs } = await stat(path)
+    return [{ path, sizeBytes: size, shownAtMs: mtimeMs }]
   } catch {
     return []
   }
