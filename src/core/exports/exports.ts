@@ -1,4 +1,5 @@
 import type { ExportRow, ExportSpec } from '../../contract/export-job.ts'
+import type { Failure } from '../../contract/failure.ts'
 import { AppError } from '../app-error.ts'
 import type { Clock, Identifiers } from '../ports.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
@@ -27,6 +28,8 @@ interface Parts {
   readonly identifiers: Identifiers
   readonly troubles: ExportTroubles
   readonly origin: () => ServiceOrigin | null
+  /** Why no request is sent to the service at all; null while requests are sent. */
+  readonly refusal: () => Failure | null
   /** Present time of the service; null where unknown. */
   readonly serviceNowMs: () => number | null
   readonly nameOf: (athleteId: string) => string
@@ -112,7 +115,14 @@ export function createExports(parts: Parts) {
 
   const nowMs = () => parts.serviceNowMs() ?? clock.nowMs()
 
-  function view({ id, isAutomatic, createdAtMs, order: ordered, state }: StationExport): ExportRow {
+  /** Without access to the service a job waits for a person, whatever its own trouble was. */
+  function troubleOf({ id, state }: StationExport): ExportRow['trouble'] {
+    const because = needsService(state) ? parts.refusal() : null
+    return because === null ? troubles.view(id) : { because, retryAtMs: null }
+  }
+
+  function view(job: StationExport): ExportRow {
+    const { id, isAutomatic, createdAtMs, order: ordered, state } = job
     return {
       id,
       isAutomatic,
@@ -123,7 +133,7 @@ export function createExports(parts: Parts) {
       rowsPerSecond: state.kind === 'fetching' ? parts.rowsPerSecond(id) : null,
       expiresAtMs: expiresAtMs(state),
       urgency: urgencyOf(state, nowMs()),
-      trouble: troubles.view(id),
+      trouble: troubleOf(job),
     }
   }
 
@@ -154,3 +164,7 @@ export function createExports(parts: Parts) {
     learned: (activity: string, movement: string) => store.learned(activity, movement),
   }
 }
+
+/** False for a job that has all rows, or waits for a person to start its download. */
+const needsService = (state: StationExport['state']) =>
+  state.kind === 'requested' || state.kind === 'running' || (state.kind === 'fetching' && !state.isWhole && !state.isHeld)

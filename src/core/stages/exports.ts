@@ -17,7 +17,7 @@ interface Parts
   extends Pick<World, 'exports' | 'facility' | 'automaticStore' | 'clock' | 'identifiers' | 'random' | 'origin'> {
   readonly store: Pick<ClipStore, 'reservationFor'>
   readonly roster: Pick<Roster, 'shownName'>
-  readonly access: Pick<Access, 'isShut' | 'revision'>
+  readonly access: Pick<Access, 'isShut' | 'revision' | 'state'>
   readonly onShut: (because: Failure, revision: number) => void
   readonly settings: () => Pick<EngineSettings, 'exports' | 'results' | 'once'>
   readonly emit: (event: EngineEvent) => void
@@ -43,6 +43,7 @@ export function createExporting(parts: Parts) {
     builds,
     removePartialFiles,
     troubles,
+    refusal: () => parts.access.state().because,
     serviceNowMs: service.nowMs,
     nameOf: (id) => roster.shownName(id) ?? id,
     rowsPerSecond: (id) => work.rowsPerSecond(id),

@@ -26,6 +26,7 @@ export function automaticStation() {
     identifiers,
     troubles,
     origin,
+    refusal: () => null,
     serviceNowMs: () => null,
     nameOf: (id) => id,
     rowsPerSecond: () => null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { failure } from '../../../src/contract/failure.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import { order } from '../../support/export-order.ts'
 import { eventually } from '../../support/station-host.ts'
@@ -106,4 +107,17 @@ test('announces an export that continues after a failure', async () => {
   await eventually(() => expect(exports.row(id)).toMatchObject({ state: { kind: 'ready' }, trouble: null }), 20_000)
   expect(steps().filter((kind) => kind === 'ready')).toHaveLength(1)
   expect(steps().at(-1)).toBe('ready')
+})
+
+test('says why an export waits while the service refuses the key, and requests it with another', async () => {
+  const { exports, start, refuse } = exportingParts()
+  const because = failure('key-refused')
+  refuse(because)
+  start()
+  const { id } = exports.order(order())
+  expect(exports.row(id)).toMatchObject({ state: { kind: 'requested' }, trouble: { because, retryAtMs: null } })
+  refuse(null)
+  await eventually(() => expect(exports.row(id)).toMatchObject({ state: { kind: 'ready' }, trouble: null }))
+  refuse(because)
+  expect(exports.row(id).trouble, 'a finished export needs no service').toBeNull()
 })

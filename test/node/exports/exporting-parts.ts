@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
+import type { Failure } from '../../../src/contract/failure.ts'
 import type { Settings } from '../../../src/contract/station/settings.ts'
 import type { EngineEvent } from '../../../src/core/engine-types.ts'
 import type { ExportService, ExportStore } from '../../../src/core/exports/export-ports.ts'
@@ -45,6 +46,7 @@ export function exportingParts({ service = {}, storeOver = (store) => store }: P
   onTestFinished(() => memory.close())
   const told: EngineEvent[] = []
   let settings: Settings['exports'] = { download: true }
+  let refusal: Failure | null = null
   const loops = createLoops({ clock: systemClock, onTrouble: () => {} })
   onTestFinished(() => loops.stop(async () => {}))
   const store = storeOver(memory.exportStore)
@@ -63,7 +65,11 @@ export function exportingParts({ service = {}, storeOver = (store) => store }: P
     random: Math.random,
     origin: () => someOrigin,
     roster: { shownName: () => null },
-    access: { isShut: () => false, revision: () => 0 },
+    access: {
+      isShut: () => refusal !== null,
+      revision: () => 0,
+      state: () => ({ because: refusal, answeredAtMs: null, capturesRefused: null }),
+    },
     onShut: () => {},
     store: memory.store,
     automaticStore: memory.automaticStore,
@@ -83,6 +89,10 @@ export function exportingParts({ service = {}, storeOver = (store) => store }: P
     start: () => startLoops(loops, exporting.loops),
     set(next: Settings['exports']) {
       settings = next
+    },
+    /** Shuts access to the service, or opens it again with null. */
+    refuse(because: Failure | null) {
+      refusal = because
     },
   }
 }

@@ -72,7 +72,7 @@ export function createEventPublisher({ hub, settings, progressOf }: Parts) {
       case 'health':
         return hub.publish({ topics: ['status'], notices: outages.health(event.worst) })
       case 'access':
-        return hub.publish({ topics: ['status'] })
+        return hub.publish({ topics: ['status', 'exports'] })
       case 'captures': {
         const { refused: because } = event
         const what = because ? ({ kind: 'captures-refused', because } as const) : ({ kind: 'captures-open' } as const)

@@ -1,4 +1,5 @@
 import type { ExportRow } from '../../../contract/export-job.ts'
+import { noAccessCodes } from '../../../contract/failure.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmButton } from '../../components/dialogs/confirm-button.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -94,5 +95,6 @@ function FileActions({ id, ready }: FileActionsProps) {
 function resumeText({ state, trouble }: ExportRow, exports: ScreenWording['exports']): string | null {
   if (state.kind === 'expired') return state.progress.rows > 0 ? exports.savePartial : null
   if (state.kind === 'fetching' && state.isHeld) return exports.download
-  return trouble === null ? null : exports.retryNow
+  // Without access a retry sends no request.
+  return trouble === null || noAccessCodes.includes(trouble.because.code) ? null : exports.retryNow
 }
