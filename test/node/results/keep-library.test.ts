@@ -66,6 +66,20 @@ test('keeps rows and types when files are joined, each session once', async () =
   expect(await library.verify()).toMatchObject({ files: 4, findings: [] })
 })
 
+test('joins files within a long row of builds, before the last one', async () => {
+  let built = 0
+  const fileCounts: number[] = []
+  const { library, take, folder } = resultsLibrary({
+    async onBuilt() {
+      built += 1
+      if (built > 50) fileCounts.push(globSync(`${folder}/v1/sessions/**/*.parquet`).length)
+    },
+  })
+  for (let job = 0; job < 52; job += 1) take({ id: `job-${job}`, page: pageOf([`session-${job}`], 3) })
+  await library.build()
+  expect(fileCounts).toEqual([2, 3])
+}, 60_000)
+
 test('finds all its files while they are joined into one and removed', async () => {
   const { library, take, folder } = resultsLibrary()
   for (let number = 0; number < 25; number += 1)

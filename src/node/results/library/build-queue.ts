@@ -26,6 +26,9 @@ interface BuildQueueOptions extends WorkParts {
 
 type Work = z.infer<typeof LibraryWork>
 
+/** Builds in a row after which files are joined: each build reads the manifests of all files. */
+const BUILDS_BETWEEN_COMPACTIONS = 50
+
 /** Queue of all work on the library, one at a time: builds, oldest export first, and actions of a person. */
 export function createBuildQueue(parts: BuildQueueOptions) {
   const { store, library, isFetching, onReadable, onBuilt, isUploading, onChange } = parts
@@ -61,6 +64,7 @@ export function createBuildQueue(parts: BuildQueueOptions) {
   /** Builds all exports that are due. An export whose spool is lost does not stop the others; any other error does. */
   async function buildEach(): Promise<void> {
     const failed = new Map<string, unknown>()
+    let built = 0
     while (!ending.signal.aborted) {
       const build = nextDue(new Set(failed.keys()))
       if (build === undefined) break
@@ -71,6 +75,8 @@ export function createBuildQueue(parts: BuildQueueOptions) {
         store.remove(build.id)
         await onBuilt(build.id, named)
         onChange()
+        built += 1
+        if (built % BUILDS_BETWEEN_COMPACTIONS === 0) await compactBetweenBuilds()
       } catch (error) {
         if (toFailure(error).code !== 'spool-lost') throw error
         failed.set(build.id, error)
@@ -78,6 +84,17 @@ export function createBuildQueue(parts: BuildQueueOptions) {
     }
     const [first] = failed.values()
     if (first !== undefined) throw first
+  }
+
+  const isForCompacting = async () =>
+    !isUploading() && needsCompacting(await library().read(), MAX_FILES_PER_FOLDER)
+
+  const compactUnlessBusy = () =>
+    compactLibrary(library(), parts, MAX_FILES_PER_FOLDER, () => !ending.signal.aborted && !isUploading())
+
+  /** A failure is left to the compaction after the last build, which reports it. */
+  async function compactBetweenBuilds() {
+    if (await isForCompacting().catch(() => false)) await compactUnlessBusy().catch(() => {})
   }
 
   return {
@@ -88,10 +105,7 @@ export function createBuildQueue(parts: BuildQueueOptions) {
     },
     /** Compacts automatically, when there are many files and nothing is uploading. */
     async compactWhenMany() {
-      if (isUploading() || !needsCompacting(await library().read(), MAX_FILES_PER_FOLDER)) return
-      await runNext('compacting', () =>
-        compactLibrary(library(), parts, MAX_FILES_PER_FOLDER, () => !ending.signal.aborted && !isUploading()),
-      )
+      if (await isForCompacting()) await runNext('compacting', compactUnlessBusy)
     },
     /** Compacts on a person's request. */
     compact: () =>
