@@ -115,7 +115,7 @@ export function createExports(parts: Parts) {
 
   const nowMs = () => parts.serviceNowMs() ?? clock.nowMs()
 
-  /** Without access to the service a job waits for a person, whatever its own trouble was. */
+  /** Without access to the service a job waits for a person; its own trouble does not matter. */
   function troubleOf({ id, state }: StationExport): ExportRow['trouble'] {
     const because = needsService(state) ? parts.refusal() : null
     return because === null ? troubles.view(id) : { because, retryAtMs: null }
@@ -167,4 +167,6 @@ export function createExports(parts: Parts) {
 
 /** False for a job that has all rows, or waits for a person to start its download. */
 const needsService = (state: StationExport['state']) =>
-  state.kind === 'requested' || state.kind === 'running' || (state.kind === 'fetching' && !state.isWhole && !state.isHeld)
+  state.kind === 'requested' ||
+  state.kind === 'running' ||
+  (state.kind === 'fetching' && !state.isWhole && !state.isHeld)

@@ -1,10 +1,25 @@
-import { appendFileSync, copyFileSync, globSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { toFailure } from '../../../src/core/app-error.ts'
 import { type ChildProcessHandle, startNodeProcess } from '../../../src/node/processes/start-process.ts'
-import { type LibraryContent, readLibrary } from '../../../src/node/results/library/read-library.ts'
+import {
+  createLibraryReader,
+  type LibraryContent,
+  readLibrary,
+} from '../../../src/node/results/library/read-library.ts'
 import { pageOf, resultsLibrary } from './library-parts.ts'
 
 const codeOf = (work: Promise<unknown>) =>
@@ -94,6 +109,26 @@ test('finds all its files while they are joined into one and removed', async () 
   // Never some of the sessions: either all files, or the one that they were joined into.
   expect(new Set(found.map(countSessions))).toEqual(new Set([25]))
   expect(found.flatMap(({ missing, changed, foreign }) => [...missing, ...changed, ...foreign])).toEqual([])
+})
+
+test('reads a manifest again only when it has changed', async () => {
+  const { library, take, folder } = resultsLibrary()
+  take({ id: 'first', page: pageOf(['s1'], 3) })
+  await library.build()
+  const read = createLibraryReader(folder)
+  expect(countSessions(await read())).toBe(1)
+  const [manifest = ''] = globSync(`${folder}/v1/sessions/**/*.json`)
+  const { atime, mtime } = statSync(manifest)
+  const spell = (sessions: number) =>
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/("sessions": ?)\d/, `$1${sessions}`))
+  spell(7)
+  expect(countSessions(await read()), 'the same size, written later').toBe(7)
+  spell(8)
+  utimesSync(manifest, atime, mtime)
+  expect(countSessions(await read()), 'the time of the first state').toBe(8)
+  spell(9)
+  utimesSync(manifest, atime, mtime)
+  expect(countSessions(await read()), 'nothing shows the change').toBe(8)
 })
 
 test('skips foreign and changed files, leaves them alone, and reports them', async () => {

@@ -86,8 +86,7 @@ export function createBuildQueue(parts: BuildQueueOptions) {
     if (first !== undefined) throw first
   }
 
-  const isForCompacting = async () =>
-    !isUploading() && needsCompacting(await library().read(), MAX_FILES_PER_FOLDER)
+  const isForCompacting = async () => !isUploading() && needsCompacting(await library().read(), MAX_FILES_PER_FOLDER)
 
   const compactUnlessBusy = () =>
     compactLibrary(library(), parts, MAX_FILES_PER_FOLDER, () => !ending.signal.aborted && !isUploading())

@@ -6,7 +6,6 @@ import { withLibraryLock } from './library-lock.ts'
 import { versionFolder } from './library-paths.ts'
 import { removeFile, type WorkParts } from './library-work.ts'
 import type { OpenLibrary } from './open-library.ts'
-import { readLibrary } from './read-library.ts'
 
 const isNew = ({ folder }: OpenLibrary) => !existsSync(versionFolder(folder))
 
@@ -26,11 +25,11 @@ export async function eraseAthletes(
   const client = await library.builder()
   try {
     await withLibraryLock(folder, async () => {
-      const content = await readLibrary(folder)
+      const content = await library.readFolder()
       const parts = { client, folder, content, program, removeFile }
       if (!(await client.hold(() => eraseFromFiles(parts, erased)))) return
       const list = await readLibraryList(folder)
-      if (list) await writeLibraryList(folder, list.id, await readLibrary(folder))
+      if (list) await writeLibraryList(folder, list.id, await library.readFolder())
     })
   } catch (error) {
     throw toFolderError(error, folder)

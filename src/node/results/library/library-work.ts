@@ -13,7 +13,7 @@ import { withLibraryLock } from './library-lock.ts'
 import { manifestPath } from './library-paths.ts'
 import type { OpenLibrary } from './open-library.ts'
 import { publishFiles, removeParts } from './publish-files.ts'
-import { type LibraryContent, readLibrary } from './read-library.ts'
+import type { LibraryContent } from './read-library.ts'
 import { removeStaleParts } from './remove-stale-parts.ts'
 import { verifyLibrary } from './verify-library.ts'
 
@@ -36,7 +36,7 @@ export async function addExport(library: OpenLibrary, parts: WorkParts, queued: 
   const { folder } = library
   await library.checkAvailable()
   const client = await library.builder()
-  const id = await withFolderErrors(folder, () => beginLibrary(folder, parts))
+  const id = await withFolderErrors(folder, () => beginLibrary(library, parts))
   library.invalidate()
   const content = await library.read()
   if (hasExport(content, queued)) return namedRowsIn(content, queued)
@@ -49,10 +49,10 @@ export async function addExport(library: OpenLibrary, parts: WorkParts, queued: 
   await withFolderErrors(folder, () =>
     withLibraryLock(folder, async () => {
       // Files of an earlier attempt, which may differ from the new ones.
-      const left = exportFiles(await readLibrary(folder), queued.id)
+      const left = exportFiles(await library.readFolder(), queued.id)
       for (const path of left) if (!made.some((file) => file.path === path)) await removeFile(path)
       await publishFiles(made)
-      await writeLibraryList(folder, id, await readLibrary(folder))
+      await writeLibraryList(folder, id, await library.readFolder())
       await removeStaleParts(folder, parts.nowMs())
     }),
   ).catch(async (error: unknown) => {
@@ -94,7 +94,7 @@ export async function compactLibrary(
       await client.hold(joinAll)
       await removeReplaced(library)
       const list = await readLibraryList(folder)
-      if (list) await writeLibraryList(folder, list.id, await readLibrary(folder))
+      if (list) await writeLibraryList(folder, list.id, await library.readFolder())
     }),
   )
   library.invalidate()
@@ -109,7 +109,7 @@ export const needsCompacting = (content: LibraryContent, moreThan: number): bool
  * Removes replaced files. A file that a reader has open can't be removed on Windows; the next compaction tries again.
  */
 async function removeReplaced(library: OpenLibrary): Promise<void> {
-  const { replaced } = await readLibrary(library.folder)
+  const { replaced } = await library.readFolder()
   // Queries from now on read the joined files.
   library.invalidate()
   for (const path of replaced) await removeFile(path).catch(() => {})
@@ -140,13 +140,13 @@ async function countSessions(library: OpenLibrary, paths: readonly string[]): Pr
   return Number(rows[0]?.['sessions'] ?? 0)
 }
 
-async function beginLibrary(folder: string, { store }: Pick<WorkParts, 'store'>): Promise<string> {
+async function beginLibrary({ folder, readFolder }: OpenLibrary, { store }: Pick<WorkParts, 'store'>): Promise<string> {
   const known = store.knownLibrary(folder)
   // When two stations start the same library at once, the lock lets one of them choose the id.
   const begin = () =>
     withLibraryLock(folder, async () => {
       const id = (await readLibraryList(folder))?.id ?? known?.id ?? newLibraryId()
-      await writeLibraryList(folder, id, await readLibrary(folder))
+      await writeLibraryList(folder, id, await readFolder())
       return id
     })
   const id = (await readLibraryList(folder))?.id ?? (await begin())

@@ -10,7 +10,7 @@ import { toFolderError } from './library-errors.ts'
 import { readLibraryList } from './library-list.ts'
 import { libraryListPath, versionFolder } from './library-paths.ts'
 import { createLibraryProcesses } from './library-processes.ts'
-import { type LibraryContent, readLibrary } from './read-library.ts'
+import { createLibraryReader, type LibraryContent } from './read-library.ts'
 
 export interface LibraryOptions {
   readonly folder: string
@@ -29,6 +29,7 @@ export function openLibrary(options: LibraryOptions) {
   const { folder, dataDir, store } = options
   const workFolder = join(dataDir, 'results-work')
   const processes = createLibraryProcesses({ ...options, workFolder })
+  const readFolder = createLibraryReader(folder)
   let content: LibraryContent | null = null
   /** Stamp of the library list when the files were last read. */
   let lastStamp: string | null = null
@@ -57,7 +58,7 @@ export function openLibrary(options: LibraryOptions) {
   async function read(): Promise<LibraryContent> {
     if (content !== null) return content
     await checkAvailable()
-    content = await readLibrary(folder).catch(toError)
+    content = await readFolder().catch(toError)
     return content
   }
 
@@ -65,7 +66,7 @@ export function openLibrary(options: LibraryOptions) {
   async function reload(): Promise<LibraryContent> {
     const before = content
     await checkAvailable()
-    const now = await readLibrary(folder).catch(toError)
+    const now = await readFolder().catch(toError)
     if (before !== null && fileFingerprint(before) !== fileFingerprint(now)) invalidate()
     content = now
     return now
@@ -91,6 +92,8 @@ export function openLibrary(options: LibraryOptions) {
     engine,
     workFolder,
     read,
+    /** Reads the folder, even if it was read before. Throws errors of the file system. */
+    readFolder,
     reload,
     invalidate,
     checkAvailable,

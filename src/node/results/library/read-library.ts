@@ -1,4 +1,4 @@
-import { constants, type Dirent, existsSync } from 'node:fs'
+import { constants, type Dirent } from 'node:fs'
 import { access, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
@@ -36,34 +36,62 @@ export interface LibraryContent {
   readonly replaced: readonly string[]
 }
 
+/** Facts from a manifest, and the state of the manifest they were read from. */
+interface ReadManifest {
+  readonly stamp: string
+  /** Null for a file that is no valid manifest. */
+  readonly manifest: (Pick<Manifest, 'file' | 'replaces'> & { readonly about: Omit<ParquetFile, 'path'> }) | null
+}
+
+/** Manifests by path. */
+type ReadManifests = Map<string, ReadManifest>
+
 /**
  * Reads all manifests of the folder. Reads them again where a file is missing: files that were joined into another one
  * since their folder was listed are removed. Throws errors of the file system.
  */
-export async function readLibrary(folder: string): Promise<LibraryContent> {
-  const content = await readOnce(folder)
-  return content.missing.length === 0 ? content : readOnce(folder)
+export const readLibrary = (folder: string): Promise<LibraryContent> => createLibraryReader(folder)()
+
+/** Returns how to read the folder as `readLibrary` does, again and again; an unchanged manifest is read once. */
+export function createLibraryReader(folder: string): () => Promise<LibraryContent> {
+  let manifests: ReadManifests = new Map()
+
+  async function readFolder(): Promise<LibraryContent> {
+    const found: ReadManifests = new Map()
+    const content = await readOnce(folder, manifests, found)
+    manifests = found
+    return content
+  }
+
+  return async () => {
+    const content = await readFolder()
+    return content.missing.length === 0 ? content : readFolder()
+  }
 }
 
-async function readOnce(folder: string): Promise<LibraryContent> {
+async function readOnce(folder: string, before: ReadManifests, found: ReadManifests): Promise<LibraryContent> {
   const files: ParquetFile[] = []
   const foreign: string[] = []
   const changed: string[] = []
   const missing: string[] = []
   const arriving: string[] = []
   const replaced = new Set<string>()
+  const listed = new Set<string>()
   for (const kind of libraryKinds) {
     for await (const { path, names } of foldersBelow(join(versionFolder(folder), kind))) {
+      for (const name of names) listed.add(join(path, name))
       const parquet = new Set(names.filter((name) => name.endsWith('.parquet')))
       for (const name of names.filter((each) => each.endsWith('.json'))) {
-        const manifest = await readFileManifest(join(path, name)).catch(orRemoved)
-        if (manifest === 'removed') {
+        const read = await readManifestOnce(join(path, name), before).catch(orRemoved)
+        if (read === 'removed') {
           const removed = name.replace(/\.json$/, '.parquet')
           parquet.delete(removed)
           missing.push(join(path, removed))
           continue
         }
-        if (manifest === null || manifestPath(manifest.file) !== name || manifest.kind !== kind) continue
+        found.set(join(path, name), read)
+        const { manifest } = read
+        if (manifest === null || manifestPath(manifest.file) !== name || manifest.about.kind !== kind) continue
         const file = join(path, manifest.file)
         if (!parquet.delete(manifest.file)) {
           const isArriving = await isBeingPublished(file)
@@ -71,9 +99,9 @@ async function readOnce(folder: string): Promise<LibraryContent> {
           continue
         }
         for (const old of manifest.replaces) replaced.add(join(path, old))
-        const isWhole = await isUnchanged(file, manifest.bytes).catch(orRemoved)
+        const isWhole = await isUnchanged(file, manifest.about.bytes).catch(orRemoved)
         if (isWhole === 'removed') missing.push(file)
-        else if (isWhole) files.push(toParquetFile(file, manifest))
+        else if (isWhole) files.push({ path: file, ...manifest.about })
         else changed.push(file)
       }
       for (const name of parquet) foreign.push(join(path, name))
@@ -86,12 +114,21 @@ async function readOnce(folder: string): Promise<LibraryContent> {
     // Removing a replaced file removes its manifest second.
     missing: missing.filter((path) => !replaced.has(path)),
     arriving,
-    replaced: [...replaced].filter((path) => existsSync(path) || existsSync(manifestPath(path))),
+    replaced: [...replaced].filter((path) => listed.has(path) || listed.has(manifestPath(path))),
   }
 }
 
-const toParquetFile = (path: string, manifest: Manifest): ParquetFile => ({
-  path,
+/** A manifest is published under its name when it is whole, as another file. */
+async function readManifestOnce(path: string, before: ReadManifests): Promise<ReadManifest> {
+  const { ino, mtimeMs, size } = await stat(path)
+  const stamp = `${ino} ${mtimeMs} ${size}`
+  const known = before.get(path)
+  if (known?.stamp === stamp) return known
+  const manifest = await readFileManifest(path)
+  return { stamp, manifest: manifest && { file: manifest.file, replaces: manifest.replaces, about: factsIn(manifest) } }
+}
+
+const factsIn = (manifest: Manifest): Omit<ParquetFile, 'path'> => ({
   kind: manifest.kind,
   pair: manifest.pair,
   month: manifest.month,
