@@ -50,6 +50,20 @@ const columnEdges = (page: Page) =>
     }
   })
 
+/** Numbers of reps beside the filters of Find, which are those of this station. */
+async function expectCountsOfThisStationOnly(page: Page) {
+  await page.evaluate(() => {
+    location.hash = '#/find'
+  })
+  const day = page.getByRole('complementary', { name: 'Filters' }).getByRole('status')
+  await day.getByText(/: \d+ reps?$/).waitFor()
+  await page.evaluate(() => {
+    location.hash = '#/find?station=*'
+  })
+  await page.getByRole('grid', { name: 'Reps of other stations' }).or(page.getByText('No reps match')).waitFor()
+  await day.getByText(/^[^:]+$/).waitFor()
+}
+
 test('every station of a facility is a strip, worst first, with the clips that none has uploaded', {
   timeout: TIMEOUT_MS,
 }, async ({ stage }) => {
@@ -74,6 +88,7 @@ test('every station of a facility is a strip, worst first, with the clips that n
   await page.getByRole('complementary').getByText('Cage 1 is not responding').waitFor()
   await page.getByText('with 1 clip not uploaded. Check its power and network.').waitFor()
   await page.getByRole('link', { name: /^Facility.*1 station needs attention/ }).waitFor()
+  await expectCountsOfThisStationOnly(page)
   await facility.close()
 })
 

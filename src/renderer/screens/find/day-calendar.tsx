@@ -22,11 +22,13 @@ import { dayText } from './find-filters.ts'
 
 interface DayCalendarProps {
   readonly query: FindQuery
+  /** False for a search of other stations' reps: the numbers are those of this station. */
+  readonly hasCounts: boolean
   readonly onDays: (fromDay: string, toDay: string) => void
 }
 
 /** Month calendar with the number of reps of each day; a person chooses a first and a last day. */
-export function DayCalendar({ query, onDays }: DayCalendarProps) {
+export function DayCalendar({ query, hasCounts, onDays }: DayCalendarProps) {
   const wording = useWording()
   const { find, phrases, language } = wording
   const client = useClient()
@@ -43,7 +45,8 @@ export function DayCalendar({ query, onDays }: DayCalendarProps) {
     () => client.find.days({ query: monthQuery, month }),
     ['reps'],
   )
-  const reps = new Map(days?.map((day) => [day.day, day.reps]))
+  const reps = new Map(hasCounts ? days?.map((day) => [day.day, day.reps]) : [])
+  const focusedDay = dayText(focused.toString(), wording)
   return (
     <I18nProvider locale={phrases.locale ?? language}>
       <RangeCalendar
@@ -82,14 +85,14 @@ export function DayCalendar({ query, onDays }: DayCalendarProps) {
         </CalendarGrid>
       </RangeCalendar>
       <p role="status" className={styles.focused}>
-        {days && find.dayReps(dayText(focused.toString(), wording), reps.get(focused.toString()) ?? 0)}
+        {days && (hasCounts ? find.dayReps(focusedDay, reps.get(focused.toString()) ?? 0) : focusedDay)}
       </p>
     </I18nProvider>
   )
 }
 
 /**
- * Rep repCountText below a day, drawn by CSS: as text it would become part of the cell's accessible name. The line below the
+ * Rep count below a day, drawn by CSS: as text it would become part of the cell's accessible name. The line below the
  * calendar reads it out.
  */
 const repCountText = (reps: number | undefined, number: (value: number) => string) => {

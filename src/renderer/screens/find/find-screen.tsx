@@ -130,6 +130,7 @@ export function FindScreen({ within, query: addressQuery }: FindScreenProps) {
           choices={choices}
           onChange={(changes) => setQuery({ ...query, ...changes })}
           onType={type}
+          hasCounts={station === null}
           stations={hasFacility && <StationSelect value={station} onChange={setStation} />}
         />
       </div>

@@ -20,13 +20,15 @@ interface FindSideProps {
   readonly onType: (changes: Partial<FindQuery>) => void
   /** Choice of a station, where this one is in a facility. */
   readonly stations?: ReactNode
+  /** False for a search of other stations' reps: the numbers are those of this station. */
+  readonly hasCounts: boolean
 }
 
 /** Side panel with the calendar and the filters, each with its rep counts. A choice applies immediately. */
-export function FindSide({ query, choices, onChange, onType, stations }: FindSideProps) {
+export function FindSide({ query, choices, onChange, onType, stations, hasCounts }: FindSideProps) {
   const wording = useWording()
   const { find, common, phrases } = wording
-  const number = phrases.format.number
+  const countText = (reps: number) => (hasCounts ? ` (${phrases.format.number(reps)})` : '')
   const movements = choices?.movements ?? []
   const movementId = ({ activity, movement }: { activity: string | null; movement: string | null }) =>
     JSON.stringify([activity, movement])
@@ -34,15 +36,15 @@ export function FindSide({ query, choices, onChange, onType, stations }: FindSid
   return (
     <aside className={styles.side} aria-label={find.filters}>
       {stations}
-      <DayCalendar query={query} onDays={(fromDay, toDay) => onChange({ fromDay, toDay })} />
-      <AthleteBox query={query} choices={choices} onChange={onChange} />
+      <DayCalendar query={query} hasCounts={hasCounts} onDays={(fromDay, toDay) => onChange({ fromDay, toDay })} />
+      <AthleteBox query={query} choices={choices} onChange={onChange} countText={countText} />
       <Select
         label={common.movement}
         choices={[
           { id: ANY_VALUE, text: find.anyMovement },
           ...movements.map((each) => ({
             id: movementId(each),
-            text: `${movementWords(each, wording) ?? ''} (${number(each.reps)})`,
+            text: `${movementWords(each, wording) ?? ''}${countText(each.reps)}`,
           })),
         ]}
         value={query.movement === null ? ANY_VALUE : movementId(query)}
@@ -58,7 +60,7 @@ export function FindSide({ query, choices, onChange, onType, stations }: FindSid
             { id: ANY_VALUE, text: find.anyDimension },
             ...dimensions.map(({ name, value, reps }) => ({
               id: `${name}:${value}`,
-              text: `${dimensionWords(name, value, wording)} (${number(reps)})`,
+              text: `${dimensionWords(name, value, wording)}${countText(reps)}`,
             })),
           ]}
           value={Object.entries(query.dimensions).map(([name, value]) => `${name}:${value}`)[0] ?? ANY_VALUE}
@@ -72,7 +74,7 @@ export function FindSide({ query, choices, onChange, onType, stations }: FindSid
         label={find.camera}
         choices={[
           { id: ANY_VALUE, text: find.anyCamera },
-          ...(choices?.cameras ?? []).map(({ camera, reps }) => ({ id: camera, text: `${camera} (${number(reps)})` })),
+          ...(choices?.cameras ?? []).map(({ camera, reps }) => ({ id: camera, text: `${camera}${countText(reps)}` })),
         ]}
         value={query.cameras[0] ?? ANY_VALUE}
         onChange={(camera) => onChange({ cameras: withValue(query.cameras, camera) })}
@@ -83,7 +85,7 @@ export function FindSide({ query, choices, onChange, onType, stations }: FindSid
           { id: ANY_VALUE, text: find.anyState },
           ...(choices?.states ?? []).map(({ state, reps }) => ({
             id: state,
-            text: `${find.states[state]} (${number(reps)})`,
+            text: `${find.states[state]}${countText(reps)}`,
           })),
         ]}
         value={query.states[0] ?? ANY_VALUE}
@@ -104,8 +106,12 @@ export function FindSide({ query, choices, onChange, onType, stations }: FindSid
 const withValue = <Value extends string>(values: readonly Value[], value: Value): Value[] =>
   value === ANY_VALUE ? [] : [...new Set([...values, value])]
 
-function AthleteBox({ query, choices, onChange }: Pick<FindSideProps, 'query' | 'choices' | 'onChange'>) {
-  const { find, common, phrases } = useWording()
+interface AthleteBoxProps extends Pick<FindSideProps, 'query' | 'choices' | 'onChange'> {
+  readonly countText: (reps: number) => string
+}
+
+function AthleteBox({ query, choices, onChange, countText }: AthleteBoxProps) {
+  const { find, common } = useWording()
   const [text, setText] = useState('')
   const fitting = (choices?.athletes ?? []).filter(
     ({ id, name }) => name !== null && !query.athleteIds.includes(id) && matchesTyped(name, text),
@@ -115,7 +121,7 @@ function AthleteBox({ query, choices, onChange }: Pick<FindSideProps, 'query' | 
       label={common.athlete}
       choices={fitting.slice(0, MAX_CHOICES).map(({ id, name, reps }) => ({
         id,
-        text: `${name} (${phrases.format.number(reps)})`,
+        text: `${name}${countText(reps)}`,
       }))}
       text={text}
       onText={setText}
