@@ -8,12 +8,12 @@ import { createPart, type PartFile } from '../library/publish-files.ts'
 import { checkSpool } from './check-spool.ts'
 import type { TypedColumn } from './choose-types.ts'
 import { describeSessions, sessionsSql } from './describe-sessions.ts'
+import { divideSessions, type FiledSession, MAX_SORTED_VALUES, valuesPerRow } from './divide-sessions.ts'
 import { planColumns, sessionColumn } from './plan-columns.ts'
 import { copySpooledRows, toStagingError } from './read-spool.ts'
 import { type FetchCaptureTimes, resolveSessions } from './resolve-sessions.ts'
 import {
   type KnownSession,
-  type LibrarySession,
   type NamedRows,
   readStagedSessions,
   type StagedSession,
@@ -63,11 +63,13 @@ export async function buildExport(parts: BuildParts): Promise<Built> {
     const found = await readStagedSessions(client, plan, staged)
     if (found.sessions.length === 0) return nothingBuilt
     const about = await resolveSessions(parts, build.order.request, found.sessions)
-    await writeSessionTable(client, about)
-    const made = { ...parts, columns, staged, rowsWithoutSession: found.rowsWithoutSession }
     const rowsOf = new Map(found.sessions.map(({ id, rows }) => [id, rows]))
+    const maxRows = Math.floor(MAX_SORTED_VALUES / valuesPerRow(columns))
+    const filed = divideSessions(about, rowsOf, maxRows)
+    await writeSessionTable(client, filed)
+    const made = { ...parts, columns, staged, maxRows, rowsWithoutSession: found.rowsWithoutSession }
     const files = await (isFullExport(build)
-      ? fullFiles(made, about, rowsOf)
+      ? fullFiles(made, filed, rowsOf)
       : selectionFile(made, found.rows, about.length))
     return { files, sessions: about.length, rows: found.rows - found.rowsWithoutSession }
   } catch (error) {
@@ -82,18 +84,19 @@ const nothingBuilt: Built = { files: [], sessions: 0, rows: 0 }
 interface Made extends BuildParts {
   readonly columns: readonly TypedColumn[]
   readonly staged: string
+  /** Rows that can be sorted at once. */
+  readonly maxRows: number
   readonly rowsWithoutSession: number
 }
 
-async function fullFiles(made: Made, about: readonly LibrarySession[], rowsOf: ReadonlyMap<string, number>) {
+async function fullFiles(made: Made, about: readonly FiledSession[], rowsOf: ReadonlyMap<string, number>) {
   const { client, build, folder, columns, staged } = made
   const curves: PartFile[] = []
-  const byMonth = Map.groupBy(about, ({ month }) => month)
-  for (const [number, [month, sessions]] of [...byMonth]
-    .toSorted(([one], [other]) => one.localeCompare(other, 'en'))
-    .entries()) {
-    const file = await createPart(pairFolder(folder, 'curves', build.order.request, month), `${build.id}-${number + 1}`)
-    const sql = curvesSql({ columns, marks: exportMarks(build), staged, month, target: file.part })
+  for (const [number, sessions] of Map.groupBy(about, ({ file }) => file)) {
+    const month = sessions[0]?.month ?? null
+    const file = await createPart(pairFolder(folder, 'curves', build.order.request, month), `${build.id}-${number}`)
+    const written = { columns, marks: exportMarks(build), staged, target: file.part }
+    const sql = curvesSql({ ...written, file: number, isSorted: true })
     await run(client, sql)
     const rows = sessions.reduce((sum, { id }) => sum + (rowsOf.get(id) ?? 0), 0)
     curves.push({ ...file, manifest: describeFile(made, { kind: 'curves', month, rows, sessions: sessions.length }) })
@@ -114,9 +117,10 @@ async function fullFiles(made: Made, about: readonly LibrarySession[], rowsOf: R
 }
 
 async function selectionFile(made: Made, rows: number, sessions: number) {
-  const { client, build, folder, columns, staged } = made
+  const { client, build, folder, columns, staged, maxRows } = made
   const file = await createPart(pairFolder(folder, 'selections', build.order.request, null), `${build.id}-1`)
-  await run(client, curvesSql({ columns, marks: exportMarks(build), staged, month: null, target: file.part }))
+  const written = { columns, marks: exportMarks(build), staged, target: file.part }
+  await run(client, curvesSql({ ...written, file: null, isSorted: rows <= maxRows }))
   return [{ ...file, manifest: describeFile(made, { kind: 'selections', month: null, rows, sessions }) }]
 }
 

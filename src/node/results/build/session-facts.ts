@@ -1,6 +1,7 @@
 import type { ResultsClient } from '../duckdb/results-client.ts'
 import type { ResultCell } from '../results-engine.ts'
 import { sqlName, sqlText } from '../sql-text.ts'
+import type { FiledSession } from './divide-sessions.ts'
 import type { ColumnPlan } from './plan-columns.ts'
 import { athleteColumn, sessionColumn } from './plan-columns.ts'
 
@@ -74,24 +75,24 @@ export interface LibrarySession extends KnownSession {
 const ROWS_PER_INSERT = 2_000
 
 /** Writes the facts of sessions to the temporary table `about`, which the SQL of the files joins. */
-export async function writeSessionTable(client: ResultsClient, sessions: readonly LibrarySession[]): Promise<void> {
+export async function writeSessionTable(client: ResultsClient, sessions: readonly FiledSession[]): Promise<void> {
   const run = (sql: string, parameters = {}) =>
     client.request({ kind: 'run', statements: [{ sql, parameters }] }, 'done')
   await run(`CREATE OR REPLACE TEMP TABLE about
-    (id VARCHAR, capture_time TIMESTAMP, athlete_name VARCHAR, rep_id VARCHAR, month VARCHAR)`)
+    (id VARCHAR, capture_time TIMESTAMP, athlete_name VARCHAR, rep_id VARCHAR, file BIGINT)`)
   for (let at = 0; at < sessions.length; at += ROWS_PER_INSERT) {
     const part = sessions.slice(at, at + ROWS_PER_INSERT)
     await run(
-      `INSERT INTO about SELECT id, CASE WHEN has THEN epoch_ms(at_ms::BIGINT) END, nullif(name, ''), nullif(rep, ''), month
+      `INSERT INTO about SELECT id, CASE WHEN has THEN epoch_ms(at_ms::BIGINT) END, nullif(name, ''), nullif(rep, ''), file
        FROM (SELECT unnest($ids) AS id, unnest($hasTimes) = 1 AS has, unnest($times) AS at_ms, unnest($names) AS name,
-         unnest($reps) AS rep, unnest($months) AS month)`,
+         unnest($reps) AS rep, unnest($files)::BIGINT AS file)`,
       {
         ids: part.map(({ id }) => id),
         hasTimes: part.map(({ captureTimeMs }) => (captureTimeMs === null ? 0 : 1)),
         times: part.map(({ captureTimeMs }) => Math.floor(captureTimeMs ?? 0)),
         names: part.map(({ athleteName }) => athleteName ?? ''),
         reps: part.map(({ repId }) => repId ?? ''),
-        months: part.map(({ month }) => month),
+        files: part.map(({ file }) => file),
       },
     )
   }

@@ -13,8 +13,10 @@ interface Curves {
   readonly columns: readonly TypedColumn[]
   readonly marks: ExportMarks
   readonly staged: string
-  /** Null for all months, including rows without a session. */
-  readonly month: string | null
+  /** Number of the file, as the table `about` has it; null for all rows, including those without a session. */
+  readonly file: number | null
+  /** False for more rows than can be sorted at once. */
+  readonly isSorted: boolean
   readonly target: string
 }
 
@@ -25,7 +27,7 @@ export const smallDictionaries = 'STRING_DICTIONARY_PAGE_SIZE_LIMIT 65536'
  * Large enough to be read at once, small enough for statistics to locate a session. Measured with 200 columns: groups of
  * 16,384 rows took 272 MB, these 249 MB.
  */
-const ROWS_PER_GROUP = 8_192
+export const ROWS_PER_GROUP = 8_192
 
 /** Measured with 140 columns: staged groups of 16,384 rows took 469 MB, these 243 MB. A reader holds one group. */
 const ROWS_PER_STAGED_GROUP = 4_096
@@ -35,8 +37,8 @@ export const stagedSql = (rows: string, target: string): string =>
   `COPY (${rows}) TO ${sqlText(target)} (FORMAT parquet, COMPRESSION snappy, ROW_GROUP_SIZE ${ROWS_PER_STAGED_GROUP},
     ${smallDictionaries})`
 
-/** SQL that writes the rows of a month, sorted by session and frame, from the staged rows and the table `about`. */
-export function curvesSql({ columns, marks, staged, month, target }: Curves): string {
+/** SQL that writes the rows of a file, sorted by session and frame, from the staged rows and the table `about`. */
+export function curvesSql({ columns, marks, staged, file, isSorted, target }: Curves): string {
   const hasSession = columns.some(({ service }) => service === sessionColumn)
   const key = hasSession ? `staged.${sqlName(sessionColumn)}` : 'NULL::VARCHAR'
   const values = columns.map(({ name }) => `staged.${sqlName(name)}`)
@@ -51,8 +53,8 @@ export function curvesSql({ columns, marks, staged, month, target }: Curves): st
     'about.rep_id AS _rep_id',
     `${marks.isSynthetic} AS _synthetic`,
   ].join(', ')} FROM read_parquet(${sqlText(staged)}) AS staged
-    ${month === null ? 'LEFT' : ''} JOIN about ON about.id = ${key}
-    ${month === null ? '' : `WHERE about.month = ${sqlText(month)}`}
-    ${order.length === 0 ? '' : `ORDER BY ${order.join(', ')}`})
+    ${file === null ? 'LEFT' : ''} JOIN about ON about.id = ${key}
+    ${file === null ? '' : `WHERE about.file = ${file}`}
+    ${order.length === 0 || !isSorted ? '' : `ORDER BY ${order.join(', ')}`})
     TO ${sqlText(target)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROWS_PER_GROUP}, ${smallDictionaries})`
 }

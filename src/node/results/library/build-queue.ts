@@ -4,11 +4,18 @@ import { toFailure } from '../../../core/app-error.ts'
 import { disksOfProcess } from '../../files/disks.ts'
 import type { BuildStore, QueuedBuild } from '../../store/results/build-store.ts'
 import type { NamedRows } from '../build/session-facts.ts'
-import { MAX_FILES_PER_FOLDER } from './compact-library.ts'
 import type { ErasedResults } from './erase-athletes.ts'
 import { countAthletesSessions, eraseAthletes } from './library-erasing.ts'
 import { versionFolder } from './library-paths.ts'
-import { addExport, compactLibrary, needsCompacting, verify, type WorkParts } from './library-work.ts'
+import {
+  addExport,
+  compactLibrary,
+  everyGroup,
+  largeGroups,
+  needsCompacting,
+  verify,
+  type WorkParts,
+} from './library-work.ts'
 import type { OpenLibrary } from './open-library.ts'
 
 interface BuildQueueOptions extends WorkParts {
@@ -86,10 +93,10 @@ export function createBuildQueue(parts: BuildQueueOptions) {
     if (first !== undefined) throw first
   }
 
-  const isForCompacting = async () => !isUploading() && needsCompacting(await library().read(), MAX_FILES_PER_FOLDER)
+  const isForCompacting = async () => !isUploading() && needsCompacting(await library().read())
 
   const compactUnlessBusy = () =>
-    compactLibrary(library(), parts, MAX_FILES_PER_FOLDER, () => !ending.signal.aborted && !isUploading())
+    compactLibrary(library(), parts, largeGroups, () => !ending.signal.aborted && !isUploading())
 
   /** A failure is left to the compaction after the last build, which reports it. */
   async function compactBetweenBuilds() {
@@ -110,7 +117,7 @@ export function createBuildQueue(parts: BuildQueueOptions) {
     compact: () =>
       runNext('compacting', async () => {
         const filesBefore = (await library().read()).files.length
-        await compactLibrary(library(), parts, 1, () => !ending.signal.aborted)
+        await compactLibrary(library(), parts, everyGroup, () => !ending.signal.aborted)
         return { filesBefore, filesAfter: (await library().read()).files.length }
       }),
     /** Removes rows of athletes, after the builds before it. */

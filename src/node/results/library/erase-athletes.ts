@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { athleteColumn, sessionColumn } from '../build/plan-columns.ts'
-import { smallDictionaries } from '../build/write-curves.ts'
+import { ROWS_PER_GROUP, smallDictionaries } from '../build/write-curves.ts'
 import type { ResultsClient } from '../duckdb/results-client.ts'
 import { sqlName, sqlText, sqlTexts } from '../sql-text.ts'
 import { manifestPath, pairFolder } from './library-paths.ts'
-import { createPart, publishFiles, removeParts } from './publish-files.ts'
+import { createPart, publishFiles, removeFile, removeParts } from './publish-files.ts'
 import { type LibraryContent, type ParquetFile, readFileManifest } from './read-library.ts'
 
 /** Athletes whose rows are removed, by id, and by the captures that this station made of them. */
@@ -18,7 +18,6 @@ interface EraseParts {
   readonly folder: string
   readonly content: LibraryContent
   readonly program: string
-  readonly removeFile: (path: string) => Promise<void>
 }
 
 /** Condition for rows of these athletes; null for a file without a column that could tell. */
@@ -54,7 +53,7 @@ export async function countErased(client: ResultsClient, files: readonly Parquet
  * file that has other rows of nobody else is removed.
  */
 export async function eraseFromFiles(parts: EraseParts, erased: ErasedResults): Promise<boolean> {
-  const { client, folder, content, program, removeFile } = parts
+  const { client, folder, content, program } = parts
   let hasErased = false
   for (const { path, kind, pair, month } of content.files) {
     const where = theirRows(await columnsOf(client, path), erased)
@@ -71,7 +70,7 @@ export async function eraseFromFiles(parts: EraseParts, erased: ErasedResults): 
       const { file: _file, bytes: _bytes, sha256: _sha256, ...published } = replacing
       try {
         const sql = `COPY (SELECT * FROM ${source} WHERE NOT ${where})
-          TO ${sqlText(made.part)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 16384, ${smallDictionaries})`
+          TO ${sqlText(made.part)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROWS_PER_GROUP}, ${smallDictionaries})`
         await client.request({ kind: 'run', statements: [{ sql }] }, 'done')
         await publishFiles([{ ...made, manifest: published }])
       } catch (error) {

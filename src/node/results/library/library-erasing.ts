@@ -4,7 +4,7 @@ import { toFolderError } from './library-errors.ts'
 import { readLibraryList, writeLibraryList } from './library-list.ts'
 import { withLibraryLock } from './library-lock.ts'
 import { versionFolder } from './library-paths.ts'
-import { removeFile, type WorkParts } from './library-work.ts'
+import type { WorkParts } from './library-work.ts'
 import type { OpenLibrary } from './open-library.ts'
 
 const isNew = ({ folder }: OpenLibrary) => !existsSync(versionFolder(folder))
@@ -26,7 +26,7 @@ export async function eraseAthletes(
   try {
     await withLibraryLock(folder, async () => {
       const content = await library.readFolder()
-      const parts = { client, folder, content, program, removeFile }
+      const parts = { client, folder, content, program }
       if (!(await client.hold(() => eraseFromFiles(parts, erased)))) return
       const list = await readLibraryList(folder)
       if (list) await writeLibraryList(folder, list.id, await library.readFolder())

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import type { LibraryCheck } from '../../../contract/results/library.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { BuildStore, QueuedBuild } from '../../store/results/build-store.ts'
@@ -6,13 +5,12 @@ import { buildExport, isFullExport } from '../build/build-export.ts'
 import type { FetchCaptureTimes } from '../build/resolve-sessions.ts'
 import type { KnownSession, NamedRows, StagedSession } from '../build/session-facts.ts'
 import { sqlTexts } from '../sql-text.ts'
-import { compactGroup, groupsToCompact } from './compact-library.ts'
+import { compactGroup, groupsToCompact, isForJoining, MAX_FILES_PER_FOLDER } from './compact-library.ts'
 import { toFolderError, toLibraryError } from './library-errors.ts'
 import { newLibraryId, readLibraryList, writeLibraryList } from './library-list.ts'
 import { withLibraryLock } from './library-lock.ts'
-import { manifestPath } from './library-paths.ts'
 import type { OpenLibrary } from './open-library.ts'
-import { publishFiles, removeParts } from './publish-files.ts'
+import { publishFiles, removeFile, removeParts } from './publish-files.ts'
 import type { LibraryContent } from './read-library.ts'
 import { removeStaleParts } from './remove-stale-parts.ts'
 import { verifyLibrary } from './verify-library.ts'
@@ -64,35 +62,43 @@ export async function addExport(library: OpenLibrary, parts: WorkParts, queued: 
   return named
 }
 
+/** Small files of a folder that are joined at a person's request: more than one, and replaced rows are removed. */
+export const everyGroup = (content: LibraryContent) => groupsToCompact(content, 1, () => true)
+
+/** Folders with so many small files that OnDeck joins them. */
+export const largeGroups = (content: LibraryContent) => groupsToCompact(content, MAX_FILES_PER_FOLDER, isForJoining)
+
 /**
- * Joins files of folders that have more than `moreThan`; `shouldContinue` is checked before each folder. Throws AppError
+ * Joins files of the chosen folders; `shouldContinue` is checked before each folder. Throws AppError
  * `library-changed`, `library-busy`, `library-unavailable`.
  */
 export async function compactLibrary(
   library: OpenLibrary,
   parts: Pick<WorkParts, 'program'>,
-  moreThan: number,
+  choose: typeof everyGroup,
   shouldContinue: () => boolean,
 ): Promise<void> {
   const { folder } = library
   library.invalidate()
   const content = await library.read()
-  const groups = groupsToCompact(content, moreThan)
+  const groups = choose(content)
   if (groups.length === 0 && content.replaced.length === 0) return
   // With a damaged file, the newest export of a session can't be determined.
   const [spoiled] = [...content.changed, ...content.missing]
   if (spoiled !== undefined) throw new AppError('library-changed', { file: spoiled })
   const client = await library.builder()
+  const empty: string[] = []
   const joinAll = async () => {
     for (const group of groups) {
       if (!shouldContinue()) break
-      await compactGroup({ client, folder, content, program: parts.program }, group)
+      const emptied = await compactGroup({ client, folder, program: parts.program }, content, group)
+      empty.push(...emptied)
     }
   }
   await withFolderErrors(folder, () =>
     withLibraryLock(folder, async () => {
       await client.hold(joinAll)
-      await removeReplaced(library)
+      await removeReplaced(library, empty)
       const list = await readLibraryList(folder)
       if (list) await writeLibraryList(folder, list.id, await library.readFolder())
     }),
@@ -100,19 +106,19 @@ export async function compactLibrary(
   library.invalidate()
 }
 
-/** True when a folder has more files than the limit, or replaced files are left. */
-export const needsCompacting = (content: LibraryContent, moreThan: number): boolean =>
-  (groupsToCompact(content, moreThan).length > 0 || content.replaced.length > 0) &&
+/** True when a folder has more small files than the limit, or replaced files are left. */
+export const needsCompacting = (content: LibraryContent): boolean =>
+  (largeGroups(content).length > 0 || content.replaced.length > 0) &&
   content.changed.length + content.missing.length === 0
 
 /**
  * Removes replaced files. A file that a reader has open can't be removed on Windows; the next compaction tries again.
  */
-async function removeReplaced(library: OpenLibrary): Promise<void> {
+async function removeReplaced(library: OpenLibrary, empty: readonly string[]): Promise<void> {
   const { replaced } = await library.readFolder()
   // Queries from now on read the joined files.
   library.invalidate()
-  for (const path of replaced) await removeFile(path).catch(() => {})
+  for (const path of [...replaced, ...empty]) await removeFile(path).catch(() => {})
 }
 
 export async function verify(library: OpenLibrary): Promise<LibraryCheck> {
@@ -181,12 +187,6 @@ const exportFiles = ({ files, changed, missing, arriving }: LibraryContent, expo
   [...files.map(({ path }) => path), ...changed, ...missing, ...arriving].filter((path) =>
     path.includes(`${exportId}-`),
   )
-
-/** Removes a file of the library and its manifest. */
-export async function removeFile(path: string): Promise<void> {
-  await rm(path, { force: true })
-  await rm(manifestPath(path), { force: true })
-}
 
 async function withFolderErrors<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {

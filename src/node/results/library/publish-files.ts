@@ -74,3 +74,9 @@ async function syncFolder(path: string) {
   await folder?.sync().catch(() => {})
   await folder?.close()
 }
+
+/** Removes a file of the library and its manifest. */
+export async function removeFile(path: string): Promise<void> {
+  await rm(path, { force: true })
+  await rm(manifestPath(path), { force: true })
+}

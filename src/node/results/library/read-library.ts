@@ -2,6 +2,7 @@ import { constants, type Dirent } from 'node:fs'
 import { access, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
+import { valuesPerRow } from '../build/divide-sessions.ts'
 import { type LibraryKind, libraryKinds, manifestPath, PART_SUFFIX, type Pair, versionFolder } from './library-paths.ts'
 import { type FileExport, isNumberKeptAsText, Manifest } from './manifest.ts'
 
@@ -14,6 +15,8 @@ export interface ParquetFile {
   readonly bytes: number
   readonly rows: number
   readonly sessions: number
+  /** Values of all rows, as sorting them counts them. */
+  readonly values: number
   readonly rowsWithoutSession: number
   readonly synthetic: boolean
   readonly exports: readonly Pick<FileExport, 'id' | 'exportedAt' | 'sessions' | 'rows'>[]
@@ -135,6 +138,7 @@ const factsIn = (manifest: Manifest): Omit<ParquetFile, 'path'> => ({
   bytes: manifest.bytes,
   rows: manifest.rows,
   sessions: manifest.sessions,
+  values: manifest.rows * valuesPerRow(manifest.columns),
   rowsWithoutSession: manifest.rowsWithoutSession,
   synthetic: manifest.synthetic,
   exports: manifest.exports.map(({ id, exportedAt, sessions, rows }) => ({ id, exportedAt, sessions, rows })),

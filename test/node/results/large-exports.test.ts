@@ -1,0 +1,65 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { spoolFile } from '../../../src/node/exports/spool.ts'
+import { resultsLibrary } from './library-parts.ts'
+import { spooledExport } from './spooled-export.ts'
+
+const [SESSIONS, FRAMES, COLUMNS] = [45, 690, 180]
+/** Exports of 5.6 million values each. Together they are more than DuckDB can sort within its memory. */
+const EXPORTS = 4
+
+const columns = Array.from({ length: COLUMNS }, (_, position) => `joint_${position}_3d_x`)
+
+/** Page of one export; its sessions are named after it, not in the order of their rows. */
+const page = JSON.stringify({
+  schema: [
+    { name: 'sessionid', type: { name: 'string' } },
+    { name: 'frame', type: { name: 'integer' } },
+    ...columns.map((name) => ({ name, type: { name: 'double' } })),
+  ],
+  rows: Array.from({ length: SESSIONS * FRAMES }, (_, row) => {
+    const [session, frame] = [((row % SESSIONS) * 37) % SESSIONS, Math.floor(row / SESSIONS)]
+    const values = columns.map((name, position) => [name, Math.round(900 * Math.sin((row + position) / 17)) / 100])
+    return { sessionid: `export-0-${session}`, frame, ...Object.fromEntries(values) }
+  }),
+})
+
+const linesOf = (lines: Buffer, number: number) =>
+  Buffer.from(lines.toString('latin1').replaceAll('export-0-', `export-${number}-`), 'latin1')
+
+test('builds and joins more rows of a month than DuckDB can sort at once, and removes replaced ones', async () => {
+  const { library, engine, dataDir, folder } = resultsLibrary()
+  const first = spooledExport(dataDir, { id: 'small-0', page })
+  const lines = readFileSync(spoolFile(dataDir, 'small-0'))
+  /** Queues an export with the sessions of several pages. */
+  function take(id: string, numbers: readonly number[], exportedAtMs: number) {
+    const parts = numbers.map((number) => linesOf(lines, number))
+    writeFileSync(spoolFile(dataDir, id), Buffer.concat(parts))
+    const bytes = parts.reduce((sum, { length }) => sum + length, 0)
+    library.queue({ ...first, id, bytes, exportedAtMs })
+  }
+  const all = Array.from({ length: EXPORTS }, (_, number) => number)
+  const count = () =>
+    engine.rows(
+      'SELECT count(*) AS rows, count(DISTINCT sessionid) AS sessions, sum(joint_7_3d_x) AS total FROM curves',
+    )
+  const curveFiles = () => globSync(`${folder}/v1/curves/**/*.parquet`).length
+
+  for (const number of all) take(`small-${number}`, [number], 1_000)
+  await library.build()
+  const [apart] = await count()
+  expect(apart).toMatchObject({ rows: EXPORTS * SESSIONS * FRAMES, sessions: EXPORTS * SESSIONS })
+  await library.compact()
+  expect(curveFiles()).toBe(2)
+  expect((await count())[0]).toEqual({ ...apart, total: expect.closeTo(Number(apart?.['total']), 3) })
+
+  take('large', all, 2_000)
+  await library.build()
+  expect(curveFiles()).toBe(4)
+  expect((await count())[0]).toMatchObject({ rows: EXPORTS * SESSIONS * FRAMES, sessions: EXPORTS * SESSIONS })
+  await library.compact()
+  expect(globSync(`${folder}/v1/curves/**/joined-*`), 'all of the first exports is replaced').toEqual([])
+  expect(curveFiles()).toBe(2)
+  expect(await library.verify()).toMatchObject({ findings: [] })
+  expect((await count())[0]).toMatchObject({ rows: EXPORTS * SESSIONS * FRAMES, sessions: EXPORTS * SESSIONS })
+}, 120_000)
