@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
 import { ROWS_PER_GROUP, smallDictionaries } from '../build/write-curves.ts'
 import type { ResultsClient } from '../duckdb/results-client.ts'
+import { pairFolder } from '../library/library-paths.ts'
+import type { Manifest } from '../library/manifest.ts'
+import { createPart, type PartFile, publishFiles, removeParts } from '../library/publish-files.ts'
 import { sqlName, sqlText, sqlTexts } from '../sql-text.ts'
-import { pairFolder } from './library-paths.ts'
-import type { Manifest } from './manifest.ts'
-import { createPart, type PartFile, publishFiles, removeParts } from './publish-files.ts'
 
 export interface JoinParts {
   readonly client: ResultsClient

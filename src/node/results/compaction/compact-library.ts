@@ -1,11 +1,11 @@
 import { dirname } from 'node:path'
 import { MAX_SORTED_VALUES } from '../build/divide-sessions.ts'
 import type { ResultsClient } from '../duckdb/results-client.ts'
+import { manifestPath } from '../library/library-paths.ts'
+import { type LibraryContent, type ParquetFile, readFileManifest } from '../library/read-library.ts'
+import { newestExportSql } from '../library/views.ts'
 import { sqlText } from '../sql-text.ts'
 import { type DescribedFile, type JoinParts, joinFiles, type KeptFile } from './join-files.ts'
-import { manifestPath } from './library-paths.ts'
-import { type LibraryContent, type ParquetFile, readFileManifest } from './read-library.ts'
-import { newestExportSql } from './views.ts'
 
 /** Small files of one folder (a month, or the sessions of a movement) above which OnDeck compacts automatically. */
 export const MAX_FILES_PER_FOLDER = 20
