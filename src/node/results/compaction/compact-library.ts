@@ -10,7 +10,7 @@ import { type DescribedFile, type JoinParts, joinFiles, type KeptFile } from './
 /** Small files of one folder (a month, or the sessions of a movement) above which OnDeck compacts automatically. */
 export const MAX_FILES_PER_FOLDER = 20
 
-/** Larger files are joined only when most of their rows are replaced by newer exports. */
+/** A larger file is joined only when newer exports have left no more than this of it. */
 const MAX_JOINED_VALUES = MAX_SORTED_VALUES / 2
 
 export const isForJoining = ({ values }: Pick<ParquetFile, 'values'>): boolean => values <= MAX_JOINED_VALUES

@@ -17,7 +17,7 @@ export interface JoinParts {
 export interface KeptFile {
   readonly path: string
   readonly values: number
-  /** True for a large file whose rows are mostly replaced by newer exports. */
+  /** True for a large file of which newer exports have left little. */
   readonly isReplaced: boolean
 }
 
