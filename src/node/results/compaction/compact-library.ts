@@ -1,5 +1,4 @@
 import { dirname } from 'node:path'
-import { MAX_SORTED_VALUES } from '../build/divide-sessions.ts'
 import type { ResultsClient } from '../duckdb/results-client.ts'
 import { manifestPath } from '../library/library-paths.ts'
 import { type LibraryContent, type ParquetFile, readFileManifest } from '../library/read-library.ts'
@@ -10,10 +9,14 @@ import { type DescribedFile, type JoinParts, joinFiles, type KeptFile } from './
 /** Small files of one folder (a month, or the sessions of a movement) above which OnDeck compacts automatically. */
 export const MAX_FILES_PER_FOLDER = 20
 
+/** Values of a joined file at most, so that no later join has to copy a season. */
+const MAX_JOINED_VALUES = 12_000_000
 /** A larger file is joined only when newer exports have left no more than this of it. */
-const MAX_JOINED_VALUES = MAX_SORTED_VALUES / 2
+const MAX_SMALL_VALUES = MAX_JOINED_VALUES / 2
+/** Each file that is read takes a megabyte until the end. */
+const MAX_FILES_PER_JOIN = 30
 
-export const isForJoining = ({ values }: Pick<ParquetFile, 'values'>): boolean => values <= MAX_JOINED_VALUES
+export const isForJoining = ({ values }: Pick<ParquetFile, 'values'>): boolean => values <= MAX_SMALL_VALUES
 
 /** Groups the files of each folder that has more files of one sort than the limit. */
 export function groupsToCompact(
@@ -27,8 +30,8 @@ export function groupsToCompact(
 }
 
 /**
- * Joins the files of a group that have the same column types, as many at a time as can be sorted, keeping only the newest
- * export of each session. A new file is published before the old files are removed; its manifest lists them, so that no
+ * Joins the files of a group that have the same column types, a batch at a time, keeping only the newest export of each
+ * session. A new file is published before the old files are removed; its manifest lists them, so that no
  * row counts twice. Returns the files that newer exports have replaced completely: nothing of them is in a new file.
  */
 export async function compactGroup(
@@ -78,13 +81,13 @@ async function groupBySameTypes(group: readonly KeptFile[]): Promise<(readonly D
   return buckets.map(({ files }) => files)
 }
 
-/** Batches of files whose rows can be sorted at once, the smallest first. A file alone is left as it is. */
+/** Batches of files that are joined, the smallest first. A file alone is left as it is. */
 function batchesOf(files: readonly DescribedFile[]): (readonly DescribedFile[])[] {
   const batches: DescribedFile[][] = []
   let values = Number.POSITIVE_INFINITY
   for (const file of files.toSorted((one, other) => one.values - other.values)) {
     values += file.values
-    if (values > MAX_SORTED_VALUES) {
+    if (values > MAX_JOINED_VALUES || batches.at(-1)?.length === MAX_FILES_PER_JOIN) {
       batches.push([])
       values = file.values
     }

@@ -34,7 +34,7 @@ interface BuildQueueOptions extends WorkParts {
 type Work = z.infer<typeof LibraryWork>
 
 /** Builds in a row after which files are joined: each build reads the manifests of all files. */
-const BUILDS_BETWEEN_COMPACTIONS = 50
+const BUILDS_BETWEEN_COMPACTIONS = 30
 
 /** Queue of all work on the library, one at a time: builds, oldest export first, and actions of a person. */
 export function createBuildQueue(parts: BuildQueueOptions) {
