@@ -1,7 +1,8 @@
 // A library that automatic jobs really built: 2,000 exports of five sessions, spooled, built and joined one after another.
 import { globSync, rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { spoolFile } from '../../src/node/exports/spool.ts'
-import { createResultsLibrary } from '../../src/node/results/library/results-library.ts'
+import { createResultsLibrary, type ResultsLibrary } from '../../src/node/results/library/results-library.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { plainParts } from '../node/results/plain-parts.ts'
 import { spooledExport } from '../node/results/spooled-export.ts'
@@ -19,6 +20,8 @@ const START_MS = Date.UTC(2026, 5, 1)
 /** The sessions of six months. */
 const SESSION_INTERVAL_MS = 25 * 60_000
 const TELL_EVERY = 100
+const WORK_CHECK_MS = 200
+const MIN_IDLE_MS = 2_000
 
 const captureTimeMs = (session: number) => START_MS + session * SESSION_INTERVAL_MS
 const numberOf = (sessionId: string) => Number(sessionId.replace(/\D+/, ''))
@@ -58,11 +61,20 @@ export async function buildLibraryByJobs(dataDir: string, sessions: number): Pro
       console.log(`${job + 1} jobs built after ${minutes} min`)
     }
   }
-  // The stop waits for the files that are being joined.
+  // A station that is not stopped joins the files of the last jobs.
+  await untilIdle(library)
   await library.stop()
   clearInterval(keepRunning)
   memory.close()
   return { jobs, files: globSync('results/v1/{curves,sessions}/**/*.parquet', { cwd: dataDir }).length }
+}
+
+async function untilIdle({ facts }: Pick<ResultsLibrary, 'facts'>) {
+  let idleMs = 0
+  while (idleMs < MIN_IDLE_MS) {
+    await sleep(WORK_CHECK_MS)
+    idleMs = (await facts()).work === 'none' ? idleMs + WORK_CHECK_MS : 0
+  }
 }
 
 const numeric = [...metricNames, ...eventNames, ...curveNames, 'time', 'fps']

@@ -8,7 +8,7 @@ import { buildLibraryByJobs } from './results-jobs.ts'
 import { curveNames, fillLibrary, pair, sessionName } from './results-library.ts'
 
 const SESSIONS = Number(process.env['ONDECK_BENCH_SESSIONS'] ?? 10_000)
-/** `ONDECK_BENCH_JOBS=1` lets 2,000 jobs really build the library, which takes half an hour. */
+/** `ONDECK_BENCH_JOBS=1` lets 2,000 jobs really build the library, which takes a quarter of an hour. */
 const isBuiltByJobs = process.env['ONDECK_BENCH_JOBS'] === '1'
 const TIMES = 60
 const PROCESS_LIMIT_MB = 260
