@@ -54,6 +54,30 @@ test('shows headline metrics from the station’s copy, and others once they are
   expect(headlineStore.pairs()).toEqual([pitching])
 })
 
+test('writes the headline metrics of many sessions in small transactions, with pauses between them', async () => {
+  const writes: { readonly rows: number; readonly atMs: number }[] = []
+  const { library, memory, take } = resultsLibrary({ onReadable: ({ id, order }) => copy.built(id, order.request) })
+  const copy = createHeadlineCopy({
+    engine: library.engine,
+    store: {
+      ...memory.headlineStore,
+      put(kept) {
+        writes.push({ rows: kept.length, atMs: performance.now() })
+        memory.headlineStore.put(kept)
+      },
+    },
+    headlines: () => ['max_velocity'],
+    onChange: () => {},
+  })
+  const sessions = Array.from({ length: 230 }, (_, number) => `s${number}`)
+  take({ id: 'e1', page: pageOf(sessions, 2) })
+  await library.build()
+  expect(writes.map(({ rows }) => rows)).toEqual([100, 100, 30])
+  const [first, , last] = writes.map(({ atMs }) => atMs)
+  expect((last ?? 0) - (first ?? 0)).toBeGreaterThan(80)
+  expect(memory.headlineStore.ofCapture('s229')?.values).toHaveLength(1)
+})
+
 test('uses a numbered session for its capture', async () => {
   const { memory } = resultsLibrary()
   const { headlineStore } = memory

@@ -1,6 +1,10 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { MovementPair } from '../../../contract/results/session.ts'
 import { captureMonth } from '../library/library-paths.ts'
 import type { KnownSession, LibrarySession, StagedSession } from './session-facts.ts'
+
+/** A season's sessions are looked up between other work: each takes up to 0.1 ms. */
+const SESSIONS_PER_TURN = 50
 
 /**
  * Fetches capture times of sessions that are no clips of this station, by session id; empty when the service can't be
@@ -26,7 +30,11 @@ export async function resolveSessions(
   pair: MovementPair,
   sessions: readonly StagedSession[],
 ): Promise<LibrarySession[]> {
-  const here = sessions.map((session) => ({ session, facts: lookUpSession(session) }))
+  const here: { readonly session: StagedSession; readonly facts: KnownSession }[] = []
+  for (const session of sessions) {
+    here.push({ session, facts: lookUpSession(session) })
+    if (here.length % SESSIONS_PER_TURN === 0) await turn()
+  }
   const undated = here.flatMap(({ session, facts }) => (facts.captureTimeMs === null ? session.id : []))
   const times = undated.length === 0 ? new Map<string, number>() : await fetchCaptureTimes(pair, undated)
   return here.map(({ session: { id, athleteName }, facts }) => {

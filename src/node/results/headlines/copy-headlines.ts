@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { MovementPair, ResultSession } from '../../../contract/results/session.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { HeadlineStore, KeptHeadlines } from '../../../core/results/headline-port.ts'
@@ -7,8 +8,13 @@ import type { ResultsSource } from '../queries/results-source.ts'
 import { sessionFields } from '../queries/session-fields.ts'
 import { headlineColumns, sessionSelect, toSession } from '../queries/session-rows.ts'
 
-/** Rows per query: small enough that writing them does not block the database. */
+/** Rows per query. */
 const PAGE_ROWS = 500
+/**
+ * Rows per transaction, and the pause after it. Sessions have random ids, so each row changes pages of its own: 500 rows
+ * write 4.5 MB into the database's log, which grew to 20 MB before the next checkpoint.
+ */
+const [ROWS_PER_WRITE, WRITE_PAUSE_MS] = [100, 50]
 
 interface HeadlineCopyOptions {
   readonly engine: ResultsSource['engine']
@@ -50,8 +56,15 @@ export function createHeadlineCopy({ engine, store, headlines, onChange }: Headl
           offset,
         },
       )
-      store.put(rows.map((row) => toStoredHeadlines(toSession(row, metrics), pair)))
+      await put(rows.map((row) => toStoredHeadlines(toSession(row, metrics), pair)))
       if (rows.length < PAGE_ROWS) return
+    }
+  }
+
+  async function put(kept: readonly KeptHeadlines[]) {
+    for (let at = 0; at < kept.length; at += ROWS_PER_WRITE) {
+      if (at > 0) await sleep(WRITE_PAUSE_MS)
+      store.put(kept.slice(at, at + ROWS_PER_WRITE))
     }
   }
 
