@@ -28,8 +28,10 @@ export interface AutomaticStore {
   refresh(atMs: number): void
   /** Records completed captures of other stations, unless their results are in the library. */
   expect(captures: readonly CompletedCapture[]): void
-  /** Captures without a job, those due longest first. */
-  due(limit: number): ExpectedResult[]
+  /** Pairs that have captures without a job. */
+  duePairs(): MovementPair[]
+  /** Captures of these pairs without a job, those due longest first. */
+  due(pairs: readonly MovementPair[], limit: number): ExpectedResult[]
   /** Number of captures whose results are missing. */
   count(): number
   /** Saves a job with its captures in one transaction. */

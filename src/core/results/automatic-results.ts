@@ -88,15 +88,17 @@ export function createAutomaticResults(parts: Parts) {
   }
 
   async function requestDue() {
-    const due = store.due(MAX_DUE)
+    const busy = new Set(jobs.open().flatMap(({ isAutomatic, order }) => (isAutomatic ? pairKey(order.request) : [])))
+    const free = store.duePairs().filter((pair) => !busy.has(pairKey(pair)) && pace.mayRequest(pair))
+    // Thousands of captures may wait for the end of a job.
+    if (free.length === 0) return
+    const due = store.due(free, MAX_DUE)
     const over = due.filter((each) => each.tries >= MAX_TRIES || !isExportable(each))
     if (over.length > 0) store.drop(over.map(({ sessionId }) => sessionId))
-    const open = jobs.open().filter(({ isAutomatic }) => isAutomatic)
-    const busy = new Set(open.map(({ order }) => pairKey(order.request)))
-    const group = dueGroups(
+    const [group] = dueGroups(
       due.filter((each) => !over.includes(each)),
       clock.nowMs(),
-    ).find((each) => !busy.has(pairKey(each)) && pace.mayRequest(each))
+    )
     if (group) await request(group)
   }
 

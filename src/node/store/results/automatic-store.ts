@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { ExportState } from '../../../contract/export-job.ts'
+import { MovementPair } from '../../../contract/results/session.ts'
 import type { AutomaticJob, AutomaticStore, ExpectedResult } from '../../../core/results/automatic-port.ts'
 import { inTransaction } from '../database.ts'
 import type { createExportStore } from '../exports/export-store.ts'
@@ -54,9 +55,13 @@ export function createAutomaticStore(
     SELECT :sessionId, :activity, :movement, :athleteId, :fromMs
     WHERE NOT EXISTS (SELECT 1 FROM session_headlines WHERE capture_id = :sessionId)`)
   const see = db.prepare('UPDATE expected_result SET seen_at_ms = ? WHERE seen_at_ms IS NULL')
+  const duePairs = db.prepare(`
+    SELECT DISTINCT activity, movement FROM expected_result WHERE export_id IS NULL AND seen_at_ms IS NOT NULL`)
   const due = db.prepare(`
     SELECT session_id, activity, movement, athlete_id, from_ms, seen_at_ms, tries FROM expected_result
-    WHERE export_id IS NULL AND seen_at_ms IS NOT NULL ORDER BY seen_at_ms, session_id LIMIT ?`)
+    WHERE export_id IS NULL AND seen_at_ms IS NOT NULL
+      AND EXISTS (SELECT 1 FROM json_each(?) WHERE value ->> 0 = activity AND value ->> 1 = movement)
+    ORDER BY seen_at_ms, session_id LIMIT ?`)
   const count = db.prepare('SELECT count(*) AS captures FROM expected_result')
   const give = db.prepare(
     'UPDATE expected_result SET export_id = ? WHERE session_id IN (SELECT value FROM json_each(?))',
@@ -89,7 +94,11 @@ export function createAutomaticStore(
       inTransaction(db, () => {
         for (const { fromMs, ...capture } of captures) expect.run({ ...capture, fromMs: Math.floor(fromMs) })
       }),
-    due: (limit) => due.all(limit).map((row) => ExpectedRow.parse(row)),
+    duePairs: () => duePairs.all().map((row) => MovementPair.parse(row)),
+    due(pairs, limit) {
+      const of = JSON.stringify(pairs.map(({ activity, movement }) => [activity, movement]))
+      return due.all(of, limit).map((row) => ExpectedRow.parse(row))
+    },
     count: () => CountRow.parse(count.get()).captures,
     saveRequest: (job, sessionIds) =>
       inTransaction(db, () => {
