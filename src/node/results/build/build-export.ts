@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { QueuedBuild } from '../../store/results/build-store.ts'
-import type { ResultsClient } from '../duckdb/results-client.ts'
+import { executeSql, type ResultsClient } from '../duckdb/results-client.ts'
 import { type LibraryKind, pairFolder } from '../library/library-paths.ts'
 import type { Manifest } from '../library/manifest.ts'
 import { createPart, type PartFile } from '../library/publish-files.ts'
@@ -59,7 +59,7 @@ export async function buildExport(parts: BuildParts): Promise<Built> {
   await mkdir(work, { recursive: true, mode: 0o700 })
   try {
     const spooled = { client, plan, spool: parts.spool, bytes: build.bytes, plain: join(work, 'plain.jsonl') }
-    const { columns } = await copySpooledRows(spooled, staged, (rows) => run(client, stagedSql(rows, staged)))
+    const { columns } = await copySpooledRows(spooled, staged, (rows) => executeSql(client, stagedSql(rows, staged)))
     const found = await readStagedSessions(client, plan, staged)
     if (found.sessions.length === 0) return nothingBuilt
     const about = await resolveSessions(parts, build.order.request, found.sessions)
@@ -97,14 +97,14 @@ async function fullFiles(made: Made, about: readonly FiledSession[], rowsOf: Rea
     const file = await createPart(pairFolder(folder, 'curves', build.order.request, month), `${build.id}-${number}`)
     const written = { columns, marks: exportMarks(build), staged, target: file.part }
     const sql = curvesSql({ ...written, file: number, isSorted: true })
-    await run(client, sql)
+    await executeSql(client, sql)
     const rows = sessions.reduce((sum, { id }) => sum + (rowsOf.get(id) ?? 0), 0)
     curves.push({ ...file, manifest: describeFile(made, { kind: 'curves', month, rows, sessions: sessions.length }) })
   }
   const parts = curves.map(({ part }) => part)
   const described = await describeSessions(client, columns, parts)
   const file = await createPart(pairFolder(folder, 'sessions', build.order.request, null), `${build.id}-1`)
-  await run(client, sessionsSql({ ...described, columns, curves: parts, target: file.part }))
+  await executeSql(client, sessionsSql({ ...described, columns, curves: parts, target: file.part }))
   const names = new Set([...described.single, ...described.events])
   const manifest = {
     ...describeFile(made, { kind: 'sessions', month: null, rows: about.length, sessions: about.length }),
@@ -120,11 +120,9 @@ async function selectionFile(made: Made, rows: number, sessions: number) {
   const { client, build, folder, columns, staged, maxRows } = made
   const file = await createPart(pairFolder(folder, 'selections', build.order.request, null), `${build.id}-1`)
   const written = { columns, marks: exportMarks(build), staged, target: file.part }
-  await run(client, curvesSql({ ...written, file: null, isSorted: rows <= maxRows }))
+  await executeSql(client, curvesSql({ ...written, file: null, isSorted: rows <= maxRows }))
   return [{ ...file, manifest: describeFile(made, { kind: 'selections', month: null, rows, sessions }) }]
 }
-
-const run = (client: ResultsClient, sql: string) => client.request({ kind: 'run', statements: [{ sql }] }, 'done')
 
 const exportMarks = ({ id, exportedAtMs, isSynthetic }: QueuedBuild) => ({ exportId: id, exportedAtMs, isSynthetic })
 

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import type { ResultsClient } from '../duckdb/results-client.ts'
+import { executeSql, type ResultsClient } from '../duckdb/results-client.ts'
 import { manifestPath } from '../library/library-paths.ts'
 import { type LibraryContent, type ParquetFile, readFileManifest } from '../library/read-library.ts'
 import { newestExportSql } from '../library/views.ts'
@@ -18,7 +18,7 @@ const MAX_FILES_PER_JOIN = 30
 
 export const isForJoining = ({ values }: Pick<ParquetFile, 'values'>): boolean => values <= MAX_SMALL_VALUES
 
-/** Groups the files of each folder that has more files of one sort than the limit. */
+/** Groups the files of each folder that has more files that count than the limit. */
 export function groupsToCompact(
   { files }: LibraryContent,
   moreThan: number,
@@ -31,8 +31,8 @@ export function groupsToCompact(
 
 /**
  * Joins the files of a group that have the same column types, a batch at a time, keeping only the newest export of each
- * session. A new file is published before the old files are removed; its manifest lists them, so that no
- * row counts twice. Returns the files that newer exports have replaced completely: nothing of them is in a new file.
+ * session. A new file is published before the old files are removed; its manifest lists them, so that no row counts
+ * twice. Returns the files that newer exports have replaced completely: nothing of them is in a new file.
  */
 export async function compactGroup(
   parts: JoinParts,
@@ -41,7 +41,7 @@ export async function compactGroup(
 ): Promise<string[]> {
   const { client } = parts
   const sessions = content.files.filter(({ kind }) => kind === 'sessions').map(({ path }) => path)
-  await run(client, `CREATE OR REPLACE TEMP TABLE kept_export AS ${newestExportSql(sessions)}`)
+  await executeSql(client, `CREATE OR REPLACE TEMP TABLE kept_export AS ${newestExportSql(sessions)}`)
   const joinable: KeptFile[] = []
   for (const file of group) {
     const kept = isForJoining(file) ? file : await withoutReplacedRows(client, file)
@@ -95,5 +95,3 @@ function batchesOf(files: readonly DescribedFile[]): (readonly DescribedFile[])[
   }
   return batches.filter((batch) => batch.length > 1 || batch.some(({ isReplaced }) => isReplaced))
 }
-
-const run = (client: ResultsClient, sql: string) => client.request({ kind: 'run', statements: [{ sql }] }, 'done')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
 import { ROWS_PER_GROUP, smallDictionaries } from '../build/write-curves.ts'
-import type { ResultsClient } from '../duckdb/results-client.ts'
+import { executeSql, type ResultsClient } from '../duckdb/results-client.ts'
 import { pairFolder } from '../library/library-paths.ts'
 import type { Manifest } from '../library/manifest.ts'
 import { createPart, type PartFile, publishFiles, removeParts } from '../library/publish-files.ts'
@@ -27,8 +27,8 @@ export interface DescribedFile extends KeptFile {
 }
 
 /**
- * Joins files, without the rows that are not in the table `kept_export`. The new file
- * is published, and says which files it replaces. Publishes nothing without rows.
+ * Joins files, without the rows that are not in the table `kept_export`. The new file is published, and says which files
+ * it replaces. Publishes nothing without rows.
  */
 export async function joinFiles(
   { client, folder, program }: JoinParts,
@@ -46,7 +46,7 @@ export async function joinFiles(
   try {
     // The rows stay in the order of their files, which one thread keeps. Sorting them would take twice the memory, and
     // DuckDB finds a session by the groups' Bloom filters.
-    await run(
+    await executeSql(
       client,
       `COPY (SELECT * FROM ${rows})
        TO ${sqlText(made.part)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROWS_PER_GROUP}, ${smallDictionaries})`,
@@ -107,5 +107,3 @@ function joinedManifest(
     program,
   }
 }
-
-const run = (client: ResultsClient, sql: string) => client.request({ kind: 'run', statements: [{ sql }] }, 'done')

@@ -135,3 +135,7 @@ function throwIfFailed(reply: DuckDbReply): DuckDbReply {
   if (reply.kind === 'failed') throw new DuckDbError(reply.because, reply.errno)
   return reply
 }
+
+/** Runs one statement without a result. Throws DuckDbError, and AppError `library-unavailable`. */
+export const executeSql = (client: Pick<ResultsClient, 'request'>, sql: string) =>
+  client.request({ kind: 'run', statements: [{ sql }] }, 'done')

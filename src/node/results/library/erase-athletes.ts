@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { athleteColumn, sessionColumn } from '../build/plan-columns.ts'
 import { ROWS_PER_GROUP, smallDictionaries } from '../build/write-curves.ts'
-import type { ResultsClient } from '../duckdb/results-client.ts'
+import { executeSql, type ResultsClient } from '../duckdb/results-client.ts'
 import { sqlName, sqlText, sqlTexts } from '../sql-text.ts'
 import { manifestPath, pairFolder } from './library-paths.ts'
 import { createPart, publishFiles, removeFile, removeParts } from './publish-files.ts'
@@ -71,7 +71,7 @@ export async function eraseFromFiles(parts: EraseParts, erased: ErasedResults): 
       try {
         const sql = `COPY (SELECT * FROM ${source} WHERE NOT ${where})
           TO ${sqlText(made.part)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROWS_PER_GROUP}, ${smallDictionaries})`
-        await client.request({ kind: 'run', statements: [{ sql }] }, 'done')
+        await executeSql(client, sql)
         await publishFiles([{ ...made, manifest: published }])
       } catch (error) {
         await removeParts([{ ...made, manifest: published }])

@@ -62,7 +62,7 @@ export async function addExport(library: OpenLibrary, parts: WorkParts, queued: 
   return named
 }
 
-/** Small files of a folder that are joined at a person's request: more than one, and replaced rows are removed. */
+/** Folders with more than one file, which a person wants joined. */
 export const everyGroup = (content: LibraryContent) => groupsToCompact(content, 1, () => true)
 
 /** Folders with so many small files that OnDeck joins them. */
