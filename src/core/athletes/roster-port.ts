@@ -1,4 +1,5 @@
 import type { Athlete } from '../../service-api/athletes.ts'
+import type { RoomForMore } from '../runtime/room-for-more.ts'
 
 /** Store of the station's copy of the service's athletes. Ids are UUIDs, compared without regard to case. */
 export interface RosterStore {
@@ -7,6 +8,7 @@ export interface RosterStore {
    * AppError `disk-full`, `database-broken`.
    */
   upsert(athletes: readonly Athlete[], atMs: number): { added: number; changed: number }
+  readonly roomForMore: RoomForMore
   /** Removes athletes and records them as deleted, unknown ids included. */
   remove(ids: readonly string[], atMs: number): void
   /** True where the service reported the athlete as missing, and has not shown it since. */

@@ -66,6 +66,7 @@ export function createRosterSync({ store, service, clock, shared = () => null }:
         const result = store.upsert(page.items.slice(first, first + MAX_STORED_ATHLETES), clock.nowMs())
         added += result.added
         changed += result.changed
+        await store.roomForMore()
         await yieldToEventLoop(signal)
       }
       for (const { id } of page.items) seen.add(id.toLowerCase())

@@ -1,5 +1,6 @@
 import type { SessionHeadlines } from '../../contract/results/metric.ts'
 import type { MovementPair } from '../../contract/results/session.ts'
+import type { RoomForMore } from '../runtime/room-for-more.ts'
 
 /** Headline metrics of a session, in the station's copy. */
 export interface KeptHeadlines extends SessionHeadlines {
@@ -10,6 +11,7 @@ export interface KeptHeadlines extends SessionHeadlines {
 export interface HeadlineStore {
   /** Replaces the metrics of each session. */
   put(sessions: readonly KeptHeadlines[]): void
+  readonly roomForMore: RoomForMore
   /** Metrics of a capture, preferably of an approved session. */
   ofCapture(captureId: string): SessionHeadlines | null
   /** Names of the metrics copied for a movement; null where there are none. */

@@ -111,6 +111,14 @@ export function createCheckpoints(options: CheckpointOptions) {
     await running
   }
 
+  /**
+   * Resolves at once while the log is short, else when a checkpoint has written it. Bulk work awaits it between its
+   * transactions: 2,000 athletes wrote 15 MB in a third of a second, before the first check. Never rejects.
+   */
+  async function roomForMore() {
+    if (isInThread && logBytes(file) >= MIN_LOG_BYTES) await writeOut()
+  }
+
   /** Resolves when no checkpoint has the database open. */
   async function end() {
     clearTimeout(timer)
@@ -119,7 +127,7 @@ export function createCheckpoints(options: CheckpointOptions) {
     await thread.endIfIdle()
   }
 
-  return { start, writeOut, end }
+  return { start, writeOut, roomForMore, end }
 }
 
 function logBytes(file: string): number {

@@ -47,6 +47,7 @@ export function openStationStore(dataDir: string) {
   const db = openDatabase(dataDir)
   const file = databaseFile(dataDir)
   const words = convertSqliteErrors(file, () => openRosterWords(db))
+  const checkpoints = createCheckpoints({ db, file })
   const exportStore = createExportStore(db)
   const stores = {
     store: createClipStore(db),
@@ -59,7 +60,7 @@ export function openStationStore(dataDir: string) {
     bulk: createBulkStore(db),
     clocks: createCameraClocks(db),
     alerts: createAlertStore(db),
-    roster: createRosterStore(db),
+    roster: createRosterStore(db, checkpoints.roomForMore),
     rosterList: createRosterListStore(db, words),
     athleteChanges: createAthleteChangeStore(db),
     athleteDrafts: createAthleteDraftStore(db),
@@ -74,7 +75,7 @@ export function openStationStore(dataDir: string) {
     athleteOrigin: createAthleteOriginStore(db),
     exportStore,
     automaticStore: createAutomaticStore(db, exportStore),
-    headlineStore: createHeadlineStore(db),
+    headlineStore: createHeadlineStore(db, checkpoints.roomForMore),
     exportPresets: createPresetStore(db),
     resultsViews: createResultsViews(db),
     reportNotes: createReportNotes(db),
@@ -87,7 +88,6 @@ export function openStationStore(dataDir: string) {
     drawings: createDrawingStore(db),
     alignments: createAlignmentStore(db),
   }
-  const checkpoints = createCheckpoints({ db, file })
   const find = convertSqliteErrors(file, () => createFindStore({ db, file, writeOut: checkpoints.writeOut }))
   const wrapped = storesWithAppErrors(file, stores)
   // Only errors of SQLite are converted: a ZodError of the caller's own work is not an invalid row.

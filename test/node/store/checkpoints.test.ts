@@ -75,6 +75,28 @@ test('keeps the log small while small commits change many pages without a pause'
   expect(largest).toBeLessThan(40_000_000)
 }, 60_000)
 
+test('writes out a log that grew before the first check, for work that waits for room', async () => {
+  const { checkpoints, write, bytes, logBytes } = database({ checkIntervalMs: 60_000 })
+  checkpoints.start()
+  write(50)
+  const before = bytes()
+  await checkpoints.roomForMore()
+  expect(bytes()).toBe(before)
+  write(1_000)
+  await checkpoints.roomForMore()
+  expect(bytes()).toBeGreaterThan(before + 1_000 * PAGE_BYTES)
+  write(1)
+  expect(logBytes()).toBeLessThan(4_500_000)
+})
+
+test('has room at once where SQLite checkpoints by itself', async () => {
+  const { checkpoints, write, bytes } = database()
+  write(1_000)
+  const before = bytes()
+  await checkpoints.roomForMore()
+  expect(bytes()).toBe(before)
+})
+
 test('checks the log four times as often while much is written', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

@@ -42,6 +42,7 @@ export function createRosterCopying({ store, service, clock }: Parts) {
         const result = store.upsert(page.athletes.slice(first, first + MAX_STORED_ATHLETES), clock.nowMs())
         added += result.added
         changed += result.changed
+        await store.roomForMore()
         await yieldToEventLoop(signal)
       }
       for (const { id } of page.athletes) seen.add(id.toLowerCase())

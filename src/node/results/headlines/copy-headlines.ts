@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { MovementPair, ResultSession } from '../../../contract/results/session.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { HeadlineStore, KeptHeadlines } from '../../../core/results/headline-port.ts'
@@ -11,10 +10,10 @@ import { headlineColumns, sessionSelect, toSession } from '../queries/session-ro
 /** Rows per query. */
 const PAGE_ROWS = 500
 /**
- * Rows per transaction, and the pause after it. Sessions have random ids, so each row changes pages of its own: 500 rows
- * write 4.5 MB into the database's log, which grew to 20 MB before the next checkpoint.
+ * Rows per transaction. Sessions have random ids, so each row changes pages of its own: 500 rows write 4.5 MB into the
+ * database's log.
  */
-const [ROWS_PER_WRITE, WRITE_PAUSE_MS] = [100, 50]
+const ROWS_PER_WRITE = 100
 
 interface HeadlineCopyOptions {
   readonly engine: ResultsSource['engine']
@@ -63,8 +62,8 @@ export function createHeadlineCopy({ engine, store, headlines, onChange }: Headl
 
   async function put(kept: readonly KeptHeadlines[]) {
     for (let at = 0; at < kept.length; at += ROWS_PER_WRITE) {
-      if (at > 0) await sleep(WRITE_PAUSE_MS)
       store.put(kept.slice(at, at + ROWS_PER_WRITE))
+      await store.roomForMore()
     }
   }
 

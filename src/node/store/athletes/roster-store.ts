@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { fullNameKey, searchTextOf, searchWords } from '../../../core/athletes/names.ts'
 import type { RosterStore } from '../../../core/athletes/roster-port.ts'
+import type { RoomForMore } from '../../../core/runtime/room-for-more.ts'
 import { Athlete } from '../../../service-api/athletes.ts'
 import { convertSqliteErrors, inTransaction } from '../database.ts'
 import { json } from '../rows.ts'
@@ -13,8 +14,8 @@ const IdRow = z.object({ id: z.string() })
 const CountRow = z.object({ athletes: z.int() })
 const SyncRow = z.object({ ended_at_ms: z.number() })
 
-/** Stores the local copy of the roster. */
-export function createRosterStore(db: DatabaseSync): RosterStore {
+/** Stores the local copy of the roster. There is always room for more where SQLite bounds its log by itself. */
+export function createRosterStore(db: DatabaseSync, roomForMore: RoomForMore = async () => {}): RosterStore {
   const byId = db.prepare('SELECT json FROM athlete WHERE id = ?')
   const byName = db.prepare('SELECT json FROM athlete WHERE full_name_key = ? ORDER BY id')
   const ids = db.prepare('SELECT id FROM athlete WHERE id > ? ORDER BY id LIMIT ?')
@@ -30,6 +31,7 @@ export function createRosterStore(db: DatabaseSync): RosterStore {
 
   return {
     upsert: (athletes, atMs) => atomically(() => write.upsert(athletes, Math.floor(atMs))),
+    roomForMore,
     remove: (gone, atMs) => atomically(() => write.remove(gone, Math.floor(atMs))),
     isLost: (id) => lost.get(id) !== undefined,
     isForgotten: (id) => forgotten.get(id) !== undefined,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { SessionHeadlines } from '../../../contract/results/metric.ts'
 import { MovementPair } from '../../../contract/results/session.ts'
 import type { HeadlineStore } from '../../../core/results/headline-port.ts'
+import type { RoomForMore } from '../../../core/runtime/room-for-more.ts'
 import { inTransaction } from '../database.ts'
 import { json } from '../rows.ts'
 
@@ -27,7 +28,7 @@ const ChoiceRow = z.object({ names: json.pipe(z.array(z.string())) })
 const numberedSession = /^(.+)_\d+$/
 
 /** Stores headline metrics of the library's sessions, so that lists show them without DuckDB. */
-export function createHeadlineStore(db: DatabaseSync): HeadlineStore {
+export function createHeadlineStore(db: DatabaseSync, roomForMore: RoomForMore): HeadlineStore {
   const put = db.prepare('INSERT OR REPLACE INTO session_headlines VALUES (?, ?, ?, ?, ?, ?, ?)')
   const isCapture = db.prepare('SELECT 1 FROM reservation WHERE session_id = ? LIMIT 1')
   const ofCapture = db.prepare(`
@@ -45,6 +46,7 @@ export function createHeadlineStore(db: DatabaseSync): HeadlineStore {
   }
 
   return {
+    roomForMore,
     put: (sessions) =>
       inTransaction(db, () => {
         for (const { sessionId, pair, isApproved, isSynthetic, values } of sessions) {
