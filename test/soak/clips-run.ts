@@ -118,7 +118,7 @@ async function watch({ root, dataDir, clips, phrases, pid, client }: Watch) {
     const before = completed
     completed = (await client.status()).counts.completed ?? 0
     if (completed > before) movedAtMs = performance.now()
-    signs.push(resourceUsage(pid, completed))
+    signs.push(resourceUsage({ pid, dataDir }, completed))
     if (completed < toldAt && completed < clips) continue
     toldAt = nextTelling(completed, clips)
     stored.push(storedIn(dataDir, completed))

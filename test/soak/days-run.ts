@@ -102,7 +102,7 @@ async function watch({ child, service, dataDir, days, phrases }: Watch): Promise
     const { hour, rosterSyncs } = told
     const done = hour / HOURS
     Object.assign(progress, { reached: done, rosterSyncs })
-    signs.push(resourceUsage(child.pid ?? 0, done))
+    signs.push(resourceUsage({ pid: child.pid ?? 0, dataDir }, done))
     stored.push(storedIn(dataDir, done))
     if (hour % HOURS === NIGHT.fromHour) await service.goAway(Math.floor(done))
     if (hour % HOURS === NIGHT.toHour) await service.comeBack()

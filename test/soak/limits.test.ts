@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { broken, findings, firstMark, type Run } from './limits.ts'
 import type { ResourceUsage, Stored } from './resource-usage.ts'
 
-const calm = { residentMb: 150, descriptors: 40, threads: 45 }
-const small = { database: 1_000_000, writeAheadLog: 4_000_000, log: 20_000_000, pictures: 80_000_000 }
+const calm = { writeAheadLog: 4_000_000, residentMb: 150, descriptors: 40, threads: 45 }
+const small = { database: 1_000_000, log: 20_000_000, pictures: 80_000_000 }
 
 /** A run in which everything is as it should be, and what the test makes of its end. */
 function runOf(unit: Run['unit'], atEnd: Partial<ResourceUsage & Stored> = {}, more: Partial<Run> = {}): Run {

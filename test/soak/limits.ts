@@ -72,7 +72,11 @@ export function findings(run: Run): Finding[] {
       LIMITS.threadGrowth,
     ),
     atMost(`database for each of the ${unit}, kB`, databaseEach(run, mark) / 1_000, LIMITS.databaseKbEach[unit]),
-    atMost('write-ahead log, MB', most(({ writeAheadLog }) => writeAheadLog) / 1e6, LIMITS.writeAheadLogMb),
+    atMost(
+      'write-ahead log, MB',
+      Math.max(...signs.map(({ writeAheadLog }) => writeAheadLog)) / 1e6,
+      LIMITS.writeAheadLogMb,
+    ),
     atMost('log, MB', most(({ log }) => log) / 1e6, LIMITS.logMb),
     atMost('pictures, MB', most(({ pictures }) => pictures) / 1e6, LIMITS.picturesMb),
   ]

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { logFolder } from '../../src/node/log/station-log.ts'
 import { residentMb } from '../bench/measure.ts'
 
-/** Resource usage of the process after a number of clips or days. */
+/** Resource usage of the station after a number of clips or days. */
 export interface ResourceUsage {
   readonly done: number
+  /** Bytes of the database's log: a burst lasts less than a second. */
+  readonly writeAheadLog: number
   readonly residentMb: number
   readonly descriptors: number
   readonly threads: number
@@ -16,17 +18,22 @@ export interface ResourceUsage {
 export interface Stored {
   readonly done: number
   readonly database: number
-  readonly writeAheadLog: number
   readonly log: number
   readonly pictures: number
 }
 
 export const canMeasure = process.platform === 'linux'
 
-export function resourceUsage(pid: number, done: number): ResourceUsage {
+interface MeasuredStation {
+  readonly pid: number
+  readonly dataDir: string
+}
+
+export function resourceUsage({ pid, dataDir }: MeasuredStation, done: number): ResourceUsage {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return {
     done,
+    writeAheadLog: sizeOf(join(dataDir, 'station.db-wal')),
     residentMb: residentMb(pid).now,
     descriptors: readdirSync(`/proc/${pid}/fd`).length,
     threads: Number(/Threads:\s+(\d+)/.exec(status)?.[1]),
@@ -36,7 +43,6 @@ export function resourceUsage(pid: number, done: number): ResourceUsage {
 export const storedIn = (dataDir: string, done: number): Stored => ({
   done,
   database: sizeOf(join(dataDir, 'station.db')),
-  writeAheadLog: sizeOf(join(dataDir, 'station.db-wal')),
   log: sizeOfAll(logFolder(dataDir)),
   pictures: sizeOfAll(join(dataDir, 'pictures')),
 })
