@@ -63,7 +63,10 @@ export function createBulk({ store, bulk, undo, lifecycle, clock }: Parts) {
   /** Applies slices, and yields after each. Returns whether anything was done. */
   async function work(signal: AbortSignal): Promise<boolean> {
     if (!bulk.isPending()) return false
-    while (!signal.aborted && slice()) await clock.sleep(0, signal)
+    while (!signal.aborted && slice()) {
+      await bulk.roomForMore()
+      await clock.sleep(0, signal)
+    }
     return true
   }
 
