@@ -5,6 +5,7 @@ import type { Evidence } from '../contract/evidence.ts'
 import type { Failure } from '../contract/failure.ts'
 import type { Athlete, AthleteUpdate, NewAthlete } from '../service-api/athletes.ts'
 import type { Capture, CaptureQuery, NewCapture, Reservation } from '../service-api/captures.ts'
+import type { RoomForMore } from './runtime/room-for-more.ts'
 import type { CountedPage, Page } from './service/page.ts'
 import type { ServiceOrigin } from './service/service-origin.ts'
 import type { FolderMemory } from './watching/folder-memory.ts'
@@ -163,6 +164,7 @@ export interface ClipStore extends FolderMemory {
    * `database-broken`.
    */
   save(change: Change): void
+  readonly roomForMore: RoomForMore
   /** Runs `work` in one transaction: all of its writes or none. */
   together<Result>(work: () => Result): Result
   get(id: ClipId): Clip | undefined

@@ -57,7 +57,7 @@ export function createRosterSync({ store, service, clock, shared = () => null }:
   async function syncNow(signal: AbortSignal, onRead: (athletes: number) => void): Promise<RosterChange> {
     const seen = new Set<string>()
     const knownBefore = store.count()
-    const yieldToEventLoop = createYielder(clock)
+    const yieldToEventLoop = createYielder(clock, store.roomForMore)
     const publishing = createPublishing(shared())
     let [added, changed] = [0, 0]
     for (let offset = 0; ; offset += limits.pageSizeMax) {
@@ -66,7 +66,6 @@ export function createRosterSync({ store, service, clock, shared = () => null }:
         const result = store.upsert(page.items.slice(first, first + MAX_STORED_ATHLETES), clock.nowMs())
         added += result.added
         changed += result.changed
-        await store.roomForMore()
         await yieldToEventLoop(signal)
       }
       for (const { id } of page.items) seen.add(id.toLowerCase())

@@ -29,7 +29,7 @@ export interface Round {
 }
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'reservationOf'>
+  readonly store: Pick<ClipStore, 'reservationOf' | 'roomForMore'>
   readonly service: Pick<Service, 'captures'>
   readonly clock: Clock
   readonly rateLimiter: RateLimiter
@@ -94,7 +94,7 @@ export function createStatusPages({ store, service, clock, rateLimiter, origin, 
   }
 
   async function applyPage(page: Page<Capture>, input: PageSource, round: Round, signal: AbortSignal) {
-    const yieldToEventLoop = createYielder(clock)
+    const yieldToEventLoop = createYielder(clock, store.roomForMore)
     for (const [sessionId, listed] of groupByCapture(page.items)) {
       const id = round.clips.get(sessionId)
       if (id === undefined) continue

@@ -5,7 +5,7 @@ import type { ClipLifecycle } from './clip-lifecycle.ts'
 import { everyClip } from './every-clip.ts'
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'page'>
+  readonly store: Pick<ClipStore, 'page' | 'roomForMore'>
   readonly lifecycle: Pick<ClipLifecycle, 'apply' | 'get'>
   readonly clock: Clock
 }
@@ -22,7 +22,7 @@ export async function retryWaiting(
   { because, ...where }: Which,
   signal: AbortSignal,
 ) {
-  const yieldToEventLoop = createYielder(clock)
+  const yieldToEventLoop = createYielder(clock, store.roomForMore)
   for (const { id } of everyClip(store, { kinds: ['waiting'], ...where })) {
     await yieldToEventLoop(signal)
     if (signal.aborted) return

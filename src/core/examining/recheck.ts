@@ -31,7 +31,7 @@ export async function recheckAll(
   { store, lifecycle, clock }: Parts,
   signal: AbortSignal,
 ): Promise<'over'> {
-  const yieldToEventLoop = createYielder(clock)
+  const yieldToEventLoop = createYielder(clock, store.roomForMore)
   for (const kind of kinds) {
     for (const { id } of everyClip(store, { kinds: [kind] })) {
       await yieldToEventLoop(signal)

@@ -11,7 +11,7 @@ const RETRY_WAITING_INTERVAL_MS = 5_000
 const accessCodes: ReadonlySet<FailureCode> = new Set(noAccessCodes)
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'page' | 'counts'>
+  readonly store: Pick<ClipStore, 'page' | 'counts' | 'roomForMore'>
   readonly lifecycle: Pick<ClipLifecycle, 'apply' | 'get'>
   readonly clock: Clock
   readonly emit: (event: Extract<EngineEvent, { kind: 'access' | 'captures' }>) => void

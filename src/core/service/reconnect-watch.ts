@@ -16,7 +16,7 @@ const reconnectCodes: ReadonlySet<FailureCode> = new Set([...outOfReachCodes, ..
 const folderAwayCodes: ReadonlySet<FailureCode> = new Set(['folder-missing', 'folder-unreadable'])
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'page'>
+  readonly store: Pick<ClipStore, 'page' | 'roomForMore'>
   readonly lifecycle: Pick<ClipLifecycle, 'apply' | 'get'>
   readonly service: Pick<Service, 'hello'>
   readonly access: Pick<Access, 'isShut'>

@@ -79,7 +79,7 @@ export function createUploadQueue(parts: Parts) {
 
   /** Thousands of holds may end together, for instance after sleep. */
   async function releaseHeld(signal: AbortSignal) {
-    const yieldToEventLoop = createYielder(clock)
+    const yieldToEventLoop = createYielder(clock, store.roomForMore)
     for (;;) {
       await yieldToEventLoop(signal)
       const clip = next(['held'], sending)

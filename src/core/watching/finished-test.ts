@@ -4,7 +4,7 @@ import { AWAY_FOLDER_INTERVAL_MS, createFileCheck, type FileCheckParts } from '.
 import { createUnfinished, type Unfinished, type UnfinishedFolder } from './unfinished-clips.ts'
 
 interface Parts extends FileCheckParts {
-  readonly store: Pick<ClipStore, 'page'>
+  readonly store: Pick<ClipStore, 'page' | 'roomForMore'>
 }
 
 /** Files checked in parallel in one folder: a disk answers several as fast as one. */
@@ -20,7 +20,7 @@ const FOLDER_TIMEOUT_MS = 1_000
  * clip that is not finished; `file-check.ts` decides about one file.
  */
 export function createFinishedTest(parts: Parts) {
-  const { lifecycle, folders, clock } = parts
+  const { store, lifecycle, folders, clock } = parts
   const fileCheck = createFileCheck(parts)
   const unfinished = createUnfinished(parts)
 
@@ -48,7 +48,7 @@ export function createFinishedTest(parts: Parts) {
         return
       }
       folder.isAway = false
-      const yieldToEventLoop = createYielder(clock)
+      const yieldToEventLoop = createYielder(clock, store.roomForMore)
       const checkDueFiles = async () => {
         while (!signal.aborted && !folder.isAway) {
           const one = folder.take(clock.monotonicMs())

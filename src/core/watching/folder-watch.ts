@@ -89,7 +89,7 @@ export function createFolderWatch({ intake, folders, clock, folder, isKnown, emi
 
   async function takeIn() {
     isTaking = true
-    const yieldToEventLoop = createYielder(clock)
+    const yieldToEventLoop = createYielder(clock, intake.roomForMore)
     try {
       for (let files = told.shift(); files !== undefined; files = told.shift()) {
         for (const file of files) {

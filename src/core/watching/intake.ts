@@ -97,6 +97,7 @@ export function createIntake({ store, lifecycle, files, folders, clock }: Parts)
     begin: knownFiles.begin,
     expectsFiles: missing.expectsFiles,
     register,
+    roomForMore: store.roomForMore,
     recheckFile,
     markMissing,
     replaceRecording,

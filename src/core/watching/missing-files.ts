@@ -10,7 +10,7 @@ import type { KnownFiles } from './known-files.ts'
 const MISSING_BATCH_ROWS = 50
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'atPath' | 'page'>
+  readonly store: Pick<ClipStore, 'atPath' | 'page' | 'roomForMore'>
   readonly lifecycle: Pick<ClipLifecycle, 'apply'>
   readonly files: Pick<Files, 'stat' | 'open'>
   readonly folders: Pick<Folders, 'isThere'>
@@ -33,7 +33,7 @@ export function createMissingFiles({ store, lifecycle, files, folders, clock, kn
 
   /** Checks again files that could not be opened: a scan does not show when a file is no longer locked. */
   async function recheckLocked(folder: string, signal: AbortSignal) {
-    const yieldToEventLoop = createYielder(clock)
+    const yieldToEventLoop = createYielder(clock, store.roomForMore)
     for (const { id, path, state } of everyClip(store, { kinds: ['unreadable'], folder })) {
       await yieldToEventLoop(signal)
       if (signal.aborted) return
@@ -55,7 +55,7 @@ export function createMissingFiles({ store, lifecycle, files, folders, clock, kn
   }
 
   async function markGoneMissing(folder: string, clips: Iterable<Clip>, signal: AbortSignal) {
-    const yieldToEventLoop = createYielder(clock)
+    const yieldToEventLoop = createYielder(clock, store.roomForMore)
     let gone: Clip[] = []
     for (const clip of clips) {
       await yieldToEventLoop(signal)

@@ -81,7 +81,7 @@ export function createFolderScanner({ store, intake, folders, clock, once, unsup
   async function takeIn(path: string, scanned: ScannedFolder, found: Listing, signal: AbortSignal) {
     const { listing, old, isOld, check } = found
     const existing: FoundFile[] = []
-    const yieldToEventLoop = createYielder(clock)
+    const yieldToEventLoop = createYielder(clock, store.roomForMore)
     let count = 0
     intake.begin(path)
     for await (const files of listing) {
@@ -118,7 +118,7 @@ export function createFolderScanner({ store, intake, folders, clock, once, unsup
     { existing, check }: { readonly existing: FoundFile[]; readonly check: ExistingCheck },
     signal: AbortSignal,
   ) {
-    const yieldToEventLoop = createYielder(clock)
+    const yieldToEventLoop = createYielder(clock, store.roomForMore)
     // Files that the watcher reported during the scan were not there before.
     const waitingFiles = existing.filter((file) => !scanned.watch?.cameEarly(file.path))
     if (waitingFiles.length <= check.maxUnasked) {

@@ -7,7 +7,7 @@ import { MAX_LEFT_PAGES, MAX_LOG_PAGES } from '../workers/run-checkpoint.ts'
 /** Changed rows that start a checkpoint: about the thousand pages of SQLite's own default. */
 const MIN_CHANGED_ROWS = 1_000
 /** Size of the log that starts a checkpoint of fewer rows: a small commit may change many pages. */
-const MIN_LOG_BYTES = 4_000_000
+const MIN_LOG_BYTES = 3_000_000
 /** Longest time that fewer changes stay in the log. */
 const MAX_AGE_MS = 5 * 60_000
 const CHECK_INTERVAL_MS = 1_000
@@ -21,8 +21,11 @@ const PAGE_BYTES = 4_096
  */
 const MAX_LOG_BYTES = MAX_LOG_PAGES * PAGE_BYTES
 const MAX_FULL_LOG_BYTES = 64_000_000
-/** Size to which SQLite truncates the log file when it restarts the log. */
-const MAX_KEPT_LOG_BYTES = 4_000_000
+/**
+ * Size to which SQLite truncates the log file when it restarts the log: smaller than the size that starts a checkpoint, or
+ * each change would start one.
+ */
+const MAX_KEPT_LOG_BYTES = 2_000_000
 /** Default of SQLite, used when the thread can't run. */
 const AUTO_CHECKPOINT_PAGES = 1_000
 
@@ -116,7 +119,7 @@ export function createCheckpoints(options: CheckpointOptions) {
    * transactions: 2,000 athletes wrote 15 MB in a third of a second, before the first check. Never rejects.
    */
   async function roomForMore() {
-    if (isInThread && logBytes(file) >= MIN_LOG_BYTES) await writeOut()
+    if (isInThread && logBytes(file) >= MIN_LOG_BYTES) await (running ?? writeOut())
   }
 
   /** Resolves when no checkpoint has the database open. */

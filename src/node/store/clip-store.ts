@@ -4,6 +4,7 @@ import { type Clip, type ClipId, type ClipKind, clipKinds } from '../../contract
 import { beforeUploadKinds, inProgressKinds } from '../../contract/clips/clip-kinds.ts'
 import { MAX_RETRY_DELAY_MS } from '../../core/clips/retry-policy.ts'
 import type { ClipStore } from '../../core/ports.ts'
+import type { RoomForMore } from '../../core/runtime/room-for-more.ts'
 import { createBackupStore } from './backup-store.ts'
 import { inTransaction } from './database.ts'
 import { createFolderStore } from './folder-store.ts'
@@ -21,7 +22,7 @@ const CounterRow = z.object({ kind: z.enum(clipKinds), clips: z.int() })
 const kindsThatNeedFile = [...beforeUploadKinds, ...inProgressKinds].map((kind) => `'${kind}'`).join(', ')
 
 /** Stores clips, their reservations and their ledger. */
-export function createClipStore(db: DatabaseSync): ClipStore {
+export function createClipStore(db: DatabaseSync, roomForMore: RoomForMore = async () => {}): ClipStore {
   const reservations = createReservationStore(db)
   const folders = createFolderStore(db)
   const order = createQueueOrder(db)
@@ -39,6 +40,7 @@ export function createClipStore(db: DatabaseSync): ClipStore {
   const atomically = <Result>(work: () => Result) => inTransaction(db, work)
 
   return {
+    roomForMore,
     add: ({ clip, line }) =>
       atomically(() => {
         write.insert(clip)

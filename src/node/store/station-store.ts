@@ -50,7 +50,7 @@ export function openStationStore(dataDir: string) {
   const checkpoints = createCheckpoints({ db, file })
   const exportStore = createExportStore(db)
   const stores = {
-    store: createClipStore(db),
+    store: createClipStore(db, checkpoints.roomForMore),
     reps: createRepStore(db),
     queue: createQueueStore(db),
     lists: createListStore(db),

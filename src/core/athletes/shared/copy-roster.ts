@@ -29,7 +29,7 @@ export function createRosterCopying({ store, service, clock }: Parts) {
   const prune = createRosterPruning({ store, service, clock })
 
   return async function copyRoster(shared: SharedRoster, signal: AbortSignal): Promise<CopiedRoster> {
-    const yieldToEventLoop = createYielder(clock)
+    const yieldToEventLoop = createYielder(clock, store.roomForMore)
     const knownBefore = store.count()
     const copy = await shared.copy()
     const seen = new Set<string>()
@@ -42,7 +42,6 @@ export function createRosterCopying({ store, service, clock }: Parts) {
         const result = store.upsert(page.athletes.slice(first, first + MAX_STORED_ATHLETES), clock.nowMs())
         added += result.added
         changed += result.changed
-        await store.roomForMore()
         await yieldToEventLoop(signal)
       }
       for (const { id } of page.athletes) seen.add(id.toLowerCase())

@@ -25,7 +25,7 @@ const MIN_REST_MS = 100
 const IDLE_REST_MS = 10_000
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'get' | 'page' | 'withFingerprint'>
+  readonly store: Pick<ClipStore, 'get' | 'page' | 'withFingerprint' | 'roomForMore'>
   readonly lifecycle: Pick<ClipLifecycle, 'apply' | 'get'>
   readonly facility: Facility
   readonly local: LocalClaims

@@ -18,7 +18,7 @@ export const REPORTED_FOLDERS_KEY = 'reported-folders'
 const BATCH_REPORTS = 100
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'page' | 'reservationOf'>
+  readonly store: Pick<ClipStore, 'page' | 'reservationOf' | 'roomForMore'>
   readonly facility: Pick<Facility, 'claims' | 'link'>
   readonly facilityStore: Pick<FacilityStore, 'post' | 'posted' | 'delivered' | 'recall' | 'remember'>
   readonly clock: Clock
@@ -91,7 +91,7 @@ export function createUploadReports({ store, facility, facilityStore, clock, set
 
   /** Posts every upload of a folder: for a database that knows none of them. Yields between clips. */
   async function postAll(signal: AbortSignal, folder: string) {
-    const yieldToEventLoop = createYielder(clock)
+    const yieldToEventLoop = createYielder(clock, store.roomForMore)
     for (const clip of everyClip(store, { kinds: uploadedKinds, folder })) {
       await yieldToEventLoop(signal)
       if (signal.aborted) return
