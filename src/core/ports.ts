@@ -159,10 +159,7 @@ export interface Change {
 export interface ClipStore extends FolderMemory {
   /** Adds a clip in state `found` with its first ledger line. */
   add(change: Omit<Change, 'reservations'>): void
-  /**
-   * Saves the clip, its ledger line, its reservations and the counters in one transaction. Throws AppError `disk-full`,
-   * `database-broken`.
-   */
+  /** Saves clip, ledger line, reservations and counters in one transaction. Throws `disk-full`, `database-broken`. */
   save(change: Change): void
   readonly roomForMore: RoomForMore
   /** Runs `work` in one transaction: all of its writes or none. */
