@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { MovementPair, ResultSession } from '../../../contract/results/session.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { HeadlineStore, KeptHeadlines } from '../../../core/results/headline-port.ts'
@@ -64,6 +65,7 @@ export function createHeadlineCopy({ engine, store, headlines, onChange }: Headl
     for (let at = 0; at < kept.length; at += ROWS_PER_WRITE) {
       store.put(kept.slice(at, at + ROWS_PER_WRITE))
       await store.roomForMore()
+      await yieldToEventLoop()
     }
   }
 
