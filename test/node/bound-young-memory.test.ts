@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { bytesOfBothHalves } from '../../src/node/memory/bound-young-memory.ts'
 
 const module = (name: string) => fileURLToPath(new URL(`../../src/node/memory/${name}`, import.meta.url))
 
@@ -40,6 +41,15 @@ test('the young generation stays small, also after memory was released', () => {
   }
   // V8 collects many times before it reports the first: a computer that other programs keep busy does the same.
   expect(roomAfterWork(bounded, 30)).toBeLessThanOrEqual(16)
+})
+
+test('counts the half of the young generation that V8 gave back', () => {
+  const mib = 1024 ** 2
+  const half = { space_used_size: mib, space_available_size: 7 * mib }
+  expect(bytesOfBothHalves({ ...half, space_size: 8 * mib })).toBe(16 * mib)
+  expect(bytesOfBothHalves({ ...half, space_size: 16 * mib })).toBe(16 * mib)
+  // Pages that V8 takes for the length of a collection.
+  expect(bytesOfBothHalves({ ...half, space_size: 18 * mib })).toBe(18 * mib)
 })
 
 test('the young generation grows again after a quiet time that shrank it', () => {

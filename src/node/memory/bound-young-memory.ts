@@ -1,5 +1,5 @@
 import { constants, PerformanceObserver, type PerformanceObserverEntryList } from 'node:perf_hooks'
-import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
+import { getHeapSpaceStatistics, type HeapSpaceInfo, setFlagsFromString } from 'node:v8'
 import { z } from 'zod'
 import { collectYoung } from './collect-garbage.ts'
 
@@ -39,4 +39,14 @@ const isOurs = (list: PerformanceObserverEntryList) =>
     .getEntries()
     .every((entry) => (Collection.parse(entry).detail.flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) !== 0)
 
-const youngBytes = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0
+function youngBytes(): number {
+  const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')
+  return young ? bytesOfBothHalves(young) : 0
+}
+
+/**
+ * Size of the young generation with both of its halves. V8 gives one half back in quiet times and takes it again at the
+ * next collection, without counting it in between: what is counted then was doubled beyond the limit.
+ */
+export const bytesOfBothHalves = (young: Omit<HeapSpaceInfo, 'space_name' | 'physical_space_size'>): number =>
+  Math.max(young.space_size, 2 * (young.space_used_size + young.space_available_size))
