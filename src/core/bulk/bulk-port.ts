@@ -1,7 +1,6 @@
 import type { ClipId, ClipState } from '../../contract/clips/clip.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import type { TagsInput } from '../../contract/tagging/tags.ts'
-import type { RoomForMore } from '../runtime/room-for-more.ts'
 
 /** Action for each clip of a bulk, saved with all that it needs. */
 export type BulkAction =
@@ -75,7 +74,6 @@ export interface BulkStore {
   ofClip(id: ClipId): Omit<BulkSlice, 'clips'>[]
   /** Marks a clip of a bulk as done. */
   done(bulk: number, clip: ClipId): void
-  readonly roomForMore: RoomForMore
   isPending(): boolean
   /** False where the clip's row or a reservation of it can't be read. */
   isReadable(clip: ClipId): boolean

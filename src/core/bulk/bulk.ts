@@ -6,7 +6,7 @@ import type { ClipStore, Clock } from '../ports.ts'
 import type { BulkAction, BulkStore, PreviousTagsStore } from './bulk-port.ts'
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'together' | 'get'>
+  readonly store: Pick<ClipStore, 'together' | 'get' | 'roomForMore'>
   readonly bulk: BulkStore
   readonly undo: PreviousTagsStore
   readonly lifecycle: Pick<ClipLifecycle, 'apply' | 'note'>
@@ -64,7 +64,7 @@ export function createBulk({ store, bulk, undo, lifecycle, clock }: Parts) {
   async function work(signal: AbortSignal): Promise<boolean> {
     if (!bulk.isPending()) return false
     while (!signal.aborted && slice()) {
-      await bulk.roomForMore()
+      await store.roomForMore()
       await clock.sleep(0, signal)
     }
     return true

@@ -57,7 +57,7 @@ export function openStationStore(dataDir: string) {
     deck: createDeckStore(db),
     undo: createUndoStore(db),
     backups: createBackupStore(db),
-    bulk: createBulkStore(db, checkpoints.roomForMore),
+    bulk: createBulkStore(db),
     clocks: createCameraClocks(db),
     alerts: createAlertStore(db),
     roster: createRosterStore(db, checkpoints.roomForMore),

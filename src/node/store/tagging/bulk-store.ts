@@ -4,7 +4,6 @@ import { ClipId, ClipState } from '../../../contract/clips/clip.ts'
 import { changeableKinds } from '../../../contract/clips/clip-kinds.ts'
 import { TagsInput } from '../../../contract/tagging/tags.ts'
 import type { AffectedClips, BulkStore } from '../../../core/bulk/bulk-port.ts'
-import type { RoomForMore } from '../../../core/runtime/room-for-more.ts'
 import { canRead } from '../database.ts'
 import { createReservationStore } from '../reservation-store.ts'
 import { json, toClip } from '../rows.ts'
@@ -41,7 +40,7 @@ const hasReason = (
  * Stores bulk actions that are not finished yet. Thousands of rows are read and written at once, so statements do
  * little per row.
  */
-export function createBulkStore(db: DatabaseSync, roomForMore: RoomForMore): BulkStore {
+export function createBulkStore(db: DatabaseSync): BulkStore {
   const addBulk = db.prepare('INSERT INTO bulk (action) VALUES (?)')
   const addClips = db.prepare(`
     INSERT INTO bulk_clip (bulk, clip) SELECT ?, number FROM clip WHERE id IN (SELECT value FROM json_each(?))`)
@@ -87,7 +86,6 @@ export function createBulkStore(db: DatabaseSync, roomForMore: RoomForMore): Bul
   const endIfOver = (bulk: number) => void end.run(bulk)
 
   return {
-    roomForMore,
     add(action, clips) {
       const bulk = Number(addBulk.run(JSON.stringify(action)).lastInsertRowid)
       addClips.run(bulk, JSON.stringify(clips))
