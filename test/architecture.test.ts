@@ -23,7 +23,7 @@ function plant(file: string, text: string): string {
   return house
 }
 
-test('each layer imports only the layers below it, and no file exceeds the limits of length and depth', () => {
+test('each layer imports only the layers below it, and no file exceeds the limit of length', () => {
   expect(violations(root)).toEqual([])
 })
 
@@ -52,18 +52,11 @@ const strays: [what: string, file: string, text: string, complaint: string][] = 
   ['a layer nobody has heard of', 'src/misc/a.ts', 'export const a = 1\n', 'no known layer'],
   ['a name that was given up', 'src/core/a.ts', 'export const bestPlace = 1\n', 'bestPlace'],
   ['a file name that was given up', 'src/core/lane.ts', 'export const a = 1\n', 'lane'],
-  ['a file that goes on and on', 'src/core/a.ts', 'export const a = 1\n'.repeat(251), '252 lines'],
+  ['a file that goes on and on', 'src/core/a.ts', 'export const a = 1\n'.repeat(600), '601 lines'],
 ]
 
 test.each(strays)('the architecture rules detect %s', (_what, file, text, complaint) => {
   expect(violations(plant(file, text)).join()).toContain(complaint)
-})
-
-test('the architecture rules detect a folder with too many files', () => {
-  const house = plant('src/core/clips/a.ts', 'export const a = 1\n')
-  for (let file = 0; file < 20; file += 1)
-    writeFileSync(join(house, `src/core/clips/a${file}.ts`), 'export const a = 1\n')
-  expect(violations(house)).toEqual(['src/core/clips holds 21 sources'])
 })
 
 test('the architecture rules detect features of core that import each other in a circle, through a third one or by type', () => {

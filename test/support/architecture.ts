@@ -51,13 +51,8 @@ export const mayAlsoImport: Record<string, readonly string[]> = {
   'src/contract/procedure.ts': ['@orpc/contract'],
 }
 
-const MAX_FILE_LINES = 250
-/** Folders below the layer. */
-const DEEPEST_FOLDER = 3
-const MAX_SOURCES_IN_FOLDER = 20
-
-/** Folders that may hold more, and why. */
-const largerFolders: Record<string, string> = {}
+/** A longer file is more than one subject. */
+export const MAX_FILE_LINES = 600
 
 /** Words of an idiom of our own that the field has a term for: no file and no exported name brings them back. */
 const goneWords: ReadonlySet<string> = new Set(
@@ -85,7 +80,6 @@ export function violations(root: string): string[] {
       ...shapeProblems(path, text),
       ...returnedNames(path, text),
     ]),
-    ...overfullFolders(sources),
     ...featureCycles(sources),
   ]
 }
@@ -106,17 +100,6 @@ const wordsOf = (name: string): string[] =>
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[ _-]/)
-
-function overfullFolders(sources: readonly Source[]): string[] {
-  const counts = new Map<string, number>()
-  for (const { path } of sources) {
-    const folder = posix.dirname(path)
-    if (!path.endsWith('.d.ts')) counts.set(folder, (counts.get(folder) ?? 0) + 1)
-  }
-  return [...counts]
-    .filter(([folder, count]) => count > MAX_SOURCES_IN_FOLDER && !(folder in largerFolders))
-    .map(([folder, count]) => `${folder} holds ${count} sources`)
-}
 
 /** Folders of core that import each other in a circle, types included. Files beside them wire and name what they share. */
 function featureCycles(sources: readonly Source[]): string[] {
@@ -174,7 +157,6 @@ function shapeProblems(file: string, text: string): string[] {
   const problems: string[] = []
   const lines = text.split('\n').length
   if (lines > MAX_FILE_LINES) problems.push(`${file} has ${lines} lines`)
-  if (file.split('/').length - 3 > DEEPEST_FOLDER) problems.push(`${file} lies too deep`)
   if (/\/index\.tsx?$/.test(file) && !/^src\/(contract|main|headless|preload)\//.test(file))
     problems.push(`${file} is a barrel`)
   return problems
