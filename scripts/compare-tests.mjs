@@ -1,5 +1,5 @@
-// `node scripts/compare-tests.mjs REVISION`: how many tests and expectations there were at a revision, and are now. Ends
-// with 1 where there are fewer.
+// `node scripts/compare-tests.mjs REVISION`: how many tests and expectations each folder of `test` had at a revision, and
+// has now. Ends with 1 where there are fewer.
 import { spawnSync } from 'node:child_process'
 import { root, stop } from './packages.mjs'
 
@@ -12,16 +12,27 @@ const patterns = {
   expectations: String.raw`\bexpect(\.[a-z]+)?\(`,
 }
 
-/** Occurrences below `test/`: of what is committed at a revision, or of what is there now. */
-function count(pattern, at) {
-  const parameters = ['grep', '-ohP', pattern, ...(at ? [at] : []), '--', 'test']
-  const { status, stdout, stderr } = spawnSync('git', parameters, { cwd: root, encoding: 'utf8' })
+/** Occurrences in each folder of `test`: of what is committed at a revision, or of what is there now. */
+function countByFolder(pattern, at) {
+  const where = at ? [pattern, at] : ['--untracked', pattern]
+  const parameters = ['grep', '--no-color', '-oP', ...where, '--', 'test']
+  const { status, stdout, stderr } = spawnSync('git', parameters, { cwd: root, encoding: 'utf8', maxBuffer: 1e9 })
   if (status !== 0) stop(`git could not count: ${stderr}`)
-  return stdout.trim().split('\n').length
+  const counts = new Map()
+  for (const line of stdout.trim().split('\n')) {
+    const [, folder] = /(?:^|:)test\/(?:([^/:]+)\/)?[^:]*:/.exec(line) ?? []
+    const name = folder ?? 'test itself'
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return counts
 }
 
 for (const [what, pattern] of Object.entries(patterns)) {
-  const [before, now] = [count(pattern, revision), count(pattern, null)]
-  console.log(`${what}: ${before} → ${now}`)
-  if (now < before) process.exitCode = 1
+  const [before, now] = [countByFolder(pattern, revision), countByFolder(pattern, null)]
+  for (const folder of [...new Set([...before.keys(), ...now.keys()])].toSorted()) {
+    const [old = 0, current = 0] = [before.get(folder), now.get(folder)]
+    const isFewer = current < old
+    console.log(`${what} in ${folder}: ${old} → ${current}${isFewer ? ', FEWER' : ''}`)
+    if (isFewer) process.exitCode = 1
+  }
 }

@@ -1,11 +1,22 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 const PASSWORD = 'a password of the tests'
+const CLUSTERS = join(import.meta.dirname, '../../node_modules/.cache/ondeck-tests')
 const START_TIMEOUT_MS = 20_000
 const RETRY_INTERVAL_MS = 50
 
@@ -52,23 +63,12 @@ export async function startPostgres({ settings = [], files = {} }: ServerOptions
   const folder = mkdtempSync('/tmp/ondeck-postgres-')
   const data = join(folder, 'data')
   const user = userOf(folder)
-  const passwordFile = join(folder, 'password')
-  for (const [name, text] of Object.entries({ password: PASSWORD, ...files })) {
+  execFileSync('cp', ['-a', emptyCluster(bin), data])
+  if (user !== null) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, data])
+  for (const [name, text] of Object.entries(files)) {
     writeFileSync(join(folder, name), text, { mode: 0o600 })
     if (user !== null) chownSync(join(folder, name), user.uid, user.gid)
   }
-  const initdb = [
-    '-D',
-    data,
-    '-U',
-    'owner',
-    '--auth=scram-sha-256',
-    `--pwfile=${passwordFile}`,
-    '-E',
-    'UTF8',
-    '--no-sync',
-  ]
-  execFileSync(join(bin, 'initdb'), [...initdb, '--locale=C'], { ...user, stdio: 'ignore', cwd: folder })
   const port = await freePort()
   const options = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
   const given = [
@@ -143,6 +143,38 @@ export async function startPostgres({ settings = [], files = {} }: ServerOptions
       await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Data of a new server. Making them takes more time than most tests with a server do: each version's are made once. */
+function emptyCluster(bin: string): string {
+  const [version = 'unknown'] =
+    /\d[\w.]*/.exec(execFileSync(join(bin, 'initdb'), ['--version'], { encoding: 'utf8' })) ?? []
+  mkdirSync(CLUSTERS, { recursive: true })
+  const made = join(CLUSTERS, `postgres-${version}`)
+  if (existsSync(made)) return made
+  const folder = mkdtempSync('/tmp/ondeck-postgres-')
+  try {
+    const user = userOf(folder)
+    const passwordFile = join(folder, 'password')
+    writeFileSync(passwordFile, PASSWORD, { mode: 0o600 })
+    if (user !== null) chownSync(passwordFile, user.uid, user.gid)
+    const data = join(folder, 'data')
+    const options = ['-U', 'owner', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C']
+    execFileSync(join(bin, 'initdb'), ['-D', data, ...options, '--no-sync'], { ...user, stdio: 'ignore', cwd: folder })
+    // Complete or not at all, also where several workers make it at the same time.
+    const copied = mkdtempSync(join(CLUSTERS, 'copied-'))
+    execFileSync('cp', ['-a', data, join(copied, 'data')])
+    try {
+      renameSync(join(copied, 'data'), made)
+    } catch (error) {
+      // Another worker was first.
+      if (!existsSync(made)) throw error
+    }
+    rmSync(copied, { recursive: true })
+    return made
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
