@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { SlowFilesFirst } from './test/support/slow-files-first.ts'
+import { workersFor } from './test/support/workers.ts'
 
 /** They look at the built program, and share one build and one browser. */
 const onTheBuild = [
@@ -23,13 +24,12 @@ const quick = [
   'test/renderer/{exports,guide,queue,settings,shell,state,today}/**/*.test.ts',
 ]
 
-/** Five for two cores: most tests wait for a clock, a process or a page for more than half of their time. */
 export default defineConfig({
   test: {
     // Only what hangs takes so long: beside other load a journey of a dozen commands needs more than half a minute.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: 5,
+    maxWorkers: workersFor(),
     // A process for each file would load the same modules four hundred times, which took a sixth of the whole run.
     isolate: false,
     sequence: { sequencer: SlowFilesFirst },
