@@ -29,7 +29,9 @@ function countByFolder(pattern, at) {
 
 for (const [what, pattern] of Object.entries(patterns)) {
   const [before, now] = [countByFolder(pattern, revision), countByFolder(pattern, null)]
-  for (const folder of [...new Set([...before.keys(), ...now.keys()])].toSorted()) {
+  for (const folder of [...new Set([...before.keys(), ...now.keys()])].toSorted((one, other) =>
+    one.localeCompare(other),
+  )) {
     const [old = 0, current = 0] = [before.get(folder), now.get(folder)]
     const isFewer = current < old
     console.log(`${what} in ${folder}: ${old} → ${current}${isFewer ? ', FEWER' : ''}`)

@@ -12,7 +12,7 @@ import { isInRest, rest } from './test-parts.mjs'
 
 const usage = 'Usage: npm test [-- --all | --rest]'
 const part = readPart()
-/** What the last run of a part counted, for the one that runs the rest. */
+/** Counts of the last run of the first part, for the run of the rest. */
 const countsFile = join(root, 'node_modules/.cache/ondeck-tests/first-part.json')
 
 ensurePackages()

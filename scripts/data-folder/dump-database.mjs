@@ -20,7 +20,7 @@ export function dumpDatabase(file) {
     .all()
   const of = (type) => schema.filter((entry) => entry.type === type)
   const lines = []
-  for (const { sql } of of('table')) lines.push(`${sql};`)
+  for (const { sql } of of('table')) lines.push(`${String(sql)};`)
   for (const { name } of of('table')) {
     // Generated columns (hidden 2 and 3) are not written.
     const columns = db
@@ -32,7 +32,7 @@ export function dumpDatabase(file) {
       lines.push(`INSERT INTO ${quoted(name)} (${list}) VALUES (${Object.values(row).map(literal).join(', ')});`)
     }
   }
-  for (const { sql } of [...of('index'), ...of('trigger')]) lines.push(`${sql};`)
+  for (const { sql } of [...of('index'), ...of('trigger')]) lines.push(`${String(sql)};`)
   const { user_version: version } = db.prepare('PRAGMA user_version').get()
   lines.push(`PRAGMA user_version = ${version};`)
   db.close()

@@ -85,7 +85,7 @@ async function comesTo(name, kind) {
     if (row?.kind === kind) return row.id
     await sleep(50)
   }
-  throw new Error(`${name} is ${find(name)?.kind}, not ${kind}`)
+  throw new Error(`${name} is ${String(find(name)?.kind)}, not ${kind}`)
 }
 const fault = (call, kind, more = {}) => ({ call, ...more, fault: kind })
 const setFaults = (...rules) => service.control.setFaults({ rules })

@@ -113,7 +113,7 @@ async function useAll(page: Page) {
 }
 
 /** Uses these screens in the first tab while the second shows them too. Returns how many controls were used, and what opened something. */
-export async function useScreens(stage: Stage, screens: readonly string[]) {
+export async function exerciseScreens(stage: Stage, screens: readonly string[]) {
   const { world, page, other } = await stationInTwoTabs(stage)
   world.film('Cam A', 'first.mp4')
   await settled(world, ({ untagged }) => untagged === 1)

@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest'
-import { stationInTwoTabs, useScreens } from '../../support/screens-controls.ts'
+import { exerciseScreens, stationInTwoTabs } from '../../support/screens-controls.ts'
 import { test } from '../../support/screens-stage.ts'
 
 test('every control of Queue works twice by keys, mouse and wheel without a console error', async ({ stage }) => {
-  const { used, opening } = await useScreens(stage, ['queue'])
+  const { used, opening } = await exerciseScreens(stage, ['queue'])
   expect(used, 'controls that were used').toBeGreaterThan(0)
   expect(opening, 'buttons that opened something').toContain('Change schedule')
 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { useScreens } from '../../support/screens-controls.ts'
+import { exerciseScreens } from '../../support/screens-controls.ts'
 import { test } from '../../support/screens-stage.ts'
 
 const screens = [
@@ -24,7 +24,7 @@ const screens = [
 test('every control of every screen works twice by keys, mouse and wheel without a console error', async ({
   stage,
 }) => {
-  const { used, opening } = await useScreens(stage, screens)
+  const { used, opening } = await exerciseScreens(stage, screens)
   expect(used, 'controls that were used').toBeGreaterThan(15)
   for (const name of ['Change schedule', 'Add folder', 'Stop watching', 'Remove API key', 'Start practice mode'])
     expect(opening, 'buttons that opened something').toContain(name)
