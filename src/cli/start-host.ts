@@ -17,11 +17,12 @@ import type { HeadlessCommandOptions } from './commands/headless-command.ts'
 import { fixedByConfigFile } from './input/read-config.ts'
 import { log, printFailure } from './print/output.ts'
 import { cliWords } from './print/words.ts'
+import type { ProgramHost } from './program-host.ts'
 import { programLocations } from './program-locations.ts'
 import { userAgent, version } from './version.ts'
 
 /** Starts the station that `ondeck headless` shows. Throws InvalidInput or AppError. */
-export async function startHost(command: HeadlessCommandOptions): Promise<ServedStation> {
+export async function startHost(command: HeadlessCommandOptions, { ownsProcess }: ProgramHost): Promise<ServedStation> {
   const whereToLook = programLocations()
   const ffprobePath = await findFfprobeLater(whereToLook)
   if (ffprobePath === null) throw new AppError('probe-failed', { detail: evidence('ffprobe-missing') })
@@ -63,7 +64,7 @@ export async function startHost(command: HeadlessCommandOptions): Promise<Served
     onBug: (error, procedure) => log(`${procedure}: ${error instanceof Error ? error.message : String(error)}`),
   })
   started.host = host
-  const stopKeeping = keepMemoryLow()
+  const stopKeeping = ownsProcess ? keepMemoryLow() : () => {}
   return {
     ...host,
     showScreensAt(screens) {

@@ -8,9 +8,8 @@ export async function readProgram(): Promise<Command> {
     read.program = this
     return this
   })
-  const exitCode = process.exitCode
-  await import('../../src/cli/ondeck.ts')
-  process.exitCode = exitCode
+  const { main } = await import('../../src/cli/main.ts')
+  await main([], { ownsProcess: false })
   spy.mockRestore()
   if (!read.program) throw new Error('the command line read no arguments')
   return read.program

@@ -3,6 +3,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { headless } from '../../src/cli/commands/headless.ts'
+import type { HeadlessCommandOptions } from '../../src/cli/commands/headless-command.ts'
 import { printError } from '../../src/cli/print/output.ts'
 import type { ServedStation } from '../../src/headless/start-headless.ts'
 import { testApi } from '../node/rpc/test-api.ts'
@@ -43,7 +44,11 @@ const startNothing = async (): Promise<ServedStation> => ({
   },
   close: async () => void process.stdout.write('the station has ended\n'),
 })
-const startStation = values.real === true ? (await import('../../src/cli/start-host.ts')).startHost : startNothing
+async function startReal(started: HeadlessCommandOptions): Promise<ServedStation> {
+  const { startHost } = await import('../../src/cli/start-host.ts')
+  return startHost(started, { ownsProcess: true })
+}
+const startStation = values.real === true ? startReal : startNothing
 if (process.env['EXHAUST']) process.on('SIGUSR2', exhaust)
 process.exitCode = await headless(command, { screensDir, startStation }).catch((error: unknown) =>
   printError(error, 'OnDeck'),

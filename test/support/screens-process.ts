@@ -6,7 +6,10 @@ import { createSessionFile } from '../../src/headless/session-memory.ts'
 import { startHeadless } from '../../src/headless/start-headless.ts'
 
 const [screensDir = '', dataDir = '', port = '', config = ''] = process.argv.slice(2)
-const station = await startHost({ dataDir, config, port: Number(port), open: false, practice: false, service: false })
+const station = await startHost(
+  { dataDir, config, port: Number(port), open: false, practice: false, service: false },
+  { ownsProcess: true },
+)
 mkdirSync(dataDir, { recursive: true })
 const sessions = createSessionFile(join(dataDir, 'browsers.json'))
 const screens = await startHeadless({ ...station, port: Number(port), screensDir, sessions })

@@ -3,6 +3,7 @@ import { expandHome } from '../../node/files/expand-home.ts'
 import type { Finish } from '../finish.ts'
 import { parsePort } from '../input/parse-numbers.ts'
 import { cliHelp } from '../print/words.ts'
+import type { ProgramHost } from '../program-host.ts'
 
 export interface HeadlessCommandOptions {
   readonly config?: string
@@ -17,8 +18,13 @@ export interface HeadlessCommandOptions {
 
 const DEFAULT_PORT = 4020
 
+interface Surroundings {
+  readonly dataDir: string
+  readonly host: ProgramHost
+}
+
 /** Adds the command; the station and its screens are loaded only when it runs. */
-export function addHeadless(program: Command, finish: Finish, dataDir: string) {
+export function addHeadless(program: Command, finish: Finish, { dataDir, host }: Surroundings) {
   const { commands, options, signInHelp } = cliHelp()
   program
     .command('headless')
@@ -31,12 +37,12 @@ export function addHeadless(program: Command, finish: Finish, dataDir: string) {
     .option('--practice', options.practice, false)
     .option('--service', options.service, false)
     .addHelpText('after', signInHelp)
-    .action((command: HeadlessCommandOptions) => finish(run(command)))
+    .action((command: HeadlessCommandOptions) => finish(run(command, host)))
 }
 
-async function run(command: HeadlessCommandOptions): Promise<number> {
+async function run(command: HeadlessCommandOptions, host: ProgramHost): Promise<number> {
   const { headless } = await import('./headless.ts')
   const { builtScreens } = await import('../../node/program-folder.ts')
   const { startHost } = await import('../start-host.ts')
-  return headless(command, { screensDir: builtScreens(), startStation: startHost })
+  return headless(command, { screensDir: builtScreens(), startStation: (started) => startHost(started, host) })
 }

@@ -16,7 +16,7 @@ import { keepMemoryLow } from '../../node/memory/keep-memory-low.ts'
 import { isApiKey } from '../../node/service/caller.ts'
 import type { Station } from '../../node/station.ts'
 import { stationApiOf } from '../../node/station-host/create-station-api.ts'
-import { openSession } from '../../node/station-host/session.ts'
+import { openSession, type Session } from '../../node/station-host/session.ts'
 import { bareDefaults } from '../../node/station-host/settings/session-settings.ts'
 import { databaseFile } from '../../node/store/database.ts'
 import { openStationStore } from '../../node/store/station-store.ts'
@@ -27,6 +27,7 @@ import { anyClipNeedsAttention } from '../print/attention.ts'
 import { exitCodes, log, printFailure } from '../print/output.ts'
 import { createReporter, type Reporter } from '../print/reporter.ts'
 import { countUnsettled, type UntilState } from '../print/settling.ts'
+import type { ProgramHost } from '../program-host.ts'
 import { programLocations } from '../program-locations.ts'
 import { endsWithin, untilSignal } from '../signals.ts'
 import { userAgent, version } from '../version.ts'
@@ -51,7 +52,7 @@ const POLL_INTERVAL_MS = 200
 /**
  * Runs `ondeck run`: watches, tags, uploads and follows clips until it is stopped; with `--once` until all are settled.
  */
-export async function run(options: RunOptions): Promise<number> {
+export async function run(options: RunOptions, host: ProgramHost): Promise<number> {
   const { apiKey, facilityPassword } = takeEnvironmentSecrets(process.env)
   if (apiKey === null) throw new AppError('key-missing')
   if (!isApiKey(apiKey)) throw new AppError('key-malformed')
@@ -89,13 +90,13 @@ export async function run(options: RunOptions): Promise<number> {
   const api = stationApiOf(session, { version, userAgent, ffprobePath, ffmpegPath: null, onBug })
   const socket = await listenForCommands({ dataDir, api })
   await session.start()
-  const stopKeeping = keepMemoryLow()
+  const stopKeeping = host.ownsProcess ? keepMemoryLow() : () => {}
   const ended = options.once ? await untilSettled(station, options.until) : await untilStopped(station)
   socket.close()
   await session.stop()
   stopKeeping()
   const { folders } = session.settings.settings()
-  return conclude(station, reporter, { ended, until: options.until, changed, folders })
+  return conclude(session, reporter, { ended, until: options.until, changed, folders })
 }
 
 /** The organization's settings override the file. */
@@ -191,13 +192,15 @@ function unsupportedIn(station: Station, folders: EngineSettings['folders']) {
 }
 
 /** Success requires that no clip is still on its way, however the run ended. */
-function conclude(station: Station, reporter: Reporter, { ended, until, changed, folders }: Outcome): number {
+async function conclude(session: Session, reporter: Reporter, outcome: Outcome): Promise<number> {
+  const { station } = session
+  const { ended, until, changed, folders } = outcome
   const unsupported = unsupportedIn(station, folders)
   const leftOut = station.overlooked().length
   const away = station.unavailableFolders().length + leftOut + unsupported.count
   const counts = station.counts()
   const attention = anyClipNeedsAttention(station.store, changed)
-  station.close()
+  await session.close()
   reporter.end(counts, { ...unsupported, leftOut })
   if (ended) return ended.code
   return attention || countUnsettled(counts, until) + away > 0 ? exitCodes.needsAttention : exitCodes.success

@@ -1,0 +1,5 @@
+/** What surrounds a command. */
+export interface ProgramHost {
+  /** False where other work shares the process, so that its memory is not the command's to limit. */
+  readonly ownsProcess: boolean
+}
