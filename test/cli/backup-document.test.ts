@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openStationStore } from '../../src/node/store/station-store.ts'
-import { startOndeck } from '../support/run-ondeck.ts'
+import { runOndeck } from '../support/ondeck-in-process.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -20,7 +20,7 @@ test('every command of docs/backup.md runs', async () => {
   const ondeck = (line: string) => {
     const args = line.split(' ').slice(1)
     if (!args.includes('--data-dir')) args.push('--data-dir', dataDir)
-    return startOndeck({ args, environment: { HOME: root }, timeoutMs: 60_000 }).ended()
+    return runOndeck({ args, environment: { HOME: root } }).ended()
   }
   const added = inline.filter((line) => line.startsWith('ondeck folders add'))
   expect(added).toHaveLength(1)

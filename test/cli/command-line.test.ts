@@ -2,16 +2,18 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { version } from '../../src/cli/version.ts'
+import { runOndeck } from '../support/ondeck-in-process.ts'
 import { startOndeck } from '../support/run-ondeck.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
-/** Runs the command in a temporary folder, without prompts. */
+/** Runs the command without prompts; `ondeckThere` as a program, whose current folder files can be relative to. */
 function place(configuration?: unknown) {
   const home = temporaryFolder()
   if (configuration !== undefined) writeFileSync(join(home, 'c.json'), JSON.stringify(configuration))
-  const ondeck = (...args: string[]) =>
-    startOndeck({ args, environment: { HOME: home, ONDECK_API_KEY: 'sk_test' }, timeoutMs: 60_000 }).ended()
-  return { home, ondeck }
+  const environment = { HOME: home, ONDECK_API_KEY: 'sk_test' }
+  const ondeck = (...args: string[]) => runOndeck({ args, environment }).ended()
+  const ondeckThere = (...args: string[]) => startOndeck({ args, environment, timeoutMs: 60_000 }).ended()
+  return { home, ondeck, ondeckThere }
 }
 
 const nowhere = 'http://127.0.0.1:9/v1'
@@ -61,8 +63,8 @@ test('a misspelled field of an athlete suggests the nearest one, and the form of
 
 test('an address option uses the proxy and certificates of the configuration', async () => {
   const service = { baseUrl: nowhere, caFile: 'none.pem' }
-  const { ondeck } = place({ service, folders: [{ path: 'cam' }] })
-  const { code, stderr } = await ondeck(
+  const { ondeckThere } = place({ service, folders: [{ path: 'cam' }] })
+  const { code, stderr } = await ondeckThere(
     'athletes',
     'list',
     '--base-url',
@@ -131,10 +133,10 @@ test('doctor checks tags and rules as well, and prints a folder’s problems on 
     tags: { activity: 'baseball', movement: 'pitchin', dimensions: {} },
     rules: { fileName: '{athlete}{movement}' },
   }
-  const { home, ondeck } = place({ service: { baseUrl: nowhere }, folders: [folder] })
+  const { home, ondeckThere } = place({ service: { baseUrl: nowhere }, folders: [folder] })
   mkdirSync(join(home, 'cam'))
   writeFileSync(join(home, 'cam/empty.mp4'), '')
-  const { code, lines, stdout } = await ondeck('doctor', '--config', 'c.json', '--json')
+  const { code, lines, stdout } = await ondeckThere('doctor', '--config', 'c.json', '--json')
   expect(code).toBe(1)
   const found = lines.map(({ what, verdict }) => [what, verdict].join(' '))
   for (const finding of ['folder good', 'folder advice', 'tags bad', 'rules bad', 'service bad'])
@@ -196,30 +198,30 @@ test('the version is printed as JSON too', async () => {
 })
 
 test('files with a byte order mark, as Windows programs write them, are read', async () => {
-  const { home, ondeck } = place()
+  const { home, ondeckThere } = place()
   writeFileSync(
     join(home, 'c.json'),
     `\ufeff${JSON.stringify({ service: { baseUrl: nowhere }, folders: [{ path: 'cam' }] })}`,
   )
-  expect((await ondeck('doctor', '--config', 'c.json', '--json')).stderr).toBe('')
+  expect((await ondeckThere('doctor', '--config', 'c.json', '--json')).stderr).toBe('')
   writeFileSync(join(home, 'athlete.json'), '\ufeff{"first_name":""}')
-  const { code, stderr } = await ondeck('athletes', 'create', '--from', 'athlete.json', '--base-url', nowhere)
+  const { code, stderr } = await ondeckThere('athletes', 'create', '--from', 'athlete.json', '--base-url', nowhere)
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('first_name') })
 })
 
 test.each(['en', 'es'])('doctor’s findings stand below each other in every language: %s', async (language) => {
   const { home } = place()
   const environment = { HOME: home, ONDECK_LANGUAGE: language }
-  const { stdout } = await startOndeck({ args: ['doctor'], environment, timeoutMs: 60_000 }).ended()
+  const { stdout } = await runOndeck({ args: ['doctor'], environment }).ended()
   const columns = stdout.split('\n').flatMap((line) => /^[✓–✗] \S+ +/.exec(line)?.[0].length ?? [])
   expect(columns.length).toBeGreaterThan(4)
   expect([...new Set(columns)], stdout).toHaveLength(1)
 })
 
 test('an empty configuration is reported as empty', async () => {
-  const { home, ondeck } = place()
+  const { home, ondeckThere } = place()
   writeFileSync(join(home, 'c.yaml'), '')
-  const { code, stderr } = await ondeck('doctor', '--config', 'c.yaml')
+  const { code, stderr } = await ondeckThere('doctor', '--config', 'c.yaml')
   expect(code).toBe(2)
   expect(stderr).toContain('the configuration is empty')
 })

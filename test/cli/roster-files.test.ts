@@ -5,6 +5,7 @@ import { openRosterReader } from '../../src/node/store/athletes/roster-reader.ts
 import { lockImports } from '../../src/node/store/station-lock.ts'
 import { workbook } from '../node/roster-files/workbook.ts'
 import { addAthlete, startService } from '../practice/support.ts'
+import { runOndeck } from '../support/ondeck-in-process.ts'
 import { startOndeck } from '../support/run-ondeck.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
@@ -14,21 +15,21 @@ async function facility(roster: string) {
   const home = temporaryFolder()
   const file = join(home, 'roster.csv')
   writeFileSync(file, roster)
-  const start = (...args: string[]) =>
-    startOndeck({
-      args: ['athletes', ...args, '--base-url', service.baseUrl],
-      environment: { HOME: home, ONDECK_API_KEY: service.key },
-      timeoutMs: 60_000,
-    })
-  const startImport = (...args: string[]) => start('import', file, '--data-dir', join(home, 'data'), ...args)
+  const environment = { HOME: home, ONDECK_API_KEY: service.key }
+  const commandOf = (args: readonly string[]) => ['athletes', ...args, '--base-url', service.baseUrl]
+  const start = (args: readonly string[]) => runOndeck({ args: commandOf(args), environment })
+  const importOf = (args: readonly string[]) => ['import', file, '--data-dir', join(home, 'data'), ...args]
+  const startImport = (...args: string[]) => start(importOf(args))
+  const startImportProgram = () => startOndeck({ args: commandOf(importOf([])), environment, timeoutMs: 60_000 })
   const list = async () => (await service.ask('GET', '/athletes?limit=500')).body.athletes
   return {
     ...service,
     home,
     file,
     list,
+    startImportProgram,
     startImport,
-    ondeck: (...args: string[]) => start(...args).ended(),
+    ondeck: (...args: string[]) => start(args).ended(),
     importRoster: (...args: string[]) => startImport(...args).ended(),
     result: () => readFileSync(join(home, 'roster-result.csv'), 'utf8'),
   }
@@ -107,8 +108,8 @@ test('a roster that is exported imports again unchanged', async () => {
 
 test('an import that is killed continues with the same command, and creates nobody twice', async () => {
   const rows = Array.from({ length: 30 }, (_, index) => `P${index},Lee`)
-  const { startImport, importRoster, list, home } = await facility(`first,last\n${rows.join('\n')}\n`)
-  const killed = startImport()
+  const { startImportProgram, importRoster, list, home } = await facility(`first,last\n${rows.join('\n')}\n`)
+  const killed = startImportProgram()
   await expect.poll(async () => (await list()).length, { timeout: 60_000 }).toBeGreaterThan(2)
   killed.kill('SIGKILL')
   expect((await killed.ended()).signal).toBe('SIGKILL')
@@ -175,10 +176,9 @@ test('an import with another account’s key leaves the station’s athletes unc
   const ofStation = openRosterReader(dataDir)
   const other = await startService()
   for (const options of [['--dry-run'], []]) {
-    const done = await startOndeck({
+    const done = await runOndeck({
       args: ['athletes', 'import', file, '--data-dir', dataDir, '--base-url', other.baseUrl, '--json', ...options],
       environment: { HOME: home, ONDECK_API_KEY: other.key },
-      timeoutMs: 60_000,
     }).ended()
     expect(done.lines.at(-1), done.stderr).toMatchObject({ created: 1 })
     expect(ofStation?.search([], 10).map(({ first_name }) => first_name)).toEqual(['Al', 'Maya'])

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { failure } from '../../src/contract/failure.ts'
 import { startPracticeService } from '../../src/practice/practice-service.ts'
 import { describeFailure } from '../../src/wording/describe.ts'
-import { startOndeck } from '../support/run-ondeck.ts'
+import { runOndeck } from '../support/ondeck-in-process.ts'
 import { clip, demoClip } from '../support/sample-clips.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { readProgram } from './command-tree.ts'
@@ -84,8 +84,7 @@ test('commands print the same JSON as in release 0.1.0', { timeout: 90_000 }, as
 test('practice --json prints its address, key and control in its first line, and the control accepts its calls', async () => {
   const root = temporaryFolder()
   const args = ['practice', '--json', '--control', '--port', '0', '--data-dir', join(root, 'practice')]
-  const practice = startOndeck({ args, environment: { HOME: root }, timeoutMs: 60_000 })
-  onTestFinished(() => void practice.kill('SIGKILL'))
+  const practice = runOndeck({ args, environment: { HOME: root } })
   const ready = Object(await practice.firstLine())
   expect(lostOf('practice', shapeOf(ready))).toEqual([])
   expect(ready.type).toBe('ready')
@@ -97,10 +96,9 @@ test('practice --json prints its address, key and control in its first line, and
 
 test('the environment variables of release 0.1.0 still set the key and the language', async () => {
   const ask = (environment: Record<string, string>) =>
-    startOndeck({
+    runOndeck({
       args: ['athletes', 'list', '--base-url', 'http://127.0.0.1:9/v1'],
       environment: { HOME: temporaryFolder(), ...environment },
-      timeoutMs: 60_000,
     }).ended()
   const [english, spanish] = await Promise.all([ask({}), ask({ ONDECK_LANGUAGE: 'es', ONDECK_API_KEY: 'no key' })])
   expect(english).toMatchObject({ code: 2, stderr: expect.stringContaining('[key-missing]') })

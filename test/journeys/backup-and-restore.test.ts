@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, vi } from 'vitest'
 import { databaseFile } from '../../src/node/store/database.ts'
-import { startOndeck } from '../support/run-ondeck.ts'
+import { runOndeck } from '../support/ondeck-in-process.ts'
 import { another } from '../support/sample-clips.ts'
 import { type Stage, test } from '../support/stage.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
-const ondeck = (...args: string[]) => startOndeck({ args, environment: { HOME: tmpdir() }, timeoutMs: 60_000 }).ended()
+const ondeck = (...args: string[]) => runOndeck({ args, environment: { HOME: tmpdir() } }).ended()
 
 /** Six clips, uploaded by a station, and where its backup is. */
 async function backedUp(stage: Stage) {

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import { Clip } from '../../src/contract/clips/clip.ts'
-import { startOndeck } from '../support/run-ondeck.ts'
+import { runOndeck } from '../support/ondeck-in-process.ts'
 import { another } from '../support/sample-clips.ts'
 import { test } from '../support/stage.ts'
 
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const CLIPS = 12
 
-const ondeck = (...args: string[]) => startOndeck({ args, environment: { HOME: tmpdir() }, timeoutMs: 60_000 }).ended()
+const ondeck = (...args: string[]) => runOndeck({ args, environment: { HOME: tmpdir() } }).ended()
 
 /** States of the clips of a backup by file name, after checks that each state is legal and the last one of its ledger. */
 function statesIn(file: string): Record<string, string> {

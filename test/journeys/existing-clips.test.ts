@@ -1,19 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
-import { type Run, startOndeck } from '../support/run-ondeck.ts'
+import { type RunHere, runOndeck } from '../support/ondeck-in-process.ts'
 import { another } from '../support/sample-clips.ts'
 import { type Stage, test, until } from '../support/stage.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
 const ondeck = (stage: Stage, ...args: string[]) =>
-  startOndeck({
+  runOndeck({
     args: [...args, '--data-dir', stage.dataDir],
     environment: { HOME: stage.root },
-    timeoutMs: 60_000,
   }).ended()
 
-async function stop(run: Run) {
+async function stop(run: RunHere) {
   run.kill('SIGTERM')
   const { code, stderr } = await run.ended()
   expect(stderr).not.toContain('[bug]')

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { startOndeck } from '../support/run-ondeck.ts'
+import { runOndeck } from '../support/ondeck-in-process.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -25,10 +25,9 @@ function place({ folder, files, tagging = {} }: Place): string {
 }
 
 const tryRules = (root: string, folder: string, ...more: string[]) =>
-  startOndeck({
+  runOndeck({
     args: ['rules', 'try', folder, '--config', join(root, 'ondeck.json'), ...more],
     environment: { HOME: root },
-    timeoutMs: 30_000,
   }).ended()
 
 const everyRule = {

@@ -154,7 +154,7 @@ describe.concurrent('folders that can’t be read', () => {
       chmodSync(locked, 0o600)
       const folders = [{ path: 'closed', tags: pitching }, folder]
 
-      const ended = await stage.run(stage.config(service, { folders }), { uid: nobody })
+      const ended = await stage.startProgram(stage.config(service, { folders }), { uid: nobody }).ended()
 
       expect(ended.code, ended.stderr).toBe(1)
       expect(ended.stderr).toContain(join(stage.root, 'closed'))

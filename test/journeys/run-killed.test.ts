@@ -18,7 +18,7 @@ describe.concurrent('a killed station', () => {
   }) => {
     const service = await stage.open()
     const files = ['1', '2', '3', '4'].map((seed) => stage.put(`cam/${seed}.mp4`, another(seed, 300_000)))
-    const killed = stage.start(stage.config(service, slowly))
+    const killed = stage.startProgram(stage.config(service, slowly))
     await until(() => service.store.uploads.filter(({ receivedBytes }) => receivedBytes > 50_000).length >= 2)
     killed.kill('SIGKILL')
     const first = await killed.ended()
@@ -40,7 +40,7 @@ describe.concurrent('a killed station', () => {
   }) => {
     const service = await stage.open()
     const files = ['1', '2', '3', '4'].map((seed) => stage.put(`cam/${seed}.mp4`, another(seed, 300_000)))
-    const killed = stage.start(stage.config(service, slowly))
+    const killed = stage.startProgram(stage.config(service, slowly))
     await until(() => service.store.uploads.filter(({ receivedBytes }) => receivedBytes > 50_000).length >= 2)
     killed.kill('SIGKILL')
     const first = await killed.ended()
@@ -58,7 +58,7 @@ describe.concurrent('a killed station', () => {
     const service = await stage.open()
     service.script.next('createCapture', silent)
     const file = stage.put('cam/a.mp4', clip('plain-60.mp4'))
-    const killed = stage.start(stage.config(service))
+    const killed = stage.startProgram(stage.config(service))
     await until(() => service.captures.all.length === 1)
     killed.kill('SIGKILL')
     const first = await killed.ended()
@@ -79,7 +79,7 @@ describe.concurrent('a killed station', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     service.store.faults.push({ kind: 'hold', stores: true, until: promise })
     const file = stage.put('cam/a.mp4', clip('plain-60.mp4'))
-    const killed = stage.start(stage.config(service))
+    const killed = stage.startProgram(stage.config(service))
     await until(() => service.store.uploads.some(({ stored }) => stored !== null))
     killed.kill('SIGKILL')
     const first = await killed.ended()
@@ -97,7 +97,7 @@ describe.concurrent('a killed station', () => {
   test('killed during processing, only follows in the next run', async ({ stage }) => {
     const service = await stage.open({ processingMs: 3_000 })
     const file = stage.put('cam/a.mp4', clip('plain-60.mp4'))
-    const killed = stage.start(stage.config(service))
+    const killed = stage.startProgram(stage.config(service))
     await killed.until((clips) => clips.some(({ state }) => state === 'processing'))
     killed.kill('SIGKILL')
     const first = await killed.ended()
@@ -115,7 +115,7 @@ describe.concurrent('a killed station', () => {
     const files = ['1', '2', '3', '4', '5'].map((seed) => stage.put(`cam/${seed}.mp4`, another(seed, 60_000)))
     const config = stage.config(service, { uploads: { limitMbitPerSecond: 1 } })
     for (const afterMs of [500, 900, 1_300, 1_500, 1_700, 2_100, 2_500]) {
-      const killed = stage.start(config)
+      const killed = stage.startProgram(config)
       await sleep(afterMs)
       killed.kill('SIGKILL')
       await killed.ended()
@@ -131,7 +131,7 @@ describe.concurrent('a killed station', () => {
   test('interrupted by a signal during uploads, does not report completion', async ({ stage }) => {
     const service = await stage.open()
     const file = stage.put('cam/a.mp4', another('a', 600_000))
-    const run = stage.start(stage.config(service, { uploads: { limitMbitPerSecond: 1 } }))
+    const run = stage.startProgram(stage.config(service, { uploads: { limitMbitPerSecond: 1 } }))
     await until(() => service.store.uploads.some(({ receivedBytes }) => receivedBytes > 50_000))
     run.kill('SIGTERM')
     const first = await run.ended()
@@ -150,7 +150,7 @@ describe.concurrent('a killed station', () => {
     const { fault, release } = holding({ works: true })
     service.script.next('createCapture', fault)
     stage.put('cam/a.mp4', clip('plain-60.mp4'))
-    const run = stage.start(stage.config(service))
+    const run = stage.startProgram(stage.config(service))
     await until(() => service.captures.all.length === 1)
     const stoppedAt = Date.now()
     run.kill('SIGINT')
@@ -166,7 +166,7 @@ describe.concurrent('a station without --once', () => {
   test('imports clips as they arrive, and stops on a signal', async ({ stage }) => {
     const service = await stage.open()
     const early = stage.put('cam/DCIM/100GOPRO/early.mp4', another('early'))
-    const run = stage.start(stage.config(service), { once: false })
+    const run = stage.startProgram(stage.config(service), { once: false })
     await run.until((clips) => clips.some((line) => line.file === early && line.state === 'completed'))
     const late = stage.put('cam/DCIM/101GOPRO/late.mp4', another('late'))
     await run.until((clips) => clips.some((line) => line.file === late && line.state === 'completed'))
@@ -183,7 +183,7 @@ describe.concurrent('a station without --once', () => {
     const service = await stage.open()
     const file = stage.put('cam/a.mp4', another('a', 600_000))
     const slow = { uploads: { limitMbitPerSecond: 1 } }
-    const run = stage.start(stage.config(service, slow), { once: false })
+    const run = stage.startProgram(stage.config(service, slow), { once: false })
     await until(() => service.store.uploads.some(({ receivedBytes }) => receivedBytes > 50_000))
     run.kill('SIGTERM')
     const first = await run.ended()
@@ -200,7 +200,7 @@ describe.concurrent('a station without --once', () => {
     const verdict = () => ({ status: isOver ? 'completed' : 'processing' })
     const service = await stage.open({ processingMs: 0, verdict })
     const file = stage.put('cam/a.mp4', clip('plain-60.mp4'))
-    const run = stage.start(stage.config(service))
+    const run = stage.startProgram(stage.config(service))
     await run.until((clips) => clips.some(({ state }) => state === 'processing'))
 
     const second = await stage.run(stage.config(service))

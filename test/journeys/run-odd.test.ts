@@ -33,7 +33,7 @@ describe.concurrent('changed decisions', () => {
   test('does not use a reservation for another athlete after the tags have changed', async ({ stage }) => {
     const service = await stage.open({ athletes: [jo, ana] })
     const file = stage.put('cam/a.mp4', another('a', 500_000))
-    const killed = stage.start(stage.config(service, { uploads: { limitMbitPerSecond: 1 } }))
+    const killed = stage.startProgram(stage.config(service, { uploads: { limitMbitPerSecond: 1 } }))
     await until(() => service.store.uploads.some(({ receivedBytes }) => receivedBytes > 100_000))
     killed.kill('SIGKILL')
     await killed.ended()
@@ -118,7 +118,7 @@ describe.concurrent('the run’s environment', () => {
   test('continues uploading when the reader of its JSON lines stops', async ({ stage }) => {
     const service = await stage.open()
     const file = stage.put('cam/a.mp4', clip('plain-60.mp4'))
-    const run = stage.start(stage.config(service))
+    const run = stage.startProgram(stage.config(service))
     run.stopReading()
 
     const ended = await run.ended()

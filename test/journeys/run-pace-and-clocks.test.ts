@@ -97,7 +97,7 @@ describe.concurrent('differing clocks', () => {
       const service = await stage.open({ clockAheadMs })
       const file = stage.put('cam/a.mp4', another('a', 500_000))
       const config = stage.config(service, { uploads: { limitMbitPerSecond: 1 } })
-      const killed = stage.start(config)
+      const killed = stage.startProgram(config)
       await until(() => service.store.uploads.some(({ receivedBytes }) => receivedBytes > 100_000))
       killed.kill('SIGKILL')
       await killed.ended()

@@ -6,7 +6,6 @@ import { dropAfter, failing, page, silentBefore } from '../support/strict-faults
 vi.setConfig({ testTimeout: 240_000, maxConcurrency: 12 })
 
 const one = clip('plain-60.mp4')
-const patient = { timeoutMs: 200_000 }
 /** A run that waits for a second one takes longer: a dozen runs at once may each take half a minute to start and end. */
 const A_SECOND_MINUTE_MS = 118_000
 
@@ -18,7 +17,7 @@ describe.concurrent('retries within a minute', () => {
     const file = stage.put('cam/a.mp4', one)
     const config = stage.config(service)
 
-    const first = await stage.run({ ...config, service: { baseUrl: 'http://127.0.0.1:9/v1' } }, patient)
+    const first = await stage.run({ ...config, service: { baseUrl: 'http://127.0.0.1:9/v1' } })
     const second = await stage.run(config)
 
     expect(first.code, first.stderr).toBe(3)
@@ -39,7 +38,7 @@ describe.concurrent('retries within a minute', () => {
       for (const call of ['listAthletes', 'createCapture', 'listCaptures'] as const) service.script.always(call, fault)
       const file = stage.put('cam/a.mp4', one)
 
-      const first = await stage.run(stage.config(service), patient)
+      const first = await stage.run(stage.config(service))
       for (const call of ['listAthletes', 'createCapture', 'listCaptures'] as const) service.script.always(call, null)
       const second = await stage.run(stage.config(service))
 
@@ -56,7 +55,7 @@ describe.concurrent('retries within a minute', () => {
     service.script.always('listAthletes', silentBefore)
     stage.put('cam/a.mp4', one)
 
-    const ended = await stage.run(stage.config(service), patient)
+    const ended = await stage.run(stage.config(service))
 
     expect(ended.code, ended.stderr).toBe(3)
     // The service is out of reach from the first call on, so a second minute isn't needed.
@@ -69,7 +68,7 @@ describe.concurrent('retries within a minute', () => {
     service.script.always('createCapture', dropAfter)
     stage.put('cam/a.mp4', one)
 
-    const ended = await stage.run(stage.config(service), patient)
+    const ended = await stage.run(stage.config(service))
 
     expect([1, 3], ended.stderr).toContain(ended.code)
     expect(service.captures.all.length).toBeLessThanOrEqual(8)
@@ -82,7 +81,7 @@ describe.concurrent('retries within a minute', () => {
     const file = stage.put('cam/a.mp4', one)
     const other = stage.put('cam/b.mp4', another('b'))
 
-    const ended = await stage.run(stage.config(service, { uploads: { parallel: 1 } }), patient)
+    const ended = await stage.run(stage.config(service, { uploads: { parallel: 1 } }))
 
     expect(ended.code, ended.stderr).toBe(0)
     const [first, , second] = service.store.uploads.map(({ startedAtMs }) => startedAtMs)
@@ -99,7 +98,7 @@ describe.concurrent('retries within a minute', () => {
       service.store.faults.push({ kind: 'drop', stores: false })
       const file = stage.put('cam/a.mp4', one)
 
-      const ended = await stage.run(stage.config(service), { ...patient, extra: ['--until', 'uploaded'] })
+      const ended = await stage.run(stage.config(service), { extra: ['--until', 'uploaded'] })
 
       const arrived = service.captures.all.some(({ storedTimes }) => storedTimes === 1)
       expect(ended.code === 0, ended.stdout).toBe(arrived)
@@ -113,7 +112,7 @@ describe.concurrent('retries within a minute', () => {
     service.store.faults.push({ kind: 'refuse', status: 503, code: 'SlowDown' })
     const file = stage.put('cam/a.mp4', one)
 
-    const ended = await stage.run(stage.config(service), patient)
+    const ended = await stage.run(stage.config(service))
 
     expect(ended.code, ended.stderr).toBe(0)
     stage.expectArrived(service, file)
@@ -125,7 +124,7 @@ describe.concurrent('retries within a minute', () => {
     service.store.faults.push({ kind: 'hold', stores: true, until: new Promise(() => {}) })
     const file = stage.put('cam/a.mp4', one)
 
-    const ended = await stage.run(stage.config(service), patient)
+    const ended = await stage.run(stage.config(service))
 
     expect(ended.code, ended.stderr).toBe(0)
     expect(service.store.uploads).toHaveLength(1)
@@ -139,12 +138,12 @@ describe.concurrent('retries within a minute', () => {
     const service = await stage.open()
     service.store.faults.push({ kind: 'drop', stores: false })
     const file = stage.put('cam/a.mp4', one)
-    const killed = stage.start(stage.config(service))
+    const killed = stage.startProgram(stage.config(service))
     await until(() => service.requests.filter(({ call }) => call === 'getCapture').length >= 1)
     killed.kill('SIGKILL')
     const first = await killed.ended()
 
-    const second = await stage.run(stage.config(service), patient)
+    const second = await stage.run(stage.config(service))
 
     expect(second.code, second.stderr).toBe(0)
     stage.expectArrived(service, file)
@@ -159,7 +158,7 @@ describe.concurrent('retries within a minute', () => {
     })
     stage.put('cam/a.mp4', one)
 
-    const ended = await stage.run(stage.config(service), patient)
+    const ended = await stage.run(stage.config(service))
 
     expect(ended.code, ended.stderr).toBe(3)
     stage.expectCleanHands(service, ended)

@@ -20,9 +20,10 @@ async function scriptsOf(
   const service = await stage.open()
   stage.put('cam/a.mp4', another('without a facility'))
   const written = temporaryFolder()
-  const ended = await stage.run(stage.config(service, settings), {
+  const run = stage.startProgram(stage.config(service, settings), {
     environment: { NODE_V8_COVERAGE: written, ...environment },
   })
+  const ended = await run.ended()
   expect(ended.code, ended.stderr).toBe(0)
   return readdirSync(written).flatMap((name) =>
     Coverage.parse(JSON.parse(readFileSync(join(written, name), 'utf8'))).result.map(({ url }) => url),

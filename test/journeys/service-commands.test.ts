@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addAthlete, startService } from '../practice/support.ts'
-import { startOndeck } from '../support/run-ondeck.ts'
+import { runOndeck } from '../support/ondeck-in-process.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 /** A practice service, and the command line asking it. */
@@ -11,10 +11,9 @@ async function facility(options: Parameters<typeof startService>[0] = {}) {
   const service = await startService(options)
   const home = temporaryFolder()
   const ondeck = (...args: string[]) =>
-    startOndeck({
+    runOndeck({
       args: [...args, '--base-url', service.baseUrl],
       environment: { HOME: home, ONDECK_API_KEY: service.key },
-      timeoutMs: 60_000,
     }).ended()
   return { ...service, home, ondeck }
 }
@@ -211,10 +210,9 @@ test('commands distinguish a missing permission from a wrong key', async () => {
   )
   expect(early.stderr).toContain('[export-not-allowed]')
   const { baseUrl } = await startService()
-  const wrongKey = startOndeck({
+  const wrongKey = runOndeck({
     args: ['athletes', 'list', '--base-url', baseUrl],
     environment: { HOME: temporaryFolder(), ONDECK_API_KEY: 'sk_wrong_key' },
-    timeoutMs: 30_000,
   })
   const refusedKey = await wrongKey.ended()
   expect(refusedKey).toMatchObject({ code: 3, stderr: expect.stringContaining('[key-refused]') })
@@ -236,10 +234,9 @@ test('commands retry a failing service, and never repeat a creation whose answer
 test('commands that ask the service work while a station runs on the same data folder', async () => {
   const { ondeck, home, baseUrl, key } = await facility()
   writeFileSync(join(home, 'c.json'), JSON.stringify({ service: { baseUrl }, folders: [{ path: home }] }))
-  const station = startOndeck({
+  const station = runOndeck({
     args: ['run', '--config', join(home, 'c.json'), '--data-dir', join(home, 'data'), '--json'],
     environment: { HOME: home, ONDECK_API_KEY: key },
-    timeoutMs: 60_000,
   })
   try {
     expect((await ondeck('athletes', 'list')).code).toBe(0)

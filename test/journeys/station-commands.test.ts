@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { startService } from '../practice/support.ts'
+import { runOndeck } from '../support/ondeck-in-process.ts'
 import { startOndeck } from '../support/run-ondeck.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
@@ -22,11 +23,12 @@ async function facility() {
     uploads: { holdSeconds: 600 },
   }
   writeFileSync(join(home, 'ondeck.json'), JSON.stringify(config))
-  const start = (args: string[], timeoutMs = 60_000) =>
-    startOndeck({ args, environment: { HOME: home, ONDECK_API_KEY: service.key }, timeoutMs })
+  const environment = { HOME: home, ONDECK_API_KEY: service.key }
   const data = ['--data-dir', join(home, 'data'), '--json']
-  const station = () => start(['run', '--config', join(home, 'ondeck.json'), ...data], 110_000)
-  const ondeck = (...args: string[]) => start([...args, ...data]).ended()
+  const args = ['run', '--config', join(home, 'ondeck.json'), ...data]
+  const station = () => runOndeck({ args, environment })
+  const stationProgram = () => startOndeck({ args, environment, timeoutMs: 110_000 })
+  const ondeck = (...args: string[]) => runOndeck({ args: [...args, ...data], environment }).ended()
   const { body } = await service.ask('GET', '/athletes')
   const athletes: string[] = body.athletes.map(({ id }: { id: string }) => id)
   function film() {
@@ -36,7 +38,7 @@ async function facility() {
   const inState = (state: string) => (clips: readonly { file: string; state: string }[]) =>
     ['IMG_0412.MOV', 'C0031.mp4'].every((file) => clips.findLast((line) => line.file.endsWith(file))?.state === state)
   const hasBegun = () => existsSync(join(home, 'data', 'station.db'))
-  return { ...service, home, athletes, station, ondeck, film, inState, hasBegun }
+  return { ...service, home, athletes, station, stationProgram, ondeck, film, inState, hasBegun }
 }
 
 const pitching = ['activity=baseball', 'movement=pitching', 'handedness=right']
@@ -216,9 +218,9 @@ test('deck set --create puts a new athlete on deck at once, and the station crea
 })
 
 test('a setting applies to a running station at once, and a killed station blocks no later command', async () => {
-  const { station, ondeck, film, inState, athletes } = await facility()
+  const { station, stationProgram, ondeck, film, inState, athletes } = await facility()
   film()
-  const first = station()
+  const first = stationProgram()
   await first.until(inState('untagged'))
   expect((await ondeck('settings', 'set', 'uploads.holdSeconds', '5')).stderr).toContain('[setting-given]')
   expect((await ondeck('settings', 'set', 'uploads.paused', 'true')).lines).toEqual([{ version: 1 }])

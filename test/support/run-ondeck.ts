@@ -12,12 +12,14 @@ const node = existsSync(bundledNode) ? bundledNode : process.execPath
 
 /** A packed program that `npm run attacks` has the tests start instead of the build. */
 const { ONDECK_PROGRAM: packedProgram } = process.env
+/** True when tests start a packed program instead of the build. */
+export const isPacked = packedProgram !== undefined
 const [program = '', ...first] = packedProgram === undefined ? [node, join(root, 'bin/ondeck.mjs')] : [packedProgram]
 
 /**
  * Environment with the paths of programs and the shared build, and no other variable of the user who runs the tests.
  */
-const inherited = () => {
+export const inheritedEnvironment = () => {
   const { PATH, NODE_COMPILE_CACHE, ONDECK_BUILT } = process.env
   return packedProgram === undefined ? { PATH, NODE_COMPILE_CACHE, ONDECK_BUILT } : { PATH }
 }
@@ -67,7 +69,7 @@ export function startOndeck({ args, environment, timeoutMs, uid }: Options) {
   const startedAt = Date.now()
   const child = spawn(program, [...first, ...args], {
     cwd: environment.HOME,
-    env: { ...inherited(), ...environment },
+    env: { ...inheritedEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
   })
@@ -128,7 +130,7 @@ export function startOndeck({ args, environment, timeoutMs, uid }: Options) {
   }
 }
 
-function readLines(stdout: string) {
+export function readLines(stdout: string) {
   const lines: Json[] = []
   const strays: string[] = []
   for (const text of stdout.split('\n').filter((line) => line !== '')) {

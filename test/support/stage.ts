@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test as base, expect } from 'vitest'
+import { type RunHere, startHere, stopHere } from './ondeck-in-process.ts'
 import { type Ended, type Run, startOndeck } from './run-ondeck.ts'
 import type { StrictAthlete } from './strict-captures.ts'
 import { type StrictOptions, type StrictService, startStrictService } from './strict-service.ts'
@@ -19,12 +20,15 @@ interface RunOptions {
   readonly extra?: readonly string[]
   readonly key?: string
   readonly dataDir?: string
-  readonly timeoutMs?: number
   readonly environment?: Record<string, string>
   readonly once?: boolean
-  readonly uid?: number
   /** Text that a person reads, not a program. */
   readonly isForPeople?: boolean
+}
+
+interface ProgramOptions extends RunOptions {
+  /** As another user, where the tests' own may read everything. */
+  readonly uid?: number
 }
 
 export type Stage = ReturnType<typeof createStage>
@@ -43,7 +47,8 @@ function createStage() {
   const root = mkdtempSync(join(quickPlace, 'ondeck-journey-'))
   const dataDir = join(root, 'data')
   const services: StrictService[] = []
-  const runs: Run[] = []
+  const runs: RunHere[] = []
+  const programs: Run[] = []
   const sources = new Map<string, { sha256: string; modifiedAtMs: number }>()
 
   async function open(options: StrictOptions = {}): Promise<StrictService> {
@@ -77,16 +82,27 @@ function createStage() {
     }
   }
 
-  function start(config: object | string, options: RunOptions = {}): Run {
+  function commandOf(config: object | string, options: RunOptions) {
     const args = ['run', '--config', configure(config), '--data-dir', options.dataDir ?? dataDir]
     if (options.isForPeople !== true) args.push('--json')
     if (options.once ?? true) args.push('--once')
     const key = options.key ?? services[0]?.key ?? 'sk_nobody'
     const environment = { HOME: root, ONDECK_API_KEY: key, ...options.environment }
-    const timeoutMs = options.timeoutMs ?? TIMEOUT_MS
-    const uid = options.uid === undefined ? {} : { uid: options.uid }
-    const run = startOndeck({ args: [...args, ...(options.extra ?? [])], environment, timeoutMs, ...uid })
+    return { args: [...args, ...(options.extra ?? [])], environment }
+  }
+
+  /** Starts `ondeck run` in this process. */
+  function start(config: object | string, options: RunOptions = {}): RunHere {
+    const run = startHere(commandOf(config, options))
     runs.push(run)
+    return run
+  }
+
+  /** Starts it as a program: to be killed, as another user, or for what a process loads. */
+  function startProgram(config: object | string, { uid, ...options }: ProgramOptions = {}): Run {
+    const asUser = uid === undefined ? {} : { uid }
+    const run = startOndeck({ ...commandOf(config, options), timeoutMs: TIMEOUT_MS, ...asUser })
+    programs.push(run)
     return run
   }
 
@@ -124,12 +140,14 @@ function createStage() {
   const letGo = (file: string) => void sources.delete(file)
 
   async function close() {
-    for (const one of runs) one.kill('SIGKILL')
+    for (const one of programs) one.kill('SIGKILL')
+    await Promise.all(runs.map(stopHere))
     await Promise.all(services.map((service) => service.close()))
     rmSync(root, { recursive: true, force: true })
   }
 
-  return { root, dataDir, open, put, configure, config, start, run, expectCleanHands, expectArrived, letGo, close }
+  const ofStage = { root, dataDir, open, put, configure, config, start, startProgram, run }
+  return { ...ofStage, expectCleanHands, expectArrived, letGo, close }
 }
 
 const sha256Of = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startOndeck } from '../support/run-ondeck.ts'
+import { runOndeck } from '../support/ondeck-in-process.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 function missing(environment: Record<string, string>) {
   const home = temporaryFolder()
-  return startOndeck({
+  return runOndeck({
     args: ['run', '--config', join(home, 'none.yml')],
     environment: { HOME: home, ONDECK_API_KEY: 'sk_test', ...environment },
-    timeoutMs: 60_000,
   }).ended()
 }
 
