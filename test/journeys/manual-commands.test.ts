@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { FolderSettings } from '../../src/contract/station/settings.ts'
 import { startService } from '../practice/support.ts'
 import { changesComputer, documents, fencedCommands, readDocument, splitArguments } from '../support/manual-commands.ts'
-import { runOndeck } from '../support/ondeck-in-process.ts'
+import { startOndeck } from '../support/run-ondeck.ts'
 import { stationHost } from '../support/station-host.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
@@ -29,7 +29,7 @@ async function station() {
   await api.folders.add(FolderSettings.parse({ path, camera: 'Cage 1' }))
   await vi.waitFor(async () => expect(await api.athletes.search({ text: 'maya', limit: 1 })).toHaveLength(1), 60_000)
   const ondeck = (args: readonly string[]) =>
-    runOndeck({ args: [...args], environment: { HOME: home } }).ended()
+    startOndeck({ args: [...args], environment: { HOME: home }, timeoutMs: 110_000 }).ended()
   return { home, ondeck }
 }
 
