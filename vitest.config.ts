@@ -26,17 +26,15 @@ const quick = [
 
 export default defineConfig({
   test: {
-    // Only what hangs takes so long: beside other load a journey of a dozen commands needs more than half a minute.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // How slow this machine is, and the limits against hanging that follow from it.
+    globalSetup: 'test/support/pace-setup.ts',
+    setupFiles: 'test/support/limits-setup.ts',
     maxWorkers: workersFor(),
     // A process for each file would load the same modules four hundred times, which took a sixth of the whole run.
     isolate: false,
     sequence: { sequencer: SlowFilesFirst },
     restoreMocks: true,
     allowOnly: false,
-    // A test that asserts nothing passes whatever happens.
-    expect: { requireAssertions: true },
     // Hundreds of tests start the command line: each of its files is compiled once.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/ondeck-tests') },
     projects: [
@@ -68,9 +66,6 @@ export default defineConfig({
           include: onTheBuild,
           // Builds: only when one of these runs.
           globalSetup: ['test/support/build-setup.ts', 'test/support/built-setup.ts'],
-          // A journey of half a minute takes four times as long beside four others.
-          testTimeout: 300_000,
-          expect: { requireAssertions: true, poll: { timeout: 45_000, interval: 50 } },
         },
       },
     ],

@@ -1,0 +1,40 @@
+// Waiting for a state: tests, and the processes that they start, look again and again. Only a hang ends it.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hangMs } from './pace.ts'
+
+/** Short beside any work of a test, and long enough to leave the others a core. */
+const INTERVAL_MS = 20
+
+/** A test that stops its clock still has one here. */
+const nowMs = performance.now.bind(performance)
+
+type Absent = null | undefined | false | 0 | ''
+
+/** What the condition gives once it is neither false nor missing. */
+export async function until<T>(
+  condition: () => T | Promise<T>,
+  what = 'what a test waits for',
+): Promise<Exclude<T, Absent>> {
+  const beganAtMs = nowMs()
+  for (;;) {
+    const held = await condition()
+    if (isThere(held)) return held
+    if (nowMs() - beganAtMs > hangMs()) throw new Error(`${what} did not happen`)
+    await sleep(INTERVAL_MS)
+  }
+}
+
+const isThere = <T>(held: T): held is Exclude<T, Absent> => Boolean(held)
+
+/** What the check gives once it throws nothing; its last error where it never does. */
+export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+  const beganAtMs = nowMs()
+  for (;;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (nowMs() - beganAtMs > hangMs()) throw error
+    }
+    await sleep(INTERVAL_MS)
+  }
+}
