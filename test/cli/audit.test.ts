@@ -1,14 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { audit } from '../../src/cli/commands/audit/run-audit.ts'
 import { auditScope } from '../../src/cli/input/audit-scope.ts'
 import { auditedStation } from '../node/audit/audited-station.ts'
 import { captureOutput } from '../support/captured-output.ts'
 import { another } from '../support/sample-clips.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** The data folder of a stopped station, and the command over it. */
 async function stopped() {

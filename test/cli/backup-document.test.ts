@@ -1,12 +1,10 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { runOndeck } from '../support/ondeck-in-process.ts'
 import { temporaryFolder } from '../support/temporary.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const document = readFileSync(join(import.meta.dirname, '../../docs/backup.md'), 'utf8')
 const commands = [...document.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, text = '']) => text.trim().split('\n'))

@@ -9,8 +9,6 @@ import { printError } from '../../src/cli/print/output.ts'
 import { exportStation } from '../node/exports/export-station.ts'
 import { order } from '../support/export-order.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 const pair = ['--activity', 'baseball', '--movement', 'hitting']
 const some = [...pair, '--start', '0', '--metric', 'frame', '--metric', 'sway']
 

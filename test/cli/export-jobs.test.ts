@@ -6,8 +6,6 @@ import { addExportJobCommands } from '../../src/cli/commands/export-job-commands
 import { exportStation, narrow } from '../node/exports/export-station.ts'
 import { order } from '../support/export-order.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 /** A station that runs, and `ondeck export` for its data folder. */
 async function facility() {
   const station = await exportStation({ sessions: 1, framesEach: 20 })

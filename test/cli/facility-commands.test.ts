@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createKeychain } from '../../src/node/keychain/keychain.ts'
 import { startNodeProcess } from '../../src/node/processes/start-process.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
@@ -9,8 +9,6 @@ import { screensFor } from '../../src/wording/screens.ts'
 import { startKeyring } from '../node/keychain/keyring.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { temporaryFolder } from '../support/temporary.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const program = join(import.meta.dirname, '../../bin/ondeck.mjs')
 const node = join(import.meta.dirname, '../../node_modules/.bin/node')

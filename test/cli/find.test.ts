@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findReps } from '../../src/cli/commands/station/find.ts'
 import { sampleStations } from '../renderer/fixtures/sample-facility.ts'
 import { captureOutput } from '../support/captured-output.ts'
@@ -8,10 +8,9 @@ import { createFacilityDatabase } from '../support/facility-database.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { addReps, addStations } from '../support/screens-facility.ts'
 import { fillStore, pastClip } from '../support/screens-fill.ts'
-import { eventually, memoryKeychain, stationHost } from '../support/station-host.ts'
+import { memoryKeychain, stationHost } from '../support/station-host.ts'
 import { temporaryFolder } from '../support/temporary.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+import { eventually } from '../support/until.ts'
 
 let postgres: Postgres
 beforeAll(async () => {

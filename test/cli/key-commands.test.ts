@@ -30,7 +30,7 @@ function stopped() {
       : spawn(node, command, { env: environment })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
-    if (atTerminal) await expect.poll(() => said, { timeout: 30_000 }).toContain('not shown')
+    if (atTerminal) await expect.poll(() => said).toContain('not shown')
     child.stdin.end(typed)
     const code = await new Promise((resolve) => child.on('close', resolve))
     return { code, said }

@@ -7,9 +7,7 @@ import { printError } from '../../src/cli/print/output.ts'
 import { exportStation } from '../node/exports/export-station.ts'
 import { contentsOf } from '../node/results/sql/small-library.ts'
 import { order } from '../support/export-order.ts'
-import { eventually } from '../support/station-host.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
+import { eventually } from '../support/until.ts'
 
 const pair = ['--activity', 'baseball', '--movement', 'hitting']
 

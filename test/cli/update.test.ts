@@ -4,8 +4,9 @@ import { type UpdateCommandOptions, update } from '../../src/cli/commands/update
 import { version } from '../../src/cli/version.ts'
 import { feed, releaseFeed } from '../node/updates/release-feed.ts'
 import { captureOutput } from '../support/captured-output.ts'
-import { eventually, stationHost } from '../support/station-host.ts'
+import { stationHost } from '../support/station-host.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { eventually } from '../support/until.ts'
 
 /** Starts the command after the output is caught: without a station it prints at once. */
 const later = (options: UpdateCommandOptions) => Promise.resolve().then(() => update(options))

@@ -4,9 +4,11 @@ import type { Command } from 'commander'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { clipKinds } from '../../src/contract/clips/clip.ts'
 import { oldAthletes, oldCaptures, oldOutput, restoreOldFolder } from '../support/old-data-folder.ts'
-import { eventually, stationHost } from '../support/station-host.ts'
+import { hangMs } from '../support/pace.ts'
+import { stationHost } from '../support/station-host.ts'
 import { startStrictService } from '../support/strict-service.ts'
 import { quickPlace, temporaryFolder } from '../support/temporary.ts'
+import { eventually } from '../support/until.ts'
 import { readProgram } from './command-tree.ts'
 import { lostSince } from './golden.ts'
 import { printedBy } from './in-process.ts'
@@ -46,7 +48,7 @@ const afterwards = {
 }
 
 function statesIn(dataDir: string): Record<string, unknown> {
-  const db = new DatabaseSync(join(dataDir, 'station.db'), { readOnly: true, timeout: 5_000 })
+  const db = new DatabaseSync(join(dataDir, 'station.db'), { readOnly: true, timeout: hangMs() })
   const rows = db.prepare('SELECT path, kind FROM clip').all()
   db.close()
   return Object.fromEntries(rows.map(({ path, kind }) => [basename(String(path)), kind]))
@@ -90,7 +92,7 @@ test('a data folder of release 0.1.0 continues uploading: every clip arrives onc
   const before = new Set(service.captures.all.map(({ sessionId }) => sessionId))
   await stationHost({ dataDir, apiKey: key })
   const states = () => statesIn(dataDir)
-  await eventually(() => expect(states()).toEqual(afterwards), 24_000)
+  await eventually(() => expect(states()).toEqual(afterwards))
   expect(service.violations).toEqual([])
   const sent = service.captures.all.filter(({ sessionId, storedTimes }) => !before.has(sessionId) && storedTimes > 0)
   expect(sent.map(({ request }) => String(request.file_name)).toSorted()).toEqual(uploadedNow.toSorted())

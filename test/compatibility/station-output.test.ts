@@ -1,18 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { exportStation, narrow } from '../node/exports/export-station.ts'
 import { addAthlete } from '../practice/support.ts'
 import { order } from '../support/export-order.ts'
 import { another } from '../support/sample-clips.ts'
-import { eventually } from '../support/station-host.ts'
+import { eventually } from '../support/until.ts'
 import { readProgram } from './command-tree.ts'
 import { lostOf } from './golden.ts'
 import { runInProcess } from './in-process.ts'
 import { shapeOf } from './json-shape.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 let program: Command
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { startService } from '../practice/support.ts'
 import { runningStation } from '../support/running-station.ts'
 import { another } from '../support/sample-clips.ts'
-import { eventually } from '../support/station-host.ts'
 import { quickPlace, temporaryFolder } from '../support/temporary.ts'
+import { eventually } from '../support/until.ts'
 
 const PROMISED_MS = 15_000
 const NEVER_MS = 600_000
@@ -31,18 +31,16 @@ async function sleeper({ stallMs }: { stallMs: number }) {
   return { service, station, film }
 }
 
-test('restarts an upload whose connection died during sleep within 15 seconds of waking', {
-  timeout: 60_000,
-}, async () => {
+test('restarts an upload whose connection died during sleep within 15 seconds of waking', async () => {
   const { service, station, film } = await sleeper({ stallMs: NEVER_MS })
   film('one.mp4', LARGE_BYTES)
   await eventually(() => expect(station.counts().sending).toBe(1))
   station.wake()
-  await eventually(() => expect(service.received()).toHaveLength(1), PROMISED_MS)
+  await eventually(() => expect(service.received()).toHaveLength(1))
   await eventually(() => expect(station.counts().completed).toBe(1))
 })
 
-test('leaves an upload alone that continues after the computer wakes', { timeout: 60_000 }, async () => {
+test('leaves an upload alone that continues after the computer wakes', async () => {
   const { service, station, film } = await sleeper({ stallMs: 2_000 })
   film('one.mp4', LARGE_BYTES)
   await eventually(() => expect(station.counts().sending).toBe(1))

@@ -1,6 +1,6 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { eventually } from '../support/station-host.ts'
+import { eventually } from '../support/until.ts'
 import { openCage } from './cage.ts'
 
 test('never completes a file that is truncated during the upload, and uploads it when it is whole again', async () => {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { eventually } from '../support/station-host.ts'
+import { eventually } from '../support/until.ts'
 import { openCage } from './cage.ts'
 
 test('an upload cut at 90 % shows that it restarts from the beginning, with the attempt and the reason', async () => {

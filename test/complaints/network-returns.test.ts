@@ -2,22 +2,21 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { startService } from '../practice/support.ts'
-import { eventually } from '../support/station-host.ts'
+import { hangMs } from '../support/pace.ts'
+import { eventually } from '../support/until.ts'
 import { openCage } from './cage.ts'
 
 const PROMISED_MS = 15_000
 
 /** As after an evening without a network: the next try is minutes away. */
 function growWaits(dataDir: string) {
-  using db = new DatabaseSync(join(dataDir, 'station.db'), { timeout: 5_000 })
+  using db = new DatabaseSync(join(dataDir, 'station.db'), { timeout: hangMs() })
   db.prepare(`UPDATE clip SET state = json_set(state, '$.untilMs', ?, '$.tries', 9) WHERE kind = 'waiting'`).run(
     Date.now() + 4 * 60_000,
   )
 }
 
-test('uploads waiting clips within 15 seconds after a long network outage', {
-  timeout: 90_000,
-}, async () => {
+test('uploads waiting clips within 15 seconds after a long network outage', async () => {
   const { film, counts, service, root } = await openCage()
   film('early.mp4')
   await eventually(async () => expect((await counts()).completed).toBe(1))
@@ -33,7 +32,7 @@ test('uploads waiting clips within 15 seconds after a long network outage', {
 
   const back = await startService({ port, dataDir })
   const backAtMs = Date.now()
-  await eventually(() => expect(back.received()).toHaveLength(2), PROMISED_MS)
+  await eventually(() => expect(back.received()).toHaveLength(2))
   expect(Date.now() - backAtMs).toBeLessThan(PROMISED_MS)
   await eventually(async () => expect((await counts()).completed).toBe(2))
 })

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { failure } from '../../src/contract/failure.ts'
 import { Settings } from '../../src/contract/station/settings.ts'
 import type { EngineEvent } from '../../src/core/engine-types.ts'
@@ -10,8 +10,10 @@ import { createStation } from '../../src/node/station.ts'
 import { databaseFile } from '../../src/node/store/database.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { writer } from '../node/store/stored-clips.ts'
+import { hangMs } from '../support/pace.ts'
 import { another } from '../support/sample-clips.ts'
 import { quickPlace, temporaryFolder } from '../support/temporary.ts'
+import { eventually } from '../support/until.ts'
 
 /** An ffprobe that writes down when it begins and ends. */
 function watchedProbe(folder: string) {
@@ -29,7 +31,7 @@ function troubledStation() {
   const memory = openStationStore(dataDir)
   const { id } = writer(memory).add({ state: { kind: 'failed', because: failure('request-refused'), sessionId: null } })
   memory.close()
-  const database = new DatabaseSync(databaseFile(dataDir), { timeout: 5_000 })
+  const database = new DatabaseSync(databaseFile(dataDir), { timeout: hangMs() })
   onTestFinished(() => database.close())
   database.exec(
     `CREATE TRIGGER trouble BEFORE UPDATE ON clip WHEN old.id = '${id}' BEGIN SELECT RAISE(FAIL, 'no'); END`,
@@ -67,10 +69,10 @@ test.skipIf(process.platform === 'win32')(
   'clips are examined one after another, also after failures of clips of earlier days',
   async () => {
     const { cam, database, station, probe, events } = troubledStation()
-    await vi.waitFor(() => expect(events).toContainEqual(expect.objectContaining({ kind: 'health' })))
+    await eventually(() => expect(events).toContainEqual(expect.objectContaining({ kind: 'health' })))
     database.exec('DROP TRIGGER trouble')
     for (const name of ['a', 'b', 'c']) writeFileSync(join(cam, `${name}.mp4`), another(name))
-    await vi.waitFor(() => expect(station.counts()).toMatchObject({ untagged: 3 }), { timeout: 20_000, interval: 50 })
+    await eventually(() => expect(station.counts()).toMatchObject({ untagged: 3 }))
     expect(probe.notes()).toEqual(Array.from({ length: 3 }, () => ['begin', 'end']).flat())
   },
 )

@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EngineEvent } from '../../src/core/engine-types.ts'
 import { startService } from '../practice/support.ts'
 import { cameraClip } from '../support/camera-clip.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { runningStation } from '../support/running-station.ts'
 import { quickPlace, temporaryFolder } from '../support/temporary.ts'
+import { eventually } from '../support/until.ts'
 
 /** A station whose time moves when told, and a service that counts who asks for athletes. */
 async function station() {
@@ -25,13 +26,10 @@ async function station() {
   }
   /** Little time passes, however long this computer takes. */
   const until = (check: () => void) =>
-    vi.waitFor(
-      async () => {
-        await clock.advance(100)
-        check()
-      },
-      { timeout: 20_000, interval: 20 },
-    )
+    eventually(async () => {
+      await clock.advance(100)
+      check()
+    })
   return { ...service, events, pass, until, cam }
 }
 

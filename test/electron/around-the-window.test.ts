@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type Alert, alertTargetAt } from '../../src/contract/station/alert.ts'
 import { idleStatus } from './fixtures/idle-status.ts'
-import { connected, smallWindow, TIMEOUT } from './small-window.ts'
+import { connected, smallWindow } from './small-window.ts'
 
 const start = smallWindow()
 
@@ -25,20 +25,18 @@ test('an alert is a system notification, and a click opens the folder on the pag
   })
   window.does({ kind: 'click-notification' })
   await window.tells('focused')
-  await expect
-    .poll(() => alertTargetAt(new URL(page.url()).hash), TIMEOUT)
-    .toEqual({ kind: 'folder', path: '/cameras/left' })
-}, 60_000)
+  await expect.poll(() => alertTargetAt(new URL(page.url()).hash)).toEqual({ kind: 'folder', path: '/cameras/left' })
+})
 
 test('notifications speak the language of the screens', async () => {
   const window = start()
   await connected(await window.page())
   const settings = { screens: { language: 'es' } }
   window.saysState({ settings })
-  await expect.poll(() => window.latest('menu')?.entries.join(), TIMEOUT).toContain('Ajustes')
+  await expect.poll(() => window.latest('menu')?.entries.join()).toContain('Ajustes')
   window.saysState({ settings, alerts: [silent] })
   expect((await window.tells('notification')).title).toBe('Sin clips de Left')
-}, 60_000)
+})
 
 test('the computer is kept awake while the station needs it, never its display', async () => {
   const window = start()
@@ -51,7 +49,7 @@ test('the computer is kept awake while the station needs it, never its display',
   await window.tells('held-awake')
   window.does({ kind: 'crash-station' })
   await window.tells('let-sleep')
-}, 60_000)
+})
 
 test('the window asks once on battery, and stores the answer as a setting', async () => {
   const window = start()
@@ -63,13 +61,13 @@ test('the window asks once on battery, and stores the answer as a setting', asyn
   expect(box.buttons).toEqual(['Keep awake', 'Allow sleep'])
   window.does({ kind: 'press', button: 0 })
   await window.tells('held-awake')
-  await expect.poll(() => window.asked(), TIMEOUT).toContainEqual({ power: { onBattery: 'awake' } })
+  await expect.poll(() => window.asked()).toContainEqual({ power: { onBattery: 'awake' } })
   window.saysState({})
   await window.tells('let-sleep')
   window.saysState(busy)
   await window.tells('held-awake')
   expect(window.latest('message-box')).toEqual(box)
-}, 60_000)
+})
 
 test('a setting to save the battery lets the computer sleep until it is charging', async () => {
   const window = start()
@@ -82,7 +80,7 @@ test('a setting to save the battery lets the computer sleep until it is charging
   window.does({ kind: 'battery', isUsed: false })
   await window.tells('held-awake')
   expect(window.latest('message-box')).toBeUndefined()
-}, 60_000)
+})
 
 test('the station receives sleep, wake and lock events, and resolves proxies through the system', async () => {
   const window = start()
@@ -90,7 +88,7 @@ test('the station receives sleep, wake and lock events, and resolves proxies thr
   for (const event of ['suspend', 'resume', 'lock-screen', 'unlock-screen'] as const)
     window.does({ kind: 'computer', event })
   await expect
-    .poll(() => window.asked(), TIMEOUT)
+    .poll(() => window.asked())
     .toEqual([
       { computer: 'suspend' },
       { computer: 'resume' },
@@ -98,4 +96,4 @@ test('the station receives sleep, wake and lock events, and resolves proxies thr
       { computer: 'unlock' },
       { proxies: 'PROXY proxy.test:3128; DIRECT' },
     ])
-}, 60_000)
+})

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../support/temporary.ts'
 import { clipCounts, idleStatus } from './fixtures/idle-status.ts'
-import { connected, smallWindow, TIMEOUT } from './small-window.ts'
+import { connected, smallWindow } from './small-window.ts'
 
 const start = smallWindow()
 
@@ -61,7 +61,7 @@ test('closing hides the window to the tray and explains it once; the station kee
   window.does({ kind: 'crash-helper', name: 'Network Service' })
   window.does({ kind: 'crash-station' })
   const notes = () => notesIn(window.dataDir)
-  await expect.poll(() => notes().length, TIMEOUT).toBe(3)
+  await expect.poll(() => notes().length).toBe(3)
   expect(
     notes()
       .map((text) => /^What: +(.*)$/m.exec(text)?.[1])
@@ -87,7 +87,7 @@ test('with the setting for it closing the window quits, and asks while clips are
   const window = start()
   window.saysState({ ...twoLeft, settings: { window: { onClose: 'quit' } } })
   await connected(await window.page())
-  await expect.poll(() => keptIn(window.home), TIMEOUT).toMatchObject({ settings: { onClose: 'quit' } })
+  await expect.poll(() => keptIn(window.home)).toMatchObject({ settings: { onClose: 'quit' } })
   window.does({ kind: 'close-window' })
   expect((await window.tells('message-box')).buttons[1]).toBe('Quit now')
   window.does({ kind: 'press', button: 1 })
@@ -115,12 +115,12 @@ test('quitting asks with numbers, can wait until every clip is uploaded, and can
     window.does({ kind: 'choose', label: 'Quit OnDeck' })
     await window.tells('message-box')
     window.does({ kind: 'press', button: 0 })
-    await expect.poll(() => window.latest('tray')?.entries, TIMEOUT).toContain('Cancel quitting')
+    await expect.poll(() => window.latest('tray')?.entries).toContain('Cancel quitting')
   }
   await quitWhenDone()
   expect(window.latest('tray')?.entries[0]).toBe('(OnDeck will quit when all clips are uploaded)')
   window.does({ kind: 'choose', label: 'Cancel quitting' })
-  await expect.poll(() => window.latest('tray')?.entries, TIMEOUT).not.toContain('Cancel quitting')
+  await expect.poll(() => window.latest('tray')?.entries).not.toContain('Cancel quitting')
   expect(window.asked()).toEqual([])
 
   await quitWhenDone()
@@ -157,7 +157,7 @@ test('the window opens at its last position on the same display', async () => {
   await connected(await first.page())
   const there = { x: 2000, y: 100, width: 1800, height: 900 }
   first.does({ kind: 'move-window', bounds: there })
-  await expect.poll(() => keptIn(first.home), TIMEOUT).toMatchObject({ placement: { lastDisplay: 2 } })
+  await expect.poll(() => keptIn(first.home)).toMatchObject({ placement: { lastDisplay: 2 } })
   first.does({ kind: 'quit' })
   await first.ended
   const second = start({ home: first.home, environment })

@@ -16,13 +16,11 @@ const built = { main: join(inject('builtDir'), 'main/index.js') }
 /** No service listens there. */
 const account = 'http://127.0.0.1:9/v1'
 
-const soon = { timeout: 30_000, interval: 250 }
-
 test('the window finds the key that a real keychain keeps, read by a utility process', async () => {
   const { environment } = await keyringWithKey({})
   const { home } = await startStation(environment)
-  await expect.poll(() => keyState(home), soon).toBe('{"kind":"kept"}\n')
-}, 60_000)
+  await expect.poll(() => keyState(home)).toBe('{"kind":"kept"}\n')
+})
 
 test('no process outlives a station that crashed, nor a window that was killed', async () => {
   const keyring = await keyringWithKey({ dialogSeconds: 60 })
@@ -30,17 +28,17 @@ test('no process outlives a station that crashed, nor a window that was killed',
   const { window, processes } = await startStation(keyring.environment)
   const keychainProcesses = () => processes('keychain-process')
 
-  await expect.poll(() => keychainProcesses().length, soon).toBe(1)
+  await expect.poll(() => keychainProcesses().length).toBe(1)
   const [before] = keychainProcesses()
   window.does({ kind: 'crash-station' })
-  await expect.poll(() => keychainProcesses().includes(before ?? 0), soon).toBe(false)
+  await expect.poll(() => keychainProcesses().includes(before ?? 0)).toBe(false)
   // The station that started again waits for the keychain too.
-  await expect.poll(() => keychainProcesses().length, soon).toBe(1)
+  await expect.poll(() => keychainProcesses().length).toBe(1)
 
   window.kill()
   await window.ended
-  await expect.poll(() => [...processes('station-process'), ...keychainProcesses()], soon).toEqual([])
-}, 90_000)
+  await expect.poll(() => [...processes('station-process'), ...keychainProcesses()]).toEqual([])
+})
 
 /** A keyring with a key for the account, kept there by a process that Node started. */
 async function keyringWithKey(kind: Parameters<typeof startKeyring>[0]) {

@@ -10,13 +10,11 @@ import { startWindow } from './start-window.ts'
 
 const built = { main: join(inject('builtDir'), 'main/index.js') }
 
-const TIMEOUT_MS = 20_000
-
 /** Without, a first start shows its guide. */
 const args = ['--practice']
 
 /** The name in the bar at the top comes from the station. */
-const answered = (page: Page) => page.getByText(hostname(), { exact: true }).first().waitFor({ timeout: TIMEOUT_MS })
+const answered = (page: Page) => page.getByText(hostname(), { exact: true }).first().waitFor()
 
 function collectErrors(page: Page): string[] {
   const errors: string[] = []
@@ -35,11 +33,11 @@ test('the window shows Today with clips of the practice cameras, and again after
   await page
     .getByText(/^Last clip/)
     .first()
-    .waitFor({ timeout: TIMEOUT_MS })
+    .waitFor()
   await page.reload()
   await answered(page)
   expect(errors).toEqual([])
-}, 60_000)
+})
 
 test('a station that crashed restarts, and the screens reconnect', async () => {
   const window = startWindow({ main: built.main, args })
@@ -48,10 +46,10 @@ test('a station that crashed restarts, and the screens reconnect', async () => {
   await window.tells('handed-port')
   window.does({ kind: 'crash-station' })
   await window.tells('handed-port')
-  await page.getByText('Lost connection to the station').waitFor({ state: 'hidden', timeout: TIMEOUT_MS })
+  await page.getByText('Lost connection to the station').waitFor({ state: 'hidden' })
   await answered(page)
   expect(await page.getByRole('alert').count()).toBe(0)
-}, 60_000)
+})
 
 test('quitting leaves the data folder free for the next start', async () => {
   const first = startWindow({ main: built.main, args })
@@ -60,7 +58,7 @@ test('quitting leaves the data folder free for the next start', async () => {
   expect(await first.ended).toBe(0)
   const second = startWindow({ main: built.main, home: first.home, args })
   await answered(await second.page())
-}, 60_000)
+})
 
 test('a window joins a station that runs already, and quitting ends only the window', async () => {
   const home = temporaryFolder()
@@ -69,14 +67,14 @@ test('a window joins a station that runs already, and quitting ends only the win
   const joins = async () => {
     const window = startWindow({ main: built.main, home })
     const page = await window.page()
-    await page.getByText('OnDeck is running in the background').waitFor({ timeout: TIMEOUT_MS })
+    await page.getByText('OnDeck is running in the background').waitFor()
     await page.getByText('Cage 7').first().waitFor()
     return { window, page }
   }
   const { window } = await joins()
   // Power events of the computer reach the station from any client.
   for (const event of ['suspend', 'resume'] as const) window.does({ kind: 'computer', event })
-  await expect.poll(() => sleepsNoted(join(home, 'data')), { timeout: TIMEOUT_MS }).toEqual(['suspend', 'resume'])
+  await expect.poll(() => sleepsNoted(join(home, 'data'))).toEqual(['suspend', 'resume'])
   window.does({ kind: 'quit' })
   expect(await window.ended).toBe(0)
   expect((await station.api.status()).name).toBe('Cage 7')
@@ -84,9 +82,9 @@ test('a window joins a station that runs already, and quitting ends only the win
   // Once that station has stopped, the window opens the data folder itself.
   const { page } = await joins()
   await station.close()
-  await page.getByText('OnDeck is running in the background').waitFor({ state: 'hidden', timeout: TIMEOUT_MS })
-  await page.getByText('Cage 7').first().waitFor({ timeout: TIMEOUT_MS })
-}, 60_000)
+  await page.getByText('OnDeck is running in the background').waitFor({ state: 'hidden' })
+  await page.getByText('Cage 7').first().waitFor()
+})
 
 /** Power events in the log of a station. */
 function sleepsNoted(dataDir: string): string[] {
@@ -100,7 +98,7 @@ test('a configuration file fixes settings of the window’s station, as it does 
   writeFileSync(config, 'screens: { stationName: Cage 9, guideDone: true }\nwindow: { onClose: quit }\n')
   const window = startWindow({ main: built.main, args: ['--config', config] })
   const page = await window.page()
-  await page.getByText('Cage 9', { exact: true }).first().waitFor({ timeout: TIMEOUT_MS })
+  await page.getByText('Cage 9', { exact: true }).first().waitFor()
   await page.goto('https://app/?locale=en-US#/settings/computer')
   const quits = page
     .getByRole('radiogroup', { name: 'When the window is closed' })
@@ -111,7 +109,7 @@ test('a configuration file fixes settings of the window’s station, as it does 
   await expect.poll(() => existsSync(join(window.home, '.config/autostart/ondeck.desktop'))).toBe(true)
   window.does({ kind: 'close-window' })
   expect(await window.ended).toBe(0)
-}, 90_000)
+})
 
 test('a configuration file that cannot be read is named in the dialog, and read again', async () => {
   const config = join(temporaryFolder(), 'ondeck.yaml')
@@ -119,5 +117,5 @@ test('a configuration file that cannot be read is named in the dialog, and read 
   expect((await window.tells('message-box')).message).toContain(config)
   writeFileSync(config, 'screens: { stationName: Cage 9, guideDone: true }\n')
   window.does({ kind: 'press', button: 0 })
-  await (await window.page()).getByText('Cage 9', { exact: true }).first().waitFor({ timeout: TIMEOUT_MS })
-}, 90_000)
+  await (await window.page()).getByText('Cage 9', { exact: true }).first().waitFor()
+})

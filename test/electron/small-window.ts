@@ -4,9 +4,6 @@ import { beforeAll, expect } from 'vitest'
 import { buildSmallWindow } from './build-window.ts'
 import { startWindow } from './start-window.ts'
 
-/** Only what hangs takes so long. */
-export const TIMEOUT = { timeout: 60_000 }
-
 /** Builds the window before the tests of a file. Returns how to start it. */
 export function smallWindow() {
   let main = ''
@@ -14,12 +11,12 @@ export function smallWindow() {
     const built = buildSmallWindow()
     main = built.main
     return built.remove
-  }, 60_000)
+  })
   return (options: Omit<Parameters<typeof startWindow>[0], 'main'> = {}) => startWindow({ main, ...options })
 }
 
 /** Waits for what became of the page's connection since it was loaded. */
 export const connections = (page: Page, expected: string) =>
-  expect.poll(() => page.locator('#connection').textContent(), TIMEOUT).toMatch(expected)
+  expect.poll(() => page.locator('#connection').textContent()).toMatch(expected)
 
 export const connected = (page: Page) => connections(page, 'connected')

@@ -1,10 +1,12 @@
 // Starts the built window with the stand-in for Electron, and looks at its page.
+
 import { fork } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import { hangMs } from '../support/pace.ts'
 import { quickPlace } from '../support/temporary.ts'
 import type { Done, Told } from './stand-in/person.ts'
 
@@ -49,7 +51,7 @@ export function startWindow({ main, home = newHome(), locale = 'en-US', args = [
   onTestFinished(async () => {
     // The stand-in then ends automatically, and its Chromium with it.
     if (child.connected) child.disconnect()
-    const guard = setTimeout(() => child.kill('SIGKILL'), 5_000)
+    const guard = setTimeout(() => child.kill('SIGKILL'), hangMs())
     await ended
     clearTimeout(guard)
   })
@@ -74,6 +76,7 @@ export function startWindow({ main, home = newHome(), locale = 'en-US', args = [
   async function page(): Promise<Page> {
     browser ??= await chromium.connectOverCDP((await tells('browser')).endpoint)
     const context = browser.contexts()[0]
+    context?.setDefaultTimeout(hangMs())
     const first = context?.pages()[0] ?? (await context?.waitForEvent('page'))
     if (!first) throw new Error('the window shows no page')
     return first

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { failure } from '../../src/contract/failure.ts'
 import { clipCounts, idleStatus } from './fixtures/idle-status.ts'
-import { connected, smallWindow, TIMEOUT } from './small-window.ts'
+import { connected, smallWindow } from './small-window.ts'
 
 const start = smallWindow()
 
@@ -24,12 +24,12 @@ test('the tray shows the station’s state and runs its actions', async () => {
   const page = await window.page()
   await connected(page)
   const entries = () => window.latest('tray')?.entries.map((entry) => entry.replaceAll(/\s/g, ' '))
-  await expect.poll(entries, TIMEOUT).toContain('Nothing to upload')
+  await expect.poll(entries).toContain('Nothing to upload')
   expect(window.latest('tray')).toMatchObject({ icon: 'idle.png', tip: 'OnDeck: Nothing to upload' })
 
   window.saysState({ status: uploading, deck })
   await expect
-    .poll(entries, TIMEOUT)
+    .poll(entries)
     .toEqual([
       'Uploading: 3 clips, 800 MB',
       'On deck: Maya Ortiz, Pitching',
@@ -39,7 +39,7 @@ test('the tray shows the station’s state and runs its actions', async () => {
       'Quit OnDeck',
     ])
   expect(window.latest('tray')?.icon).toBe('uploading.png')
-  await expect.poll(() => window.latest('progress'), TIMEOUT).toMatchObject({ fraction: 0, mode: 'normal' })
+  await expect.poll(() => window.latest('progress')).toMatchObject({ fraction: 0, mode: 'normal' })
 
   window.saysState({
     status: {
@@ -47,16 +47,16 @@ test('the tray shows the station’s state and runs its actions', async () => {
       counts: clipCounts({ queued: 1, untagged: 4 }),
     },
   })
-  await expect.poll(() => window.latest('tray')?.icon, TIMEOUT).toBe('attention.png')
+  await expect.poll(() => window.latest('tray')?.icon).toBe('attention.png')
   expect(window.latest('tray')?.tip).toBe('OnDeck: 4 clips need tags')
   expect(entries()).toEqual(
     expect.arrayContaining(['4 clips need tags', 'Uploads paused: 3 clips, 200 MB', 'On deck: Nobody']),
   )
-  await expect.poll(() => window.latest('badge')?.count, TIMEOUT).toBe(4)
+  await expect.poll(() => window.latest('badge')?.count).toBe(4)
   expect(window.latest('progress')).toMatchObject({ fraction: 0.75, mode: 'paused' })
 
   window.saysState({ status: uploading, deck })
-  await expect.poll(() => window.latest('badge')?.count, TIMEOUT).toBe(0)
+  await expect.poll(() => window.latest('badge')?.count).toBe(0)
   window.does({ kind: 'choose', label: 'Put next on deck: Ben Zimmermann' })
   window.does({ kind: 'choose', label: 'Pause uploads' })
   // This station's configuration file decides it.
@@ -64,8 +64,8 @@ test('the tray shows the station’s state and runs its actions', async () => {
   window.does({ kind: 'press', button: 0 })
   expect(window.asked()).toEqual([{ kind: 'deck-next' }, { uploads: { paused: true } }])
   window.does({ kind: 'choose', label: 'Uploading: 3 clips, 800\u00a0MB' })
-  await expect.poll(() => new URL(page.url()).hash, TIMEOUT).toBe('#/queue')
-}, 120_000)
+  await expect.poll(() => new URL(page.url()).hash).toBe('#/queue')
+})
 
 test('the tray shows the gravest problem first, and a click opens it', async () => {
   const window = start()
@@ -97,14 +97,14 @@ test('the tray shows the gravest problem first, and a click opens it', async () 
   const tip = () => window.latest('tray')?.tip.replaceAll(/\s/g, ' ')
   for (const [status, said] of tips) {
     window.saysState({ status })
-    await expect.poll(tip, TIMEOUT).toBe(`OnDeck: ${said}`)
+    await expect.poll(tip).toBe(`OnDeck: ${said}`)
   }
 
   const leadsTo = async (status: object, label: string, hash: string) => {
     window.saysState({ status })
-    await expect.poll(() => window.latest('tray')?.entries, TIMEOUT).toContain(label)
+    await expect.poll(() => window.latest('tray')?.entries).toContain(label)
     window.does({ kind: 'choose', label })
-    await expect.poll(() => new URL(page.url()).hash, TIMEOUT).toBe(hash)
+    await expect.poll(() => new URL(page.url()).hash).toBe(hash)
   }
   await leadsTo({ service: { kind: 'no-key' } }, 'No API key', '#/settings/connection')
   await leadsTo({ exportsNeedYou: 2 }, '2 exports need attention', '#/exports')
@@ -114,7 +114,7 @@ test('the menus have the system’s keys, are in its language, and open each scr
   const window = start({ locale: 'es-MX', environment: { STAND_IN_TRAY: 'none' } })
   const page = await window.page()
   await connected(page)
-  await expect.poll(() => window.latest('menu')?.entries, TIMEOUT).toContain('Subidas > Pausar subidas')
+  await expect.poll(() => window.latest('menu')?.entries).toContain('Subidas > Pausar subidas')
   expect(window.latest('menu')?.entries).toEqual(
     expect.arrayContaining([
       'Archivo > Ajustes CmdOrCtrl+,',
@@ -126,20 +126,20 @@ test('the menus have the system’s keys, are in its language, and open each scr
   )
   const leadsTo = async (label: string, hash: string) => {
     window.does({ kind: 'choose', label })
-    await expect.poll(() => new URL(page.url()).hash, TIMEOUT).toBe(hash)
+    await expect.poll(() => new URL(page.url()).hash).toBe(hash)
   }
   await leadsTo('Acerca de OnDeck', '#/settings/about')
   await leadsTo('Diagnóstico', '#/settings/computer')
   await leadsTo('Exportar', '#/exports')
   await connected(page)
-}, 120_000)
+})
 
 test('OnDeck starts at login, hidden, with the same station, and only while that is wanted', async () => {
   const first = start()
   const file = join(first.home, '.config/autostart/ondeck.desktop')
   first.saysState({ settings: { window: { startAtLogin: true, startHidden: true } } })
   await connected(await first.page())
-  await expect.poll(() => existsSync(file), TIMEOUT).toBe(true)
+  await expect.poll(() => existsSync(file)).toBe(true)
   const [exec = ''] = /^Exec=.*$/m.exec(readFileSync(file, 'utf8')) ?? []
   expect(exec).toContain(`--data-dir ${first.dataDir} --hidden`)
   // A person has taken it out of the desktop's own list: OnDeck does not put it back.
@@ -152,5 +152,5 @@ test('OnDeck starts at login, hidden, with the same station, and only while that
   expect(await second.tells('window')).toMatchObject({ is: 'minimized' })
   expect(readFileSync(file, 'utf8')).toBe('changed by hand')
   second.saysState({})
-  await expect.poll(() => existsSync(file), TIMEOUT).toBe(false)
-}, 120_000)
+  await expect.poll(() => existsSync(file)).toBe(false)
+})

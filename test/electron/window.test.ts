@@ -70,7 +70,7 @@ test('a folder is chosen in the system’s own dialog, and a file is shown where
   await connected(page)
   expect(await ask(page, 'chooseFolder')).toBeNull()
   window.does({ kind: 'choose-folder', path: '/cameras/left' })
-  await expect.poll(() => ask(page, 'chooseFolder'), { timeout: 15_000 }).toEqual({ path: '/cameras/left' })
+  await expect.poll(() => ask(page, 'chooseFolder')).toEqual({ path: '/cameras/left' })
   await ask(page, 'showClip', 'one.mp4')
   expect(await window.tells('shown-in-folder')).toMatchObject({ path: join(window.dataDir, 'one.mp4') })
 })
@@ -126,7 +126,7 @@ test('the page can’t be navigated elsewhere, nor open another window', async (
 
   const opened = page.waitForEvent('popup')
   await page.evaluate((address) => void Reflect.get(globalThis, 'open')(address), elsewhere.address)
-  await expect.poll(async () => (await opened).isClosed(), { timeout: 15_000 }).toBe(true)
+  await expect.poll(async () => (await opened).isClosed()).toBe(true)
   await connected(page)
 })
 

@@ -1,5 +1,7 @@
 // The stage of the journeys with the system's Firefox, unpatched, by WebDriver BiDi.
+
 import { type Browser, firefox } from '@playwright/test'
+import { hangMs } from '../support/pace.ts'
 import { test as inChromium, type Stage } from '../support/screens-stage.ts'
 import type { World } from '../support/screens-world.ts'
 
@@ -13,7 +15,7 @@ export const test = inChromium
     const executablePath = process.env['ONDECK_FIREFOX']
     if (executablePath === undefined) throw new Error('ONDECK_FIREFOX names no Firefox: npm run test:firefox does')
     // Any other channel is a Firefox that Playwright has patched.
-    const options = { executablePath, channel: 'moz-firefox', firefoxUserPrefs, timeout: 380_000 }
+    const options = { executablePath, channel: 'moz-firefox', firefoxUserPrefs, timeout: hangMs(380_000) }
     const browser = await firefox.launch(options)
     askOnlyWhatItKnows(browser)
     onCleanup(() => browser.close())

@@ -1,4 +1,5 @@
 // The main journeys in Firefox: people open the screens of headless in the browser they have.
+
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -8,7 +9,7 @@ import { startChild } from '../support/screens-child.ts'
 import { settled } from '../support/screens-day.ts'
 import { athleteOfFiles, earlierToday, keyboardOf, nextSecond, putOnDeck, repsOf } from '../support/screens-input.ts'
 import type { World } from '../support/screens-world.ts'
-import { eventually } from '../support/station-host.ts'
+import { eventually } from '../support/until.ts'
 import { enter, test } from './firefox-stage.ts'
 
 /** Key by key, as a person does: Playwright's filling tells the page nothing in Firefox. */

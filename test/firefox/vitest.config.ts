@@ -7,11 +7,8 @@ export default defineConfig({
   test: {
     name: 'firefox',
     include: ['test/firefox/main-journeys.ts'],
-    globalSetup: 'test/firefox/build.ts',
-    // Only what hangs takes so long: beside other load Firefox needs minutes for a journey.
-    testTimeout: 400_000,
-    hookTimeout: 120_000,
+    globalSetup: ['test/support/pace-setup.ts', 'test/firefox/build.ts'],
+    setupFiles: 'test/support/limits-setup.ts',
     allowOnly: false,
-    expect: { requireAssertions: true, poll: { timeout: 45_000, interval: 50 } },
   },
 })

@@ -1,9 +1,11 @@
 // The attacks of somebody else on this computer: what they hear on another port, or on ours while the station is down, lets
 // nobody in. See docs/decisions/0029-signing-in.md.
+
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { createSessionFile } from '../../src/headless/session-memory.ts'
+import { hangMs } from '../support/pace.ts'
 import { type RecordedRequest, startRecordingServer } from '../support/recording-server.ts'
 import { demoClip } from '../support/sample-clips.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -19,6 +21,7 @@ async function signedInBrowser() {
     startStage({ memory: createSessionFile(file), script: fixtureScreen, clip, ...(port !== undefined && { port }) })
   const stage = await start()
   const context = await (await openChromium()).newContext()
+  context.setDefaultTimeout(hangMs())
   const page = await context.newPage()
   await page.goto(`${stage.origin}/#code=${stage.access.issueCode()}`)
   await page.getByText('heard hello').waitFor()

@@ -2,14 +2,13 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { postFrom, signInAt, tryCode } from '../support/http-browser.ts'
 import { startRecordingServer } from '../support/recording-server.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { printedAddress as address, runBuilt as ondeck, startBuilt, useBuiltProgram } from './built-program.ts'
 
 // Only what hangs takes so long: on a busy computer each start of the program takes many seconds.
-vi.setConfig({ testTimeout: 240_000 })
 useBuiltProgram()
 
 function start(parameters: readonly string[], input = '') {

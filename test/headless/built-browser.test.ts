@@ -1,19 +1,19 @@
 // Hostile pages, other programs and other users of this computer against the built station, or against a packed one.
+
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { browserKeys, signInAt } from '../support/http-browser.ts'
+import { hangMs } from '../support/pace.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { eventually } from '../support/until.ts'
 import { printedAddress, startBuiltStation, useBuiltProgram } from './built-program.ts'
 import { openChromium } from './chromium.ts'
 import { attack, nothing, startHostileServer } from './hostile-attempts.ts'
 
 // Only what hangs takes so long: on a busy computer each start of the program takes many seconds.
-vi.setConfig({ testTimeout: 240_000 })
 useBuiltProgram()
-
-const TIMEOUT = { timeout: 60_000, interval: 50 }
 
 async function station(options: Parameters<typeof startBuiltStation>[0] = {}) {
   const started = await startBuiltStation(options)
@@ -24,6 +24,7 @@ async function station(options: Parameters<typeof startBuiltStation>[0] = {}) {
 test('a hostile page gets nothing from the built station, and its screens keep no secret within reach', async () => {
   const { address, origin, anotherAddress } = await station()
   const context = await (await openChromium()).newContext()
+  context.setDefaultTimeout(hangMs())
   const own = await context.newPage()
   await own.goto(address)
   await own.getByRole('navigation', { name: 'Main navigation' }).waitFor()
@@ -60,7 +61,7 @@ test.runIf(process.platform === 'linux')(
         .resume(),
     )
     onTestFinished(() => idle.forEach((socket) => void socket.destroy()))
-    await vi.waitFor(() => expect(idle.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(300), TIMEOUT)
+    await eventually(() => expect(idle.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(300))
     expect(await (await signInAt(address)).status()).toBe(200)
     expect(child.exitCode).toBeNull()
   },
@@ -78,7 +79,7 @@ test.runIf(process.platform === 'linux')(
     onTestFinished(() => clearInterval(timer))
     const environment = { PATH: `${path}:${process.env['PATH']}` }
     const { address, dataDir } = await station({ parameters: ['--open'], environment })
-    await vi.waitFor(() => expect(existsSync(seen)).toBe(true), TIMEOUT)
+    await eventually(() => expect(existsSync(seen)).toBe(true))
     const code = printedAddress.exec(address)?.[0].split('#code=')[1] ?? ''
     const file = readFileSync(seen, 'utf8')
     expect(file).toBe(join(dataDir, 'ondeck-sign-in.html'))

@@ -1,15 +1,16 @@
 // The built command line as users get it, with its screens and without the sources; or a packed program.
+
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { beforeAll, expect, vi } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { quickPlace } from '../support/temporary.ts'
+import { eventually } from '../support/until.ts'
 
 const root = join(import.meta.dirname, '../..')
 const { ONDECK_BUILT: built = join(root, 'out'), ONDECK_PROGRAM: packedProgram, ...env } = process.env
-const TIMEOUT = { timeout: 60_000, interval: 50 }
 
 /** An address that signs in one browser. */
 export const printedAddress = /http:\/\/127\.0\.0\.1:\d+\/#code=[\w-]+/
@@ -48,7 +49,7 @@ export function startBuilt(parameters: readonly string[], options: Options = {})
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.error += text))
   const prints = async (pattern: RegExp) => {
-    await vi.waitFor(() => expect(said.out, said.error).toMatch(pattern), TIMEOUT)
+    await eventually(() => expect(said.out, said.error).toMatch(pattern))
     return pattern.exec(said.out)?.[0] ?? ''
   }
   return { child: child as ChildProcess, said, prints, ended: once(child, 'close') }

@@ -1,12 +1,11 @@
 // Hostile requests and connections against the built station, or against a packed one.
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { browserKeys, openContract, openInTest, signInAt } from '../support/http-browser.ts'
 import { type BuiltStation, startBuiltStation, useBuiltProgram } from './built-program.ts'
 
 // Only what hangs takes so long: on a busy computer each start of the program takes many seconds.
-vi.setConfig({ testTimeout: 240_000 })
 useBuiltProgram()
 
 let us: BuiltStation

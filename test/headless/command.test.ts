@@ -5,12 +5,13 @@ import { dirname, join } from 'node:path'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/websocket'
 import type { ContractRouterClient } from '@orpc/contract'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { contract } from '../../src/contract/index.ts'
 import { builtScreens } from '../node/http/screens-folder.ts'
 import { type HttpBrowser, openInTest, tryCode } from '../support/http-browser.ts'
 import { serve } from '../support/http-server.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { eventually } from '../support/until.ts'
 
 const entry = join(import.meta.dirname, 'headless-entry.ts')
 
@@ -33,7 +34,7 @@ function startHeadless(args: readonly string[], options: Options = {}) {
   const ended = once(child, 'close').then(([code]: unknown[]) => ({ code, ...said }))
   const address = async () => {
     const printed = () => /(http:\/\/127\.0\.0\.1:\d+)\/#code=([\w-]+)/.exec(said.out)
-    await vi.waitFor(() => expect(printed(), said.error).not.toBeNull(), { timeout: 20_000 })
+    await eventually(() => expect(printed(), said.error).not.toBeNull())
     const [, origin = '', code = ''] = printed() ?? []
     return { origin, code, port: Number(new URL(origin).port) }
   }
@@ -112,7 +113,7 @@ test.runIf(process.platform === 'linux')(
     const lines = watchCommandLines()
     const { child, ended, address } = startHeadless(['--port', '0', '--open'], { path, dataDir })
     const { origin, code } = await address()
-    await vi.waitFor(() => expect(existsSync(seen)).toBe(true), { timeout: 10_000 })
+    await eventually(() => expect(existsSync(seen)).toBe(true))
     const file = readFileSync(seen, 'utf8')
     expect(file).toBe(join(dataDir, 'ondeck-sign-in.html'))
     expect(readFileSync(file, 'utf8')).toContain(`url=${origin}/#code=${code}"`)

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { isDescriptorExhaustion } from '../../src/node/descriptor-exhaustion.ts'
 import { builtScreens } from '../node/http/screens-folder.ts'
 import { openInTest, signInAt } from '../support/http-browser.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { eventually } from '../support/until.ts'
 import { startStage } from './headless-stage.ts'
 
 function connectTo(port: number, first = ''): Socket {
@@ -50,14 +51,14 @@ test.runIf(process.platform === 'linux')(
     child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
     child.stderr.setEncoding('utf8').on('data', (text: string) => (said.error += text))
     const address = () => /http:\S+#code=[\w-]+/.exec(said.out)?.[0]
-    await vi.waitFor(() => expect(address(), said.error).toBeDefined(), { timeout: 30_000 })
+    await eventually(() => expect(address(), said.error).toBeDefined())
     const port = Number(new URL(address() ?? '').port)
     const idle = Array.from({ length: 400 }, () => connectTo(port))
     const isCut = () => expect(idle.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(300)
-    await vi.waitFor(isCut, { timeout: 30_000 })
+    await eventually(isCut)
     // Uses up every descriptor for a moment, and throws the system's error.
     child.kill('SIGUSR2')
-    await vi.waitFor(() => expect(said.out).toContain('exhausted'), { timeout: 10_000 })
+    await eventually(() => expect(said.out).toContain('exhausted'))
     expect(await (await signInAt(address() ?? '')).status()).toBe(200)
     const stopped = once(child, 'close')
     child.kill('SIGTERM')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { browserKeys } from '../support/http-browser.ts'
+import { hangMs } from '../support/pace.ts'
 import { demoClip } from '../support/sample-clips.ts'
 import { openChromium } from './chromium.ts'
 import { fixtureScreen } from './fixture-screen.ts'
@@ -11,6 +12,7 @@ async function openHostile(address: (ports: { hostile: number; ours: number }) =
   const stage = await startStage({ script: fixtureScreen, clip: demoClip('cam-a/IMG_0412.MOV') })
   const browser = await openChromium(MAPPED)
   const context = await browser.newContext()
+  context.setDefaultTimeout(hangMs())
   const own = await context.newPage()
   await own.goto(`${stage.origin}/#code=${stage.access.issueCode()}`)
   await own.getByText('heard hello').waitFor()

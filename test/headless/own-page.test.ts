@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hangMs } from '../support/pace.ts'
 import { demoClip } from '../support/sample-clips.ts'
 import { openChromium } from './chromium.ts'
 import { fixtureScreen } from './fixture-screen.ts'
@@ -8,6 +9,7 @@ async function openPage() {
   const stage = await startStage({ script: fixtureScreen, clip: demoClip('cam-a/IMG_0412.MOV') })
   const browser = await openChromium()
   const context = await browser.newContext()
+  context.setDefaultTimeout(hangMs())
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))

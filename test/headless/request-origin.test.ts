@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
 import type { ClipId } from '../../src/contract/clips/clip.ts'
 import { browserKeys } from '../support/http-browser.ts'
+import { hangMs } from '../support/pace.ts'
 import { openSocket, type Stage, startStage } from './headless-stage.ts'
 
 test('the page and its files hold no data and are served without signing in', async () => {
@@ -175,7 +176,7 @@ test.each(outside.map(({ address, scopeid }) => (scopeid ? `${address}%${scopeid
   async (address) => {
     const { port } = await startStage()
     const reached = new Promise((resolve) => {
-      const socket = connect({ port, host: address, timeout: 2_000 }, () => resolve(true))
+      const socket = connect({ port, host: address, timeout: hangMs() }, () => resolve(true))
       for (const event of ['error', 'timeout']) socket.on(event, () => resolve(socket.destroy() && false))
     })
     expect(await reached).toBe(false)

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lockDataFolder } from '../../src/node/store/station-lock.ts'
 import { canNotify, notifySocket } from '../support/notify-socket.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { eventually } from '../support/until.ts'
 import { signInWith, startRealHeadless } from './start-command.ts'
 
 const KEY = 'sk_test_of_a_credential_42'
@@ -46,7 +47,7 @@ describe.runIf(canNotify)('as a service', () => {
       environment: { NOTIFY_SOCKET: path, WATCHDOG_USEC: '3000000', CREDENTIALS_DIRECTORY: credentials },
     })
     await service.prints('The API key comes from the environment')
-    await vi.waitFor(() => expect(messages().flat()).toContain('WATCHDOG=1'), { timeout: 20_000 })
+    await eventually(() => expect(messages().flat()).toContain('WATCHDOG=1'))
     expect(messages()[0]).toEqual(['READY=1', 'STATUS=The station is running as a service.'])
     const client = startRealHeadless([], { dataDir })
     await client.prints('A station is already running')
@@ -66,7 +67,7 @@ describe.runIf(canNotify)('as a service', () => {
     const unlock = lockDataFolder(dataDir)
     const service = startRealHeadless(['--service'], { dataDir, environment: { NOTIFY_SOCKET: path } })
     await service.prints('Another station is using')
-    await vi.waitFor(() => expect(messages()[0]?.[0]).toBe('READY=1'))
+    await eventually(() => expect(messages()[0]?.[0]).toBe('READY=1'))
     unlock()
     await service.prints('running as a service')
     service.child.kill('SIGTERM')

@@ -1,13 +1,14 @@
 // Starts the command `headless` with the real station in a separate process.
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { builtScreens } from '../node/http/screens-folder.ts'
 import { tryCode } from '../support/http-browser.ts'
+import { eventually } from '../support/until.ts'
 
 const entry = join(import.meta.dirname, 'headless-entry.ts')
-const TIMEOUT_MS = 40_000
 
 interface Options {
   readonly dataDir: string
@@ -33,8 +34,7 @@ export function startRealHeadless(args: readonly string[], { dataDir, environmen
   })
   const ended = once(child, 'close').then(([code]: unknown[]) => ({ code, ...said }))
   /** Waits until it has printed this. */
-  const prints = (text: string | RegExp) =>
-    vi.waitFor(() => expect(`${said.out}${said.error}`).toMatch(text), { timeout: TIMEOUT_MS, interval: 100 })
+  const prints = (text: string | RegExp) => eventually(() => expect(`${said.out}${said.error}`).toMatch(text))
   return { child, said, ended, prints }
 }
 

@@ -2,13 +2,11 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { databaseFile } from '../../src/node/store/database.ts'
 import { runOndeck } from '../support/ondeck-in-process.ts'
 import { another } from '../support/sample-clips.ts'
 import { type Stage, test } from '../support/stage.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const ondeck = (...args: string[]) => runOndeck({ args, environment: { HOME: tmpdir() } }).ended()
 

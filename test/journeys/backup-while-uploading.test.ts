@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { Clip } from '../../src/contract/clips/clip.ts'
 import { runOndeck } from '../support/ondeck-in-process.ts'
 import { another } from '../support/sample-clips.ts'
 import { test } from '../support/stage.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const CLIPS = 12
 

@@ -162,4 +162,4 @@ test('a day in a cage: every capture has the right athlete, movement, dimensions
   expect(practice.received()).toHaveLength(expected)
   const withC = groups.get(withoutC) ?? new Set()
   expect(missing.filter((rep) => withC.has(rep.sessionGroupId)).at(-1)?.missing).toContain('C')
-}, 280_000)
+})

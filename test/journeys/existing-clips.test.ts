@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type RunHere, runOndeck } from '../support/ondeck-in-process.ts'
 import { another } from '../support/sample-clips.ts'
 import { type Stage, test, until } from '../support/stage.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const ondeck = (stage: Stage, ...args: string[]) =>
   runOndeck({
@@ -36,14 +34,14 @@ test('an empty station asks before it imports more than 20 existing clips, and i
 }) => {
   const service = await withClips(stage, 22)
   const run = stage.start(stage.config(service), { once: false })
-  await expect.poll(() => waiting(stage), { timeout: 60_000, interval: 200 }).toBe(22)
+  await expect.poll(() => waiting(stage)).toBe(22)
   stage.put('cam/NEW_1.MOV', another('new'))
   await until(() => service.captures.all.length === 1)
   expect(service.captures.all.map(({ request }) => request.file_name)).toEqual(['NEW_1.MOV'])
   await stop(run)
   // The question outlives a restart.
   const again = stage.start(stage.config(service), { once: false })
-  await expect.poll(() => waiting(stage), { timeout: 60_000, interval: 200 }).toBe(22)
+  await expect.poll(() => waiting(stage)).toBe(22)
   const answered = await ondeck(stage, 'folders', 'existing', `${stage.root}/cam`, 'take', '--json')
   expect(answered.code, answered.stderr).toBe(0)
   expect(answered.lines[0]).toMatchObject({ existingWaiting: 0 })
@@ -54,7 +52,7 @@ test('an empty station asks before it imports more than 20 existing clips, and i
 test('imports only new clips if a person chooses so, and existing clips with --once', async ({ stage }) => {
   const service = await withClips(stage, 21)
   const run = stage.start(stage.config(service), { once: false })
-  await expect.poll(() => waiting(stage), { timeout: 60_000, interval: 200 }).toBe(21)
+  await expect.poll(() => waiting(stage)).toBe(21)
   const answered = await ondeck(stage, 'folders', 'existing', `${stage.root}/cam`, 'ignore')
   expect(answered.code, answered.stderr).toBe(0)
   expect(await waiting(stage)).toBe(0)

@@ -1,16 +1,16 @@
 // Command lines in code blocks of the manual, and of the guides to backup, rollout and privacy, against one station.
+
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { FolderSettings } from '../../src/contract/station/settings.ts'
 import { startService } from '../practice/support.ts'
 import { changesComputer, documents, fencedCommands, readDocument, splitArguments } from '../support/manual-commands.ts'
 import { startOndeck } from '../support/run-ondeck.ts'
 import { stationHost } from '../support/station-host.ts'
 import { temporaryFolder } from '../support/temporary.ts'
-
-vi.setConfig({ testTimeout: 400_000 })
+import { eventually } from '../support/until.ts'
 
 const demo = fileURLToPath(new URL('../../resources/demo', import.meta.url))
 const guides = documents.filter((file) => /^docs\/(manual\/.*|backup|rollout|privacy)\.md$/.test(file))
@@ -27,7 +27,7 @@ async function station() {
   mkdirSync(path)
   copyFileSync(join(demo, 'cam-a/IMG_0412.MOV'), join(path, 'IMG_0412.MOV'))
   await api.folders.add(FolderSettings.parse({ path, camera: 'Cage 1' }))
-  await vi.waitFor(async () => expect(await api.athletes.search({ text: 'maya', limit: 1 })).toHaveLength(1), 60_000)
+  await eventually(async () => expect(await api.athletes.search({ text: 'maya', limit: 1 })).toHaveLength(1))
   const ondeck = (args: readonly string[]) =>
     startOndeck({ args: [...args], environment: { HOME: home }, timeoutMs: 110_000 }).ended()
   return { home, ondeck }

@@ -1,10 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { runOndeck } from '../support/ondeck-in-process.ts'
 import { temporaryFolder } from '../support/temporary.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 interface Place {
   readonly folder: object

@@ -1,8 +1,6 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { another } from '../support/sample-clips.ts'
 import { pitching, test, until } from '../support/stage.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 test('uploads queued clips under the athlete of the service in use after its address has changed', async ({
   stage,

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { another, clip } from '../support/sample-clips.ts'
 
 import { jo, pitching, test } from '../support/stage.ts'
 import { dropAfter, forbidden, refusing } from '../support/strict-faults.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const byName = (athlete: object) => [{ path: './cam', tags: { ...pitching, athlete } }]
 const many = (count: number) =>

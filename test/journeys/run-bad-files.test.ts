@@ -1,11 +1,9 @@
 import { appendFileSync, copyFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { another, clip, demoClip } from '../support/sample-clips.ts'
 import { test } from '../support/stage.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 describe.concurrent('files that are not finished clips', () => {
   test('marks pictures, sound, text, other containers and truncated files unreadable with a reason, and uploads the good one', async ({

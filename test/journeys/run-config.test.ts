@@ -1,10 +1,8 @@
 import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { another, clip } from '../support/sample-clips.ts'
 import { pitching, type Stage, test } from '../support/stage.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const nowhere = { baseUrl: 'http://127.0.0.1:9/v1' }
 const folder = { path: './cam', tags: pitching }

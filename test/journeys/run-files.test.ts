@@ -1,10 +1,8 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { another, clip, demoClip } from '../support/sample-clips.ts'
 import { pitching, test } from '../support/stage.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 describe.concurrent('clips of a folder', () => {
   test('finds clips in the nested folders of a camera card, in any case of the extension', async ({ stage }) => {

@@ -1,8 +1,6 @@
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { clip, demoClip } from '../support/sample-clips.ts'
 import { jo, pitching, test } from '../support/stage.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 describe.concurrent('clips from folder to service', () => {
   test('uploads a clip as a completed capture of its folder’s athlete', async ({ stage }) => {

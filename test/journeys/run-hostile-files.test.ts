@@ -2,11 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { another } from '../support/sample-clips.ts'
 import { test, until } from '../support/stage.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 /** Names that are options, protocols, commands, formats or another name to some program. */
 const names = [

@@ -1,12 +1,10 @@
 // Attacks by the service's answers against the built command.
 import { gzipSync } from 'node:zlib'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { another } from '../support/sample-clips.ts'
 import { test } from '../support/stage.ts'
 import { type Fault, sendText } from '../support/strict-faults.ts'
 import { isObject } from '../support/strict-rules.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const json = (text: string, headers: Record<string, string> = {}): Fault => ({
   works: false,

@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { serve } from '../support/http-server.ts'
 import { startProxy } from '../support/proxy.ts'
 import { another } from '../support/sample-clips.ts'
 import { test } from '../support/stage.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const certificates = join(import.meta.dirname, '../fixtures/tls')
 

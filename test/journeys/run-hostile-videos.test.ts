@@ -1,12 +1,10 @@
 // Attacks by files against the built command, as a camera's card or a shared folder would bring them.
 import { chmodSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { canaries, writeHostileVideos } from '../support/hostile-videos.ts'
 import { another, clip } from '../support/sample-clips.ts'
 import { test } from '../support/stage.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 describe.skipIf(process.platform === 'win32')('hostile files in a camera folder', () => {
   test('playlists reach no address and open no file, and the clip beside them is uploaded', async ({ stage }) => {

@@ -1,13 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { makeOlder, versionBefore } from '../support/older-data-folder.ts'
 import { another, clip } from '../support/sample-clips.ts'
 import { pitching, test, until } from '../support/stage.ts'
 import { holding, silent } from '../support/strict-faults.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 // So slow that none of two uploads is whole when the station is killed: a third reservation may be under way otherwise.
 const slowly = { uploads: { limitMbitPerSecond: 0.4 } }

@@ -1,11 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { another, clip } from '../support/sample-clips.ts'
 import { jo, pitching, test, until } from '../support/stage.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const root = join(import.meta.dirname, '../..')
 const ana = { id: '0b8f3c1e-7d21-4b0e-9a55-3f6c2d1e4a77', first_name: 'Ana', last_name: 'Catcher' }

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { another, clip, padded } from '../support/sample-clips.ts'
 import { pitching, test, until } from '../support/stage.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const one = clip('plain-60.mp4')
 const parallel = (count: number) => ({ uploads: { parallel: count } })

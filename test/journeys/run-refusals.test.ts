@@ -1,9 +1,7 @@
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { another, clip } from '../support/sample-clips.ts'
 import { pitching, test } from '../support/stage.ts'
 import * as faults from '../support/strict-faults.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const one = clip('plain-60.mp4')
 

@@ -1,11 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { another, clip } from '../support/sample-clips.ts'
 import { test } from '../support/stage.ts'
 import * as faults from '../support/strict-faults.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const one = clip('plain-60.mp4')
 

@@ -3,7 +3,7 @@ import { another, clip } from '../support/sample-clips.ts'
 import { test, until } from '../support/stage.ts'
 import { dropAfter, failing, page, silentBefore } from '../support/strict-faults.ts'
 
-vi.setConfig({ testTimeout: 240_000, maxConcurrency: 12 })
+vi.setConfig({ maxConcurrency: 12 })
 
 const one = clip('plain-60.mp4')
 /** A run that waits for a second one takes longer: a dozen runs at once may each take half a minute to start and end. */

@@ -1,8 +1,6 @@
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { another, clip } from '../support/sample-clips.ts'
 import { test } from '../support/stage.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const one = clip('plain-60.mp4')
 const parallel = (count: number) => ({ uploads: { parallel: count } })

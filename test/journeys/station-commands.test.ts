@@ -1,11 +1,12 @@
 import { copyFileSync, existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startService } from '../practice/support.ts'
 import { runOndeck } from '../support/ondeck-in-process.ts'
 import { startOndeck } from '../support/run-ondeck.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { eventually } from '../support/until.ts'
 
 const demo = fileURLToPath(new URL('../../resources/demo', import.meta.url))
 /** When the pitch of the sample clips was recorded, by both cameras. */
@@ -208,10 +209,10 @@ test('deck set --create puts a new athlete on deck at once, and the station crea
     (await ask('GET', '/athletes')).body.athletes.filter(
       (athlete: { last_name?: string }) => athlete.last_name === 'Zzyzx',
     )
-  await vi.waitFor(async () => expect(await made()).toHaveLength(1), { timeout: 30_000, interval: 100 })
+  await eventually(async () => expect(await made()).toHaveLength(1))
   const [{ id }] = await made()
   const shown = async () => (await ondeck('deck', 'show')).lines[0]
-  await vi.waitFor(async () => expect(await shown()).toMatchObject({ onDeck: { tags: { athlete: { id } } } }), 30_000)
+  await eventually(async () => expect(await shown()).toMatchObject({ onDeck: { tags: { athlete: { id } } } }))
   expect(await made()).toHaveLength(1)
   running.kill('SIGTERM')
   await running.ended()

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 // The address is printed even where no browser can be opened.
 const withoutBrowser = { DISPLAY: '', WAYLAND_DISPLAY: '', BROWSER: 'true' }
 
-test('the demo uploads every clip, then shows the screens until it is stopped', { timeout: 240_000 }, async () => {
+test('the demo uploads every clip, then shows the screens until it is stopped', async () => {
   const child = spawn(process.execPath, [join(root, 'scripts/demo.mjs'), '--open'], {
     env: { PATH: dirname(process.execPath), HOME: temporaryFolder(), ...withoutBrowser },
     stdio: ['ignore', 'pipe', 'pipe'],

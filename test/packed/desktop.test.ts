@@ -49,7 +49,7 @@ describe.skipIf(process.platform !== 'linux')('the package of the window', () =>
     })
     folder = join(work, 'dist', process.arch === 'arm64' ? 'linux-arm64-unpacked' : 'linux-unpacked')
     parts = partsOf(folder, target)
-  }, 300_000)
+  })
   afterAll(() => rmSync(work, { recursive: true, force: true, maxRetries: 5 }))
 
   test('the package holds the window and the command line, each whole, small, and without files for developers', async () => {

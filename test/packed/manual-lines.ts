@@ -1,8 +1,9 @@
 // Command lines of the manual that change a computer, ask for a secret or need a database, as printed, on a packed program.
+
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { stringify } from 'yaml'
 import { startKeyring } from '../node/keychain/keyring.ts'
 import { makeCertificates } from '../support/certificates.ts'
@@ -15,6 +16,7 @@ import {
   readDocument,
 } from '../support/manual-commands.ts'
 import { startPostgres } from '../support/postgres.ts'
+import { eventually } from '../support/until.ts'
 import { managedLaptop } from './managed-laptop.ts'
 
 const pages = documents.filter((file) => /^(README|docs\/(manual\/.*|facility|privacy|service))\.md$/.test(file))
@@ -23,7 +25,6 @@ const STATION_PASSWORD = 'a station’s password'
 const HOST = 'db.example'
 /** An address of the loopback that no other test uses: the manual's addresses have the usual port. */
 const HOST_ADDRESS = '127.77.0.1'
-const STARTED_WITHIN_MS = 60_000
 
 /** Lines of all pages. A command that is only named, without an option that it needs, is no line. */
 function linesThatChangeComputer(): readonly string[] {
@@ -88,7 +89,7 @@ export async function runsManualLines(installed: string) {
   async function station(line: string, work = async () => {}) {
     used.push(line)
     const { child, output, ended } = shell(`exec ${line} --port 0`)
-    await vi.waitFor(() => expect(output.stdout, output.stderr).toContain('#code='), { timeout: STARTED_WITHIN_MS })
+    await eventually(() => expect(output.stdout, output.stderr).toContain('#code='))
     await work()
     child.kill('SIGTERM')
     expect(await ended).toMatchObject({ code: 0 })

@@ -1,15 +1,14 @@
 import { dirname } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createFacilityDatabase } from '../support/facility-database.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { eventually } from '../support/until.ts'
 import { installPackage } from './install-package.ts'
 import { readsManual } from './reads-manual.ts'
 import { connect, seesFirstRep, signIn } from './sign-in.ts'
 import { cameraFolder, programStarter, type StartProgram, startPractice } from './started-program.ts'
 import { bringsRepToResults, downloadsExport, readsRosterFiles } from './use-station.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
 let packed: ReturnType<typeof installPackage>
 beforeAll(() => {
@@ -72,7 +71,7 @@ test('the installed package joins a facility, claims a clip of a shared folder, 
   const secrets = { ONDECK_API_KEY: key, ONDECK_FACILITY_PASSWORD: password }
   const running = ondeck(['run', '--config', config, ...dataDir, '--json'], secrets)
   const shown = ({ stdout, stderr } = running.output) => `${stdout}${stderr}`
-  await vi.waitFor(() => expect(shown()).toContain('"state":"completed"'), { timeout: 60_000, interval: 100 })
+  await eventually(() => expect(shown()).toContain('"state":"completed"'))
   expect(await query('SELECT state FROM ondeck.claim')).toEqual([{ state: 'uploaded' }])
 
   const tested = await ondeck(['facility', 'test', ...dataDir, '--json']).ended
@@ -80,24 +79,19 @@ test('the installed package joins a facility, claims a clip of a shared folder, 
   const { hops } = JSON.parse(tested.stdout)
   expect(hops.map(({ outcome }: { outcome: string }) => outcome)).not.toContain('failed')
   // The station's first heartbeat may come after the first read.
-  await vi.waitFor(
-    async () => {
-      const status = await ondeck(['facility', 'status', ...dataDir, '--json']).ended
-      expect(JSON.parse(status.stdout), shown(status)).toMatchObject({
-        cage: 'Cage 3',
-        link: { kind: 'connected' },
-        facility: { notUploaded: { clips: 0 }, stations: [{ isThis: true, cage: 'Cage 3' }] },
-      })
-    },
-    { timeout: 30_000, interval: 500 },
-  )
+  await eventually(async () => {
+    const status = await ondeck(['facility', 'status', ...dataDir, '--json']).ended
+    expect(JSON.parse(status.stdout), shown(status)).toMatchObject({
+      cage: 'Cage 3',
+      link: { kind: 'connected' },
+      facility: { notUploaded: { clips: 0 }, stations: [{ isThis: true, cage: 'Cage 3' }] },
+    })
+  })
   running.child.kill('SIGTERM')
   await running.ended
 })
 
-test('the installed package shows its screens, reads roster files, and downloads the results of the first practice rep', {
-  timeout: 300_000,
-}, async () => {
+test('the installed package shows its screens, reads roster files, and downloads the results of the first practice rep', async () => {
   const headless = ondeck(['headless', '--practice', '--port', '0', '--data-dir', temporaryFolder()])
   const session = await signIn(headless)
   const page = await (await fetch(session.origin)).text()

@@ -1,10 +1,12 @@
 // The rollout of docs/rollout.md on a packed program: each of its command lines, as a shell runs it.
+
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { startKeyring } from '../node/keychain/keyring.ts'
 import { filesWith } from '../support/files-with.ts'
 import { another } from '../support/sample-clips.ts'
+import { eventually } from '../support/until.ts'
 import { type ManagedLaptop, managedLaptop } from './managed-laptop.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/rollout.md'), 'utf8')
@@ -12,7 +14,6 @@ const blocksOf = (language: string) =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\n\`\`\``, 'g'))].map(([, text = '']) => text)
 const key = 'sk-provisioned-on-a-laptop-0123456789'
 const proxyPassword = 'hunter2-of-the-proxy'
-const STARTED_WITHIN_MS = 60_000
 const CLIPS_BEFORE = 21
 
 /** Runs every command line of the page with the program in a folder, on a laptop with a keychain and managed settings. */
@@ -42,7 +43,7 @@ export async function rollsOut(installed: string) {
   chmodSync(keyFile, 0o600)
   const openedBefore = openSync(keyFile, 'r')
   const station = ondeck('ondeck headless --provision provision.yaml', ' --port 0')
-  await vi.waitFor(() => expect(station.output.stdout).toContain('#code='), { timeout: STARTED_WITHIN_MS })
+  await eventually(() => expect(station.output.stdout).toContain('#code='))
   // The removed file is read through its descriptor: its bytes were overwritten first.
   expect(readFileSync(openedBefore)).toEqual(Buffer.alloc(key.length + 1))
   closeSync(openedBefore)

@@ -1,19 +1,18 @@
 // A browser's part over HTTP: the printed address, the session that it gives, and the contract behind it.
+
 import type { ChildProcess } from 'node:child_process'
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/websocket'
 import type { ContractRouterClient } from '@orpc/contract'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { contract } from '../../src/contract/index.ts'
 import { type HttpBrowser, openInTest, signInAt } from '../support/http-browser.ts'
+import { eventually } from '../support/until.ts'
 
 export interface Started {
   readonly child: ChildProcess
   readonly output: { stdout: string; stderr: string }
 }
-
-const STARTED_WITHIN_MS = 90_000
-const REP_WITHIN_MS = 60_000
 
 /** Signs in with the code of the printed address, which is good once. */
 export async function signIn({ child, output }: Started) {
@@ -22,7 +21,7 @@ export async function signIn({ child, output }: Started) {
     if (child.exitCode !== null) throw new Error(`It ended with code ${child.exitCode}: ${output.stderr}`)
     expect(printed()).not.toBeNull()
   }
-  await vi.waitFor(isPrinted, { timeout: STARTED_WITHIN_MS })
+  await eventually(isPrinted)
   const [, origin = '', code = ''] = printed() ?? []
   return signInAt(`${origin}/#code=${code}`)
 }
@@ -38,5 +37,5 @@ export async function connect(browser: HttpBrowser) {
 /** A new practice has no athlete on deck: its first rep waits for tags. */
 export async function seesFirstRep(client: Awaited<ReturnType<typeof connect>>) {
   const first = async () => expect((await client.untagged({ offset: 0, limit: 1 })).items).toHaveLength(1)
-  await vi.waitFor(first, { timeout: REP_WITHIN_MS })
+  await eventually(first)
 }

@@ -1,8 +1,9 @@
 // Updates of a packed program: what it announces, who may name the feed, and data of other versions.
+
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { stringify } from 'yaml'
 import { filesIn } from '../../scripts/package-headless/copy-package.ts'
 import { version } from '../../src/cli/version.ts'
@@ -10,10 +11,10 @@ import { databaseFile } from '../../src/node/store/database.ts'
 import { migrations } from '../../src/node/store/migrations/migrations.ts'
 import { feed, releaseFeed } from '../node/updates/release-feed.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { eventually } from '../support/until.ts'
 import { managedLaptop } from './managed-laptop.ts'
 import type { StartProgram } from './started-program.ts'
 
-const STARTED_WITHIN_MS = 60_000
 const OLD = 8
 
 const factsOf = (installed: string) =>
@@ -31,7 +32,7 @@ export async function announcesRelease(installed: string) {
   const { home, shell } = managedLaptop({ installed, managed: stringify(managed) })
   const before = factsOf(installed)
   const station = shell('exec ondeck headless --port 0')
-  await vi.waitFor(() => expect(station.output.stdout).toContain('#code='), { timeout: STARTED_WITHIN_MS })
+  await eventually(() => expect(station.output.stdout).toContain('#code='))
   const shown = await shell('ondeck update --check').ended
   expect(shown.code, shown.stderr).toBe(0)
   expect(shown.stdout).toMatch(/Update 9\.1\.0 is available\.[^]*  Faster scans\.[^]*unpack the new \.tar\.gz/)

@@ -1,13 +1,14 @@
 // Actions of a person at the screens of a packed station, where other files of the package take part.
-import { expect, vi } from 'vitest'
+
+import { expect } from 'vitest'
 import { workbook } from '../node/roster-files/workbook.ts'
 import { order } from '../support/export-order.ts'
+import { eventually } from '../support/until.ts'
 import type { connect, signIn } from './sign-in.ts'
 
 type Client = Awaited<ReturnType<typeof connect>>
 type Session = Awaited<ReturnType<typeof signIn>>
 
-const DONE_WITHIN_MS = 90_000
 /** Long enough ago for the first rep, and too short for the station to ask whether it is still so. */
 const ON_DECK_FOR_MS = 10 * 60_000
 
@@ -29,7 +30,7 @@ export async function readsRosterFiles({ imports }: Client) {
 /** The service has taken the only clip, and has made its results. */
 export async function seesClipCompleted({ status }: Client) {
   const completed = async () => expect((await status()).counts).toMatchObject({ completed: 1 })
-  await vi.waitFor(completed, { timeout: DONE_WITHIN_MS, interval: 200 })
+  await eventually(completed)
 }
 
 /** The practice cameras film the athlete on deck: the first rep gets its results. */
@@ -39,14 +40,14 @@ export async function bringsRepToResults({ athletes, command, status }: Client) 
   const dimensions = { handedness: 'right' }
   await command({ kind: 'deck-set', tags: { ...tags, dimensions }, fromMs: Date.now() - ON_DECK_FOR_MS })
   const completed = async () => expect((await status()).counts.completed).toBeGreaterThan(0)
-  await vi.waitFor(completed, { timeout: DONE_WITHIN_MS, interval: 200 })
+  await eventually(completed)
 }
 
 /** The file of an export as a browser gets it: with its name, and with every row. */
 export async function downloadsExport({ exports }: Client, browser: Session) {
   const { id } = await exports.request(order({}, { fileName: 'results' }))
   const ready = async () => expect((await exports.one({ id })).state).toMatchObject({ kind: 'ready', files: 1 })
-  await vi.waitFor(ready, { timeout: DONE_WITHIN_MS, interval: 200 })
+  await eventually(ready)
   const made = await exports.file({ id, file: 0 })
   const answer = await fetch(`${browser.origin}${(await browser.media()).exportFile(id, 0)}`)
   expect(answer.status).toBe(200)

@@ -7,6 +7,7 @@ import {
   startPracticeService,
 } from '../../src/practice/practice-service.ts'
 import { quickPlace } from '../support/temporary.ts'
+import { until as holds } from '../support/until.ts'
 
 /** An answer with its body read as JSON where there is one. */
 export interface Answer {
@@ -82,12 +83,11 @@ export const captureBody = (athleteId: string, changes: Record<string, unknown> 
 
 /** Asks again until the answer is what the test waits for. */
 export async function until<Value>(read: () => Promise<Value>, wanted: (value: Value) => boolean): Promise<Value> {
-  for (let tries = 0; tries < 200; tries++) {
+  const { value } = await holds(async () => {
     const value = await read()
-    if (wanted(value)) return value
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error('waited in vain')
+    return wanted(value) && { value }
+  })
+  return value
 }
 
 /** Everything that an error object must be, but for its text. */

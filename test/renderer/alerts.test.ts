@@ -19,7 +19,6 @@ async function station(looks: Parameters<typeof openIn>[1] = {}) {
     },
   }
   const open = await openIn(api, looks)
-  open.page.setDefaultTimeout(8_000)
   await open.page.getByText('Ansel Whitford').first().waitFor()
   let told = 0
   const alert = (what: Alert['what'], id = `alert-${++told}`) => api.tell({ alerts: [{ id, atMs: Date.now(), what }] })

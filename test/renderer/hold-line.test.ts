@@ -36,7 +36,7 @@ test('the line of a hold shrinks without React renders', async () => {
   expect(await animationsOf(page)).toBe(1)
 })
 
-test('the line of a hold steps once a second with reduced motion', { timeout: 60_000 }, async () => {
+test('the line of a hold steps once a second with reduced motion', async () => {
   const page = await heldRep('reduce')
   expect(await animationsOf(page)).toBe(0)
   const [first, second] = await stepsOf(page, 2)

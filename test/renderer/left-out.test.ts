@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ClipId } from '../../src/contract/clips/clip.ts'
 import type { ClipAction, Original } from '../../src/contract/clips/clip-view.ts'
 import type { LeftOutRow } from '../../src/contract/clips/left-out.ts'
 import type { AttentionRow } from '../../src/contract/clips/rep.ts'
 import type { Command } from '../../src/contract/command.ts'
 import { failure } from '../../src/contract/failure.ts'
+import { eventually } from '../support/until.ts'
 import { createSampleApi, type SampleApi } from './fixtures/sample-api.ts'
 import { sampleAttention } from './fixtures/sample-station.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'
@@ -42,14 +43,13 @@ test('the queue lists duplicates with their originals when that list is opened',
   const { page, complaints } = await openIn(api)
   await page.getByRole('link', { name: 'Queue' }).first().click()
   const section = page.getByRole('region', { name: 'Not uploaded' })
-  page.setDefaultTimeout(8_000)
   await section.getByRole('radio', { name: 'Duplicates 3' }).click()
   await section
     .getByText(/^Duplicate of IMG_0412.MOV, uploaded .* as Maya Ortiz$/)
     .first()
     .waitFor()
   await section.getByRole('button', { name: 'Open original' }).first().click()
-  await vi.waitFor(() => expect(opened).toContain('clip-original'))
+  await eventually(() => expect(opened).toContain('clip-original'))
   expect(complaints).toEqual([])
 })
 
@@ -63,7 +63,6 @@ test('the queue names the station that uploaded a clip of a shared folder', asyn
   const { page, complaints } = await openIn({ ...sample, leftOut: () => ({ total: items.length, items }) })
   await page.getByRole('link', { name: 'Queue' }).first().click()
   const section = page.getByRole('region', { name: 'Not uploaded' })
-  page.setDefaultTimeout(8_000)
   await section.getByRole('radio', { name: 'Other stations 3' }).click()
   await section.getByText('Uploaded by Cage 2').first().waitFor()
   expect(complaints).toEqual([])
@@ -83,13 +82,12 @@ test('the palette offers the banner’s retry while captures are not enabled', a
     },
   }
   const { page, complaints } = await openIn(api)
-  page.setDefaultTimeout(8_000)
   await page.getByRole('button', { name: 'Retry captures' }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('retry capt')
   await page.getByRole('option', { name: 'Retry captures' }).waitFor()
   await page.keyboard.press('Enter')
-  await vi.waitFor(() => expect(commands).toEqual([{ kind: 'captures-retry' }]))
+  await eventually(() => expect(commands).toEqual([{ kind: 'captures-retry' }]))
   expect(complaints).toEqual([])
 })
 
@@ -123,7 +121,6 @@ function needingAttention() {
 test('clips that need attention are selected by X, Ctrl+A and Shift, and set aside together with one undo', async () => {
   const { api, commands } = needingAttention()
   const { page, complaints } = await openIn(api)
-  page.setDefaultTimeout(8_000)
   const section = page.getByRole('region', { name: 'Needs attention' })
   const grid = section.getByRole('grid')
   await grid.focus()
@@ -151,7 +148,6 @@ test('clips that need attention are selected by X, Ctrl+A and Shift, and set asi
 test('on Queue, Ctrl and click select clips, and Retry applies only to clips that can be retried', async () => {
   const { api, commands } = needingAttention()
   const { page, complaints } = await openIn(api)
-  page.setDefaultTimeout(8_000)
   await page.getByRole('link', { name: 'Queue' }).first().click()
   const grid = page.getByRole('grid', { name: 'Needs attention' })
   await grid.getByText('two.mov').click({ modifiers: ['Control'] })
@@ -178,7 +174,6 @@ test.each(['Today', 'Queue'])(
       },
     }
     const { page, complaints } = await openIn(api)
-    page.setDefaultTimeout(8_000)
     await page
       .getByRole('link', { name: new RegExp(`^${screen}`) })
       .first()
@@ -187,7 +182,7 @@ test.each(['Today', 'Queue'])(
     await grid.focus()
     await grid.press('Home')
     await grid.press('t')
-    await vi.waitFor(() => expect(asked).toEqual([row.clip.id]))
+    await eventually(() => expect(asked).toEqual([row.clip.id]))
     expect(complaints).toEqual([])
   },
 )

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { AppError } from '../../src/core/app-error.ts'
+import { eventually } from '../support/until.ts'
 import { createSampleApi, type SampleApi } from './fixtures/sample-api.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 
@@ -24,7 +25,7 @@ test('the banner’s button leaves practice mode, and a failure shows its reason
   }
   const { page, complaints } = await openIn(api)
   await page.getByRole('button', { name: 'Leave practice mode' }).click()
-  await vi.waitFor(() => expect(switched).toEqual([false]))
+  await eventually(() => expect(switched).toEqual([false]))
   await page.getByText(/practice\.example/).waitFor()
   expect(page.url(), 'no other screen').not.toContain('settings')
   expect(complaints).toEqual([])

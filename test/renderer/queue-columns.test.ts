@@ -6,7 +6,6 @@ const openIn = screensInBrowser()
 
 test('rows of the queue fit beside an open clip and in windows of every width', async () => {
   const { page } = await openIn(createSampleApi({ reps: 10, queued: 12 }), { width: 1366, height: 768 })
-  page.setDefaultTimeout(8_000)
   await page
     .getByRole('link', { name: /^Queue/ })
     .first()
@@ -30,4 +29,4 @@ test('rows of the queue fit beside an open clip and in windows of every width', 
     }
     await page.setViewportSize({ width: 1_366, height: 768 })
   }
-}, 60_000)
+})

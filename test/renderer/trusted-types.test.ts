@@ -1,11 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { screensFor } from '../../src/wording/screens.ts'
+import { eventually } from '../support/until.ts'
 import { createSampleApi } from './fixtures/sample-api.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 
 const openIn = screensInBrowser()
 const { frame, settings } = screensFor('en')
-const TIMEOUT = { timeout: 10_000 }
 
 /** Each makes something out of text in its own way, most of them something harmless. */
 const attempts = {
@@ -30,8 +30,7 @@ test('the page’s policy admits React Aria’s announcements, and only an empty
   await page.evaluate(() => (window.location.hash = '#/settings/folders'))
   const setup = page.getByRole('combobox', { name: settings.setup }).first()
   const region = page.locator('[data-live-announcer] [aria-live="assertive"]')
-  const heard = () =>
-    vi.waitFor(async () => expect(await region.textContent()).toMatch(/\d+ options? available/), TIMEOUT)
+  const heard = () => eventually(async () => expect(await region.textContent()).toMatch(/\d+ options? available/))
   await setup.click()
   await heard()
   expect(await page.evaluate(emptied)).toBe('')

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { hangMs } from '../support/pace.ts'
 
 const entry = join(dirname(fileURLToPath(import.meta.url)), 'fixtures/list-page/list-page.ts')
 let browser: Browser
@@ -36,6 +37,7 @@ afterEach(async () => {
 
 async function listOf(total: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 800, height: 600 } })
+  page.setDefaultTimeout(hangMs())
   pages.push(page)
   await page.setContent('<title>Rows</title>')
   await page.addStyleTag({ content: look })

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { QueueRow } from '../../src/contract/clips/queue.ts'
 import type { StationApi } from '../../src/node/rpc/station-api.ts'
 import { screensFor } from '../../src/wording/screens.ts'
+import { eventually } from '../support/until.ts'
 import { createSampleApi, type SampleApi } from './fixtures/sample-api.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 
@@ -58,7 +59,7 @@ test('keys typed while a screen breaks run no command until the person presses T
   await page.getByRole('link', { name: new RegExp(`^${words.frame.queue}`) }).click()
   const title = page.getByRole('main').getByRole('heading', { name: words.frame.brokenTitle(words.frame.queue) })
   await title.waitFor()
-  await vi.waitFor(async () => expect(await title.evaluate((one) => one === document.activeElement)).toBe(true))
+  await eventually(async () => expect(await title.evaluate((one) => one === document.activeElement)).toBe(true))
   await page.keyboard.type('2230 n?')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')

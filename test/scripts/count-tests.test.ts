@@ -39,9 +39,7 @@ function run(files: Record<string, string>, promised: readonly object[] = []): O
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script, given], { encoding: 'utf8' }))
 }
 
-test('a file that cannot be imported, an unexpected skip, a test without an assertion and a lone .only all count as failed', {
-  timeout: 60_000,
-}, () => {
+test('a file that cannot be imported, an unexpected skip, a test without an assertion and a lone .only all count as failed', () => {
   const good = `test('is good', () => expect(1).toBe(1))`
   const outcome = run({
     good,
@@ -57,7 +55,7 @@ test('a file that cannot be imported, an unexpected skip, a test without an asse
   expect(outcome.problems.join('\n')).toMatch(/an unknown skip/)
 })
 
-test('a promise whose test is skipped or gone counts as failed, and one that ran does not', { timeout: 60_000 }, () => {
+test('a promise whose test is skipped or gone counts as failed, and one that ran does not', () => {
   const ran = `test.each([1, 2])('the number %s is kept', (number) => expect(number).toBe(number))`
   const promised = [
     { file: 'test/ran.test.ts', title: 'the number %s is kept' },

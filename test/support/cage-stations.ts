@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { Clip } from '../../src/contract/clips/clip.ts'
 import type { TagsInput } from '../../src/contract/tagging/tags.ts'
 import { cameraClip } from './camera-clip.ts'
@@ -12,8 +12,7 @@ import { runningStation } from './running-station.ts'
 import type { StrictAthlete } from './strict-captures.ts'
 import { startStrictService } from './strict-service.ts'
 import { quickPlace, temporaryFolder } from './temporary.ts'
-
-export const WAIT = { timeout: 30_000, interval: 20 }
+import { eventually } from './until.ts'
 
 export const maya: StrictAthlete = { id: randomUUID(), first_name: 'Maya', last_name: 'Ortiz' }
 export const jonas: StrictAthlete = { id: randomUUID(), first_name: 'Jonas', last_name: 'Weber' }
@@ -64,20 +63,20 @@ export async function createCages(postgres: Postgres) {
     async function film(recordedAtMs: number, camera = cameras[0] ?? ''): Promise<Clip> {
       const path = join(folder, camera, `${randomUUID()}.mp4`)
       writeFileSync(path, cameraClip(recordedAtMs))
-      return vi.waitFor(() => settled(made.store.atPath(path)), WAIT)
+      return eventually(() => settled(made.store.atPath(path)))
     }
 
     const synchronized = () =>
-      vi.waitFor(() => {
+      eventually(() => {
         const { kind } = made.facility.deckSync()
         if (kind !== 'synchronized') throw new Error(`the deck is ${kind}`)
-      }, WAIT)
+      })
 
     const away = () =>
-      vi.waitFor(() => {
+      eventually(() => {
         const { kind } = made.facility.link()
         if (kind !== 'away') throw new Error(`the facility is ${kind}`)
-      }, WAIT)
+      })
 
     /** Tags on deck. */
     const onDeck = () => made.memory.deck.latest()?.tags ?? null

@@ -7,14 +7,10 @@ import { openScene, type SceneGroup } from './screens-scenes.ts'
 import { test, type Visitor } from './screens-stage.ts'
 import { smallSizes, toastsGone, unreachableControls } from './small-windows.ts'
 
-/** Some of them have thirty screens. */
-const TIMEOUT_MS = 1_800_000
-
 /** One test for each group of scenes. */
 export const checkEveryScene = (groups: readonly SceneGroup[]) =>
   test.for(groups.map((group) => [group.name, group] as const))(
     '%s: axe finds no issue on any screen in either theme, and every control is reachable at 200 % zoom',
-    { timeout: TIMEOUT_MS },
     async ([, group], { stage }) => {
       const world = await stage.open(group.open)
       const violations: string[] = []

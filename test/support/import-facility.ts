@@ -2,7 +2,8 @@ import { expect, onTestFinished } from 'vitest'
 import type { ImportDraft, ImportRun } from '../../src/contract/athletes/import-view.ts'
 import { addAthlete, startService } from '../practice/support.ts'
 import { pacedService } from './paced-service.ts'
-import { eventually, memoryKeychain, stationHost } from './station-host.ts'
+import { memoryKeychain, stationHost } from './station-host.ts'
+import { eventually } from './until.ts'
 
 /** A station that follows a practice service with Maya Ortiz, through a gate that can be shut. */
 export async function importFacility() {

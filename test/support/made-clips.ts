@@ -1,6 +1,8 @@
 // Small videos made by the real ffmpeg, with each frame's number in its pixels.
+
 import { execFileSync } from 'node:child_process'
 import { findFfmpeg } from '../../src/node/media/find-ffmpeg.ts'
+import { hangMs } from './pace.ts'
 
 const found = await findFfmpeg({ setting: null, resourcesPath: null, environment: process.env })
 if (found === null) throw new Error('These tests need ffmpeg (on Debian: apt-get install ffmpeg).')
@@ -56,7 +58,7 @@ export function makeClip({
   const input = ['-f', 'lavfi', '-i', source, '-vf', filter, '-frames:v', String(frames)]
   const recorded =
     recordedAtMs === undefined ? [] : ['-metadata', `creation_time=${new Date(recordedAtMs).toISOString()}`]
-  execFileSync(realFfmpeg, ['-v', 'error', '-y', ...input, ...codecs[codec], ...recorded, path], { timeout: 60_000 })
+  execFileSync(realFfmpeg, ['-v', 'error', '-y', ...input, ...codecs[codec], ...recorded, path], { timeout: hangMs() })
   return path
 }
 

@@ -1,5 +1,5 @@
-// How slow this machine is, as the tests' limits against hanging follow it: measured before the first test and again
-// during the run, since other programs come and go.
+// The tests' limits against hanging follow how slow this machine is: measured before the first test and again during the
+// run, since other programs come and go.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -8,13 +8,13 @@ import { promisify } from 'node:util'
 /** Names the file with the current factor. */
 export const PACE_FILE = 'ONDECK_TESTS_PACE'
 
-/** A wait of any test on a nominal machine: far more than the longest takes. */
-const HANG_MS = 60_000
+/** A wait of any test on a nominal machine: more than twice what the longest takes, in which an upload stalls. */
+const HANG_MS = 180_000
 
 /** A computer that slept for an hour during a reading isn't slower for it. */
 const MAX_FACTOR = 20
 
-/** What both pieces of work take on an idle core of a laptop. */
+/** Durations of both pieces of work on an idle core of a laptop. */
 const NOMINAL: Reading = { computeMs: 9, startMs: 45 }
 const READINGS = 3
 
@@ -32,8 +32,8 @@ export interface PaceParts {
 }
 
 /**
- * The factor by which this machine is slower than the nominal one. It only rises during a run: a limit that only a hang
- * exceeds costs nothing where nothing hangs.
+ * The factor by which this machine is slower than the nominal one. The factor only rises during a run: a limit that only a
+ * hang exceeds costs nothing where nothing hangs.
  */
 export function createPace({ read, keep }: PaceParts) {
   let first: number | null = null

@@ -1,7 +1,9 @@
 // Another program's server on this computer, on its own port or on the port of a stopped station.
+
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
+import { eventually } from './until.ts'
 
 export interface RecordedRequest {
   readonly path: string
@@ -37,7 +39,7 @@ export async function startRecordingServer(port: number, answer: (path: string) 
       })
     })
   // The previous owner of the port may have been killed a moment ago.
-  await vi.waitFor(listen, { timeout: 10_000, interval: 50 })
+  await eventually(listen)
   const stop = () => {
     server.closeAllConnections()
     return new Promise<void>((resolve) => void server.close(() => resolve()))

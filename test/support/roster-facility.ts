@@ -3,8 +3,9 @@ import { expect } from 'vitest'
 import type { AthleteChanges } from '../../src/contract/athletes/roster.ts'
 import { addAthlete, startService } from '../practice/support.ts'
 import { ask } from './screens-world.ts'
-import { eventually, memoryKeychain, stationHost } from './station-host.ts'
+import { memoryKeychain, stationHost } from './station-host.ts'
 import { quickPlace, temporaryFolder } from './temporary.ts'
+import { eventually } from './until.ts'
 
 const maya = {
   first_name: 'Maya',

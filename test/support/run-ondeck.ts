@@ -1,9 +1,11 @@
 // The real command line as a child process, and what it said.
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { hangMs } from './pace.ts'
 import { isObject, type Json } from './strict-rules.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -86,7 +88,7 @@ export function startOndeck({ args, environment, timeoutMs, uid }: Options) {
   const guard = setTimeout(() => {
     hung = true
     child.kill('SIGKILL')
-  }, timeoutMs)
+  }, hangMs(timeoutMs))
   const closed = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code, signal) => resolve({ code, signal }))

@@ -1,8 +1,9 @@
 // Keyboard and mouse input of a person on the screens, for the journeys.
+
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import type { World } from './screens-world.ts'
-import { eventually } from './station-host.ts'
+import { eventually } from './until.ts'
 
 /** Counts what is pressed beside the letters of a name. */
 export function keyboardOf(page: Page) {

@@ -101,7 +101,7 @@ export const quietGroups: readonly SceneGroup[] = [
         name: 'today-practice',
         async arrange(page, world) {
           await world.set('screens.guideDone', true)
-          await page.getByText('Unknown athlete').first().waitFor({ timeout: 30_000 })
+          await page.getByText('Unknown athlete').first().waitFor()
         },
       },
       {

@@ -1,16 +1,17 @@
 // A journey's stage: a facility, and browsers that show its screens. An error on a page's console fails the journey.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { test as base, expect, inject } from 'vitest'
 import { saveFailureReport } from './failure-report.ts'
+import { hangMs } from './pace.ts'
 import { type Complaints, watchContext } from './screens-console.ts'
 import type { SceneBase } from './screens-scenes.ts'
 import { openWorld, type World, type WorldOptions } from './screens-world.ts'
 import { quickPlace } from './temporary.ts'
 
 /** A capture is looked after every half a minute: nobody waits less for its end. */
-const TIMEOUT_MS = 45_000
 
 export interface Visitor {
   readonly page: Page
@@ -58,7 +59,7 @@ function createStage(browser: Browser) {
       reducedMotion: 'reduce',
       ...options,
     })
-    context.setDefaultTimeout(TIMEOUT_MS)
+    context.setDefaultTimeout(hangMs())
     const complaints = await watchContext(context)
     const visitor = { page: await context.newPage(), context, complaints }
     visitors.push(visitor)

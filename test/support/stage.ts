@@ -1,10 +1,12 @@
 // A journey's stage: camera folders, a data folder and a strict service, and what must hold after every run.
+
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test as base, expect } from 'vitest'
 import { type RunHere, startHere, stopHere } from './ondeck-in-process.ts'
+import { hangMs } from './pace.ts'
 import { type Ended, type Run, startOndeck } from './run-ondeck.ts'
 import type { StrictAthlete } from './strict-captures.ts'
 import { type StrictOptions, type StrictService, startStrictService } from './strict-service.ts'
@@ -160,7 +162,7 @@ const filesHolding = (folder: string, text: string) =>
 
 /** Polls until the condition holds. */
 export async function until(condition: () => boolean, timeoutMs = 100_000) {
-  const endAt = Date.now() + timeoutMs
+  const endAt = Date.now() + hangMs(timeoutMs)
   while (!condition()) {
     if (Date.now() > endAt) throw new Error('it did not happen in time')
     await sleep(10)

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { StationEvent } from '../../src/contract/event.ts'
 import { FolderSettings } from '../../src/contract/station/settings.ts'
 import type { Keychain } from '../../src/node/keychain/keychain.ts'
@@ -63,9 +63,6 @@ export async function stationHost(options: Partial<HostOptions> = {}) {
 
   return { ...host, close, root, events, addFolder }
 }
-
-/** Waits until it holds, as a person would look again and again. */
-export const eventually = (check: () => unknown, timeout = 45_000) => vi.waitFor(check, { timeout, interval: 50 })
 
 /** The code of the failure that it throws. */
 export const refusal = (work: () => unknown) =>

@@ -10,7 +10,7 @@ const nowMs = performance.now.bind(performance)
 
 type Absent = null | undefined | false | 0 | ''
 
-/** What the condition gives once it is neither false nor missing. */
+/** Gives the condition's value once it is neither false nor missing. */
 export async function until<T>(
   condition: () => T | Promise<T>,
   what = 'what a test waits for',
@@ -26,7 +26,7 @@ export async function until<T>(
 
 const isThere = <T>(held: T): held is Exclude<T, Absent> => Boolean(held)
 
-/** What the check gives once it throws nothing; its last error where it never does. */
+/** Gives the check's value once it throws nothing, and fails with its last error where it never does. */
 export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   const beganAtMs = nowMs()
   for (;;) {

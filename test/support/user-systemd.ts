@@ -1,10 +1,12 @@
 // Real systemd: a user manager in namespaces of its own.
+
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { UNIT_NAME } from '../../src/node/system-service/systemd-unit.ts'
+import { hangMs } from './pace.ts'
 import { temporaryFolder } from './temporary.ts'
 
 const manager = join(import.meta.dirname, 'user-systemd.sh')
@@ -13,7 +15,7 @@ const manager = join(import.meta.dirname, 'user-systemd.sh')
 export function canRunSystemd(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-systemd-'))
-  const { status } = spawnSync('sh', [manager, folder, '/dev/null'], { stdio: 'ignore', timeout: 30_000 })
+  const { status } = spawnSync('sh', [manager, folder, '/dev/null'], { stdio: 'ignore', timeout: hangMs() })
   rmSync(folder, { recursive: true, force: true })
   return status === 0
 }
@@ -28,7 +30,7 @@ export async function withSystemd(script: string, unit: string | null = null): P
   writeFileSync(file, script)
   // The program of a package must not run the build that tests of the checkout use.
   const { ONDECK_BUILT: _, ...env } = process.env
-  const options = { timeout: 90_000, env }
+  const options = { timeout: hangMs(), env }
   const { stdout } = await promisify(execFile)('sh', [manager, folder, file], options).catch((error) => {
     throw new Error(`${error.stderr}\nsystemd: ${readFileSync(join(folder, 'manager.log'), 'utf8')}`, { cause: error })
   })

@@ -11,7 +11,7 @@ function missing(environment: Record<string, string>) {
   }).ended()
 }
 
-test('the command line is in English unless another language is selected', { timeout: 60_000 }, async () => {
+test('the command line is in English unless another language is selected', async () => {
   expect((await missing({ LANG: 'es_MX.UTF-8' })).stderr).toContain(
     'Give the path of a YAML or JSON file that this user can read.',
   )

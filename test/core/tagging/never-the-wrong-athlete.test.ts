@@ -222,7 +222,7 @@ test(`in ${EVENTS} events no clip leaves under an athlete whom its sources did n
   expect(clipKinds.reduce((sum, kind) => sum + counts[kind], 0)).toBe(one.truth.filmed.size)
   expect(leftAt.size).toBeGreaterThan(1_000)
   expect(mostUntagged).toBeGreaterThan(0)
-}, 300_000)
+})
 
 async function examineNext({ store, examiner, clock }: Cage, signal: AbortSignal) {
   const query = { resume: 'tagging', nowMs: clock.nowMs(), except: new Set<ClipId>() } as const

@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Clip, ClipId } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import { parallelUploadsFor } from '../../../src/core/uploads/pace.ts'
 import { createUploadQueue } from '../../../src/core/uploads/upload-queue.ts'
 import { fileAt, someOrigin, stationParts } from '../../support/station-parts.ts'
+import { eventually } from '../../support/until.ts'
 
 const MB = 1_000_000
 const { signal } = new AbortController()
@@ -103,7 +104,7 @@ test('confirms other clips while some have no answer', async () => {
   await queue.fill(signal)
   expect(confirmed).toEqual(ids.slice(0, 4))
   for (const over of waiting.values()) over()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await queue.fill(signal)
     expect(confirmed.length).toBeGreaterThanOrEqual(8)
   })

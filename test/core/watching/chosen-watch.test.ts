@@ -8,7 +8,8 @@ import { chooseWatcher } from '../../../src/core/watching/chosen-watch.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
 import { createFolders } from '../../../src/node/watching/folders.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
-import { until, watchingStation } from './watching-station.ts'
+import { eventually } from '../../support/until.ts'
+import { watchingStation } from './watching-station.ts'
 
 const fewFiles = { kind: 'chokidar', because: 'few-files' } as const
 const manyFiles = { kind: 'own', because: 'many-files' } as const
@@ -31,7 +32,7 @@ function card(watcher: Watcher, folders: Folders = createFolders()) {
     knows: (name: string) => station.clipAt(join(path, name)) !== undefined,
     /** Time passes while the watcher reports: far less than until the next scan. */
     passUntil: (check: () => void) =>
-      until(async () => {
+      eventually(async () => {
         await pass(250)
         check()
       }),

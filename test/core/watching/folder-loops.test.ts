@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { FolderSettings } from '../../../src/contract/station/settings.ts'
 import type { Folders } from '../../../src/core/ports.ts'
 import { createLoops } from '../../../src/core/runtime/loops.ts'
@@ -7,6 +7,7 @@ import { createFolderMonitor } from '../../../src/core/watching/folder-monitor.t
 import { createIntake } from '../../../src/core/watching/intake.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
+import { eventually } from '../../support/until.ts'
 
 const path = '/cam'
 const many = Array.from({ length: 100 }, (_, number) => fileAt(`${path}/late-${number}.mov`))
@@ -54,21 +55,19 @@ function longScan() {
   }
 }
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
-
 test('adds no clips of a folder removed during its scan', async () => {
   const cam = longScan()
-  await until(() => expect(cam.counts()).toEqual({ scans: 1, ended: 0, watches: 1, clips: 1 }))
+  await eventually(() => expect(cam.counts()).toEqual({ scans: 1, ended: 0, watches: 1, clips: 1 }))
   cam.change(null)
   cam.goOn()
-  await until(() => expect(cam.counts()).toEqual({ scans: 1, ended: 1, watches: 0, clips: 1 }))
+  await eventually(() => expect(cam.counts()).toEqual({ scans: 1, ended: 1, watches: 0, clips: 1 }))
 })
 
 test('rescans a folder at once after its settings change, with one watcher', async () => {
   const cam = longScan()
-  await until(() => expect(cam.counts()).toMatchObject({ scans: 1, clips: 1 }))
+  await eventually(() => expect(cam.counts()).toMatchObject({ scans: 1, clips: 1 }))
   cam.change(FolderSettings.parse({ path, recursive: false }))
-  await until(() => expect(cam.counts()).toMatchObject({ scans: 2, watches: 1 }))
+  await eventually(() => expect(cam.counts()).toMatchObject({ scans: 2, watches: 1 }))
   cam.goOn()
-  await until(() => expect(cam.counts()).toMatchObject({ ended: 2, watches: 1, clips: 101 }))
+  await eventually(() => expect(cam.counts()).toMatchObject({ ended: 2, watches: 1, clips: 101 }))
 })

@@ -1,16 +1,19 @@
 // A card of 2,000 clips in real time: taken in within seconds, and nobody else has to wait for it.
+
 import { linkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { ClipId } from '../../../src/contract/clips/clip.ts'
 import type { ClipStore, Files } from '../../../src/core/ports.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { createFolders } from '../../../src/node/watching/folders.ts'
+import { hangMs } from '../../support/pace.ts'
 import { clip } from '../../support/sample-clips.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+import { eventually } from '../../support/until.ts'
 import { watchingStation } from './watching-station.ts'
 
 const CLIPS = 2_000
@@ -82,7 +85,7 @@ function readingMs(page: ClipStore['page']): number {
 }
 
 /** A step that takes too long does so each time; a neighbor on the same core, whose time is counted too, does not. */
-const twoRounds = { retry: 1, timeout: GIVE_UP_MS + 30_000 }
+const twoRounds = { retry: 1, timeout: hangMs(GIVE_UP_MS) }
 
 test('imports 2,000 finished clips within seconds, in small steps, with few checks of each', twoRounds, async () => {
   const path = temporaryFolder(quickPlace)
@@ -115,7 +118,7 @@ test('imports 2,000 finished clips within seconds, in small steps, with few chec
   ]
   const began = process.threadCpuUsage()
   const areTakenIn = () => expect(station.counts()).toEqual({ probing: CLIPS })
-  await vi.waitFor(areTakenIn, { timeout: GIVE_UP_MS, interval: 10 })
+  await eventually(areTakenIn)
   const { user, system } = process.threadCpuUsage(began)
   station.stop()
   await Promise.all([...loops, ended])

@@ -6,7 +6,8 @@ import { createFiles } from '../../../src/node/files/local-files.ts'
 import { createFolders } from '../../../src/node/watching/folders.ts'
 import { another } from '../../support/sample-clips.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
-import { until, watchingStation } from './watching-station.ts'
+import { eventually } from '../../support/until.ts'
+import { watchingStation } from './watching-station.ts'
 
 test('resumes a locked file when it can be opened, without a restart', async () => {
   const root = temporaryFolder(quickPlace)
@@ -27,7 +28,7 @@ test('resumes a locked file when it can be opened, without a restart', async () 
   const folder = station.folderAt(root)
   writeFileSync(path, another('locked'))
   const passUntil = (kind: string) =>
-    until(async () => {
+    eventually(async () => {
       await station.pass(1_000, folder)
       expect(station.clipAt(path)?.state.kind).toBe(kind)
     })

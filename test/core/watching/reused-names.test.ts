@@ -1,4 +1,5 @@
 // A camera uses a name again while the clip that had it before waits for something else.
+
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -8,7 +9,8 @@ import { createFiles } from '../../../src/node/files/local-files.ts'
 import { createFolders } from '../../../src/node/watching/folders.ts'
 import { another } from '../../support/sample-clips.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
-import { until, watchingStation } from './watching-station.ts'
+import { eventually } from '../../support/until.ts'
+import { watchingStation } from './watching-station.ts'
 
 /** A clip that failed, and a newer one that has its name now. */
 async function reusedName() {
@@ -19,7 +21,7 @@ async function reusedName() {
   const folder = station.folderAt(folderPath)
   const found = async (video: Buffer) => {
     writeFileSync(path, video)
-    await until(async () => {
+    await eventually(async () => {
       await station.pass(500, folder)
       expect(station.clipAt(path)).toMatchObject({ sizeBytes: video.length, state: { kind: 'probing' } })
     })

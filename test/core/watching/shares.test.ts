@@ -8,7 +8,8 @@ import { createFolders } from '../../../src/node/watching/folders.ts'
 import { mountShare } from '../../support/mount-stand-in.ts'
 import { another } from '../../support/sample-clips.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
-import { until, watchingStation } from './watching-station.ts'
+import { eventually } from '../../support/until.ts'
+import { watchingStation } from './watching-station.ts'
 
 /** Also to another disk. */
 function move(from: string, to: string) {
@@ -33,7 +34,7 @@ async function shareWithClips() {
   for (let number = 0; number < CLIPS; number += 1) {
     writeFileSync(join(share.disk, `late-${number}.mp4`), half)
   }
-  await until(async () => {
+  await eventually(async () => {
     await station.pass(500, folder)
     expect(station.counts()).toEqual({ probing: CLIPS, settling: CLIPS })
   })
@@ -60,7 +61,7 @@ test.each(['vanish', 'leaveBareMountPoint'] as const)(
     expect(station.stateOf(share.path)).toBe('watching')
     expect(station.counts()).toEqual({ probing: 2 * CLIPS })
     writeFileSync(join(share.disk, 'new.mp4'), another('new'))
-    await until(async () => {
+    await eventually(async () => {
       await station.pass(250, folder)
       expect(station.clipAt(join(share.path, 'new.mp4'))).toBeDefined()
     })
@@ -82,7 +83,7 @@ test('marks a folder unavailable, and no clip missing, when its share is not mou
 
   share.comeBack()
   rmSync(join(share.disk, '0.mp4'))
-  await until(async () => {
+  await eventually(async () => {
     await restarted.pass(3_000, folder)
     expect(restarted.stateOf(share.path)).toBe('watching')
     expect(restarted.counts()).toEqual({ probing: CLIPS - 1, settling: CLIPS, missing: 1 })
@@ -99,9 +100,9 @@ test('marks the folder of a stalled share unavailable until it answers, and dela
   station.folderMonitor.checkNow(share.path)
   const kept = station.folderMonitor.keep(folder, station.signal)
   writeFileSync(join(local, 'a.mp4'), another('meanwhile'))
-  await until(() => expect(station.clipAt(join(local, 'a.mp4'))).toBeDefined())
+  await eventually(() => expect(station.clipAt(join(local, 'a.mp4'))).toBeDefined())
   // The clips of the share hang, those of the other folder are looked at.
-  await until(async () => {
+  await eventually(async () => {
     await Promise.all([station.finished.pollAll(station.signal), station.clock.advance(1_000)])
     expect(station.clipAt(join(local, 'a.mp4'))?.state.kind).toBe('probing')
   })
@@ -114,7 +115,7 @@ test('marks the folder of a stalled share unavailable until it answers, and dela
   expect(station.counts()).toEqual({ probing: CLIPS + 1, settling: CLIPS })
 
   share.goOn()
-  await until(async () => {
+  await eventually(async () => {
     await station.pass(3_000, folder)
     expect(station.stateOf(share.path)).toBe('watching')
   })
@@ -139,12 +140,12 @@ test('marks files removed from an available folder missing, and resumes when the
   const { share, station, folder } = await shareWithClips()
   const elsewhere = temporaryFolder()
   for (const name of ['0.mp4', 'late-0.mp4']) move(join(share.disk, name), join(elsewhere, name))
-  await until(async () => {
+  await eventually(async () => {
     await station.pass(250, folder)
     expect(station.counts()).toEqual({ probing: CLIPS - 1, settling: CLIPS - 1, missing: 2 })
   })
   move(join(elsewhere, '0.mp4'), join(share.disk, '0.mp4'))
-  await until(async () => {
+  await eventually(async () => {
     await station.pass(3_000, folder)
     expect(station.counts()).toEqual({ probing: CLIPS, settling: CLIPS - 1, missing: 1 })
   })

@@ -16,9 +16,9 @@ import { mountShare } from '../../support/mount-stand-in.ts'
 import { another } from '../../support/sample-clips.ts'
 import { stationParts } from '../../support/station-parts.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+import { eventually } from '../../support/until.ts'
 import { anExaminer } from '../examining/an-examiner.ts'
 import { unclaimed } from '../uploads/unclaimed.ts'
-import { until } from './watching-station.ts'
 
 const { signal } = new AbortController()
 
@@ -56,7 +56,7 @@ test('keeps clips of a silent share waiting, and continues with other folders', 
   for (const clip of stuck) expect(state(clip)).toMatchObject({ kind: 'waiting', resume: 'tagging', because: silence })
 
   share.goOn()
-  await until(async () => expect(await share.folders.isThere(share.path)).toBe(true))
+  await eventually(async () => expect(await share.folders.isThere(share.path)).toBe(true))
   const back = createReconnectWatch({
     store,
     lifecycle,

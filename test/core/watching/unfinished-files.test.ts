@@ -19,7 +19,8 @@ import { createFiles } from '../../../src/node/files/local-files.ts'
 import { createFolders } from '../../../src/node/watching/folders.ts'
 import { another, clip } from '../../support/sample-clips.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
-import { until, watchingStation } from './watching-station.ts'
+import { eventually } from '../../support/until.ts'
+import { watchingStation } from './watching-station.ts'
 
 const STABLE_MS = 2_000
 const GIVE_UP_MS = 60_000
@@ -40,7 +41,7 @@ function card(more: { files?: Files; prober?: Pick<Prober, 'completeness'> } = {
     pass: (durationMs: number) => station.pass(durationMs, folder),
     /** Time passes while the watcher tells: until it is so. */
     passUntil: (check: () => void, stepMs = 250) =>
-      until(async () => {
+      eventually(async () => {
         await station.pass(stepMs, folder)
         check()
       }),
@@ -134,14 +135,14 @@ test('finishes none of 500 growing files too early, with pauses longer than the 
     }
     // The watcher tells in its own time; a look long after that is one in the middle of a pause.
     const there = all.filter(({ path }) => existsSync(path))
-    await until(() => expect(there.filter(({ path }) => !cam.clipAt(path))).toEqual([]))
+    await eventually(() => expect(there.filter(({ path }) => !cam.clipAt(path))).toEqual([]))
     await cam.pass(3 * STABLE_MS)
     watchForEarly()
   }
   await cam.passUntil(() => expect(cam.counts()).toEqual({ probing: 500 }), 4_000)
   expect([...early]).toEqual([])
   for (const { path } of all) expect(cam.clipAt(path)?.state.kind, path).toBe('probing')
-}, 60_000)
+})
 
 test('waits for a missing index until the limit, then reports the file', async () => {
   const cam = card()

@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { FolderSettings } from '../../../src/contract/station/settings.ts'
 import type { Clock, Files, Folders, Prober } from '../../../src/core/ports.ts'
@@ -69,6 +68,3 @@ export function watchingStation({ folders, files, prober, stableMs = 2_000, give
     },
   }
 }
-
-/** Waits until it is so. */
-export const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 })

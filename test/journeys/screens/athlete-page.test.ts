@@ -3,13 +3,11 @@ import { pacedService } from '../../support/paced-service.ts'
 import { athletesScreen, openAthlete } from '../../support/screens-athletes.ts'
 import { test } from '../../support/screens-stage.ts'
 import { ask } from '../../support/screens-world.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
-const TIMEOUT_MS = 180_000
-
-test('the athlete page lists and opens captures, and shows their age while the service is out of reach', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('the athlete page lists and opens captures, and shows their age while the service is out of reach', async ({
+  stage,
+}) => {
   const { page, world } = await athletesScreen(stage)
   const gate = await pacedService(world.service.baseUrl)
   onTestFinished(gate.close)
@@ -40,9 +38,7 @@ test('the athlete page lists and opens captures, and shows their age while the s
     .waitFor()
 })
 
-test('the athlete form keeps typed text across a reload until it is discarded', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('the athlete form keeps typed text across a reload until it is discarded', async ({ stage }) => {
   const { page, world } = await athletesScreen(stage)
   // The browser asks before it leaves.
   page.on('dialog', (dialog) => void dialog.accept())

@@ -3,13 +3,9 @@ import { pacedService } from '../../support/paced-service.ts'
 import { athletesScreen } from '../../support/screens-athletes.ts'
 import { test } from '../../support/screens-stage.ts'
 import { ask } from '../../support/screens-world.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
-const TIMEOUT_MS = 180_000
-
-test('Athletes deletes only the duplicate without captures, after its name is typed', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('Athletes deletes only the duplicate without captures, after its name is typed', async ({ stage }) => {
   const { page, world } = await athletesScreen(stage)
   const gate = await pacedService(world.service.baseUrl)
   onTestFinished(gate.close)

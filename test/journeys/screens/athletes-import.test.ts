@@ -8,9 +8,7 @@ import { connectionLost } from '../../support/screens-console.ts'
 import { pick, sendRoster, settledRoster } from '../../support/screens-scenes-import.ts'
 import { test } from '../../support/screens-stage.ts'
 import { ask, type World } from '../../support/screens-world.ts'
-import { eventually } from '../../support/station-host.ts'
-
-const TIMEOUT_MS = 180_000
+import { eventually } from '../../support/until.ts'
 
 const athletesOf = async (world: World): Promise<{ first_name: string; last_name: string }[]> =>
   (await ask(world.service, 'GET', '/athletes?limit=500')).athletes
@@ -46,9 +44,9 @@ async function exportedRoster(page: Page, world: World, kind: string): Promise<B
   return savedFile(page, world, page.getByRole('menuitem', { name: kind }))
 }
 
-test('an import checks a roster file, accepts corrections, imports what was confirmed, and saves its result', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('an import checks a roster file, accepts corrections, imports what was confirmed, and saves its result', async ({
+  stage,
+}) => {
   const { page, world } = await athletesScreen(stage)
   await page.keyboard.press('i')
   await sendRoster(page, 'Shirt\n')
@@ -104,9 +102,7 @@ test('an import checks a roster file, accepts corrections, imports what was conf
   await page.getByText('There is nothing to import').waitFor()
 })
 
-test('a roster file dropped anywhere on the page starts an import without leaving the page', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('a roster file dropped anywhere on the page starts an import without leaving the page', async ({ stage }) => {
   const { page } = await athletesScreen(stage)
   await page.keyboard.press('i')
   await page.getByRole('button', { name: 'Choose file' }).waitFor()
@@ -116,9 +112,7 @@ test('a roster file dropped anywhere on the page starts an import without leavin
   await page.getByRole('button', { name: 'Check 1 row' }).waitFor()
 })
 
-test('an import continues while the page is closed, and reports completed rows when canceled', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('an import continues while the page is closed, and reports completed rows when canceled', async ({ stage }) => {
   const { page, world } = await athletesScreen(stage)
   const many = Array.from({ length: 300 }, (_, row) => `P${row} Lee,,70,150,`).join('\n')
   await page.keyboard.press('i')
@@ -136,9 +130,7 @@ test('an import continues while the page is closed, and reports completed rows w
   expect(run?.counts.waiting).toBeGreaterThan(0)
 })
 
-test('an import continues after the station was killed, and creates nobody twice', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('an import continues after the station was killed, and creates nobody twice', async ({ stage }) => {
   const world = await stage.world({ isSetUp: false })
   const config = join(world.root, 'station.json')
   const settings = { service: { baseUrl: world.service.baseUrl }, screens: { guideDone: true } }
@@ -165,7 +157,7 @@ test('an import continues after the station was killed, and creates nobody twice
 
   const second = await startChild({ ...options, port: first.port })
   onTestFinished(second.kill)
-  await page.getByText('Imported roster.csv').waitFor({ timeout: 90_000 })
+  await page.getByText('Imported roster.csv').waitFor()
   const names = (await athletesOf(world)).map(({ first_name }) => first_name)
   expect(names).toHaveLength(120)
   expect(new Set(names).size).toBe(120)

@@ -3,8 +3,6 @@ import { expect } from 'vitest'
 import { athletesScreen, openAthlete } from '../../support/screens-athletes.ts'
 import { test } from '../../support/screens-stage.ts'
 
-const TIMEOUT_MS = 180_000
-
 const ways: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'by a number key': async (page) => {
     await page.getByRole('button', { name: 'Close' }).focus()
@@ -20,9 +18,7 @@ const ways: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'by an address': (page) => page.evaluate(() => void (window.location.hash = '#/queue')),
 }
 
-test('the athlete form asks before unsaved changes are discarded, for every navigation', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('the athlete form asks before unsaved changes are discarded, for every navigation', async ({ stage }) => {
   const { page } = await athletesScreen(stage)
   await page.getByRole('link', { name: /^Queue/ }).click()
   await page.getByRole('link', { name: /^Athletes/ }).click()
@@ -47,9 +43,9 @@ test('the athlete form asks before unsaved changes are discarded, for every navi
   await page.getByRole('heading', { name: 'The queue is empty' }).waitFor()
 })
 
-test('the athlete form asks before its tab closes with unsaved changes, and not after the athlete is created', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('the athlete form asks before its tab closes with unsaved changes, and not after the athlete is created', async ({
+  stage,
+}) => {
   const { page } = await athletesScreen(stage)
   await page.evaluate(() => void (window.location.hash = '#/athletes/new'))
   const panel = page.getByRole('complementary', { name: 'New athlete' })

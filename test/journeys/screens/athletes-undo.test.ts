@@ -2,13 +2,9 @@ import { expect } from 'vitest'
 import { athletesScreen, openAthlete } from '../../support/screens-athletes.ts'
 import { tagsOf } from '../../support/screens-day.ts'
 import { test } from '../../support/screens-stage.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
-const TIMEOUT_MS = 180_000
-
-test('Ctrl+Z undoes the saved athlete first, then the deck change before it', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('Ctrl+Z undoes the saved athlete first, then the deck change before it', async ({ stage }) => {
   const { page, world, athlete } = await athletesScreen(stage)
   await world.api.command({ kind: 'deck-set', tags: tagsOf(world, 'Jonas Baker'), fromMs: null })
   const onDeck = async () => (await world.api.undoable()).length

@@ -4,9 +4,7 @@ import { pacedService } from '../../support/paced-service.ts'
 import { athletesScreen, openAthlete } from '../../support/screens-athletes.ts'
 import { test } from '../../support/screens-stage.ts'
 import { ask, type World } from '../../support/screens-world.ts'
-import { eventually } from '../../support/station-host.ts'
-
-const TIMEOUT_MS = 180_000
+import { eventually } from '../../support/until.ts'
 
 const names = (page: Page) => page.getByRole('grid', { name: 'Roster' }).locator('[role="row"] b').allTextContents()
 
@@ -14,9 +12,9 @@ const names = (page: Page) => page.getByRole('grid', { name: 'Roster' }).locator
 const elsewhere = (world: World, name: string, changes: object) =>
   ask(world.service, 'POST', `/athletes/${world.idOf(name)}`, changes)
 
-test('Athletes searches while typing, without accents and with one typing error, and sorts and filters', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('Athletes searches while typing, without accents and with one typing error, and sorts and filters', async ({
+  stage,
+}) => {
   const { page, world } = await athletesScreen(stage)
   await page.keyboard.press('/')
   await page.keyboard.type('ang')
@@ -49,9 +47,7 @@ test('Athletes searches while typing, without accents and with one typing error,
   await eventually(async () => expect(await names(page)).toContain('Wren Adebayo'))
 })
 
-test('the athlete form changes single fields, in other units too, and undo reverts them', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('the athlete form changes single fields, in other units too, and undo reverts them', async ({ stage }) => {
   const { page, athlete } = await athletesScreen(stage)
   const panel = await openAthlete(page, 'Maya Ortiz')
   await panel.getByLabel('Height').fill('178 cm')
@@ -95,9 +91,7 @@ test('the athlete form changes single fields, in other units too, and undo rever
   ])
 })
 
-test('the athlete form shows another person’s changes, and asks for each conflicting field', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('the athlete form shows another person’s changes, and asks for each conflicting field', async ({ stage }) => {
   const { page, world, athlete } = await athletesScreen(stage)
   const panel = await openAthlete(page, 'Jonas Baker')
   await panel.getByLabel('Email').fill('jonas@example.com')
@@ -113,7 +107,7 @@ test('the athlete form shows another person’s changes, and asks for each confl
   expect(await athlete('Jonas Baker')).toMatchObject({ email: 'office@example.com', phone: '555 0100', height: 73 })
 })
 
-test('the athlete form discards typed text only after a confirmation', { timeout: TIMEOUT_MS }, async ({ stage }) => {
+test('the athlete form discards typed text only after a confirmation', async ({ stage }) => {
   const { page, world } = await athletesScreen(stage)
   const asked = page.getByRole('alertdialog', { name: 'Discard changes?' })
   const panel = await openAthlete(page, 'Maya Ortiz')
@@ -143,9 +137,9 @@ test('the athlete form discards typed text only after a confirmation', { timeout
   expect(created.map(({ custom_attributes }) => custom_attributes ?? {})).toContainEqual({ bat_size: '33' })
 })
 
-test('an athlete is created by keyboard after a namesake is shown, and deleted after the name is typed', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('an athlete is created by keyboard after a namesake is shown, and deleted after the name is typed', async ({
+  stage,
+}) => {
   const { page, world } = await athletesScreen(stage)
   await page.keyboard.press('c')
   await page.keyboard.type('Maya')
@@ -170,9 +164,7 @@ test('an athlete is created by keyboard after a namesake is shown, and deleted a
   expect(athletes).toHaveLength(3)
 })
 
-test('Athletes hides a duplicate from pickers or keeps both people, and undo reverts either', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('Athletes hides a duplicate from pickers or keeps both people, and undo reverts either', async ({ stage }) => {
   const { page, world } = await athletesScreen(stage)
   await ask(world.service, 'POST', '/athletes', { first_name: 'Maya', last_name: 'Ortíz' })
   await page.getByRole('button', { name: /Refresh$/ }).click()
@@ -195,9 +187,7 @@ test('Athletes hides a duplicate from pickers or keeps both people, and undo rev
   await eventually(async () => expect(await picked()).toBe(2))
 })
 
-test('Athletes shows the roster and its age while the service is out of reach', { timeout: TIMEOUT_MS }, async ({
-  stage,
-}) => {
+test('Athletes shows the roster and its age while the service is out of reach', async ({ stage }) => {
   const { page, world } = await athletesScreen(stage)
   const gate = await pacedService(world.service.baseUrl, { requestsPerSecond: 100 })
   onTestFinished(gate.close)
@@ -221,7 +211,7 @@ test('Athletes shows the roster and its age while the service is out of reach', 
   expect(await panel.getByLabel('Phone').inputValue()).toBe('555')
 })
 
-test('Athletes shows rows of one line at 150 % zoom', { timeout: TIMEOUT_MS }, async ({ stage }) => {
+test('Athletes shows rows of one line at 150 % zoom', async ({ stage }) => {
   const { page } = await athletesScreen(stage)
   await page.setViewportSize({ width: 911, height: 512 })
   const row = page.getByRole('grid', { name: 'Roster' }).getByRole('row').first()

@@ -5,9 +5,8 @@ import { expect } from 'vitest'
 import { cameraClip } from '../../support/camera-clip.ts'
 import { tagsOf } from '../../support/screens-day.ts'
 import { type Stage, test } from '../../support/screens-stage.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
-const TIMEOUT_MS = 240_000
 const team = [{ first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' }]
 
 /** Two clips that are uploaded, and the card that they came from. */
@@ -16,7 +15,7 @@ async function afterTheDay(stage: Stage) {
   await world.api.command({ kind: 'deck-set', tags: tagsOf(world, 'Maya Ortiz'), fromMs: Date.now() - 60_000 })
   world.film('A', 'IMG_0001.MOV', Date.now() - 9_000)
   world.film('A', 'IMG_0002.MOV')
-  await eventually(async () => expect((await world.api.status()).counts).toMatchObject({ completed: 2 }), 60_000)
+  await eventually(async () => expect((await world.api.status()).counts).toMatchObject({ completed: 2 }))
   const card = join(world.root, 'card')
   cpSync(join(world.root, 'cameras', 'A'), card, { recursive: true })
   const { page } = await stage.enter(world)
@@ -34,9 +33,7 @@ async function auditFromPalette(page: Page, card: string) {
 
 const answer = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 2 })
 
-test('an audit by keyboard answers no, and yes after the card’s clip is uploaded', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('an audit by keyboard answers no, and yes after the card’s clip is uploaded', async ({ stage }) => {
   const { world, page, card } = await afterTheDay(stage)
   mkdirSync(join(card, 'DCIM'))
   writeFileSync(join(card, 'DCIM', 'GX01.MP4'), cameraClip(Date.now() - 20_000))
@@ -51,7 +48,7 @@ test('an audit by keyboard answers no, and yes after the card’s clip is upload
     .waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Add folder' }).press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await eventually(async () => expect((await world.api.status()).counts).toMatchObject({ completed: 3 }), 60_000)
+  await eventually(async () => expect((await world.api.status()).counts).toMatchObject({ completed: 3 }))
   await page.getByRole('button', { name: 'Run again' }).focus()
   await page.keyboard.press('r')
   await answer(page, 'Yes, this card can be formatted').waitFor()
@@ -65,9 +62,7 @@ test('an audit by keyboard answers no, and yes after the card’s clip is upload
   expect((await download).suggestedFilename()).toBe('audit.csv')
 })
 
-test('an audit names missing captures with their clips, and changes nothing when canceled', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('an audit names missing captures with their clips, and changes nothing when canceled', async ({ stage }) => {
   const { world, page } = await afterTheDay(stage)
   const [gone] = await world.captures()
   world.service.control.removeCapture({ sessionId: gone!.session_id })

@@ -3,7 +3,7 @@ import { lostOf } from '../../compatibility/golden.ts'
 import { settled } from '../../support/screens-day.ts'
 import { athleteOfFiles, earlierToday, keyboardOf, nextSecond, putOnDeck, repsOf } from '../../support/screens-input.ts'
 import { test } from '../../support/screens-stage.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 const athletes = [
   { first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' },

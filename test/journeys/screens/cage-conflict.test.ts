@@ -63,11 +63,7 @@ test.for(languages)(
 
     await page.keyboard.press('w')
     await panel.waitFor({ state: 'hidden' })
-    await expect
-      .poll(async () => (await world.api.deck()).current?.athleteName, { timeout: 20_000 })
-      .toBe('Ansel Whitford')
-    await expect
-      .poll(async () => (await world.api.untagged({ offset: 0, limit: 10 })).total, { timeout: 20_000 })
-      .toBe(0)
+    await expect.poll(async () => (await world.api.deck()).current?.athleteName).toBe('Ansel Whitford')
+    await expect.poll(async () => (await world.api.untagged({ offset: 0, limit: 10 })).total).toBe(0)
   },
 )

@@ -6,9 +6,7 @@ import { expect } from 'vitest'
 import { tagsOf } from '../../support/screens-day.ts'
 import { type Stage, test } from '../../support/screens-stage.ts'
 import type { World } from '../../support/screens-world.ts'
-import { eventually } from '../../support/station-host.ts'
-
-const TIMEOUT_MS = 240_000
+import { eventually } from '../../support/until.ts'
 
 const team = [
   { first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' },
@@ -34,9 +32,7 @@ const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('Captures applies and clears every filter of the service, by keyboard and mouse', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('Captures applies and clears every filter of the service, by keyboard and mouse', async ({ stage }) => {
   const { page } = await capturesScreen(stage, ({ service, idOf }) => {
     service.control.seedCaptures({ count: 6, dimensions: { bat_length: 33, handedness: 'left' }, fps: 239.8 })
     const [golf = ''] = service.control.seedCaptures({ count: 1, activity: 'golf', movement: 'swing', source: 'app' })
@@ -82,9 +78,9 @@ test('Captures applies and clears every filter of the service, by keyboard and m
   await page.getByText('7 captures, newest first').waitFor()
 })
 
-test('Captures reaches a thousand rows by key, shows two athletes in one row, and adds new captures', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('Captures reaches a thousand rows by key, shows two athletes in one row, and adds new captures', async ({
+  stage,
+}) => {
   const { page, world } = await capturesScreen(stage, ({ service, idOf }) => {
     const seeded = service.control.seedCaptures({ count: 1_100 })
     for (const sessionId of seeded.slice(498, 501))
@@ -110,9 +106,7 @@ test('Captures reaches a thousand rows by key, shows two athletes in one row, an
   await page.getByText('Forehand').waitFor()
 })
 
-test('Captures saves selected rows as CSV by keyboard', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('Captures saves selected rows as CSV by keyboard', async ({ stage }) => {
   const { page, world } = await capturesScreen(stage, ({ service }) => {
     service.control.seedCaptures({ count: 30 })
   })
@@ -137,9 +131,9 @@ test('Captures saves selected rows as CSV by keyboard', {
   await page.getByText('30 captures, newest first').waitFor()
 })
 
-test('Captures opens the clip of an own capture, explains an orphan, and shows the facts of others', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('Captures opens the clip of an own capture, explains an orphan, and shows the facts of others', async ({
+  stage,
+}) => {
   const { page, world } = await capturesScreen(stage, async (facility) => {
     const { service, api } = facility
     service.control.seedCaptures({ count: 1, activity: 'golf', movement: 'swing', source: 'app' })
@@ -147,7 +141,7 @@ test('Captures opens the clip of an own capture, explains an orphan, and shows t
     // The service makes the reservation, and its answer is lost: the clip gets another one.
     service.control.setFaults({ rules: [{ call: 'createCapture', times: 1, fault: { kind: 'lost' } }] })
     facility.film('A', 'IMG_0001.MOV')
-    await eventually(async () => expect((await facility.captures()).length).toBe(3), 60_000)
+    await eventually(async () => expect((await facility.captures()).length).toBe(3))
   })
   const orphan = rowsOf(page).filter({ hasText: 'Orphan' })
   await orphan.getByText('No video: the service’s response was lost.').waitFor()
@@ -165,9 +159,9 @@ test('Captures opens the clip of an own capture, explains an orphan, and shows t
   expect(ids).toContain(await panel.locator('dd').last().textContent())
 })
 
-test('Captures keeps rows with the reason while the service is out of reach, and refreshes them afterwards', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('Captures keeps rows with the reason while the service is out of reach, and refreshes them afterwards', async ({
+  stage,
+}) => {
   const { page, world } = await capturesScreen(stage, ({ service }) => {
     service.control.seedCaptures({ count: 12 })
   })

@@ -1,6 +1,7 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { exerciseScreens, stationInTwoTabs } from '../../support/screens-controls.ts'
 import { test } from '../../support/screens-stage.ts'
+import { eventually } from '../../support/until.ts'
 
 test('every control of Queue works twice by keys, mouse and wheel without a console error', async ({ stage }) => {
   const { used, opening } = await exerciseScreens(stage, ['queue'])
@@ -13,7 +14,7 @@ test('upload limit and schedule hours are chosen or typed, and reach the other t
 }) => {
   const { world, page, other } = await stationInTwoTabs(stage)
   const limitOf = async () => (await world.api.settings.get()).settings.uploads.limitMbitPerSecond
-  const limitIs = (value: number | null) => vi.waitFor(async () => expect(await limitOf()).toBe(value), 10_000)
+  const limitIs = (value: number | null) => eventually(async () => expect(await limitOf()).toBe(value))
   for (const tab of [page, other]) await tab.evaluate(() => (window.location.hash = '#/queue'))
   const limit = page.getByRole('button', { name: /Speed limit/ })
   await limit.focus()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { readZip } from '../../support/read-zip.ts'
 import { test } from '../../support/screens-stage.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 test('one click saves a diagnostics file without the key, and detailed logging can be turned on', async ({ stage }) => {
   const world = await stage.world({ cameras: ['Cam A'] })

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { order } from '../../support/export-order.ts'
 import { type Stage, test } from '../../support/screens-stage.ts'
 import type { World } from '../../support/screens-world.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 const athletes = [{ first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' }]
 

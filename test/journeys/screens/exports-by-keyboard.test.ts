@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expect } from 'vitest'
 import { order } from '../../support/export-order.ts'
 import { test } from '../../support/screens-stage.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 test('Exports is entered with the down arrow, and E moves the focus to the form', async ({ stage }) => {
   const world = await stage.world({ settings: { 'exports.download': false } })

@@ -3,9 +3,6 @@ import { expect } from 'vitest'
 import { type Stage, test } from '../../support/screens-stage.ts'
 import type { World } from '../../support/screens-world.ts'
 
-/** The list of captures is read a page a second. */
-const TIMEOUT_MS = 240_000
-
 const athletes = [
   { first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' },
   { first_name: 'Jonas', last_name: 'Baker', dominant_arm: 'left' },
@@ -32,9 +29,7 @@ async function selectAll(page: Page, count: number) {
 const ordersOf = async ({ api }: World) =>
   (await api.exports.list({ offset: 0, limit: 10 })).items.map(({ order: { request } }) => request)
 
-test('selected captures of one movement fill the export form by keyboard', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('selected captures of one movement fill the export form by keyboard', async ({ stage }) => {
   const { page, world } = await captures(stage, ({ service }) => {
     service.control.seedCaptures({ count: 4, framesEach: 10 })
   })
@@ -56,9 +51,9 @@ test('selected captures of one movement fill the export form by keyboard', {
   expect(await page.getByText('selected captures').count()).toBe(0)
 })
 
-test('captures of several movements are listed by movement, and requested one by one or all at once', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('captures of several movements are listed by movement, and requested one by one or all at once', async ({
+  stage,
+}) => {
   const { page, world } = await captures(stage, ({ service }) => {
     service.control.seedCaptures({ count: 3, framesEach: 10 })
     service.control.seedCaptures({ count: 2, framesEach: 10, activity: 'golf', movement: 'swing' })

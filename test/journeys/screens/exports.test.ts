@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { order } from '../../support/export-order.ts'
 import { test } from '../../support/screens-stage.ts'
 import type { World } from '../../support/screens-world.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 const athletes = [{ first_name: 'Maya', last_name: '<b>Ortiz</b>', dominant_arm: 'right' }]
 

@@ -4,9 +4,8 @@ import { type Postgres, startPostgres } from '../../support/postgres.ts'
 import { tagsOf } from '../../support/screens-day.ts'
 import { joinFacility, openFacility } from '../../support/screens-facility.ts'
 import { type Stage, test } from '../../support/screens-stage.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
-const TIMEOUT_MS = 240_000
 const team = [{ first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' }]
 
 let postgres: Postgres
@@ -64,9 +63,9 @@ async function expectCountsOfThisStationOnly(page: Page) {
   await day.getByText(/^[^:]+$/).waitFor()
 }
 
-test('every station of a facility is a strip, worst first, with the clips that none has uploaded', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('every station of a facility is a strip, worst first, with the clips that none has uploaded', async ({
+  stage,
+}) => {
   const { facility, one, page } = await twoStations(stage)
   await strip(page, 'Cage 1').getByText('All uploaded').waitFor()
   await strip(page, 'Cage 2').getByText('this station').waitFor()
@@ -92,9 +91,9 @@ test('every station of a facility is a strip, worst first, with the clips that n
   await facility.close()
 })
 
-test('a station shows the last known strips while the database is away, and uploads without it when a person says so', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('a station shows the last known strips while the database is away, and uploads without it when a person says so', async ({
+  stage,
+}) => {
   const { facility, two, page } = await twoStations(stage)
   await page.getByText('Everything from 2 stations is uploaded.').waitFor()
   await facility.close()
@@ -109,7 +108,7 @@ test('a station shows the last known strips while the database is away, and uplo
   await question.getByText('1 clip will be uploaded now.').waitFor()
   await question.getByRole('button', { name: 'Upload without the facility' }).press('Enter')
   await away.getByText(/^Uploading without the facility since/).waitFor()
-  await eventually(async () => expect((await two.api.status()).counts).toMatchObject({ completed: 1 }), 60_000)
+  await eventually(async () => expect((await two.api.status()).counts).toMatchObject({ completed: 1 }))
   await postgres.start()
   await away.waitFor({ state: 'detached' })
   await page.getByText('Everything from 2 stations is uploaded.').waitFor()

@@ -9,8 +9,6 @@ import { cameraClip } from '../../support/camera-clip.ts'
 import { fillStore, pastClip } from '../../support/screens-fill.ts'
 import { test } from '../../support/screens-stage.ts'
 
-const TIMEOUT_MS = 240_000
-
 const maya = { id: randomUUID(), name: 'Maya Ortiz' }
 const tomas = { id: randomUUID(), name: 'Tomás Quintero' }
 
@@ -47,9 +45,7 @@ const rowsOf = (page: Page) => page.getByRole('grid', { name: 'Reps found' }).ge
 const addressOf = (page: Page) => new URL(page.url()).hash
 const found = (page: Page, text: string) => page.locator('footer').getByText(text, { exact: true }).waitFor()
 
-test('Find finds and opens an old rep by keyboard, and its address opens it again', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('Find finds and opens an old rep by keyboard, and its address opens it again', async ({ stage }) => {
   const world = await stage.world({ prepare: fill })
   const { page, context } = await stage.enter(world, { permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -103,9 +99,7 @@ test('Find finds and opens an old rep by keyboard, and its address opens it agai
   await found(page, '40 reps')
 })
 
-test('the calendar of Find counts the reps of each day, and selects days by keyboard', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('the calendar of Find counts the reps of each day, and selects days by keyboard', async ({ stage }) => {
   const world = await stage.world({ prepare: fill })
   const { page } = await stage.enter(world)
   await page.evaluate(() => (window.location.hash = '#/find?from=2026-03-10&to=2026-03-10'))

@@ -55,7 +55,7 @@ test('the setup guide leads from service and key to the first completed capture'
   const retry = page.getByRole('button', { name: /^(Test connection|Retry)$/ })
   await retry.or(accepted).first().waitFor()
   // On a busy computer the station may notice the recovery first, and take the button away.
-  if (!(await accepted.isVisible())) await retry.click({ timeout: 10_000 }).catch(() => accepted.waitFor())
+  if (!(await accepted.isVisible())) await retry.click().catch(() => accepted.waitFor())
   await accepted.waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
 

@@ -1,11 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { mediaPathsFor } from '../../../src/contract/clips/clip-view.ts'
 import { browserKeys, signInAt } from '../../support/http-browser.ts'
 import { test } from '../../support/screens-stage.ts'
-
-const TIMEOUT = { timeout: 15_000, interval: 50 }
+import { eventually } from '../../support/until.ts'
 
 /** Somebody else's server on this computer: its pages may do what they like. */
 async function startHostileServer(): Promise<number> {
@@ -65,11 +64,11 @@ test.for([
   const world = await stage.world({ cameras: ['Cam A'] })
   const { page, context, complaints } = await stage.enter(world)
   world.film('Cam A', 'first.mp4')
-  const clip = await vi.waitFor(async () => {
+  const clip = await eventually(async () => {
     const [card] = (await world.api.untagged({ offset: 0, limit: 1 })).items[0]?.clips ?? []
     if (card?.pictures.kind !== 'ready') throw new Error('it has no poster yet')
     return card
-  }, TIMEOUT)
+  })
   const before = { settings: await world.api.settings.get(), deck: await world.api.deck() }
   complaints.allow(
     /Failed to load resource|Cross-Origin|CORS|WebSocket connection|Refused to (display|frame)|Framing|Blocked/,

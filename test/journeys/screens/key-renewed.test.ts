@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { openKeyProxy } from '../../support/key-proxy.ts'
 import { test } from '../../support/screens-stage.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 test('the screens report a revoked key, and a new one in Settings resumes the queue', async ({ stage }) => {
   const world = await stage.world({ athletes: [{ first_name: 'Maya', last_name: 'Ortiz' }], isSetUp: false })

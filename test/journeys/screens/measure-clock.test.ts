@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { keyboardOf } from '../../support/screens-input.ts'
 import { test } from '../../support/screens-stage.ts'
 import type { World } from '../../support/screens-world.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 const MINUTE_MS = 60_000
 const untimed = join(import.meta.dirname, '../../fixtures/clips/no-time.mp4')

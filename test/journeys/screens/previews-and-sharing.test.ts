@@ -6,9 +6,7 @@ import { axeViolations } from '../../support/axe.ts'
 import { framesOf, makeClip, numberIn, pixelOf, probeVideo } from '../../support/made-clips.ts'
 import { tagsOf } from '../../support/screens-day.ts'
 import { type Stage, test } from '../../support/screens-stage.ts'
-import { eventually } from '../../support/station-host.ts'
-
-const TIMEOUT_MS = 240_000
+import { eventually } from '../../support/until.ts'
 
 /** A rep of two cameras that nobody uploads: one in HEVC, which Chromium can't play, and one in H.264. */
 async function twoCameras(stage: Stage) {
@@ -27,7 +25,7 @@ async function twoCameras(stage: Stage) {
   await eventually(async () => {
     const { items } = await world.api.reps({ offset: 0, limit: 5, fromMs: null })
     expect(items[0]?.clips).toHaveLength(2)
-  }, 60_000)
+  })
   const entered = await stage.enter(world)
   await entered.page.getByRole('button', { name: /^Open A / }).click()
   const drawer = entered.page.getByRole('complementary', { name: /IMG_0001\.MOV/ })
@@ -37,9 +35,7 @@ async function twoCameras(stage: Stage) {
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share video of this rep' })
 
-test('an HEVC clip plays as a preview, and its rep is shared as one video by keyboard', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('an HEVC clip plays as a preview, and its rep is shared as one video by keyboard', async ({ stage }) => {
   const { world, page, drawer } = await twoCameras(stage)
 
   await drawer.getByText('Preview: HEVC converted to H.264. The original is unchanged.').waitFor()

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { order } from '../../support/export-order.ts'
 import { readPdf } from '../../support/read-pdf.ts'
 import { type Stage, test } from '../../support/screens-stage.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 const athletes = [
   { first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' },
@@ -19,7 +19,7 @@ async function withSeason(stage: Stage) {
   const world = await stage.world({ athletes })
   world.service.control.seedSeason({ athletes: 3, weeks: 2, fps: 30 })
   await world.api.exports.request(order({ movement: 'pitching', dateMode: 'capture_time' }, { format: 'jsonl' }))
-  await eventually(async () => expect((await world.api.results.facts()).sessions).toBeGreaterThan(6), 60_000)
+  await eventually(async () => expect((await world.api.results.facts()).sessions).toBeGreaterThan(6))
   return { world, ...(await stage.enter(world)) }
 }
 

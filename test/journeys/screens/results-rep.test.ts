@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { order } from '../../support/export-order.ts'
 import { test } from '../../support/screens-stage.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 const SESSIONS = 3
 const FRAMES = 240

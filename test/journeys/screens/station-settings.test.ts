@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { nextSecond } from '../../support/screens-input.ts'
 import { test } from '../../support/screens-stage.ts'
 import type { World } from '../../support/screens-world.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const caFile = join(import.meta.dirname, '../../fixtures/tls/ca.pem')
 const athletes = [{ first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' }]
@@ -99,9 +97,7 @@ test('finished test, required dimensions and name rules set in Settings apply to
   await expect.poll(async () => (await settingsOf(world)).tagging.requireDimensions).toBe(false)
   world.film('Cam A', '12_1.mp4')
   await expect
-    .poll(async () => (await world.api.queue.page({ offset: 0, limit: 10 })).items[0]?.athleteName, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await world.api.queue.page({ offset: 0, limit: 10 })).items[0]?.athleteName)
     .toBe('Maya Ortiz')
 })
 
@@ -130,7 +126,7 @@ test('Settings moves uploaded files only to a folder outside the source folders'
   await world.set('uploads.holdSeconds', 0)
   await world.api.command({ kind: 'deck-set', tags, fromMs: null })
   world.film('Cam A', 'moved.mp4', await nextSecond())
-  await expect.poll(() => existsSync(join(sent, 'moved.mp4')), { timeout: 90_000 }).toBe(true)
+  await expect.poll(() => existsSync(join(sent, 'moved.mp4'))).toBe(true)
   expect(existsSync(join(world.folderOf('Cam A'), 'moved.mp4'))).toBe(false)
 
   await page.getByRole('radio', { name: 'Keep in place' }).click()
@@ -160,7 +156,7 @@ test('Settings changes a folder’s watcher and camera, and names the watcher wi
   expect(folder).toMatchObject({ watcher: 'auto', cameraConfiguration: { lens: 'wide' } })
   expect((await world.api.status()).folders).toMatchObject([{ watcher: { kind: 'chokidar', because: 'few-files' } }])
   world.film('Cam A', 'seen.mp4')
-  await expect.poll(async () => (await world.api.status()).today.clips, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await world.api.status()).today.clips).toBe(1)
 })
 
 test('Settings shows values of the configuration file as fixed', async ({ stage }) => {

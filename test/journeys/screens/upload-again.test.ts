@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { tagsOf } from '../../support/screens-day.ts'
 import { type Stage, test } from '../../support/screens-stage.ts'
-import { eventually } from '../../support/station-host.ts'
-
-const TIMEOUT_MS = 240_000
+import { eventually } from '../../support/until.ts'
 
 const team = [
   { first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' },
@@ -16,7 +14,7 @@ async function wrongAthlete(stage: Stage) {
   const world = await stage.world({ athletes: team, cameras: ['A'], settings: { 'uploads.holdSeconds': 0 } })
   await world.api.command({ kind: 'deck-set', tags: tagsOf(world, 'Maya Ortiz'), fromMs: Date.now() - 60_000 })
   world.film('A', 'IMG_0001.MOV')
-  await eventually(async () => expect((await world.api.status()).counts).toMatchObject({ completed: 1 }), 60_000)
+  await eventually(async () => expect((await world.api.status()).counts).toMatchObject({ completed: 1 }))
   const { page, ...entered } = await stage.enter(world)
   await page.keyboard.press('3')
   await rowsOf(page).getByText('Maya Ortiz').click()
@@ -36,9 +34,9 @@ async function choose(page: Page, letters: string, name: string) {
   await dialogOf(page).getByRole('button', { name: 'Change: Upload again as' }).waitFor()
 }
 
-test('a clip of the wrong athlete is uploaded again by keyboard, and both clips and captures show it', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('a clip of the wrong athlete is uploaded again by keyboard, and both clips and captures show it', async ({
+  stage,
+}) => {
   const { world, page } = await wrongAthlete(stage)
   const [wrong] = await world.captures()
   const ask = `Ask the provider to delete capture ${wrong!.session_id} (Maya Ortiz).`
@@ -52,7 +50,7 @@ test('a clip of the wrong athlete is uploaded again by keyboard, and both clips 
 
   await eventually(async () => {
     expect((await world.api.status()).counts).toMatchObject({ completed: 2 })
-  }, 60_000)
+  })
   const captures = await world.captures()
   expect(captures.map(({ athlete_id }) => athlete_id).toSorted()).toEqual(
     [world.idOf('Maya Ortiz'), world.idOf('Ana Ruiz')].toSorted(),
@@ -73,9 +71,7 @@ test('a clip of the wrong athlete is uploaded again by keyboard, and both clips 
   await page.getByText('Uploaded again as Ana Ruiz', { exact: true }).waitFor()
 })
 
-test('uploading again refuses the same athlete, and undo reverts it during the hold', {
-  timeout: TIMEOUT_MS,
-}, async ({ stage }) => {
+test('uploading again refuses the same athlete, and undo reverts it during the hold', async ({ stage }) => {
   const { world, page } = await wrongAthlete(stage)
   await world.set('uploads.holdSeconds', 600)
   await drawerOf(page).getByRole('button', { name: 'Upload again as…' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import type { Stage } from '../../support/screens-stage.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 export const cameras = ['A open side', 'B home plate']
 

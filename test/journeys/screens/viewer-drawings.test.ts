@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { axeViolations } from '../../support/axe.ts'
 import { test } from '../../support/screens-stage.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 import { chooseStill, savedStill, videoPixel } from './saved-stills.ts'
 import { cameras, click, over, pane, video, viewedRep } from './viewed-rep.ts'
 

@@ -4,7 +4,7 @@ import { axeViolations, colorViolations } from '../../support/axe.ts'
 import { displayTimesMs, makeNumberedClip, readNumbersIn } from '../../support/numbered-clip.ts'
 import { holdCalls } from '../../support/screens-scenes-edges.ts'
 import { test } from '../../support/screens-stage.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 const CAMERAS = ['A side', 'B plate'] as const
 

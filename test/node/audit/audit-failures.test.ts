@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AuditScope } from '../../../src/contract/audit.ts'
 import { createFolderReader } from '../../../src/core/audit/check-files.ts'
 import { createAuditApi } from '../../../src/node/audit/audit-api.ts'
@@ -10,9 +10,8 @@ import { createFiles } from '../../../src/node/files/local-files.ts'
 import { createFolders } from '../../../src/node/watching/folders.ts'
 import { another } from '../../support/sample-clips.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
+import { eventually } from '../../support/until.ts'
 import { auditedStation } from './audited-station.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const everything: AuditScope = { kind: 'period', fromMs: null, toMs: null }
 
@@ -63,7 +62,7 @@ test('runs one audit at a time, ignores a canceled one, and keeps the last one a
   const { id } = audits.start(everything)
   expect(() => audits.start(everything)).toThrow('audit-running')
   audits.cancel(id)
-  await vi.waitFor(() => expect(audits.state().running).toBeNull(), 10_000)
+  await eventually(() => expect(audits.state().running).toBeNull())
   expect(audits.state()).toMatchObject({ last, ended: { because: null } })
   const reopened = createAuditStore(dataDir)
   expect(reopened.last()).toEqual(last)

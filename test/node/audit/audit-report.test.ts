@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AuditScope } from '../../../src/contract/audit.ts'
 import { another } from '../../support/sample-clips.ts'
 import { auditedStation } from './audited-station.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const noVideo = Buffer.from('no video '.repeat(500))
 const everything: AuditScope = { kind: 'period', fromMs: null, toMs: null }

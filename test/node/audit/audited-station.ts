@@ -1,4 +1,5 @@
 // Idle station, practice service and memory card for audits.
+
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,8 +17,8 @@ import type { PracticeOptions } from '../../../src/practice/practice-service.ts'
 import { addAthlete, captureBody, startService, until } from '../../practice/support.ts'
 import { formOf, send } from '../../practice/upload.ts'
 import { another } from '../../support/sample-clips.ts'
-import { eventually } from '../../support/station-host.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+import { eventually } from '../../support/until.ts'
 import { writer } from '../store/stored-clips.ts'
 
 interface Planted {

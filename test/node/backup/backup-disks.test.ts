@@ -1,4 +1,5 @@
 // Disks and shares that fail a backup: a full one, one that falls silent, and what that costs the station.
+
 import { spawnSync } from 'node:child_process'
 import {
   closeSync,
@@ -14,18 +15,17 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { evidence } from '../../../src/contract/evidence.ts'
 import { createBackups } from '../../../src/node/backup/backups.ts'
 import { createDisks } from '../../../src/node/files/disks.ts'
 import { databaseFile } from '../../../src/node/store/database.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { openDataDisk } from '../../chaos/data-disk.ts'
-import { eventually } from '../../support/station-host.ts'
+import { hangMs } from '../../support/pace.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+import { eventually } from '../../support/until.ts'
 import { someClip } from '../store/stored-clips.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const MEGABYTE = 1_000_000
 
@@ -33,7 +33,7 @@ const MEGABYTE = 1_000_000
 function stationAt(dataDir: string, megabytes = 8) {
   const memory = openStationStore(dataDir)
   const insertBig = () => {
-    const db = new DatabaseSync(databaseFile(dataDir), { timeout: 5_000 })
+    const db = new DatabaseSync(databaseFile(dataDir), { timeout: hangMs() })
     const insert = db.prepare('INSERT INTO settings (at_ms, body) VALUES (0, ?)')
     for (let row = 0; row < megabytes; row += 1) insert.run(JSON.stringify({ filler: 'x'.repeat(MEGABYTE) }))
     db.close()

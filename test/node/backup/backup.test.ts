@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { backup } from '../../../src/cli/commands/backup/run-backup.ts'
 import { readManifest } from '../../../src/node/backup/backup-file.ts'
 import { createBackups } from '../../../src/node/backup/backups.ts'
 import { restoreBackup } from '../../../src/node/backup/restore-backup.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { captureOutput } from '../../support/captured-output.ts'
+import { hangMs } from '../../support/pace.ts'
 import { another } from '../../support/sample-clips.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 import { auditedStation } from '../audit/audited-station.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const secrets = {
   policy: 'eyJleHBpcmF0aW9uIjoi-policy',
@@ -46,7 +45,7 @@ async function stationWithSecrets() {
   for (const password of [secrets.olderPassword, secrets.proxyPassword]) {
     const proxy = `http://${secrets.proxyUser}:${password}@proxy.example:3128`
     const body = { service: { baseUrl: 'https://service.example/v1', proxy }, folders: [] }
-    const db = new DatabaseSync(join(dataDir, 'station.db'), { timeout: 5_000 })
+    const db = new DatabaseSync(join(dataDir, 'station.db'), { timeout: hangMs() })
     db.prepare('INSERT INTO settings (at_ms, body) VALUES (0, ?)').run(JSON.stringify(body))
     db.close()
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toFailure } from '../../../src/core/app-error.ts'
 import { restoreBackup, restoreSteps } from '../../../src/node/backup/restore-backup.ts'
 import { backupSteps } from '../../../src/node/backup/write-backup.ts'
@@ -13,8 +13,6 @@ import { databaseFile, openDatabase } from '../../../src/node/store/database.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { fillStore, pastClip } from '../../support/screens-fill.ts'
 import { quickPlace } from '../../support/temporary.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** `ONDECK_KILLS=100` is the long run. */
 const KILLS = Number(process.env['ONDECK_KILLS'] ?? 3)

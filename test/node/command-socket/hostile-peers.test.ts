@@ -47,7 +47,7 @@ test('a peer that sends nonsense is disconnected', async () => {
   await expectCutOff(socket, dataDir)
 })
 
-test('a peer that sends nothing is disconnected', { timeout: 30_000 }, async () => {
+test('a peer that sends nothing is disconnected', async () => {
   const { peer, dataDir } = await listening()
   await expectCutOff(await peer(), dataDir)
 })
@@ -70,7 +70,7 @@ test.each([
   ['a message that never ends', Buffer.concat([lengthOf(MAX_MESSAGE_BYTES.request + 1), randomBytes(1_000)])],
   ['a message without length', lengthOf(0)],
   ['a message that stops half-way', Buffer.concat([lengthOf(1_000), randomBytes(10)])],
-])('%s ends the connection, also from a peer with the secret', { timeout: 30_000 }, async (_what, bytes) => {
+])('%s ends the connection, also from a peer with the secret', async (_what, bytes) => {
   const { peer, secret, dataDir } = await listening()
   const socket = await peer()
   await performHandshake(openPeer(socket), secret, 'command')

@@ -4,8 +4,9 @@ import { expect, test, vi } from 'vitest'
 import type { StationEvent } from '../../../src/contract/event.ts'
 import { connectToStation } from '../../../src/node/command-socket/connect.ts'
 import { joinedApi } from '../../../src/node/command-socket/joined-api.ts'
-import { eventually, refusal, stationHost } from '../../support/station-host.ts'
+import { refusal, stationHost } from '../../support/station-host.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+import { eventually } from '../../support/until.ts'
 
 /** A running station, and its API as a window in another process has it. */
 async function joined() {

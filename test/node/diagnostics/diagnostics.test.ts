@@ -9,8 +9,9 @@ import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { startService } from '../../practice/support.ts'
 import { cameraClip } from '../../support/camera-clip.ts'
 import { jsonLines, readZip } from '../../support/read-zip.ts'
-import { eventually, stationHost } from '../../support/station-host.ts'
+import { stationHost } from '../../support/station-host.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+import { eventually } from '../../support/until.ts'
 
 const DAY_MS = 86_400_000
 

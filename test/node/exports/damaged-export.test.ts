@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { spoolFile } from '../../../src/node/exports/spool.ts'
 import { order } from '../../support/export-order.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 import { exportingParts } from './exporting-parts.ts'
 
 test.each([

@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import type { ExportRow, ExportSpec } from '../../../src/contract/export-job.ts'
 import type { HostOptions } from '../../../src/node/station-host/station-host.ts'
 import { startService } from '../../practice/support.ts'
-import { eventually, memoryKeychain, stationHost } from '../../support/station-host.ts'
+import { memoryKeychain, stationHost } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 /** A few columns: narrow rows behave the same, and are faster. */
 export const narrow = { metrics: ['frame', 'time', 'attack_angle', 'sway'] }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failure } from '../../../src/contract/failure.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import { order } from '../../support/export-order.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 import { exportingParts } from './exporting-parts.ts'
 
 /** Exports whose results are gone at the service, on a full disk that can't store that. */
@@ -34,7 +34,7 @@ test('continues an export whose end could not be saved on a full disk once there
   start()
   await eventually(() => expect(disk.refusals).toBeGreaterThan(0))
   disk.isFull = false
-  await eventually(() => expect(exports.row(id).state.kind).toBe('expired'), 10_000)
+  await eventually(() => expect(exports.row(id).state.kind).toBe('expired'))
 })
 
 test('removes an export whose end could not be saved on a full disk', async () => {
@@ -104,7 +104,7 @@ test('announces an export that continues after a failure', async () => {
   const { id } = exports.order(order())
   await eventually(() => expect(exports.row(id).trouble).not.toBeNull())
   isBusy = false
-  await eventually(() => expect(exports.row(id)).toMatchObject({ state: { kind: 'ready' }, trouble: null }), 20_000)
+  await eventually(() => expect(exports.row(id)).toMatchObject({ state: { kind: 'ready' }, trouble: null }))
   expect(steps().filter((kind) => kind === 'ready')).toHaveLength(1)
   expect(steps().at(-1)).toBe('ready')
 })

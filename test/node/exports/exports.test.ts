@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { order } from '../../support/export-order.ts'
-import { eventually, refusal } from '../../support/station-host.ts'
+import { refusal } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 import { exportStation, narrow } from './export-station.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 test('requests, follows, fetches and writes an export', async () => {
   const { ready, exports, root } = await exportStation({ service: { exportMs: 50 } })
@@ -25,7 +24,7 @@ test('requests, follows, fetches and writes an export', async () => {
   expect(new Set(rows.slice(1).map(([session, , frame]) => `${session} ${frame}`)).size).toBe(1_600)
   // A job is ready once its files are. The spool is removed when the results library contains its rows too.
   const spooled = () => readdirSync(join(root, 'data', 'export-spool'))
-  await expect.poll(spooled, { timeout: 60_000, interval: 100 }).toEqual([])
+  await expect.poll(spooled).toEqual([])
   const table = await exports.table({ id, file: 0, offset: 1_590, limit: 50, firstColumn: 2, columns: 3 })
   expect(table.totalRows).toBe(1_600)
   expect(table.columns).toMatchObject([{ name: 'frame', unit: 'frames' }, { name: 'time', unit: 's' }, { unit: 'deg' }])

@@ -1,11 +1,9 @@
 import { appendFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { order } from '../../support/export-order.ts'
 import { refusal } from '../../support/station-host.ts'
 import { exportStation, narrow } from './export-station.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const small = { sessions: 2, framesEach: 10 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { order } from '../../support/export-order.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 import { exportingParts } from './exporting-parts.ts'
 
 const half = (folder: string, id: string) => join(folder, `.ondeck-${id}.part`)

@@ -75,7 +75,7 @@ test('finishes an export after repeated kills without fetching stored pages agai
   expect(cells).toHaveLength(SESSIONS * FRAMES)
   expect(new Set(cells.map(([session, , frame]) => `${session} ${frame}`)).size).toBe(SESSIONS * FRAMES)
   expect(readdirSync(join(dataDir, 'exports'))).toEqual(['hitting.csv'])
-}, 240_000)
+})
 
 async function untilReady(child: ReturnType<typeof fork>) {
   for (;;) {

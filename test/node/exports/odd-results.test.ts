@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parseResultPage } from '../../../src/node/exports/parse-result-page.ts'
 import { readTable } from '../../../src/node/exports/read-table.ts'
 import { order } from '../../support/export-order.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 import { exportingParts } from './exporting-parts.ts'
 
 /** Service that sends these pages as written, then an empty one. */

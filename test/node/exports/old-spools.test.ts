@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parseResultPage } from '../../../src/node/exports/parse-result-page.ts'
 import { spoolFile } from '../../../src/node/exports/spool.ts'
 import { order } from '../../support/export-order.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 import { exportingParts } from './exporting-parts.ts'
 
 const pageOf = (rows: readonly object[]) => {

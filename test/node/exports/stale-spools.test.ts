@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createFileMaker } from '../../../src/node/exports/make-files.ts'
 import { spoolFile } from '../../../src/node/exports/spool.ts'
 import { order } from '../../support/export-order.ts'
-import { eventually } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 import { exportingParts } from './exporting-parts.ts'
 
 /** Folder in place of the spool, which can't be removed as a file. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { createCopies } from '../../../src/node/facility/copies/copies.ts'
 import { eraseFromFacility } from '../../../src/node/facility/copies/erase-athlete.ts'
@@ -8,6 +8,7 @@ import { systemClock } from '../../../src/node/system-clock.ts'
 import { createFacilityDatabase } from '../../support/facility-database.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
 import { athleteId, someOrigin, someTags } from '../../support/station-parts.ts'
+import { eventually } from '../../support/until.ts'
 import { wholeDatabase } from '../../support/whole-database.ts'
 import { stateOf, writer } from '../store/stored-clips.ts'
 import { watchEventLoop } from './event-loop.ts'
@@ -17,10 +18,9 @@ let postgres: Postgres
 
 beforeAll(async () => {
   postgres = await startPostgres()
-}, 60_000)
+})
 afterAll(() => postgres.stop())
 
-const WAIT = { timeout: 20_000, interval: 50 }
 const { signal } = new AbortController()
 
 async function copied() {
@@ -41,9 +41,9 @@ async function copied() {
 test('clips and ledger lines are copied as they change, one row per clip', async () => {
   const { facility, station, add, change, rows } = await copied()
   const clip = add({ path: '/cam-A/pitch.mov', sessionGroupId: 'a group' })
-  await vi.waitFor(async () => expect(await rows()).toEqual({ clips: 1, lines: 1, number: 1 }), WAIT)
+  await eventually(async () => expect(await rows()).toEqual({ clips: 1, lines: 1, number: 1 }))
   change(clip, { state: { kind: 'processing', sessionId: 'a session' } })
-  await vi.waitFor(async () => expect(await rows()).toEqual({ clips: 1, lines: 2, number: 2 }), WAIT)
+  await eventually(async () => expect(await rows()).toEqual({ clips: 1, lines: 2, number: 2 }))
   expect(await facility.query('SELECT * FROM ondeck.clip_copy')).toMatchObject([
     {
       station: station.id,
@@ -62,7 +62,7 @@ test('clips and ledger lines are copied as they change, one row per clip', async
 test('a batch of the ledger that is sent twice changes nothing', async () => {
   const { facility, station, add, rows } = await copied()
   for (let clips = 0; clips < 30; clips += 1) add()
-  await vi.waitFor(async () => expect(await rows()).toEqual({ clips: 30, lines: 30, number: 30 }), WAIT)
+  await eventually(async () => expect(await rows()).toEqual({ clips: 30, lines: 30, number: 30 }))
   await station.work.close()
   const before = await facility.query('SELECT * FROM ondeck.ledger_line ORDER BY number')
 
@@ -94,10 +94,10 @@ test('the backlog of days is copied in batches that leave the event loop free', 
     for (let clips = 0; clips < 3_000; clips += 1) add({ foundAtMs: Date.now() })
   })
   const loop = watchEventLoop()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [row] = await facility.query('SELECT count(*)::int AS clips FROM ondeck.clip_copy')
     expect(row).toEqual({ clips: 3_000 })
-  }, WAIT)
+  })
   // A slice takes 10 ms; the limit leaves room for a busy computer.
   expect(loop.stop()).toBeLessThan(300)
   await close()
@@ -107,7 +107,7 @@ test('names of files that PostgreSQL can’t store do not stop the copy', async 
   const { facility, add, rows } = await copied()
   add({ path: '/cam-A/half \ud83d.mov' })
   add({ path: '/cam-A/zero \0.mov' })
-  await vi.waitFor(async () => expect(await rows()).toMatchObject({ clips: 2 }), WAIT)
+  await eventually(async () => expect(await rows()).toMatchObject({ clips: 2 }))
   const files = await facility.query('SELECT file_name FROM ondeck.clip_copy ORDER BY number')
   expect(files).toEqual([{ file_name: 'half \uFFFD.mov' }, { file_name: 'zero \uFFFD.mov' }])
 })
@@ -126,7 +126,7 @@ test('a forgotten athlete’s name is erased from all copies, and no station wri
     athleteId,
     JSON.stringify({ id: athleteId, first_name: 'Maya', last_name: 'Ortiz' }),
   ])
-  await vi.waitFor(async () => expect(await rows()).toMatchObject({ lines: 3 }), WAIT)
+  await eventually(async () => expect(await rows()).toMatchObject({ lines: 3 }))
 
   const athlete = { id: athleteId, names: [{ firstName: 'Maya', lastName: 'Ortiz' }] }
   await eraseFromFacility(station.link, { athlete, ids: [athleteId], isShared: false })
@@ -139,14 +139,11 @@ test('a forgotten athlete’s name is erased from all copies, and no station wri
 
   // The station that changes the clip next has not forgotten the athlete.
   change(theirs, { state: stateOf.completed })
-  await vi.waitFor(async () => expect(await rows()).toMatchObject({ lines: 4 }), WAIT)
+  await eventually(async () => expect(await rows()).toMatchObject({ lines: 4 }))
   expect(await wholeDatabase(facility.query)).not.toMatch(/ortiz/i)
 
   station.memory.facility.post(RESTORED_ATHLETE, 0, { id: athleteId })
-  await vi.waitFor(
-    async () => expect(await facility.query('SELECT id FROM ondeck.forgotten_athlete')).toEqual([]),
-    WAIT,
-  )
+  await eventually(async () => expect(await facility.query('SELECT id FROM ondeck.forgotten_athlete')).toEqual([]))
   change(theirs, { state: stateOf['gone-at-service'] })
-  await vi.waitFor(async () => expect(await wholeDatabase(facility.query)).toMatch(/Maya Ortiz/), WAIT)
+  await eventually(async () => expect(await wholeDatabase(facility.query)).toMatch(/Maya Ortiz/))
 })

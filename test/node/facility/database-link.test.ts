@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { FacilityLinkState } from '../../../src/contract/facility/facility-link.ts'
 import { createDatabaseLink } from '../../../src/node/facility/database/database-link.ts'
@@ -10,14 +10,13 @@ import { createListener } from '../../../src/node/facility/database/listener.ts'
 import { checkFacilitySchema, migrateFacility } from '../../../src/node/facility/schema/migrate.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
+import { eventually } from '../../support/until.ts'
 
 let postgres: Postgres
 beforeAll(async () => {
   postgres = await startPostgres()
 })
 afterAll(() => postgres.stop())
-
-const WAIT = { timeout: 20_000, interval: 20 }
 
 function linkTo(database: string, { password = postgres.password }: { readonly password?: string } = {}) {
   const states: FacilityLinkState[] = []
@@ -49,16 +48,16 @@ test('a listening connection that ends is replaced, and followers read again', a
   joined.link.onConnect(() => {
     connects += 1
   })
-  await vi.waitFor(() => expect(connects).toBe(1), WAIT)
+  await eventually(() => expect(connects).toBe(1))
   const name = database.split('/').at(-1) ?? ''
   await postgres.query(
     name,
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ondeck' AND datname = $1",
     [name],
   )
-  await vi.waitFor(() => expect(connects).toBe(2), WAIT)
+  await eventually(() => expect(connects).toBe(2))
   await postgres.query(name, "NOTIFY deck, 'cage 2'")
-  await vi.waitFor(() => expect(heard).toEqual(['cage 2']), WAIT)
+  await eventually(() => expect(heard).toEqual(['cage 2']))
   expect(joined.states.map(({ kind }) => kind)).toEqual(['connected', 'away', 'connected'])
   expect(Math.abs(joined.link.offsetMs() ?? Number.NaN)).toBeLessThan(1_000)
 })
@@ -92,10 +91,10 @@ test('a follower that fails ends neither the program nor what others hear', asyn
     throw new Error('the disk is full')
   })
   joined.link.listen('deck', (payload) => heard.push(payload))
-  await vi.waitFor(() => expect(joined.states.at(-1)?.kind).toBe('connected'), WAIT)
+  await eventually(() => expect(joined.states.at(-1)?.kind).toBe('connected'))
   const name = database.split('/').at(-1) ?? ''
   await postgres.query(name, "NOTIFY deck, 'cage 2'")
-  await vi.waitFor(() => expect(heard).toEqual(['cage 2']), WAIT)
+  await eventually(() => expect(heard).toEqual(['cage 2']))
 })
 
 test('a connection attempt that ends after its link was closed changes no state', async () => {
@@ -113,7 +112,7 @@ test('a connection attempt that ends after its link was closed changes no state'
     onUp: () => {},
     onDown: (error) => down.push(error),
   })
-  await vi.waitFor(() => expect(sockets).toHaveLength(1), WAIT)
+  await eventually(() => expect(sockets).toHaveLength(1))
   await listener.close()
   for (const socket of sockets) socket.destroy()
   await ended

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FindQuery } from '../../../src/contract/clips/find.ts'
 import type { Clock } from '../../../src/core/ports.ts'
 import { originKey } from '../../../src/node/facility/origin-key.ts'
@@ -10,6 +10,7 @@ import { createFacilityDatabase } from '../../support/facility-database.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
 import { someOrigin } from '../../support/station-parts.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
+import { eventually } from '../../support/until.ts'
 
 let postgres: Postgres
 beforeAll(async () => {
@@ -17,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-const WAIT = { timeout: 20_000, interval: 20 }
 const origin = originKey(someOrigin)
 type Database = Awaited<ReturnType<typeof createFacilityDatabase>>
 
@@ -97,7 +97,7 @@ test('a clip that two stations watch counts once, and one that any station has u
   await addClaim(database, there, 'like another', 'claimed')
   await addCopy(database, here, 'completed', 'completed')
   await using station = viewerOf(database, here)
-  await vi.waitFor(() => expect(station.viewer.present()).not.toBeNull(), WAIT)
+  await eventually(() => expect(station.viewer.present()).not.toBeNull())
   expect(await station.viewer.facts()).toMatchObject({
     notUploaded: { clips: 3, bytes: 3_000, stations: 2 },
     stations: [
@@ -163,7 +163,7 @@ test('a command that reads the facility once gets its present state, not that of
   let laterMs = 0
   const clock = { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + laterMs }
   await using station = viewerOf(database, here, temporaryFolder(), clock)
-  await vi.waitFor(() => expect(station.viewer.present()?.stations).toHaveLength(1), WAIT)
+  await eventually(() => expect(station.viewer.present()?.stations).toHaveLength(1))
   await addStation(database, 'Cage 7', 3)
   laterMs = 20_000
   expect((await station.viewer.facts())?.stations).toHaveLength(2)
@@ -177,7 +177,7 @@ test('the last known stations are shown after a restart without the database, an
   const dataDir = temporaryFolder()
   {
     await using station = viewerOf(database, here, dataDir)
-    await vi.waitFor(() => expect(station.viewer.present()?.alarms).toHaveLength(1), WAIT)
+    await eventually(() => expect(station.viewer.present()?.alarms).toHaveLength(1))
   }
   await database.close()
   await postgres.kill()
@@ -187,7 +187,7 @@ test('the last known stations are shown after a restart without the database, an
     expect(facts?.stations.map(({ name }) => name)).toEqual(['Cage 7', 'Cage 2'])
     expect(station.viewer.present()).toBeNull()
     await postgres.start()
-    await vi.waitFor(() => expect(station.viewer.present()?.stations).toHaveLength(2), WAIT)
+    await eventually(() => expect(station.viewer.present()?.stations).toHaveLength(2))
   }
   // Another facility has other stations.
   const other = await createFacilityDatabase(postgres)

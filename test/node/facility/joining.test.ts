@@ -1,11 +1,12 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCertificates } from '../../support/certificates.ts'
 import { createFacilityDatabase } from '../../support/facility-database.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
 import { runningStation } from '../../support/running-station.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
+import { eventually } from '../../support/until.ts'
 
 let postgres: Postgres
 let certificates: ReturnType<typeof makeCertificates>
@@ -15,15 +16,13 @@ beforeAll(async () => {
     settings: ['ssl=on', 'ssl_cert_file=../server.crt', 'ssl_key_file=../server.key'],
     files: certificates.server,
   })
-}, 60_000)
+})
 afterAll(async () => {
   await postgres.stop()
   certificates.remove()
 })
 
-const WAIT = { timeout: 30_000, interval: 20 }
-
-test('a station joins once its certificate file can be read, without a restart', { timeout: 60_000 }, async () => {
+test('a station joins once its certificate file can be read, without a restart', async () => {
   const database = await createFacilityDatabase(postgres)
   const address = new URL(database.address)
   address.hostname = 'localhost'
@@ -34,11 +33,11 @@ test('a station joins once its certificate file can be read, without a restart',
     { apiKey: null, facilityPassword: () => database.password },
   )
   const { facility } = station
-  await vi.waitFor(() => expect(facility.link()).toMatchObject({ kind: 'away' }), WAIT)
+  await eventually(() => expect(facility.link()).toMatchObject({ kind: 'away' }))
   const away = facility.link()
   expect(away).toMatchObject({ because: { code: 'facility-authority-unreadable', parameters: { file: caFile } } })
   await expect(facility.view()).resolves.toMatchObject({ link: away })
   copyFileSync(certificates.authorityFile, caFile)
-  await vi.waitFor(() => expect(facility.link().kind).toBe('connected'), WAIT)
+  await eventually(() => expect(facility.link().kind).toBe('connected'))
   await database.close()
 })

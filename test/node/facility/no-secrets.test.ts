@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
+import { eventually } from '../../support/until.ts'
 import { wholeDatabase } from '../../support/whole-database.ts'
-import { eventually, expectDone, sharedFolder } from './claims/shared-folder.ts'
+import { expectDone, sharedFolder } from './claims/shared-folder.ts'
 
 let postgres: Postgres
 
 beforeAll(async () => {
   postgres = await startPostgres()
-}, 60_000)
+})
 afterAll(() => postgres.stop())
 
-test('the facility’s database holds no API key, no upload field, no upload address and no password after a run', {
-  timeout: 90_000,
-}, async () => {
+test('the facility’s database holds no API key, no upload field, no upload address and no password after a run', async () => {
   const shared = await sharedFolder(postgres)
   const files = [1, 2, 3, 4].map((number) => shared.put(`IMG_${number}.MOV`))
   const stations = [shared.open('Cage 1'), shared.open('Cage 2')]

@@ -6,7 +6,7 @@ let postgres: Postgres
 
 beforeAll(async () => {
   postgres = await startPostgres()
-}, 60_000)
+})
 afterAll(() => postgres.stop())
 
 test('partitions are made ahead and dropped by age, and several stations that keep them at once do it once', async () => {

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { REPORTED_FOLDERS_KEY } from '../../../src/core/uploads/claims/upload-reports.ts'
 import type { SharedWork } from '../../../src/node/facility/shared-work.ts'
 import { createFacilityDatabase } from '../../support/facility-database.ts'
 import { findPostgres, type Postgres, startPostgres } from '../../support/postgres.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
+import { eventually } from '../../support/until.ts'
 import { writer } from '../store/stored-clips.ts'
 import { facilityStation } from './facility-station.ts'
 
@@ -14,10 +15,9 @@ let postgres: Postgres
 
 beforeAll(async () => {
   postgres = await startPostgres()
-}, 60_000)
+})
 afterAll(() => postgres.stop())
 
-const WAIT = { timeout: 40_000, interval: 100 }
 type Facility = Awaited<ReturnType<typeof createFacilityDatabase>>
 
 /** Runs a program of PostgreSQL against the facility's database. */
@@ -61,9 +61,8 @@ test('a database restored from an older copy is noticed and rebuilt before anyth
       reported.push(id)
     })
   }
-  await vi.waitFor(
-    async () => expect(await facility.query('SELECT 1 FROM ondeck.station')).toHaveLength(stations.length),
-    WAIT,
+  await eventually(async () =>
+    expect(await facility.query('SELECT 1 FROM ondeck.station')).toHaveLength(stations.length),
   )
   expect(await Promise.all(stations.map(grant))).toEqual([true, true])
 
@@ -75,15 +74,15 @@ test('a database restored from an older copy is noticed and rebuilt before anyth
     fences.see(Number(row?.['fence']))
   }
   writer(stations[0]?.memory ?? raise()).add({ foundAtMs: Date.now() })
-  await vi.waitFor(async () => expect(await facility.query('SELECT 1 FROM ondeck.clip_copy')).toHaveLength(1), WAIT)
+  await eventually(async () => expect(await facility.query('SELECT 1 FROM ondeck.clip_copy')).toHaveLength(1))
 
   await restore(facility, dump)
   await expect(grant(stations[0] ?? raise())).rejects.toMatchObject({ code: expect.stringMatching(/^facility-/) })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(reported.toSorted()).toEqual(stations.map(({ id }) => id).toSorted())
     expect(await facility.query('SELECT rebuild FROM ondeck.facility')).toEqual([{ rebuild: 1 }])
     expect(await facility.query('SELECT DISTINCT rebuilt FROM ondeck.station')).toEqual([{ rebuilt: 1 }])
-  }, WAIT)
+  })
   // Claims wait a little longer for stations that take longer to come back.
   await expect(grant(stations[0] ?? raise())).rejects.toMatchObject({ code: 'facility-rebuilding' })
   await facility.query("UPDATE ondeck.facility SET rebuild_began_at = now() - interval '21 seconds'")
@@ -91,13 +90,13 @@ test('a database restored from an older copy is noticed and rebuilt before anyth
   const [fence] = await facility.query('SELECT last_value::int AS fence FROM ondeck.fence')
   expect(Number(fence?.['fence'])).toBeGreaterThan(1_000_000)
   // The copy of the ledger is caught up too.
-  await vi.waitFor(async () => expect(await facility.query('SELECT 1 FROM ondeck.clip_copy')).toHaveLength(1), WAIT)
-}, 90_000)
+  await eventually(async () => expect(await facility.query('SELECT 1 FROM ondeck.clip_copy')).toHaveLength(1))
+})
 
 test('claims wait for a station that the copy knows as alive, for five minutes at most', async () => {
   const facility = await createFacilityDatabase(postgres)
   const station = facilityStation(facility.link())
-  await vi.waitFor(async () => expect(await facility.query('SELECT 1 FROM ondeck.station')).toHaveLength(1), WAIT)
+  await eventually(async () => expect(await facility.query('SELECT 1 FROM ondeck.station')).toHaveLength(1))
   await facility.query(
     `INSERT INTO ondeck.station (id, run, name, version, started_at, heard_at)
      VALUES (gen_random_uuid(), gen_random_uuid(), 'Cage 2', '1', now(), now() - interval '23 hours'),
@@ -123,12 +122,12 @@ test('numbers of another facility, and what was reported to it, are forgotten', 
   const [one, other] = [await createFacilityDatabase(postgres), await createFacilityDatabase(postgres)]
   await one.query("SELECT setval('ondeck.fence', 5000)")
   const before = facilityStation(one.link())
-  await vi.waitFor(() => expect(before.fences.highest()).toBeGreaterThan(5000), WAIT)
+  await eventually(() => expect(before.fences.highest()).toBeGreaterThan(5000))
   before.memory.facility.remember(REPORTED_FOLDERS_KEY, { database: 'the same address', folders: ['/videos'] })
   await before.close()
   const after = facilityStation(other.link(), before.dataDir)
-  await vi.waitFor(async () => expect(await other.query('SELECT 1 FROM ondeck.station')).toHaveLength(1), WAIT)
-  await vi.waitFor(() => expect(after.fences.highest()).toBeLessThan(5000), WAIT)
+  await eventually(async () => expect(await other.query('SELECT 1 FROM ondeck.station')).toHaveLength(1))
+  await eventually(() => expect(after.fences.highest()).toBeLessThan(5000))
   expect(await other.query('SELECT rebuild FROM ondeck.facility')).toEqual([{ rebuild: 0 }])
   expect(after.memory.facility.recall(z.unknown(), REPORTED_FOLDERS_KEY)).toBeNull()
 })

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createDatabaseLink } from '../../../src/node/facility/database/database-link.ts'
 import { checkFacilitySchema, migrateFacility } from '../../../src/node/facility/schema/migrate.ts'
 import { facilityMigrations } from '../../../src/node/facility/schema/migrations.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
+import { eventually } from '../../support/until.ts'
 
 let postgres: Postgres
 beforeAll(async () => {
@@ -103,10 +104,10 @@ test('a connected station stops using tables that became too new for it, and goe
   expect(station.state()).toMatchObject({ kind: 'connected' })
   await migrateFacility(administrator, foreign)
   const tooNew = { kind: 'away', because: { code: 'facility-newer' } }
-  await vi.waitFor(() => expect(station.state()).toMatchObject(tooNew), { timeout: 20_000 })
+  await eventually(() => expect(station.state()).toMatchObject(tooNew))
   await expect(station.run(z.unknown(), addStation)).rejects.toMatchObject({ code: 'facility-newer' })
   await postgres.query(name, 'UPDATE ondeck.migration SET min_reader = 1')
-  await vi.waitFor(() => expect(station.state()).toMatchObject({ kind: 'connected' }), { timeout: 20_000 })
+  await eventually(() => expect(station.state()).toMatchObject({ kind: 'connected' }))
   await station.run(z.unknown(), addStation)
   await station.close()
-}, 60_000)
+})

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeferredPace } from '../../../src/node/facility/deferred-pace.ts'
 import { originKey } from '../../../src/node/facility/origin-key.ts'
 import { createFacilityPace, type FacilityPace } from '../../../src/node/facility/pace/pace.ts'
@@ -10,15 +10,15 @@ import { createFacilityDatabase } from '../../support/facility-database.ts'
 import { serve } from '../../support/http-server.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
 import { someOrigin } from '../../support/station-parts.ts'
+import { eventually } from '../../support/until.ts'
 
 let postgres: Postgres
 
 beforeAll(async () => {
   postgres = await startPostgres()
-}, 60_000)
+})
 afterAll(() => postgres.stop())
 
-const WAIT = { timeout: 20_000, interval: 50 }
 const { signal } = new AbortController()
 const key = originKey(someOrigin)
 type Facility = Awaited<ReturnType<typeof createFacilityDatabase>>
@@ -58,7 +58,7 @@ async function pacedStation(facility: Facility, baseUrl: string) {
   const link = facility.link()
   // As in a station: what is listened to before a connect is heard from the connect on.
   const pace = createFacilityPace({ link, clock: systemClock })
-  await vi.waitFor(() => expect(link.state().kind).toBe('connected'), WAIT)
+  await eventually(() => expect(link.state().kind).toBe('connected'))
   return { link, pace, call: callerOf(baseUrl, () => pace) }
 }
 
@@ -70,7 +70,7 @@ test('a 429 at one station pauses the others, and all of them call at the shared
   world.refusesWithSeconds = 2
   world.callsAtMs = []
   const refused = one.call()
-  await vi.waitFor(() => expect(other.pace.of(key).pauseLeftMs()).toBeGreaterThan(0), WAIT)
+  await eventually(() => expect(other.pace.of(key).pauseLeftMs()).toBeGreaterThan(0))
   const pausedAtMs = performance.now()
   await Promise.all([refused, other.call()])
   const [refusedAtMs = 0, ...later] = world.callsAtMs
@@ -93,7 +93,7 @@ test('ten minutes without a 429 end the shared rate', async () => {
   const { call, pace } = await pacedStation(facility, baseUrl)
   world.refusesWithSeconds = 0
   await call()
-  await vi.waitFor(() => expect(pace.shown(key)).not.toBeNull(), WAIT)
+  await eventually(() => expect(pace.shown(key)).not.toBeNull())
   await facility.query("UPDATE ondeck.pace SET refused_at = now() - interval '11 minutes', paused_until = now()")
   await pace.refresh()
   expect(pace.shown(key)).toBeNull()

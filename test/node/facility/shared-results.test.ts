@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ExportSpec } from '../../../src/contract/export-job.ts'
 import { createAutomaticResults } from '../../../src/core/results/automatic-results.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { createFacilityDatabase } from '../../support/facility-database.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
 import { someOrigin } from '../../support/station-parts.ts'
+import { eventually } from '../../support/until.ts'
 import { stateOf, writer } from '../store/stored-clips.ts'
 import { facilityStation } from './facility-station.ts'
 
@@ -14,11 +15,9 @@ let postgres: Postgres
 
 beforeAll(async () => {
   postgres = await startPostgres()
-}, 60_000)
+})
 afterAll(() => postgres.stop())
 
-vi.setConfig({ testTimeout: 60_000 })
-const WAIT = { timeout: 40_000, interval: 100 }
 type Facility = Awaited<ReturnType<typeof createFacilityDatabase>>
 
 /** A station with a results library that notes which captures it expects, without a service. */
@@ -54,20 +53,20 @@ async function complete(facility: Facility, { memory }: Pick<ReturnType<typeof f
   const sessionId = randomUUID()
   const clip = add({ foundAtMs: Date.now(), state: stateOf.queued })
   change(clip, { state: { kind: 'completed', sessionId } })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const rows = await facility.query("SELECT 1 FROM ondeck.clip_copy WHERE session_id = $1 AND state = 'completed'", [
       sessionId,
     ])
     expect(rows).toHaveLength(1)
-  }, WAIT)
+  })
   return sessionId
 }
 
 const heard = async (facility: Facility, stations: number) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const rows = await facility.query('SELECT 1 FROM ondeck.station WHERE library IS NOT NULL')
     expect(rows).toHaveLength(stations)
-  }, WAIT)
+  })
 
 test('one of two stations with one results library requests the results of both', async () => {
   const facility = await createFacilityDatabase(postgres)
@@ -90,10 +89,10 @@ test('one of two stations with one results library requests the results of both'
   // The holder dies: the other one requests what is missing, also for it.
   await one.link.close()
   await facility.query("UPDATE ondeck.turn SET lease_until = clock_timestamp() - interval '1 second'")
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await other.automatic.step()
     expect(other.expected()).toBe(2)
-  }, WAIT)
+  })
   other.later(120_000)
   await other.automatic.step()
   expect(other.ordered).toHaveLength(1)

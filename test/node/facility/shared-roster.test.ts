@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRoster } from '../../../src/core/athletes/roster.ts'
 import { createRosterKeeper } from '../../../src/core/athletes/shared/keep-roster.ts'
 import type { RosterChange } from '../../../src/core/athletes/sync-roster.ts'
@@ -11,6 +11,7 @@ import { addAthlete, type Started, startService } from '../../practice/support.t
 import { createFacilityDatabase } from '../../support/facility-database.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
 import { someOrigin } from '../../support/station-parts.ts'
+import { eventually } from '../../support/until.ts'
 import { watchEventLoop } from './event-loop.ts'
 import { facilityStation } from './facility-station.ts'
 
@@ -18,11 +19,9 @@ let postgres: Postgres
 
 beforeAll(async () => {
   postgres = await startPostgres()
-}, 60_000)
+})
 afterAll(() => postgres.stop())
 
-vi.setConfig({ testTimeout: 180_000 })
-const WAIT = { timeout: 150_000, interval: 100 }
 const { signal } = new AbortController()
 type Facility = Awaited<ReturnType<typeof createFacilityDatabase>>
 
@@ -62,15 +61,15 @@ test('20,000 athletes are read from the service once by three stations', async (
   const service = await startService({ seedRoster: 20_000 })
   const facility = await createFacilityDatabase(postgres)
   const first = [rosterStation(facility, service), rosterStation(facility, service)]
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await Promise.all(first.map(({ step }) => step()))
     for (const { roster } of first) {
       expect(roster.lastSyncMs()).not.toBeNull()
       expect(roster.count()).toBe(20_000)
     }
-  }, WAIT)
+  })
   const third = rosterStation(facility, service)
-  await vi.waitFor(() => expect(third.link.state().kind).toBe('connected'), WAIT)
+  await eventually(() => expect(third.link.state().kind).toBe('connected'))
   const loop = watchEventLoop()
   await third.step()
   // A slice takes 10 ms; the limit leaves room for a busy computer.
@@ -88,21 +87,21 @@ test('an athlete made at one station, and one that the service deleted, are know
   const facility = await createFacilityDatabase(postgres)
   const [one, other] = [rosterStation(facility, service), rosterStation(facility, service)]
   const all = [one, other]
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     for (const { step } of all) await step()
     for (const { roster } of all) expect(roster.count()).toBe(1)
-  }, WAIT)
+  })
   const maya = await one.client.createAthlete({ first_name: 'Maya' }, signal)
   one.roster.remember(maya)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await other.step()
     expect(other.roster.get(maya.id)).toMatchObject({ first_name: 'Maya' })
-  }, WAIT)
+  })
   one.roster.lose(maya.id)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await other.step()
     expect(other.roster.get(maya.id)).toBeUndefined()
-  }, WAIT)
+  })
   expect(other.removed()).toEqual(['Maya'])
 })
 
@@ -111,12 +110,12 @@ test('a forgotten athlete stays out of the shared roster, and is not deleted at 
   const id = await addAthlete(service.ask, { first_name: 'Maya', last_name: 'Ortiz' })
   const facility = await createFacilityDatabase(postgres)
   const [one, other] = [rosterStation(facility, service), rosterStation(facility, service)]
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     for (const { step, roster } of [one, other]) {
       await step()
       expect(roster.count()).toBe(1)
     }
-  }, WAIT)
+  })
   const athlete = { id, names: [{ firstName: 'Maya', lastName: 'Ortiz' }] }
   await eraseFromFacility(one.link, { athlete, ids: [id], isShared: false })
   await other.roster.sync(signal)
@@ -129,11 +128,11 @@ test('the turn of a station that died in the middle of the list is taken within 
   const service = await startService({ seedRoster: 1_200 })
   const facility = await createFacilityDatabase(postgres)
   const [dead, next] = [rosterStation(facility, service), rosterStation(facility, service)]
-  await vi.waitFor(() => expect(dead.link.state().kind).toBe('connected'), WAIT)
+  await eventually(() => expect(dead.link.state().kind).toBe('connected'))
   expect(await dead.work.roster()?.takeTurn()).toBe(true)
   // The connection ends without a word, as with the process: nothing is passed on.
   await dead.link.close()
-  await vi.waitFor(() => expect(next.link.state().kind).toBe('connected'), WAIT)
+  await eventually(() => expect(next.link.state().kind).toBe('connected'))
   await next.step()
   expect(next.calls.lists).toBe(0)
   const name = `roster ${originKey(someOrigin)}`
@@ -143,8 +142,8 @@ test('the turn of a station that died in the middle of the list is taken within 
   )
   expect(lease?.['left']).toBeLessThanOrEqual(30)
   await facility.query("UPDATE ondeck.turn SET lease_until = clock_timestamp() + interval '1 second'")
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await next.step()
     expect(next.roster.count()).toBe(1_200)
-  }, WAIT)
+  })
 })

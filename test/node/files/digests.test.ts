@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto'
 import { closeSync, constants, openSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createDigests } from '../../../src/node/files/digests.ts'
 import { createDisks } from '../../../src/node/files/disks.ts'
 import { databaseFile, openDatabase } from '../../../src/node/store/database.ts'
 import { createBackgroundThread } from '../../../src/node/workers/background-thread.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
+import { until } from '../../support/until.ts'
 
 const { signal } = new AbortController()
 const MIB = 1024 * 1024
@@ -73,7 +74,7 @@ test('keeps the thread for the next file, and ends it when idle', async () => {
   expect(thread.isRunning()).toBe(false)
   await sha256(path, signal)
   expect(thread.isRunning()).toBe(true)
-  await vi.waitUntil(() => !thread.isRunning())
+  await until(() => !thread.isRunning())
   expect(await sha256(path, signal)).toBe(hexOf('sha256', Buffer.from('clip')))
 })
 
@@ -86,7 +87,7 @@ test('gives up a file on a share that stops answering, and hashes the next in an
   expect(await sha256(file('clip.mp4', 'clip'), signal)).toBe(hexOf('sha256', Buffer.from('clip')))
   expect(disks.someHang()).toBe(true)
   closeSync(openSync(pipe, constants.O_RDWR))
-  await vi.waitUntil(() => !disks.someHang())
+  await until(() => !disks.someHang())
 })
 
 test('fails the jobs of a dead thread, and starts another for the next job', async () => {
@@ -110,5 +111,5 @@ test('checkpoints a database in the thread that hashes, also after the thread of
   await expect(sha256(pipe, signal)).rejects.toMatchObject({ code: 'folder-unreadable' })
   expect(await thread.run({ kind: 'checkpoint', file: database })).toMatchObject({ kind: 'checkpointed' })
   closeSync(openSync(pipe, constants.O_RDWR))
-  await vi.waitUntil(() => !disks.someHang())
+  await until(() => !disks.someHang())
 })

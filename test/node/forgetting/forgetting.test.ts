@@ -2,10 +2,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../../src/node/store/database.ts'
-import { eventually, refusal, stationHost } from '../../support/station-host.ts'
+import { refusal, stationHost } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 import { facilityWithTraces, filesWith } from './facility-with-traces.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** Words that a host gives for a forgotten athlete. */
 const forgottenName = (_language: string, id: string) => `Forgotten athlete ${id.slice(0, 8)}`

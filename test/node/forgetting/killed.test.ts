@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openSession } from '../../../src/node/station-host/session.ts'
 import { forgetSteps } from '../../../src/node/store/athletes/forgotten-store.ts'
 import { databaseFile } from '../../../src/node/store/database.ts'
@@ -10,8 +10,6 @@ import { bareStation } from '../../support/bare-station.ts'
 import { startOndeck } from '../../support/run-ondeck.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 import { facilityWithTraces, filesWith } from './facility-with-traces.ts'
-
-vi.setConfig({ testTimeout: 300_000 })
 
 /** Minutes of work for SQLite. */
 const endless = `CREATE VIEW endless AS

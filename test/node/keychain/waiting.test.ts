@@ -10,8 +10,6 @@ import { processesWith, startKeyring } from './keyring.ts'
 /** Long enough for the helper's process to start on a busy machine and find out that the keychain is locked. */
 const TIMEOUT_MS = 5_000
 
-const soon = { timeout: 20_000 }
-
 const account = 'https://service.example/v1'
 const locked = { kind: 'locked', because: { code: 'keychain-locked' } }
 
@@ -47,7 +45,7 @@ test('a late answer triggers another read', async () => {
   expect(await keychain.read(account)).toMatchObject({ kind: expect.stringMatching(/locked|unavailable/) })
   expect(onUnlocked).not.toHaveBeenCalled()
   keyring.resume()
-  await expect.poll(() => onUnlocked.mock.calls.length, soon).toBe(1)
+  await expect.poll(() => onUnlocked.mock.calls.length).toBe(1)
   expect(await keychain.read(account)).toEqual({ kind: 'found', key: 'the key' })
 })
 
@@ -56,7 +54,7 @@ test('the key is in no argument and no variable of the keychain process', async 
   const { environment } = await lockedKeyring()
   const mark = randomUUID()
   const answer = keychainIn({ ...environment, MARK: mark, ONDECK_API_KEY: key }).write(account, key)
-  await expect.poll(() => processesOf(mark).length, soon).toBe(1)
+  await expect.poll(() => processesOf(mark).length).toBe(1)
   expect(
     processesOf(mark)
       .map(({ visible }) => visible)
@@ -71,17 +69,17 @@ test('a program that waits for the keychain can end, and leaves no process behin
   const program = startReader({ ...environment, MARK: mark })
   expect(await program.said).toBe('locked')
   expect(await program.ended).toBe(0)
-  await expect.poll(() => processesOf(mark), soon).toEqual([])
+  await expect.poll(() => processesOf(mark)).toEqual([])
 })
 
 test('a program killed while it waited leaves no process behind', async () => {
   const { environment } = await lockedKeyring()
   const mark = randomUUID()
   const program = startReader({ ...environment, MARK: mark })
-  await expect.poll(() => processesOf(mark).length, soon).toBe(2)
+  await expect.poll(() => processesOf(mark).length).toBe(2)
   program.kill()
   await program.ended
-  await expect.poll(() => processesOf(mark), soon).toEqual([])
+  await expect.poll(() => processesOf(mark)).toEqual([])
 })
 
 const processesOf = (mark: string) => processesWith(`MARK=${mark}`)

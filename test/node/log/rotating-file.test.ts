@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createRotatingFile, logFiles } from '../../../src/node/log/rotating-file.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
+import { until } from '../../support/until.ts'
 
 const gapLine = (lines: number) => `${lines} lost\n`
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}\n`)
@@ -53,7 +54,7 @@ test('counts and drops lines that the disk cannot accept, and writers never wait
   const file = createRotatingFile({ folder, gapLine })
   const line = `${'x'.repeat(999)}\n`
   for (let number = 0; number < 3_000; number++) file.write(line)
-  await vi.waitUntil(async () => (await textIn(folder)).length >= 1_000_000)
+  await until(async () => (await textIn(folder)).length >= 1_000_000)
   file.write('later\n')
   await file.close()
   const lines = (await textIn(folder)).split('\n').filter((each) => each !== '')
@@ -68,12 +69,12 @@ test('stops only the log for an unwritable folder, and later counts the missing 
   writeFileSync(folder, 'a file in the place of the folder')
   const tellGap = vi.fn(gapLine)
   const file = createRotatingFile({ folder, gapLine: tellGap, pauseMs: 0 })
-  await vi.waitUntil(() => {
+  await until(() => {
     file.write('in vain\n')
     return tellGap.mock.calls.length > 0
   })
   rmSync(folder)
-  await vi.waitUntil(async () => {
+  await until(async () => {
     file.write('again\n')
     return (await textIn(folder)).includes('again\n')
   })
@@ -94,7 +95,7 @@ test('writes waiting lines at once when the program crashes', async () => {
   const folder = join(temporaryFolder(), 'log')
   const file = createRotatingFile({ folder, gapLine })
   file.write('before\n')
-  await vi.waitUntil(async () => (await textIn(folder)) === 'before\n')
+  await until(async () => (await textIn(folder)) === 'before\n')
   file.write('on its way\n')
   file.write('the last word\n')
   file.writeNow()

@@ -1,4 +1,5 @@
 // Settings that an organization fixes, in a real file of root's.
+
 import { chmodSync, chownSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -8,10 +9,10 @@ import { isAdministratorOnly } from '../../../src/node/managed/windows-acl.ts'
 import { MANAGED_CHECK_INTERVAL_MS } from '../../../src/node/station-host/settings/managed-checks.ts'
 import { findFeed } from '../../../src/node/updates/update-source.ts'
 import { captureOutput } from '../../support/captured-output.ts'
-import { eventually, refusal, stationHost } from '../../support/station-host.ts'
+import { refusal, stationHost } from '../../support/station-host.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+import { eventually } from '../../support/until.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 afterEach(() => void vi.useRealTimers())
 
 const isRoot = process.getuid?.() === 0

@@ -16,6 +16,7 @@ import { isConfined, runConfined } from '../../../src/node/media/programs/confin
 import { sourceFolderHolding } from '../../../src/node/media/programs/source-folder-program.ts'
 import { programFolder } from '../../../src/node/program-folder.ts'
 import { canaries, concatPolyglot, dashOf, movieWithAlias, writeHostileVideos } from '../../support/hostile-videos.ts'
+import { hangMs } from '../../support/pace.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { clipBytes, clipPath } from './fixtures.ts'
 
@@ -46,7 +47,7 @@ describe.skipIf(process.platform === 'win32')('a playlist with the name of a vid
     writeFileSync(path, dashOf(canary.url))
     // The list of protocols alone doesn't hold the bundled one.
     const restricted = ['-v', 'error', '-protocol_whitelist', 'file', `file:${path}`]
-    await promisify(execFile)(bundledFfprobe(), restricted, { timeout: 20_000 }).catch(() => null)
+    await promisify(execFile)(bundledFfprobe(), restricted, { timeout: hangMs() }).catch(() => null)
     expect(canary.sung).toContain('GET /canary.mov')
   })
 
@@ -73,7 +74,9 @@ describe.skipIf(process.platform === 'win32')('a playlist with the name of a vid
       await runPictureRecipe({ ffmpegPath, recipe, timeoutMs: 20_000, isLowPriority: false, signal })
     expect(canary.sung).toEqual([])
     // The programs would open the file without their restrictions.
-    await promisify(execFile)(used, ['-v', 'error', '-enable_drefs', '1', path], { timeout: 5_000 }).catch(() => null)
+    await promisify(execFile)(used, ['-v', 'error', '-enable_drefs', '1', path], { timeout: hangMs() }).catch(
+      () => null,
+    )
     expect(canary.sung).toContain(canary.fifo)
   })
 

@@ -52,7 +52,7 @@ test('a process ends when the program that started it is killed', async () => {
   })
   expect(isRunning(pid)).toBe(true)
   parent.kill('SIGKILL')
-  await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isRunning(pid)).toBe(false)
 })
 
 test('every process that the station may start has a source', () => {

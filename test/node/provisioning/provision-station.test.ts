@@ -1,13 +1,11 @@
 // The first start of a station from a provisioning file, with real files; the keychain is in memory.
 import { chmodSync, existsSync, linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { provisionStation } from '../../../src/node/provisioning/provision-station.ts'
 import { filesWith } from '../../support/files-with.ts'
 import { memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const address = 'http://127.0.0.1:1/v1'
 const key = 'sk-provisioned-key-0123456789'

@@ -1,7 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { pageOf, resultsLibrary } from './library-parts.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const athletesIn = async ({ engine }: ReturnType<typeof resultsLibrary>) =>
   (await engine.rows('SELECT DISTINCT athleteid AS id FROM sessions ORDER BY 1')).map(({ id }) => id)

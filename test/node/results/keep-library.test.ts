@@ -93,7 +93,7 @@ test('joins files within a long row of builds, before the last one', async () =>
   for (let job = 0; job < 32; job += 1) take({ id: `job-${job}`, page: pageOf([`session-${job}`], 3) })
   await library.build()
   expect(fileCounts).toEqual([2, 3])
-}, 60_000)
+})
 
 test('finds all its files while they are joined into one and removed', async () => {
   const { library, take, folder } = resultsLibrary()
@@ -209,13 +209,11 @@ test('builds from two stations into one folder without lost or duplicate session
   other.take({ id: 'e2', page: pageOf(['s2', 's3'], 4), exportedAtMs: 2_000 })
   const untilBuilt = ({ library, memory }: typeof one) =>
     expect
-      .poll(
-        () =>
-          library.build().then(
-            () => memory.resultsBuilds.count(),
-            () => -1,
-          ),
-        { timeout: 30_000 },
+      .poll(() =>
+        library.build().then(
+          () => memory.resultsBuilds.count(),
+          () => -1,
+        ),
       )
       .toBe(0)
   await Promise.all([untilBuilt(one), untilBuilt(other)])

@@ -71,4 +71,4 @@ test('builds and joins more rows of a month than DuckDB can sort at once, and re
   expect(await stored(), 'the rows that were replaced are gone').toEqual([{ rows: ROWS }])
   expect((await count())[0]).toEqual(whole)
   expect(await library.verify()).toMatchObject({ findings: [] })
-}, 120_000)
+})

@@ -29,13 +29,11 @@ test.skipIf(process.platform === 'win32')(
     writeFileSync(lock, '')
     rmSync(lock)
     await expect
-      .poll(
-        () =>
-          library.build().then(
-            () => memory.resultsBuilds.count(),
-            () => -1,
-          ),
-        { timeout: 30_000 },
+      .poll(() =>
+        library.build().then(
+          () => memory.resultsBuilds.count(),
+          () => -1,
+        ),
       )
       .toBe(0)
     expect(await engine.rows('SELECT sessionid FROM sessions ORDER BY 1')).toEqual([

@@ -3,7 +3,8 @@ import { ClipId } from '../../../src/contract/clips/clip.ts'
 import type { StationEvent } from '../../../src/contract/event.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import type { StationApi } from '../../../src/node/rpc/station-api.ts'
-import { client, failureOf, serveOver, soon, times } from './screens-and-station.ts'
+import { until } from '../../support/until.ts'
+import { client, failureOf, serveOver, times } from './screens-and-station.ts'
 import type { Given } from './test-api.ts'
 import { transports } from './transports.ts'
 
@@ -69,7 +70,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     await Promise.all([one.connected(), two.connected()])
     for (const topic of ['deck', 'queue', 'reps'] as const) {
       hub.publish({ topics: [topic], clips: [clip] })
-      await vi.waitUntil(() => [one, two].every(({ heard }) => heard.at(-1)?.topics[0] === topic), soon)
+      await until(() => [one, two].every(({ heard }) => heard.at(-1)?.topics[0] === topic))
     }
     expect(one.heard.map(({ seq }) => seq)).toEqual([1, 2, 3])
     expect(two.heard).toEqual(one.heard)
@@ -86,7 +87,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
       hub.publish({ progress: [{ clipId: clip, sentBytes: ++sentBytes, sizeBytes: 1e9, bytesPerSecond: null }] })
       if (sentBytes % 10 === 0) await new Promise((resolve) => setImmediate(resolve))
     }
-    await vi.waitUntil(() => heard.at(-1)?.progress[0]?.sentBytes === sentBytes, soon)
+    await until(() => heard.at(-1)?.progress[0]?.sentBytes === sentBytes)
     expect(heard.length).toBeGreaterThan(5)
     expect(heard.length).toBeLessThanOrEqual((performance.now() - startMs) / 100 + 1)
   })
@@ -103,7 +104,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     await connected()
     expect(reread).toHaveBeenCalledOnce()
     hub.publish({ topics: ['queue'] })
-    await vi.waitUntil(() => heard.at(-1)?.topics[0] === 'queue', soon)
+    await until(() => heard.at(-1)?.topics[0] === 'queue')
     expect(engine.connection()).toMatchObject({ kind: 'connected' })
   })
 
@@ -122,11 +123,11 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     await connected()
     const query = ask.queue.rates()
     const command = failureOf(ask.folders.rescan({ path: '/clips' }))
-    await vi.waitUntil(() => held.length === 2, soon)
+    await until(() => held.length === 2)
     wire.cut()
     expect(await command).toMatchObject({ code: 'station-silent' })
     wire.mend()
-    await vi.waitUntil(() => held.length === 3, soon)
+    await until(() => held.length === 3)
     for (const answer of held) answer()
     expect(await query).toEqual([])
     expect(asked.toSorted()).toEqual(['rates', 'rates', 'rescan'])
@@ -151,7 +152,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     const states: string[] = []
     engine.onConnection(({ kind }) => states.push(kind))
     const startMs = performance.now()
-    await vi.waitUntil(() => performance.now() - startMs > times.silenceMs * 1.5, soon)
+    await until(() => performance.now() - startMs > times.silenceMs * 1.5)
     expect(states).toEqual([])
   })
 
@@ -172,7 +173,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     const send = async (event: StationEvent) => {
       const before = heard.length
       for (const listener of listeners) listener(event)
-      await vi.waitUntil(() => heard.length > before, soon)
+      await until(() => heard.length > before)
       return reread.mock.calls.length
     }
     expect(await send(message(8, { topics: ['deck'] }))).toBe(0)
@@ -205,7 +206,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     }
     seq++
     for (const listener of listeners) listener({ ...present(), topics: ['queue'] })
-    await vi.waitUntil(() => heard.at(-1)?.topics[0] === 'queue', soon)
+    await until(() => heard.at(-1)?.topics[0] === 'queue')
     expect(states).toEqual([])
   })
 
@@ -215,9 +216,9 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     await Promise.all([one.connected(), two.connected()])
     expect(hub.subscribers()).toBe(2)
     one.engine.close()
-    await vi.waitUntil(() => hub.subscribers() === 1, soon)
+    await until(() => hub.subscribers() === 1)
     wire.cut()
-    await vi.waitUntil(() => hub.subscribers() === 0, soon)
+    await until(() => hub.subscribers() === 0)
     await two.lost()
   })
 })

@@ -6,12 +6,12 @@ import type { StationApi } from '../../../src/node/rpc/station-api.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { connectEngine } from '../../../src/renderer/rpc/connect-engine.ts'
 import { EngineFailure } from '../../../src/renderer/rpc/engine-failure.ts'
+import { until } from '../../support/until.ts'
 import { type Given, testApi } from './test-api.ts'
 import type { Wire } from './transports.ts'
 
 /** Longer than the station ever keeps silent, and otherwise in a hurry. */
 export const times = { silenceMs: 2_500, minRetryDelayMs: 10, maxRetryDelayMs: 50, retryMs: 10_000 }
-export const soon = { timeout: 10_000, interval: 5 }
 
 /** A station's end of a wire, until the test is over. */
 export async function serveOver(transport: (api: StationApi) => Promise<Wire>, given: Given) {
@@ -31,8 +31,8 @@ export function client(wire: Pick<Wire, 'open'>) {
   const reread = vi.fn<() => void>()
   engine.onEvent((event) => heard.push(event))
   engine.onReread(reread)
-  const connected = () => vi.waitUntil(() => engine.connection().kind === 'connected', soon)
-  const lost = () => vi.waitUntil(() => engine.connection().kind === 'lost', soon)
+  const connected = () => until(() => engine.connection().kind === 'connected')
+  const lost = () => until(() => engine.connection().kind === 'lost')
   return { engine, ask: engine.client, heard, reread, connected, lost }
 }
 

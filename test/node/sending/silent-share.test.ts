@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, constants, openSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { evidence } from '../../../src/contract/evidence.ts'
 import { createDisks } from '../../../src/node/files/disks.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
@@ -12,6 +12,7 @@ import { createTransport } from '../../../src/node/network/transport.ts'
 import { createFormSender, createSha256 } from '../../../src/node/sending/form-sender.ts'
 import { serve } from '../../support/http-server.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
+import { until } from '../../support/until.ts'
 
 const { system } = processFileAccess
 
@@ -72,5 +73,5 @@ test('gives up a video whose share stops answering, and nothing is stored', asyn
   expect(wasWhole).toBe(false)
   // The file is closed as soon as it answers.
   answer()
-  await vi.waitUntil(() => !disks.someHang())
+  await until(() => !disks.someHang())
 })

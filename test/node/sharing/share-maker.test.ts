@@ -10,8 +10,9 @@ import { createShareMaker } from '../../../src/node/sharing/share-maker.ts'
 import { canaries, writeHostileVideos } from '../../support/hostile-videos.ts'
 import { countOf, framesOf, makeClip, numberIn, pixelOf, probeVideo, realFfmpeg } from '../../support/made-clips.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
+import { until } from '../../support/until.ts'
 import { clipBytes } from '../media/fixtures.ts'
-import { noCrashes, standIn, until } from '../media/pictures/pictures-support.ts'
+import { noCrashes, standIn } from '../media/pictures/pictures-support.ts'
 
 const clips = mkdtempSync(join(tmpdir(), 'ondeck-test-'))
 afterAll(() => rmSync(clips, { recursive: true, force: true }))

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startService } from '../../practice/support.ts'
 import { another } from '../../support/sample-clips.ts'
-import { eventually, memoryKeychain, stationHost } from '../../support/station-host.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
+import { memoryKeychain, stationHost } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 const maya = { firstName: 'Maya', lastName: 'Ortiz', create: true }
 const tags = { athlete: maya, activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'right' } }

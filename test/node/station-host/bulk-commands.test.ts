@@ -3,15 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ClipId } from '../../../src/contract/clips/clip.ts'
 import { TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { databaseFile, openDatabase } from '../../../src/node/store/database.ts'
 import { stationHost } from '../../support/station-host.ts'
 import { athleteId, someProbe, someTags } from '../../support/station-parts.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const CLIPS = 10_000
 /** The main thread writes out a log of 64 MB itself, and all else waits for the disk. */

@@ -1,11 +1,10 @@
 import { parse } from 'csv-parse/sync'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CaptureFilter } from '../../../src/contract/capture-list.ts'
 import { addAthlete, captureBody, startService } from '../../practice/support.ts'
 import { formOf, send } from '../../practice/upload.ts'
-import { eventually, memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
+import { memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 const everything: CaptureFilter = {
   status: null,

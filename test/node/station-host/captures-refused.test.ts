@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createServiceClient } from '../../../src/node/service/service-client.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { startService } from '../../practice/support.ts'
 import { another } from '../../support/sample-clips.ts'
-import { eventually, memoryKeychain, stationHost } from '../../support/station-host.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
+import { memoryKeychain, stationHost } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 const of = (firstName: string) => ({
   athlete: { firstName, lastName: 'Ortiz', create: true },

@@ -1,10 +1,8 @@
 // Settings as the screens change them: any number at once, through the same checks as a single one.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusal, stationHost } from '../../support/station-host.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 async function station(fixedSettings: Record<string, unknown> = {}) {
   const { api, root } = await stationHost({ fixedSettings })

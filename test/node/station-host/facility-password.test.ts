@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareFacility } from '../../../src/node/facility/access/prepare-facility.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
-import { eventually, memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
+import { memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 const PASSWORD = 'a station’s own password'
 

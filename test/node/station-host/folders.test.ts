@@ -1,19 +1,19 @@
 // The source folders as people add, change and remove them while the station runs.
+
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { FolderSettings, Settings } from '../../../src/contract/station/settings.ts'
 import type { SettingChange } from '../../../src/core/settings/station-settings.ts'
 import { createSettingsChange } from '../../../src/node/station-host/settings/change-settings.ts'
 import { createSourceFolders } from '../../../src/node/station-host/source-folders.ts'
 import { another } from '../../support/sample-clips.ts'
-import { eventually, refusal, stationHost } from '../../support/station-host.ts'
+import { refusal, stationHost } from '../../support/station-host.ts'
 import { athleteId } from '../../support/station-parts.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+import { eventually } from '../../support/until.ts'
 
 // Runs a whole station with all its waits, on a busy computer.
-vi.setConfig({ testTimeout: 60_000 })
-
 const byHand = { athlete: { id: athleteId }, activity: 'baseball', movement: 'pitching', dimensions: {} }
 
 /** A station and two folders, one within the other, of which none is watched yet. */

@@ -1,14 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { lockImports } from '../../../src/node/store/station-lock.ts'
 import { addAthlete } from '../../practice/support.ts'
 import { importFacility as facility, people } from '../../support/import-facility.ts'
 import { startOndeck } from '../../support/run-ondeck.ts'
-import { eventually, refusal, stationHost } from '../../support/station-host.ts'
+import { refusal, stationHost } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 import { workbook } from '../roster-files/workbook.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 test('a roster file is read, its rows corrected and decided, and confirmed rows are imported', async () => {
   const { imports, read, begin, ended, run, athletes, maya, api } = await facility()

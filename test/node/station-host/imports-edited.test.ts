@@ -1,8 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { importFacility, people } from '../../support/import-facility.ts'
 import { refusal } from '../../support/station-host.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 test('a roster file with corrected rows is replaced only after it is discarded', async () => {
   const { imports, read } = await importFacility()

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { importFacility, people } from '../../support/import-facility.ts'
-import { eventually, memoryKeychain, stationHost } from '../../support/station-host.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
+import { memoryKeychain, stationHost } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 const otherKey = 'sk_practice_another_organization'
 

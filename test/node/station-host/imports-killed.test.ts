@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { importFacility, people } from '../../support/import-facility.ts'
-import { eventually, stationHost } from '../../support/station-host.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
+import { stationHost } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 test('an import that was killed after its last row ends at the next start', async () => {
   const { read, begin, ended, close, options, root } = await importFacility()

@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { importFacility, people } from '../../support/import-facility.ts'
 import { startOndeck } from '../../support/run-ondeck.ts'
-import { eventually, refusal } from '../../support/station-host.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
+import { refusal } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 test('an import that the command line runs can’t be discarded, and imports every row', async () => {
   const { root, gate, service, run, imports, athletes } = await importFacility()

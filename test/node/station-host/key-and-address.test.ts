@@ -1,11 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startService } from '../../practice/support.ts'
 import { runningStation } from '../../support/running-station.ts'
-import { eventually, memoryKeychain, stationHost } from '../../support/station-host.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
+import { memoryKeychain, stationHost } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 /** Another service, that writes down what it is shown. */
 async function stranger() {

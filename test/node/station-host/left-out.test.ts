@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { another } from '../../support/sample-clips.ts'
-import { eventually, stationHost } from '../../support/station-host.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
+import { stationHost } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 const athlete = { id: '5c1f6a52-6a0b-4f5c-9d2a-0f4f5b7a1e11' }
 const tags = { athlete, activity: 'baseball', movement: 'pitching', dimensions: {} }
@@ -22,9 +21,9 @@ test('duplicates, set-aside clips and unsupported videos are listed with the rea
   put('swing.avi', 'video')
   put('swing.lrv', 'beside it')
   await api.folders.rescan({ path: folder })
-  await eventually(async () => expect((await api.status()).counts).toMatchObject({ held: 1 }), 15_000)
+  await eventually(async () => expect((await api.status()).counts).toMatchObject({ held: 1 }))
   put('two.mp4', bytes)
-  await eventually(async () => expect((await api.status()).counts).toMatchObject({ duplicate: 1 }), 15_000)
+  await eventually(async () => expect((await api.status()).counts).toMatchObject({ duplicate: 1 }))
   const [first] = (await api.reps({ fromMs: null, offset: 0, limit: 10 })).items
   const original = { clip: first?.clips[0]?.id, fileName: 'one.mp4', athleteName: null, uploadedAtMs: null }
   expect(await listed('duplicate')).toEqual([['two.mp4', { kind: 'duplicate', original }]])

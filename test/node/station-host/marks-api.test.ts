@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ClipId } from '../../../src/contract/clips/clip.ts'
 import { type Drawing, marksBounds } from '../../../src/contract/viewer/marks.ts'
 import { cameraClip } from '../../support/camera-clip.ts'
-import { eventually, refusal, stationHost } from '../../support/station-host.ts'
+import { refusal, stationHost } from '../../support/station-host.ts'
 import { athleteId } from '../../support/station-parts.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
+import { eventually } from '../../support/until.ts'
 
 const NINE = Date.parse('2026-11-14T09:00:00Z')
 const tags = { athlete: { id: athleteId }, activity: 'baseball', movement: 'pitching', dimensions: {} }

@@ -1,15 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { startService } from '../../practice/support.ts'
 import { cameraClip } from '../../support/camera-clip.ts'
 import { pacedService } from '../../support/paced-service.ts'
-import { eventually, stationHost } from '../../support/station-host.ts'
+import { stationHost } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 // Runs a whole station with all its waits, on a busy computer.
-vi.setConfig({ testTimeout: 60_000 })
-
 const maya = { firstName: 'Maya', lastName: 'Ortiz' }
 const pitching = { activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'right' } } as const
 const quick = { finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 0 } }

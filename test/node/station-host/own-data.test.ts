@@ -1,15 +1,15 @@
 // Videos that OnDeck itself keeps, practice videos above all, must never be uploaded as a camera's.
+
 import { mkdirSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { FolderSettings } from '../../../src/contract/station/settings.ts'
 import { practiceFolder, stationFolder } from '../../../src/node/data-folders.ts'
 import { ownDataOf, refuseOwnData } from '../../../src/node/files/own-data.ts'
 import { another } from '../../support/sample-clips.ts'
-import { eventually, refusal, stationHost } from '../../support/station-host.ts'
+import { refusal, stationHost } from '../../support/station-host.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
+import { eventually } from '../../support/until.ts'
 
 const folder = (path: string) => FolderSettings.parse({ path })
 const ownData = { code: 'folder-own-data' }

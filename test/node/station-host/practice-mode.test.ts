@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { connectToRunningStation } from '../../../src/node/command-socket/connect-to-running.ts'
 import { openForCommand } from '../../../src/node/station-host/open-for-command.ts'
 import { isDataFolderInUse } from '../../../src/node/store/station-lock.ts'
@@ -8,8 +8,6 @@ import { refusal, stationHost } from '../../support/station-host.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
 // Runs a whole station with all its waits, on a busy computer.
-vi.setConfig({ testTimeout: 60_000 })
-
 /** Starts practice with a service that runs already. */
 const starts =
   ({ baseUrl, key, close }: Awaited<ReturnType<typeof startService>>) =>

@@ -1,9 +1,7 @@
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { refusal, stationHost } from '../../support/station-host.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const withPassword = 'http://cage:s3cret-w0rd@proxy.test:3128'
 const asShown = 'http://cage:****@proxy.test:3128/'

@@ -1,15 +1,15 @@
 // Cameras and exporters reuse names. Tags that a person gave to one recording are never sent with another.
+
 import { renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { cameraClip } from '../../support/camera-clip.ts'
 import { clip, padded } from '../../support/sample-clips.ts'
-import { eventually, stationHost } from '../../support/station-host.ts'
+import { stationHost } from '../../support/station-host.ts'
 import { athleteId } from '../../support/station-parts.ts'
+import { eventually } from '../../support/until.ts'
 
 // Runs a whole station with all its waits, on a busy computer.
-vi.setConfig({ testTimeout: 60_000 })
-
 const byHand = { athlete: { id: athleteId }, activity: 'baseball', movement: 'pitching', dimensions: {} }
 const withoutTime = (seed: string) => padded(clip('no-time.mp4'), 100, seed)
 const NINE = Date.parse('2026-11-14T09:00:00Z')

@@ -1,10 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AthleteChanges, AthleteRecord, RosterQuery } from '../../../src/contract/athletes/roster.ts'
 import { addAthlete } from '../../practice/support.ts'
 import { rosterFacility as facility } from '../../support/roster-facility.ts'
-import { eventually, refusal, stationHost } from '../../support/station-host.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
+import { refusal, stationHost } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 const emptyForm = {
   first_name: '',

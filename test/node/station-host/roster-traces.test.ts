@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '../../../src/node/store/database.ts'
 import { rosterFacility as facility } from '../../support/roster-facility.ts'
 import { refusal } from '../../support/station-host.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const once = (call: 'createAthlete' | 'updateAthlete') => ({
   rules: [{ call, times: 1, fault: { kind: 'lost' } as const }],

@@ -1,11 +1,9 @@
 // Settings files at a real station, as its screens export, compare and import them.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ManagedSettings } from '../../../src/node/managed/read-managed.ts'
 import { refusal, stationHost } from '../../support/station-host.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const chosen = (text: string) => ({ file: 'settings.yaml', text, folder: null })
 

@@ -1,14 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { startService } from '../../practice/support.ts'
 import { cameraClip } from '../../support/camera-clip.ts'
-import { eventually, memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
+import { memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 // Runs a whole station with all its waits, on a busy computer.
-vi.setConfig({ testTimeout: 60_000 })
-
 const pitching = { activity: 'baseball', movement: 'pitching', dimensions: { handedness: 'right' } }
 const maya = { athlete: { firstName: 'Maya', lastName: 'Ortiz', create: true }, ...pitching }
 const quick = { finished: { stableSeconds: 0.2 } }

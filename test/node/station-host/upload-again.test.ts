@@ -1,14 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CaptureFilter } from '../../../src/contract/capture-list.ts'
 import type { ClipId } from '../../../src/contract/clips/clip.ts'
 import { addAthlete, startService } from '../../practice/support.ts'
 import { another } from '../../support/sample-clips.ts'
-import { eventually, memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
+import { memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
+import { eventually } from '../../support/until.ts'
 
 const all = { offset: 0, limit: 50 }
 const everything: CaptureFilter = {

@@ -58,7 +58,7 @@ test('keeps the log small in a database that is written to all day', async () =>
   }
   write(1)
   expect(logBytes()).toBeLessThan(40_000_000)
-}, 60_000)
+})
 
 test('keeps the log small while small commits change many pages without a pause', async () => {
   const { db, checkpoints, logBytes } = database()
@@ -73,7 +73,7 @@ test('keeps the log small while small commits change many pages without a pause'
   }
   expect(largest).toBeGreaterThan(4_000_000)
   expect(largest).toBeLessThan(40_000_000)
-}, 60_000)
+})
 
 test('writes out a log that grew before the first check, for work that waits for room', async () => {
   const { checkpoints, write, bytes, logBytes } = database({ checkIntervalMs: 60_000 })
@@ -138,7 +138,7 @@ test('restarts the log even if there is a new commit during every checkpoint', a
   }
   expect(largest).toBeGreaterThan(8_000_000)
   expect(largest).toBeLessThan(20_000_000)
-}, 60_000)
+})
 
 test('checkpoints within a commit when the thread cannot run', async () => {
   const { checkpoints, write, bytes } = database({ entry: new URL('no-such-worker.ts', import.meta.url) })

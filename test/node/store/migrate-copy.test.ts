@@ -118,7 +118,7 @@ test('refuses to migrate a database that an older OnDeck still has open', () => 
   expect(failureOf(() => openDatabase(dataDir)).code).toBe('data-folder-in-use')
   expect(running.prepare('PRAGMA user_version').get()).toEqual({ user_version: OLD })
   expect(running.prepare('SELECT count(*) AS rows FROM settings').get()).toEqual({ rows: ROWS + 1 })
-}, 30_000)
+})
 
 test('calls a database damaged that was damaged before, and leaves it', () => {
   const { dataDir, file } = oldDataFolder()

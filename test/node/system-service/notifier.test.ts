@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createNotifier } from '../../../src/node/system-service/notifier.ts'
 import { canNotify, notifySocket } from '../../support/notify-socket.ts'
+import { eventually } from '../../support/until.ts'
 
 const entry = join(import.meta.dirname, 'notified-process.ts')
 const TIMEOUT_MICROSECONDS = 900_000
@@ -22,10 +23,10 @@ describe.runIf(canNotify)('under systemd', () => {
   test('a service reports that it has started, lives and stops', async () => {
     const { path, messages } = await notifySocket()
     const child = startProcess({ NOTIFY_SOCKET: path, WATCHDOG_USEC: String(TIMEOUT_MICROSECONDS) })
-    await vi.waitFor(() => expect(signsOfLife(messages())).toBeGreaterThan(2), { timeout: 20_000 })
+    await eventually(() => expect(signsOfLife(messages())).toBeGreaterThan(2))
     expect(messages()[0]).toEqual(['READY=1', 'STATUS=All is well'])
     child.kill('SIGTERM')
-    await vi.waitFor(() => expect(messages()).toContainEqual(['STOPPING=1']), { timeout: 10_000 })
+    await eventually(() => expect(messages()).toContainEqual(['STOPPING=1']))
   })
 
   test('a service with a blocked event loop sends no watchdog message', async () => {
@@ -33,9 +34,9 @@ describe.runIf(canNotify)('under systemd', () => {
     const child = startProcess({ NOTIFY_SOCKET: path, WATCHDOG_USEC: String(TIMEOUT_MICROSECONDS) })
     let said = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-    await vi.waitFor(() => expect(signsOfLife(messages())).toBeGreaterThan(0), { timeout: 20_000 })
+    await eventually(() => expect(signsOfLife(messages())).toBeGreaterThan(0))
     child.kill('SIGUSR2')
-    await vi.waitFor(() => expect(said).toContain('stands still'), { timeout: 20_000 })
+    await eventually(() => expect(said).toContain('stands still'))
     // A sign that was on its way arrives.
     await sleep(600)
     const before = signsOfLife(messages())
@@ -47,7 +48,7 @@ describe.runIf(canNotify)('under systemd', () => {
   test('a watchdog of another process is not notified', async () => {
     const { path, messages } = await notifySocket()
     startProcess({ NOTIFY_SOCKET: path, WATCHDOG_USEC: String(TIMEOUT_MICROSECONDS), WATCHDOG_PID: '1' })
-    await vi.waitFor(() => expect(messages()).toHaveLength(1), { timeout: 20_000 })
+    await eventually(() => expect(messages()).toHaveLength(1))
     await sleep(1_500)
     expect(messages()).toHaveLength(1)
   })
@@ -74,7 +75,7 @@ test('reports a missing systemd-notify once', async () => {
   const notifier = createNotifier({ PATH: '/nowhere', NOTIFY_SOCKET: '/nowhere/notify' }, onTrouble)
   notifier.ready('All is well')
   notifier.stopping()
-  await vi.waitFor(() => expect(onTrouble).toHaveBeenCalled(), { timeout: 20_000 })
+  await eventually(() => expect(onTrouble).toHaveBeenCalled())
   notifier.close()
   expect(onTrouble).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'ENOENT' }))
 })

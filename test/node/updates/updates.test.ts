@@ -6,8 +6,8 @@ import type { InstallLimit, UpdatesState } from '../../../src/contract/station/u
 import type { InstallUpdate } from '../../../src/node/updates/installing.ts'
 import { createUpdates } from '../../../src/node/updates/updates.ts'
 import { manualClock } from '../../support/manual-clock.ts'
-import { eventually } from '../../support/station-host.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
+import { eventually } from '../../support/until.ts'
 import { feed, releaseFeed } from './release-feed.ts'
 
 const MINUTE_MS = 60_000

@@ -5,7 +5,8 @@ import { evidence } from '../../../src/contract/evidence.ts'
 import type { Folders } from '../../../src/core/ports.ts'
 import { createFolders } from '../../../src/node/watching/folders.ts'
 import { mountShare } from '../../support/mount-stand-in.ts'
-import { emptyFolder, until, watchFolder } from './watched-folder.ts'
+import { eventually } from '../../support/until.ts'
+import { emptyFolder, watchFolder } from './watched-folder.ts'
 
 async function scan(folders: Folders, path: string, signal = new AbortController().signal) {
   let found = 0
@@ -31,10 +32,10 @@ test('reports a silent share as unreadable at once, and scans and watches it aga
   expect(told.hints).toBeGreaterThan(0)
 
   share.goOn()
-  await until(async () => expect(await scan(share.folders, share.path)).toBe(1))
+  await eventually(async () => expect(await scan(share.folders, share.path)).toBe(1))
   expect(await share.folders.isThere(share.path)).toBe(true)
   writeFileSync(join(share.disk, 'b.mp4'), 'x')
-  await until(() => expect(told.files.has('b.mp4')).toBe(true))
+  await eventually(() => expect(told.files.has('b.mp4')).toBe(true))
 })
 
 test('stops without waiting for a hanging share', async () => {
@@ -55,7 +56,7 @@ test('fails the scan of a dead worker, and uses another for the next', async () 
       code: 'folder-unreadable',
       parameters: { detail: 'Error: out of memory' },
     })
-    await until(async () => expect(await broken.isThere(path)).toBe(true))
+    await eventually(async () => expect(await broken.isThere(path)).toBe(true))
   }
 })
 

@@ -2,7 +2,8 @@ import { appendFile, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTreeWatch } from '../../../src/node/watching/tree-watch.ts'
-import { emptyFolder, until, watchFolder } from './watched-folder.ts'
+import { eventually } from '../../support/until.ts'
+import { emptyFolder, watchFolder } from './watched-folder.ts'
 
 test('reports a new clip, its changes, its new name and its removal', async () => {
   const base = await emptyFolder()
@@ -10,14 +11,14 @@ test('reports a new clip, its changes, its new name and its removal', async () =
   await scan()
   const clip = join(base, 'a.mp4')
   await writeFile(clip, 'x')
-  await until(() => expect(told.files.get('a.mp4')).toBe(1))
+  await eventually(() => expect(told.files.get('a.mp4')).toBe(1))
   await appendFile(clip, 'more')
-  await until(() => expect(told.files.get('a.mp4')).toBe(5))
+  await eventually(() => expect(told.files.get('a.mp4')).toBe(5))
   await rename(clip, join(base, 'b.mp4'))
-  await until(() => expect(told.files.get('b.mp4')).toBe(5))
-  await until(() => expect(told.gone).toContain('a.mp4'))
+  await eventually(() => expect(told.files.get('b.mp4')).toBe(5))
+  await eventually(() => expect(told.gone).toContain('a.mp4'))
   await rm(join(base, 'b.mp4'))
-  await until(() => expect(told.gone).toContain('b.mp4'))
+  await eventually(() => expect(told.gone).toContain('b.mp4'))
   expect(told.troubles).toEqual([])
 })
 
@@ -29,7 +30,7 @@ test('reports a new clip at once', async () => {
   for (let number = 0; number < 9; number += 1) {
     const startedAtMs = performance.now()
     await writeFile(join(base, `${number}.mp4`), 'x')
-    await until(() => expect(told.files.has(`${number}.mp4`)).toBe(true))
+    await eventually(() => expect(told.files.has(`${number}.mp4`)).toBe(true))
     tookMs.push(performance.now() - startedAtMs)
   }
   // The median: other tests may take the computer for a moment.
@@ -43,18 +44,18 @@ test('reports clips in old, new, renamed and moved-in subfolders', async () => {
   const { told, scan } = watchFolder(cam)
   await scan()
   await writeFile(join(cam, 'DCIM/100GOPRO/GX01.MP4'), 'x')
-  await until(() => expect(told.files.has('DCIM/100GOPRO/GX01.MP4')).toBe(true))
+  await eventually(() => expect(told.files.has('DCIM/100GOPRO/GX01.MP4')).toBe(true))
   await mkdir(join(cam, '101GOPRO/deeper'), { recursive: true })
   await writeFile(join(cam, '101GOPRO/deeper/GX02.MP4'), 'x')
-  await until(() => expect(told.files.has('101GOPRO/deeper/GX02.MP4')).toBe(true))
+  await eventually(() => expect(told.files.has('101GOPRO/deeper/GX02.MP4')).toBe(true))
   await mkdir(join(base, 'outside/sub'), { recursive: true })
   await writeFile(join(base, 'outside/sub/GX03.MP4'), 'x')
   await rename(join(base, 'outside'), join(cam, 'moved-in'))
-  await until(() => expect(told.files.has('moved-in/sub/GX03.MP4')).toBe(true))
+  await eventually(() => expect(told.files.has('moved-in/sub/GX03.MP4')).toBe(true))
   await rename(join(cam, 'moved-in'), join(cam, 'renamed'))
-  await until(() => expect(told.files.has('renamed/sub/GX03.MP4')).toBe(true))
+  await eventually(() => expect(told.files.has('renamed/sub/GX03.MP4')).toBe(true))
   await appendFile(join(cam, 'renamed/sub/GX03.MP4'), 'more')
-  await until(() => expect(told.files.get('renamed/sub/GX03.MP4')).toBe(5))
+  await eventually(() => expect(told.files.get('renamed/sub/GX03.MP4')).toBe(5))
 })
 
 test('ignores other files, hidden folders, and subfolders that are not included', async () => {
@@ -69,7 +70,7 @@ test('ignores other files, hidden folders, and subfolders that are not included'
   await writeFile(join(base, 'sub/b.mp4'), 'x')
   await writeFile(join(base, '.Trashes/c.mp4'), 'x')
   await writeFile(join(base, 'last.mp4'), 'x')
-  await until(() => expect(told.files.has('last.mp4')).toBe(true))
+  await eventually(() => expect(told.files.has('last.mp4')).toBe(true))
   expect([...told.files.keys()]).toEqual(['last.mp4'])
 })
 
@@ -81,14 +82,14 @@ test('reports a removed folder, and watches it again after a scan finds it', asy
   await mkdir(folder)
   await scan()
   await writeFile(join(folder, 'a.mp4'), 'x')
-  await until(() => expect(told.files.has('a.mp4')).toBe(true))
+  await eventually(() => expect(told.files.has('a.mp4')).toBe(true))
   const before = told.hints
   await rm(folder, { recursive: true })
-  await until(() => expect(told.hints).toBeGreaterThan(before))
+  await eventually(() => expect(told.hints).toBeGreaterThan(before))
   await mkdir(folder)
   expect(await scan()).toEqual([])
   await writeFile(join(folder, 'b.mp4'), 'x')
-  await until(() => expect(told.files.has('b.mp4')).toBe(true))
+  await eventually(() => expect(told.files.has('b.mp4')).toBe(true))
 })
 
 test('watches a folder that is a link', async () => {
@@ -98,7 +99,7 @@ test('watches a folder that is a link', async () => {
   const { told, scan } = watchFolder(join(base, 'link'))
   await scan()
   await writeFile(join(base, 'real/a.mp4'), 'x')
-  await until(() => expect(told.files.has('a.mp4')).toBe(true))
+  await eventually(() => expect(told.files.has('a.mp4')).toBe(true))
 })
 
 test('reports 2,000 files at once, in few messages', async () => {
@@ -106,7 +107,7 @@ test('reports 2,000 files at once, in few messages', async () => {
   const { told, scan } = watchFolder(base)
   await scan()
   for (let index = 0; index < 2_000; index += 1) await writeFile(join(base, `${index}.mp4`), 'x')
-  await until(() => expect(told.files.size).toBe(2_000))
+  await eventually(() => expect(told.files.size).toBe(2_000))
   expect(told.hints).toBeLessThan(500)
 })
 
@@ -117,7 +118,7 @@ test('reports nothing after it was stopped', async () => {
   await other.scan()
   stopped.stop()
   await writeFile(join(base, 'b.mp4'), 'x')
-  await until(() => expect(other.told.files.has('b.mp4')).toBe(true))
+  await eventually(() => expect(other.told.files.has('b.mp4')).toBe(true))
   expect(stopped.told.files.size).toBe(0)
 })
 
@@ -150,10 +151,10 @@ test('reports hints for old and new subfolders with chokidar', async () => {
   const hinted = async (work: Promise<unknown>) => {
     const before = told.hints
     await work
-    await until(() => expect(told.hints).toBeGreaterThan(before))
+    await eventually(() => expect(told.hints).toBeGreaterThan(before))
   }
   // Its first hint says that it is watching.
-  await until(() => expect(told.hints).toBeGreaterThan(0))
+  await eventually(() => expect(told.hints).toBeGreaterThan(0))
   await hinted(writeFile(join(base, 'a.mp4'), 'x'))
   await hinted(mkdir(join(base, 'new')))
   await hinted(writeFile(join(base, 'new/b.mp4'), 'x'))
@@ -179,8 +180,8 @@ test('watches folders that are deleted and made again with the same inode', asyn
     await mkdir(join(base, 'sub'))
     // Long enough for the watcher to have seen one of the two, or both.
     await writeFile(join(base, `after-${time}.mp4`), 'x')
-    await until(() => expect(told.files.has(`after-${time}.mp4`)).toBe(true))
+    await eventually(() => expect(told.files.has(`after-${time}.mp4`)).toBe(true))
     await writeFile(join(base, 'sub', `${time}.mp4`), 'x')
-    await until(() => expect(told.files.has(`sub/${time}.mp4`)).toBe(true))
+    await eventually(() => expect(told.files.has(`sub/${time}.mp4`)).toBe(true))
   }
 })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { WatcherChoice } from '../../../src/contract/station/station-status.ts'
 import type { Folders } from '../../../src/core/ports.ts'
 import { createFolders } from '../../../src/node/watching/folders.ts'
@@ -55,6 +55,3 @@ export function watchFolder(
 
   return { told, scan, stop }
 }
-
-/** Waits until it is so. */
-export const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 })

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WriteStyle } from '../../../src/practice/cameras/write-clip.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+import { eventually } from '../../support/until.ts'
 import { tinyVideo } from '../tiny-video.ts'
 import { openCameraA, play, prober, sample } from './support.ts'
 
@@ -38,7 +39,7 @@ test('a growing clip is incomplete under its name until its last piece is writte
   const camera = await openCameraA(temporaryFolder(), clock)
   const exporting = camera.exportClip(shot('growing'))
   const path = join(camera.folder, 'IMG_0501.MOV')
-  await vi.waitFor(() => expect(statSync(path).size).toBeGreaterThan(0))
+  await eventually(() => expect(statSync(path).size).toBeGreaterThan(0))
   expect(statSync(path).size).toBeLessThan(video.length)
   expect(await prober.completeness(path)).toMatchObject({ kind: 'incomplete' })
   await untilDone(exporting, () => clock.advance(1_000))
@@ -49,7 +50,7 @@ test('a renamed clip gets its name only when it is complete', async () => {
   const clock = manualClock()
   const camera = await openCameraA(temporaryFolder(), clock)
   const exporting = camera.exportClip(shot('renamed'))
-  await vi.waitFor(() => expect(readdirSync(camera.folder)).toEqual(['IMG_0501.MOV.part']))
+  await eventually(() => expect(readdirSync(camera.folder)).toEqual(['IMG_0501.MOV.part']))
   await untilDone(exporting, () => clock.advance(1_000))
   expect(readdirSync(camera.folder)).toEqual(['IMG_0501.MOV'])
 })
@@ -60,7 +61,7 @@ test.each<WriteStyle>(['growing', 'renamed'])(
     const stop = new AbortController()
     const camera = await openCameraA(temporaryFolder(), manualClock())
     const exporting = camera.exportClip(shot(style, stop.signal))
-    await vi.waitFor(() => expect(readdirSync(camera.folder)).toHaveLength(1))
+    await eventually(() => expect(readdirSync(camera.folder)).toHaveLength(1))
     stop.abort()
     expect(await exporting).toBe('IMG_0501.MOV')
     expect(readdirSync(camera.folder)).toEqual(['IMG_0501.MOV'])

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openPracticeEnvironment, type PracticeEnvironmentOptions } from '../../../src/practice/practice-environment.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
+import { eventually } from '../../support/until.ts'
 import { askOf } from '../support.ts'
 import { clipsDir, hurriedTime, probe, prober } from './support.ts'
 
@@ -23,7 +24,7 @@ async function openPlace(options: Partial<PracticeEnvironmentOptions> = {}) {
 /** The place when it has filmed so many clips with each camera. */
 async function filmed(options: Partial<PracticeEnvironmentOptions>, counts: readonly number[]) {
   const place = await openPlace({ time: hurriedTime(), ...options })
-  await vi.waitFor(() => expect(place.clips().map(({ length }) => length)).toEqual(counts), { timeout: 20_000 })
+  await eventually(() => expect(place.clips().map(({ length }) => length)).toEqual(counts))
   await place.close()
   return place
 }
@@ -111,10 +112,7 @@ test('without the sample clips the environment fails to open, and names the miss
 
 /** Lets a tenth of a second pass at a time, so that real writing keeps up. */
 const passUntil = (clock: ReturnType<typeof manualClock>, isSo: () => boolean) =>
-  vi.waitFor(
-    async () => {
-      await clock.advance(100)
-      expect(isSo()).toBe(true)
-    },
-    { timeout: 20_000, interval: 2 },
-  )
+  eventually(async () => {
+    await clock.advance(100)
+    expect(isSo()).toBe(true)
+  })

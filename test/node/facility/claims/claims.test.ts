@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../../../support/postgres.ts'
+import { eventually } from '../../../support/until.ts'
 import { claimStations, grantOf } from './claim-stations.ts'
 
 let postgres: Postgres
@@ -8,7 +9,7 @@ let board: Awaited<ReturnType<typeof claimStations>>
 beforeAll(async () => {
   postgres = await startPostgres()
   board = await claimStations(postgres)
-}, 60_000)
+})
 afterAll(async () => {
   await board.close()
   await postgres.stop()
@@ -22,7 +23,7 @@ const proof = (digit: string) => ({ sha256: hash(digit), serviceNowMs: Date.pars
 async function listening({ claims }: Pick<Awaited<ReturnType<typeof board.station>>, 'claims'>) {
   const settled: string[] = []
   const stop = claims.onSettled((fingerprint) => settled.push(fingerprint))
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await board.query("SELECT pg_notify('ondeck_claim', 'listening')")
     expect(settled).toContain('listening')
   })
@@ -69,7 +70,7 @@ test('asks the holder for its hash when a station with another hash waits, and t
   const { settled, stop } = await listening(third)
   expect(await one.claims.renew([first])).toEqual([{ id: first.id, hashWanted: true }])
   await one.claims.setHash(first, hash('a'))
-  await vi.waitFor(() => expect(settled).toContain('unhashed'))
+  await eventually(() => expect(settled).toContain('unhashed'))
   expect((await one.claims.renew([first]))[0]?.hashWanted).toBe(false)
   expect((await other.ask('unhashed', { sha256: hash('b') })).kind).toBe('granted')
   stop()
@@ -197,7 +198,7 @@ test('gives a released content to the next station and tells those that waited',
   await other.ask('released')
   const { settled, stop } = await listening(other)
   await one.claims.release([claim])
-  await vi.waitFor(() => expect(settled).toContain('released'))
+  await eventually(() => expect(settled).toContain('released'))
   expect((await other.ask('released')).kind).toBe('granted')
   stop()
 })

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../../../support/postgres.ts'
-import { eventually, expectDone, sharedFolder } from './shared-folder.ts'
+import { eventually } from '../../../support/until.ts'
+import { expectDone, sharedFolder } from './shared-folder.ts'
 
 let postgres: Postgres
 beforeAll(async () => {
   postgres = await startPostgres()
-}, 60_000)
+})
 afterAll(() => postgres.stop())
 
-test('uploads from while a station was out of its facility are reported when it is back', {
-  timeout: 90_000,
-}, async () => {
+test('uploads from while a station was out of its facility are reported when it is back', async () => {
   const shared = await sharedFolder(postgres)
   const uploaded = (clips: number) =>
     eventually(async () =>

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { type ClipKind, ClipState } from '../../../../src/contract/clips/clip.ts'
 import { createFacilityDatabase } from '../../../support/facility-database.ts'
@@ -14,8 +14,6 @@ import { quickPlace, temporaryFolder } from '../../../support/temporary.ts'
 import { createFacilityStation, type StationInput } from './facility-station.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-export const eventually = (check: () => unknown, timeout = 40_000) => vi.waitFor(check, { timeout, interval: 30 })
 
 const ClipMessage = z.object({ file: z.string(), state: ClipState })
 

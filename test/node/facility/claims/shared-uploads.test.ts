@@ -1,19 +1,18 @@
 import { hostname } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../../../support/postgres.ts'
+import { eventually } from '../../../support/until.ts'
 import { holdingProxy } from './holding-proxy.ts'
-import { eventually, expectDone, sharedFolder } from './shared-folder.ts'
+import { expectDone, sharedFolder } from './shared-folder.ts'
 
 let postgres: Postgres
 
 beforeAll(async () => {
   postgres = await startPostgres()
-}, 60_000)
+})
 afterAll(() => postgres.stop())
 
-test('two stations on one folder upload each clip once, and each says who uploaded the others', {
-  timeout: 90_000,
-}, async () => {
+test('two stations on one folder upload each clip once, and each says who uploaded the others', async () => {
   const shared = await sharedFolder(postgres)
   const files = Array.from({ length: 8 }, (_, index) => shared.put(`IMG_${index}.MOV`))
   const [one, other] = [shared.open('Cage 1'), shared.open('Cage 2')]
@@ -37,7 +36,7 @@ test('two stations on one folder upload each clip once, and each says who upload
   expect((await shared.claims()).map(({ state }) => state)).toEqual(files.map(() => 'uploaded'))
 })
 
-test('two contents with one fingerprint are both uploaded, once each', { timeout: 90_000 }, async () => {
+test('two contents with one fingerprint are both uploaded, once each', async () => {
   const shared = await sharedFolder(postgres)
   const files = shared.putAlike('ONE.MOV', 'OTHER.MOV')
   const [one, other] = [shared.open('Cage 1'), shared.open('Cage 2')]
@@ -52,9 +51,7 @@ test('two contents with one fingerprint are both uploaded, once each', { timeout
 const SLOW = { limitMbitPerSecond: 8 }
 const LARGE_BYTES = 2_000_000
 
-test('a killed station’s clip is taken over after its lease, and follows that upload after a restart', {
-  timeout: 90_000,
-}, async () => {
+test('a killed station’s clip is taken over after its lease, and follows that upload after a restart', async () => {
   const shared = await sharedFolder(postgres)
   const file = shared.put('IMG_1.MOV', LARGE_BYTES)
   const killed = shared.spawn('Cage 1', SLOW)
@@ -68,9 +65,7 @@ test('a killed station’s clip is taken over after its lease, and follows that 
   shared.expectEachOnce()
 })
 
-test('a station that stood still past its lease before its last proof stores nothing', {
-  timeout: 90_000,
-}, async () => {
+test('a station that stood still past its lease before its last proof stores nothing', async () => {
   const shared = await sharedFolder(postgres)
   const file = shared.put('IMG_1.MOV', LARGE_BYTES)
   const paused = shared.spawn('Cage 1', SLOW)
@@ -92,9 +87,7 @@ async function provenUnheard(shared: Awaited<ReturnType<typeof sharedFolder>>) {
   return { file, station, line }
 }
 
-test('nobody takes over after the last proof before the target is over, and the station continues', {
-  timeout: 90_000,
-}, async () => {
+test('nobody takes over after the last proof before the target is over, and the station continues', async () => {
   const shared = await sharedFolder(postgres)
   const { file, station, line } = await provenUnheard(shared)
   station.kill('SIGSTOP')
@@ -113,9 +106,7 @@ test('nobody takes over after the last proof before the target is over, and the 
   expect(shared.service.captures.all).toHaveLength(1)
 })
 
-test('a committed clip is taken over once its target is over and the service has no video', {
-  timeout: 90_000,
-}, async () => {
+test('a committed clip is taken over once its target is over and the service has no video', async () => {
   const shared = await sharedFolder(postgres)
   const { file, station, line } = await provenUnheard(shared)
   station.kill('SIGSTOP')
@@ -128,9 +119,7 @@ test('a committed clip is taken over once its target is over and the service has
   shared.expectEachOnce()
 })
 
-test('a connection that is cut between the last proof and its answer costs neither a video nor a reservation', {
-  timeout: 90_000,
-}, async () => {
+test('a connection that is cut between the last proof and its answer costs neither a video nor a reservation', async () => {
   const shared = await sharedFolder(postgres)
   const { file, station, line } = await provenUnheard(shared)
   line.cut()
@@ -139,9 +128,7 @@ test('a connection that is cut between the last proof and its answer costs neith
   expect(shared.service.captures.all).toHaveLength(1)
 })
 
-test('a station that was killed while the store had its video is followed, not repeated', {
-  timeout: 90_000,
-}, async () => {
+test('a station that was killed while the store had its video is followed, not repeated', async () => {
   const shared = await sharedFolder(postgres)
   const held = Promise.withResolvers<void>()
   shared.service.store.faults.push({ kind: 'hold', stores: true, until: held.promise })
@@ -160,9 +147,7 @@ test('a station that was killed while the store had its video is followed, not r
   shared.expectEachOnce()
 })
 
-test('clips of a shared folder wait while the database is away, and each is uploaded once when it is back', {
-  timeout: 90_000,
-}, async () => {
+test('clips of a shared folder wait while the database is away, and each is uploaded once when it is back', async () => {
   const shared = await sharedFolder(postgres)
   const files = Array.from({ length: 6 }, (_, index) => shared.put(`IMG_${index}.MOV`, LARGE_BYTES / 4))
   const [one, other] = [shared.open('Cage 1', SLOW), shared.open('Cage 2', SLOW)]
@@ -181,9 +166,7 @@ test('clips of a shared folder wait while the database is away, and each is uplo
   shared.expectEachOnce()
 })
 
-test('a station that a person let go alone reports its uploads when the database is back', {
-  timeout: 90_000,
-}, async () => {
+test('a station that a person let go alone reports its uploads when the database is back', async () => {
   const shared = await sharedFolder(postgres)
   const alone = shared.open('Cage 1')
   await eventually(() => expect(alone.station.facility.link().kind).toBe('connected'))
@@ -204,7 +187,7 @@ test('a station that a person let go alone reports its uploads when the database
   shared.expectEachOnce()
 })
 
-test('a canceled clip leaves its claim to the next station at once', { timeout: 90_000 }, async () => {
+test('a canceled clip leaves its claim to the next station at once', async () => {
   const shared = await sharedFolder(postgres)
   const file = shared.put('IMG_1.MOV', LARGE_BYTES)
   const one = shared.open('Cage 1', { ...SLOW, leaseMs: 600_000 })
@@ -220,9 +203,7 @@ test('a canceled clip leaves its claim to the next station at once', { timeout: 
   shared.expectEachOnce()
 })
 
-test('uploads from before a folder was shared are reported, so that a new station repeats none', {
-  timeout: 90_000,
-}, async () => {
+test('uploads from before a folder was shared are reported, so that a new station repeats none', async () => {
   const shared = await sharedFolder(postgres)
   const files = [shared.put('IMG_1.MOV'), shared.put('IMG_2.MOV')]
   const one = shared.open('Cage 1', { isShared: false })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createCages, jonas, maya, pitches, WAIT } from '../../../support/cage-stations.ts'
+import { createCages, jonas, maya, pitches } from '../../../support/cage-stations.ts'
 import { type Postgres, startPostgres } from '../../../support/postgres.ts'
+import { eventually } from '../../../support/until.ts'
 
 let postgres: Postgres
 beforeAll(async () => {
@@ -30,16 +31,16 @@ async function contradicting() {
   const clip = await laptop.film(secondsAgo(60))
   expect(clip.tags?.athleteId).toBe(jonas.id)
   laptop.network.mend()
-  await vi.waitFor(() => {
+  await eventually(() => {
     for (const { station } of [desk, laptop]) expect(station.memory.deck.conflicts()).toHaveLength(1)
-  }, WAIT)
+  })
   const [conflict] = laptop.station.memory.deck.conflicts()
   return { ...stations, clip, conflict: conflict?.id ?? '' }
 }
 
 test('a station that is away keeps its deck and says since when it is not synchronized', async () => {
   const { laptop } = await apart()
-  await vi.waitFor(() => expect(laptop.station.facility.deckSync().kind).toBe('away'), WAIT)
+  await eventually(() => expect(laptop.station.facility.deckSync().kind).toBe('away'))
   expect(laptop.station.facility.deckSync().sinceMs).toBeGreaterThan(secondsAgo(60))
   laptop.station.command({ kind: 'deck-set', tags: pitches(maya), fromMs: null })
   const clip = await laptop.film(Date.now() + 1_000)
@@ -55,7 +56,7 @@ test('a station whose disk is full while it loses its cage follows that cage aga
   })
   laptop.network.cut()
   await laptop.away()
-  await vi.waitFor(() => expect(full).toHaveBeenCalled(), WAIT)
+  await eventually(() => expect(full).toHaveBeenCalled())
   full.mockRestore()
   laptop.network.mend()
   await laptop.synchronized()
@@ -69,23 +70,21 @@ test('entries made while apart are merged by time', async () => {
   const early = await laptop.film(secondsAgo(3_000))
   expect(early.tags).toBeNull()
   laptop.network.mend()
-  await vi.waitFor(() => {
+  await eventually(() => {
     for (const { station } of [desk, laptop])
       expect(station.memory.deck.recent(10).map(({ tags }) => tags)).toEqual([maya, jonas, maya].map(pitches))
-  }, WAIT)
+  })
   expect(laptop.station.memory.deck.conflicts()).toEqual([])
-  await vi.waitFor(() => expect(laptop.again(early)?.tags?.athleteId).toBe(maya.id), WAIT)
+  await eventually(() => expect(laptop.again(early)?.tags?.athleteId).toBe(maya.id))
 })
 
 test('two athletes within five minutes from stations that were apart are a question, and clips wait for the answer', async () => {
   const { laptop, clip } = await contradicting()
-  await vi.waitFor(
-    () =>
-      expect(laptop.again(clip)?.state).toMatchObject({
-        kind: 'untagged',
-        reasons: expect.arrayContaining([expect.objectContaining({ code: 'on-deck-conflict' })]),
-      }),
-    WAIT,
+  await eventually(() =>
+    expect(laptop.again(clip)?.state).toMatchObject({
+      kind: 'untagged',
+      reasons: expect.arrayContaining([expect.objectContaining({ code: 'on-deck-conflict' })]),
+    }),
   )
   const later = await laptop.film(secondsAgo(10))
   expect(later.tags).toBeNull()
@@ -97,13 +96,13 @@ test.each([
 ] as const)('the answer that the %s athlete was on deck tags the clips of the whole cage', async (choose, athlete) => {
   const { desk, laptop, clip, conflict } = await contradicting()
   desk.station.command({ kind: 'deck-resolve', conflict, choose })
-  await vi.waitFor(() => {
+  await eventually(() => {
     for (const { station, onDeck } of [desk, laptop]) {
       expect(station.memory.deck.conflicts()).toEqual([])
       expect(onDeck()).toEqual(pitches(athlete))
     }
-  }, WAIT)
-  await vi.waitFor(() => expect(laptop.again(clip)?.tags?.athleteId).toBe(athlete.id), WAIT)
+  })
+  await eventually(() => expect(laptop.again(clip)?.tags?.athleteId).toBe(athlete.id))
   // The same answer at the other station, given before this one arrived, changes nothing.
   laptop.station.command({ kind: 'deck-resolve', conflict, choose })
   expect(laptop.onDeck()).toEqual(pitches(athlete))
@@ -112,8 +111,8 @@ test.each([
 test('undoing one of two contradicting entries leaves nothing to ask', async () => {
   const { desk, laptop, clip } = await contradicting()
   laptop.station.command({ kind: 'undo' })
-  await vi.waitFor(() => expect(desk.station.memory.deck.conflicts()).toEqual([]), WAIT)
-  await vi.waitFor(() => expect(laptop.again(clip)?.tags?.athleteId).toBe(maya.id), WAIT)
+  await eventually(() => expect(desk.station.memory.deck.conflicts()).toEqual([]))
+  await eventually(() => expect(laptop.again(clip)?.tags?.athleteId).toBe(maya.id))
 })
 
 test('an entry that answers one the station knew of is no contradiction, although it was away', async () => {
@@ -122,12 +121,12 @@ test('an entry that answers one the station knew of is no contradiction, althoug
   const laptop = await cages.station({ cage: 'Cage 2', cameras: [] })
   await Promise.all([desk.synchronized(), laptop.synchronized()])
   desk.station.command({ kind: 'deck-set', tags: pitches(maya), fromMs: secondsAgo(60) })
-  await vi.waitFor(() => expect(laptop.onDeck()).toEqual(pitches(maya)), WAIT)
+  await eventually(() => expect(laptop.onDeck()).toEqual(pitches(maya)))
   laptop.network.cut()
   await laptop.away()
   laptop.station.command({ kind: 'deck-set', tags: pitches(jonas), fromMs: null })
   laptop.network.mend()
-  await vi.waitFor(() => expect(desk.onDeck()).toEqual(pitches(jonas)), WAIT)
+  await eventually(() => expect(desk.onDeck()).toEqual(pitches(jonas)))
   expect(desk.station.memory.deck.conflicts()).toEqual([])
 })
 
@@ -137,6 +136,6 @@ test('a lineup changed while apart waits in the station and arrives later', asyn
   expect(laptop.station.memory.facility.waiting('deck')).toBe(1)
   expect(await facility.query('SELECT * FROM ondeck.lineup')).toEqual([])
   laptop.network.mend()
-  await vi.waitFor(() => expect(desk.station.memory.deck.lineup()).toHaveLength(1), WAIT)
+  await eventually(() => expect(desk.station.memory.deck.lineup()).toHaveLength(1))
   expect(laptop.station.memory.facility.waiting('deck')).toBe(0)
 })

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createCages, jonas, maya, pitches, WAIT } from '../../../support/cage-stations.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCages, jonas, maya, pitches } from '../../../support/cage-stations.ts'
 import { type Postgres, startPostgres } from '../../../support/postgres.ts'
+import { eventually } from '../../../support/until.ts'
 
 let postgres: Postgres
 beforeAll(async () => {
@@ -17,7 +18,7 @@ test('an athlete put on deck at the front desk tags the next clip of the cage’
   const other = await cages.station({ cage: 'Cage 3' })
   await Promise.all([desk.synchronized(), laptop.synchronized(), other.synchronized()])
   desk.station.command({ kind: 'deck-set', tags: pitches(maya), fromMs: null })
-  await vi.waitFor(() => expect(laptop.onDeck()).toEqual(pitches(maya)), WAIT)
+  await eventually(() => expect(laptop.onDeck()).toEqual(pitches(maya)))
   const clip = await laptop.film(Date.now() + 1_000)
   expect(clip.tags).toMatchObject({ athleteId: maya.id, movement: 'pitching', origins: { athlete: 'on-deck' } })
   expect(other.onDeck()).toBeNull()
@@ -33,8 +34,8 @@ test('a clip that was tagged before the front desk’s earlier entry arrived is 
   const manual = await laptop.film(secondsAgo(50))
   laptop.station.command({ kind: 'clips-tag', clips: [manual.id], tags: pitches(maya) })
   desk.station.command({ kind: 'deck-set', tags: pitches(jonas), fromMs: secondsAgo(120) })
-  await vi.waitFor(() => expect(laptop.again(automatic)?.tags?.athleteId).toBe(jonas.id), WAIT)
-  await vi.waitFor(() => expect(laptop.again(manual)?.state.kind).toBe('queued'), WAIT)
+  await eventually(() => expect(laptop.again(automatic)?.tags?.athleteId).toBe(jonas.id))
+  await eventually(() => expect(laptop.again(manual)?.state.kind).toBe('queued'))
   expect(laptop.again(manual)?.tags?.athleteId).toBe(maya.id)
 })
 
@@ -46,14 +47,14 @@ test('the lineup follows, and athletes that two people add at the same time are 
   desk.station.command({ kind: 'lineup-insert', tags: pitches(maya), at: null })
   laptop.station.command({ kind: 'lineup-insert', tags: pitches(jonas), at: null })
   const athletes = ({ station }: typeof desk) => station.memory.deck.lineup().map(({ tags }) => tags.athlete)
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(new Set(athletes(desk))).toEqual(new Set([{ id: maya.id }, { id: jonas.id }]))
     expect(athletes(laptop)).toEqual(athletes(desk))
-  }, WAIT)
+  })
   const [next] = athletes(desk)
   laptop.station.command({ kind: 'deck-next' })
-  await vi.waitFor(() => expect(desk.onDeck()?.athlete).toEqual(next), WAIT)
-  await vi.waitFor(() => expect(athletes(desk)).toHaveLength(1), WAIT)
+  await eventually(() => expect(desk.onDeck()?.athlete).toEqual(next))
+  await eventually(() => expect(athletes(desk)).toHaveLength(1))
 })
 
 test('undoing an entry takes it back in the whole cage', async () => {
@@ -63,9 +64,9 @@ test('undoing an entry takes it back in the whole cage', async () => {
   await Promise.all([desk.synchronized(), laptop.synchronized()])
   desk.station.command({ kind: 'deck-set', tags: pitches(maya), fromMs: secondsAgo(60) })
   const { undo } = desk.station.command({ kind: 'deck-set', tags: pitches(jonas), fromMs: secondsAgo(30) })
-  await vi.waitFor(() => expect(laptop.onDeck()).toEqual(pitches(jonas)), WAIT)
+  await eventually(() => expect(laptop.onDeck()).toEqual(pitches(jonas)))
   desk.station.command({ kind: 'undo', ...(undo !== undefined && { id: undo }) })
-  await vi.waitFor(() => expect(laptop.onDeck()).toEqual(pitches(maya)), WAIT)
+  await eventually(() => expect(laptop.onDeck()).toEqual(pitches(maya)))
 })
 
 test('the question if the athlete is still there is answered once for the cage', async () => {
@@ -74,14 +75,14 @@ test('the question if the athlete is still there is answered once for the cage',
   const laptop = await cages.station({ cage: 'Cage 2', settings: { tagging: { idleMinutes: 5 } } })
   await Promise.all([desk.synchronized(), laptop.synchronized()])
   desk.station.command({ kind: 'deck-set', tags: pitches(maya), fromMs: secondsAgo(900) })
-  await vi.waitFor(() => expect(laptop.onDeck()).toEqual(pitches(maya)), WAIT)
+  await eventually(() => expect(laptop.onDeck()).toEqual(pitches(maya)))
   const clip = await laptop.film(secondsAgo(30))
   expect(clip.state).toMatchObject({
     kind: 'untagged',
     reasons: expect.arrayContaining([expect.objectContaining({ code: 'on-deck-unconfirmed' })]),
   })
   desk.station.command({ kind: 'deck-confirm' })
-  await vi.waitFor(() => expect(laptop.again(clip)?.tags?.athleteId).toBe(maya.id), WAIT)
+  await eventually(() => expect(laptop.again(clip)?.tags?.athleteId).toBe(maya.id))
 })
 
 test('changes made while the listening connection is killed again and again all arrive', async () => {
@@ -98,13 +99,13 @@ test('changes made while the listening connection is killed again and again all 
        WHERE application_name = 'ondeck' AND datname = current_database()`,
     )
   }
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(laptop.station.memory.deck.lineup()).toEqual(desk.station.memory.deck.lineup())
     expect(laptop.station.memory.deck.lineup()).toHaveLength(6)
     expect(laptop.station.memory.deck.recent(10).map(({ tags }) => tags)).toEqual(
       desk.station.memory.deck.recent(10).map(({ tags }) => tags),
     )
-  }, WAIT)
+  })
 })
 
 test('a change that came from the cage is not told to it again', async () => {
@@ -113,9 +114,9 @@ test('a change that came from the cage is not told to it again', async () => {
   const laptop = await cages.station({ cage: 'Cage 2', cameras: [] })
   await Promise.all([desk.synchronized(), laptop.synchronized()])
   desk.station.command({ kind: 'deck-set', tags: pitches(maya), fromMs: null })
-  await vi.waitFor(() => expect(laptop.onDeck()).toEqual(pitches(maya)), WAIT)
+  await eventually(() => expect(laptop.onDeck()).toEqual(pitches(maya)))
   laptop.station.command({ kind: 'lineup-insert', tags: pitches(jonas), at: null })
-  await vi.waitFor(() => expect(desk.station.memory.deck.lineup()).toHaveLength(1), WAIT)
+  await eventually(() => expect(desk.station.memory.deck.lineup()).toHaveLength(1))
   expect(await cages.facility.query('SELECT count(*)::int AS entries FROM ondeck.deck_entry')).toEqual([{ entries: 1 }])
   expect([desk, laptop].map(({ station }) => station.memory.facility.waiting('deck'))).toEqual([0, 0])
 })

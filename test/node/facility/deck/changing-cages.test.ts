@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recallDeckPosition } from '../../../../src/node/facility/deck/deck-position.ts'
-import { createCages, jonas, maya, pitches, WAIT } from '../../../support/cage-stations.ts'
+import { createCages, jonas, maya, pitches } from '../../../support/cage-stations.ts'
 import { type Postgres, startPostgres } from '../../../support/postgres.ts'
+import { eventually } from '../../../support/until.ts'
 
 let postgres: Postgres
 beforeAll(async () => {
@@ -22,16 +23,16 @@ test('a station that is moved to another cage brings nobody along, and has the a
   laptop.station.command({ kind: 'lineup-insert', tags: pitches(maya), at: null })
   // The desk’s athlete is in the database before the laptop joins that cage.
   for (const each of [laptop, desk])
-    await vi.waitFor(() => expect(each.station.memory.facility.waiting('deck')).toBe(0), WAIT)
+    await eventually(() => expect(each.station.memory.facility.waiting('deck')).toBe(0))
   const moveTo = (cage: string) =>
     laptop.station.configure({ ...laptop.engineSettings, facility: { ...laptop.engineSettings.facility, cage } })
   moveTo('Cage 3')
-  await vi.waitFor(() => expect(laptop.onDeck()).toEqual(pitches(jonas)), WAIT)
+  await eventually(() => expect(laptop.onDeck()).toEqual(pitches(jonas)))
   expect(laptop.station.memory.deck.lineup()).toEqual([])
   const clip = await laptop.film(Date.now() + 1_000)
   expect(clip.tags?.athleteId).toBe(jonas.id)
   moveTo('Cage 4')
-  await vi.waitFor(() => expect(laptop.onDeck()).toBeNull(), WAIT)
+  await eventually(() => expect(laptop.onDeck()).toBeNull())
   expect(desk.onDeck()).toEqual(pitches(jonas))
 })
 
@@ -53,10 +54,10 @@ test('a database that was restored from an older copy gets back what the station
   await desk.synchronized()
   desk.station.command({ kind: 'deck-set', tags: pitches(maya), fromMs: secondsAgo(60) })
   desk.station.command({ kind: 'lineup-insert', tags: pitches(jonas), at: null })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [newest] = await cages.facility.query('SELECT max(revision)::int AS revision FROM ondeck.lineup')
     expect(newest?.['revision']).toBe(recallDeckPosition(desk.station.memory.facility, 'Cage 2')?.revision)
-  }, WAIT)
+  })
   desk.network.cut()
   await desk.away()
   await cages.facility.query(
@@ -64,10 +65,10 @@ test('a database that was restored from an older copy gets back what the station
   )
   desk.network.mend()
   const late = await cages.station({ cage: 'Cage 2', cameras: [] })
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(late.onDeck()).toEqual(pitches(maya))
     expect(late.station.memory.deck.lineup().map(({ tags }) => tags)).toEqual([pitches(jonas)])
-  }, WAIT)
+  })
   expect(desk.onDeck()).toEqual(pitches(maya))
 })
 
@@ -78,19 +79,19 @@ test('an athlete whom only the front desk knows, or has just added, tags clips o
   await Promise.all([desk.synchronized(), laptop.synchronized()])
   const stranger = { ...maya, id: randomUUID() }
   desk.station.command({ kind: 'deck-set', tags: pitches(stranger), fromMs: secondsAgo(60) })
-  await vi.waitFor(() => expect(laptop.onDeck()).toEqual(pitches(stranger)), WAIT)
+  await eventually(() => expect(laptop.onDeck()).toEqual(pitches(stranger)))
   expect((await laptop.film(secondsAgo(30))).tags?.athleteId).toBe(stranger.id)
   desk.station.command({
     kind: 'deck-set',
     tags: { ...pitches(maya), athlete: { firstName: 'Nova', lastName: 'Quinn', create: true } },
     fromMs: secondsAgo(20),
   })
-  const nova = await vi.waitFor(() => {
+  const nova = await eventually(() => {
     const [found] = desk.station.roster.find({ firstName: 'Nova', lastName: 'Quinn' })
     if (!found) throw new Error('the service has no Nova yet')
     return found
-  }, WAIT)
+  })
   // By name while the service does not have the athlete, otherwise by id: never by the front desk's own id.
-  await vi.waitFor(() => expect(laptop.onDeck()).not.toEqual(pitches(stranger)), WAIT)
+  await eventually(() => expect(laptop.onDeck()).not.toEqual(pitches(stranger)))
   expect((await laptop.film(secondsAgo(10))).tags?.athleteId).toBe(nova.id)
 })

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createCages, jonas, pitches, WAIT } from '../../../support/cage-stations.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCages, jonas, pitches } from '../../../support/cage-stations.ts'
 import { type Postgres, startPostgres } from '../../../support/postgres.ts'
+import { eventually } from '../../../support/until.ts'
 
 let postgres: Postgres
 beforeAll(async () => {
@@ -20,11 +21,11 @@ test('an athlete added at the front desk is on deck by name until the service ha
   await Promise.all([desk.synchronized(), laptop.synchronized()])
   const named = { firstName: 'Nova', lastName: 'Quinn', create: true }
   desk.station.command({ kind: 'deck-set', tags: { ...pitches(jonas), athlete: named }, fromMs: null })
-  await vi.waitFor(() => expect(laptop.onDeck()?.athlete).toEqual({ ...named, create: false }), WAIT)
+  await eventually(() => expect(laptop.onDeck()?.athlete).toEqual({ ...named, create: false }))
   const [fresh] = desk.station.newAthletes.open()
   if (!fresh) throw new Error('nobody is new')
   desk.station.newAthletes.move(fresh, { kind: 'created', athleteId: jonas.id })
-  await vi.waitFor(() => expect(laptop.onDeck()?.athlete).toEqual({ id: jonas.id }), WAIT)
+  await eventually(() => expect(laptop.onDeck()?.athlete).toEqual({ id: jonas.id }))
   // The front desk itself keeps the entry that can be undone.
   expect(desk.onDeck()?.athlete).toEqual({ id: fresh.id })
 })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CageClip } from '../../../../src/core/facility/reps/rep-port.ts'
 import { createCageReps } from '../../../../src/node/facility/reps/cage-reps.ts'
 import { createFacilityDatabase } from '../../../support/facility-database.ts'
 import { type Postgres, startPostgres } from '../../../support/postgres.ts'
 import { someOrigin } from '../../../support/station-parts.ts'
+import { eventually } from '../../../support/until.ts'
 
 const WINDOW_MS = 3_000
 const STATIONS = 4
@@ -23,7 +24,7 @@ async function createStations() {
     const link = facility.link()
     return { link, reps: createCageReps({ link, station: randomUUID() }) }
   })
-  await vi.waitFor(() => stations.forEach(({ link }) => expect(link.state().kind).toBe('connected')), 20_000)
+  await eventually(() => stations.forEach(({ link }) => expect(link.state().kind).toBe('connected')))
 
   /** Decides about a clip at a station. Fails where the database refused. */
   async function decide(station: number, clip: Partial<CageClip> & { readonly recordedAtMs: number }): Promise<string> {

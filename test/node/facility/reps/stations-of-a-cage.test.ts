@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { camerasMissingFrom } from '../../../../src/core/reps/missing-camera.ts'
-import { createCages, maya, pitches, WAIT } from '../../../support/cage-stations.ts'
+import { createCages, maya, pitches } from '../../../support/cage-stations.ts'
 import { type Postgres, startPostgres } from '../../../support/postgres.ts'
+import { eventually } from '../../../support/until.ts'
 
 let postgres: Postgres
 beforeAll(async () => {
@@ -18,7 +19,7 @@ async function twoCameras() {
   const right = await cages.station({ cage: 'Cage 2' })
   await Promise.all([left.synchronized(), right.synchronized()])
   left.station.command({ kind: 'deck-set', tags: pitches(maya), fromMs: secondsAgo(700) })
-  await vi.waitFor(() => expect(right.onDeck()).toEqual(pitches(maya)), WAIT)
+  await eventually(() => expect(right.onDeck()).toEqual(pitches(maya)))
   return { ...cages, left, right }
 }
 
@@ -55,7 +56,7 @@ test('cameras of two stations become one rep, also when both tag at the same mom
 test('reps that a station decided alone join those of its cage when the facility is back', async () => {
   const { right, one, two } = await filmedApart()
   right.network.mend()
-  await vi.waitFor(() => expect(right.again(two)?.sessionGroupId).toBe(one.sessionGroupId), WAIT)
+  await eventually(() => expect(right.again(two)?.sessionGroupId).toBe(one.sessionGroupId))
   expect(right.station.memory.facility.waiting('rep')).toBe(0)
 })
 
@@ -64,16 +65,16 @@ test('a rep that a station decided alone joins that of its cage before anything 
   right.network.mend()
   await right.synchronized()
   right.station.configure({ ...right.engineSettings, uploads: { ...right.engineSettings.uploads, paused: false } })
-  await vi.waitFor(() => expect(right.again(two)?.state.kind).toBe('completed'), WAIT)
+  await eventually(() => expect(right.again(two)?.state.kind).toBe('completed'))
   expect(right.again(two)?.sessionGroupId).toBe(one.sessionGroupId)
 })
 
 test('a rep that was uploaded while the station was away keeps its id', async () => {
   const { right, facility, one, two } = await filmedApart()
   right.station.configure({ ...right.engineSettings, uploads: { ...right.engineSettings.uploads, paused: false } })
-  await vi.waitFor(() => expect(right.again(two)?.state.kind).toBe('completed'), WAIT)
+  await eventually(() => expect(right.again(two)?.state.kind).toBe('completed'))
   right.network.mend()
-  await vi.waitFor(() => expect(right.station.memory.facility.waiting('rep')).toBe(0), WAIT)
+  await eventually(() => expect(right.station.memory.facility.waiting('rep')).toBe(0))
   expect(right.again(two)?.sessionGroupId).toBe(two.sessionGroupId)
   const reps = await facility.query('SELECT id FROM ondeck.rep')
   expect(new Set(reps.map(({ id }) => id))).toEqual(new Set([one.sessionGroupId, two.sessionGroupId]))

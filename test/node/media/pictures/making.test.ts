@@ -8,8 +8,9 @@ import { makePicture } from '../../../../src/node/media/pictures/make-picture.ts
 import { pictureKeyOf } from '../../../../src/node/media/pictures/picture-name.ts'
 import { createPictureRequests } from '../../../../src/node/media/pictures/picture-requests.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
+import { until } from '../../../support/until.ts'
 import { clipPath } from '../fixtures.ts'
-import { noCrashes, pictureMaker, realFfmpeg, standIn, until } from './pictures-support.ts'
+import { noCrashes, pictureMaker, realFfmpeg, standIn } from './pictures-support.ts'
 
 const plain = clipPath('plain-60.mp4')
 const request = (path = plain) => ({ key: pictureKeyOf(path), fingerprint: path, path, durationMs: 400 })

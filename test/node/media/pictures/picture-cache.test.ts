@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { createPictureCache } from '../../../../src/node/media/pictures/picture-cache.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
+import { until } from '../../../support/until.ts'
 import { clipPath } from '../fixtures.ts'
-import { pictureMaker, until } from './pictures-support.ts'
+import { pictureMaker } from './pictures-support.ts'
 
 const HOUR_MS = 60 * 60 * 1_000
 const kilobyte = Buffer.alloc(1_000)

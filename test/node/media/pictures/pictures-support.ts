@@ -1,14 +1,16 @@
 // A picture maker in a temporary folder, and functions that read its pictures.
+
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { findFfmpeg } from '../../../../src/node/media/find-ffmpeg.ts'
 import { type PictureName, pictureKeyOf } from '../../../../src/node/media/pictures/picture-name.ts'
 import { createPictures } from '../../../../src/node/media/pictures/pictures.ts'
 import { openTemporaryDatabase } from '../../../../src/node/store/database.ts'
 import { createVideoCrashStore } from '../../../../src/node/store/video-crash-store.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
+import { until } from '../../../support/until.ts'
 
 const found = await findFfmpeg({ setting: null, resourcesPath: null, environment: process.env })
 if (found === null) throw new Error('These tests need ffmpeg (on Debian: apt-get install ffmpeg).')
@@ -46,7 +48,7 @@ export function pictureMaker(options: Options = {}) {
     /** Looks at a clip until the picture is there, and gives its path. */
     async make(path: string, durationMs: number, name: PictureName): Promise<string> {
       pictures.of(clip(path, durationMs))
-      return until(() => file(path, name) ?? raise(`no ${name} of ${path}`))
+      return until(() => file(path, name), `${name} of ${path}`)
     },
     bothOf: (path: string) => until(() => file(path, 'poster') && file(path, 'strip')),
   }
@@ -54,10 +56,6 @@ export function pictureMaker(options: Options = {}) {
 
 /** A store without crashes. */
 export const noCrashes = () => createVideoCrashStore(openTemporaryDatabase())
-
-/** Resolves to the check's first result. */
-export const until = <Value>(check: () => Value) =>
-  vi.waitFor(() => check() || raise('not yet'), { timeout: 110_000, interval: 20 })
 
 function raise(message: string): never {
   throw new Error(message)

@@ -5,6 +5,7 @@ import { STRIP_FRAME_COUNT } from '../../../../src/contract/clips/clip-view.ts'
 import { pictureKeyOf } from '../../../../src/node/media/pictures/picture-name.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
+import { until } from '../../../support/until.ts'
 import { clipBytes, clipPath } from '../fixtures.ts'
 import {
   brighteningClip,
@@ -14,7 +15,6 @@ import {
   framesOf,
   pictureMaker,
   sizeOf,
-  until,
 } from './pictures-support.ts'
 
 /** A key frame after so many frames, and at no other place. */

@@ -24,8 +24,9 @@ import {
   realFfmpeg,
 } from '../../../support/made-clips.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
+import { until } from '../../../support/until.ts'
 import { clipBytes } from '../fixtures.ts'
-import { noCrashes, until } from '../pictures/pictures-support.ts'
+import { noCrashes } from '../pictures/pictures-support.ts'
 
 const shown = { x: 0, y: 0, widthPixels: 160, heightPixels: 90 }
 const clips = mkdtempSync(join(tmpdir(), 'ondeck-test-'))
