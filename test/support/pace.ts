@@ -8,11 +8,11 @@ import { promisify } from 'node:util'
 /** Names the file with the current factor. */
 export const PACE_FILE = 'ONDECK_TESTS_PACE'
 
-/** A wait of any test on a nominal machine: more than twice what the longest takes, in which an upload stalls. */
-const HANG_MS = 180_000
+/** A wait of any test on a nominal machine: about twice what the longest takes, in which an upload stalls. */
+const HANG_MS = 120_000
 
 /** A computer that slept for an hour during a reading isn't slower for it. */
-const MAX_FACTOR = 20
+const MAX_FACTOR = 10
 
 /** Durations of both pieces of work on an idle core of a laptop. */
 const NOMINAL: Reading = { computeMs: 9, startMs: 45 }

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -27,6 +27,8 @@ export function createRotatingFile({ folder, gapLine, ...limits }: Options) {
   const { fileBytes = MAX_FILE_BYTES, files = MAX_FILES, pauseMs = RETRY_DELAY_MS } = limits
   let waiting: string[] = []
   let waitingBytes = 0
+  /** Text that waits for its file to be open. */
+  let opening = ''
   let lost = 0
   let pausedUntilMs = Number.NEGATIVE_INFINITY
   let isClosed = false
@@ -57,6 +59,7 @@ export function createRotatingFile({ folder, gapLine, ...limits }: Options) {
         await append(`${missing > 0 ? gapLine(missing) : ''}${lines.join('')}`)
         lost -= missing
       } catch {
+        opening = ''
         lost += lines.length
         pausedUntilMs = performance.now() + pauseMs
         await leave()
@@ -66,6 +69,7 @@ export function createRotatingFile({ folder, gapLine, ...limits }: Options) {
 
   async function append(text: string) {
     const bytes = Buffer.from(text)
+    opening = text
     current ??= await openLast()
     if (current.sizeBytes > 0 && current.sizeBytes + bytes.length > fileBytes) {
       const { number } = current
@@ -74,12 +78,19 @@ export function createRotatingFile({ folder, gapLine, ...limits }: Options) {
       await removeOld(number + 1 - files)
     }
     current.sizeBytes += bytes.length
+    opening = ''
     await current.handle.appendFile(bytes)
   }
 
   async function openLast() {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return openNumber(Math.max(1, ...(await numbersIn(folder))))
+  }
+
+  /** A program may crash before its file is open. */
+  function lastPathNow(): string {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return join(folder, nameOf(Math.max(1, ...numbersOf(readdirSync(folder)))))
   }
 
   async function openNumber(number: number) {
@@ -126,7 +137,8 @@ export function createRotatingFile({ folder, gapLine, ...limits }: Options) {
     /** Writes waiting lines at once, before the program crashes. */
     writeNow() {
       try {
-        if (current) appendFileSync(current.path, waiting.join(''))
+        appendFileSync(current?.path ?? lastPathNow(), opening + waiting.join(''), { mode: 0o600 })
+        opening = ''
         waiting = []
       } catch {
         // The log itself has failed: there is nowhere to report the error.
@@ -143,10 +155,13 @@ export function createRotatingFile({ folder, gapLine, ...limits }: Options) {
 const nameOf = (number: number) => `ondeck.${number}.log`
 
 /** Lists the numbers of the log files in a folder, oldest first. */
-async function numbersIn(folder: string): Promise<number[]> {
-  const numbers = (await readdir(folder)).map((name) => Number(/^ondeck\.(\d+)\.log$/.exec(name)?.[1] ?? 0))
-  return numbers.filter((number) => number > 0).toSorted((a, b) => a - b)
-}
+const numbersIn = async (folder: string): Promise<number[]> => numbersOf(await readdir(folder))
+
+const numbersOf = (names: readonly string[]): number[] =>
+  names
+    .map((name) => Number(/^ondeck\.(\d+)\.log$/.exec(name)?.[1] ?? 0))
+    .filter((number) => number > 0)
+    .toSorted((a, b) => a - b)
 
 /** Lists the log files, oldest first; none where there is no log. */
 export async function logFiles(folder: string): Promise<{ name: string; path: string }[]> {

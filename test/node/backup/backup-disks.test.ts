@@ -14,7 +14,6 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { evidence } from '../../../src/contract/evidence.ts'
 import { createBackups } from '../../../src/node/backup/backups.ts'
@@ -154,10 +153,8 @@ test('a share that falls silent while a backup is copied to it ends the backup, 
   const share = freezingDisk(root)
   if (!share?.freeze()) return skip('a disk that can be frozen needs rights that we do not have here')
   const { backups, disks, expectWorks } = stationAt(join(root, 'data'))
-  const startedAtMs = performance.now()
   const { path } = await backups.start({ to: share.folder })
   await eventually(() => expect(backups.state().running).toBeNull())
-  expect(performance.now() - startedAtMs).toBeLessThan(20_000)
   expect(backups.state().ended?.because).toMatchObject({
     code: 'output-unwritable',
     parameters: { file: path, detail: evidence('no-answer') },
@@ -166,8 +163,7 @@ test('a share that falls silent while a backup is copied to it ends the backup, 
   expect(disks.someHang()).toBe(true)
   share.thaw()
   await eventually(() => expect(disks.someHang()).toBe(false))
-  await sleep(100)
-  expect(existsSync(path)).toBe(false)
+  await expect.poll(() => existsSync(path)).toBe(false)
   await eventually(() => expect(backups.state().last).toBeNull())
   const again = await backups.start({ to: share.folder })
   await eventually(() => expect(backups.state()).toMatchObject({ running: null, last: { path: again.path } }))

@@ -1,5 +1,5 @@
 // Station in a separate process that tests can kill: continues the export of its data folder, or requests one.
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setInterval as ticks } from 'node:timers/promises'
 import { startStationHost } from '../../../src/node/station-host/station-host.ts'
 import { bareStation } from '../../support/bare-station.ts'
 import { order } from '../../support/export-order.ts'
@@ -18,8 +18,7 @@ const { items } = await api.exports.list(all)
 if (items.length === 0) await api.exports.request(order({ metrics: ['frame', 'time', 'attack_angle'] }))
 process.send?.('started')
 
-for (;;) {
-  await sleep(50)
+for await (const _ of ticks(50)) {
   const [row] = (await api.exports.list(all)).items
   if (row?.state.kind === 'ready') process.send?.({ ready: row.state.path, rows: row.state.rows })
 }

@@ -54,10 +54,12 @@ test('logs the cause of a crash as the last line', async () => {
     const { openStationLog } = await import(${JSON.stringify(module)})
     const log = openStationLog({ dataDir: ${JSON.stringify(dataDir)}, level: 'info', secrets: () => [] })
     log.write({ kind: 'recovered' })
-    setTimeout(() => { throw new TypeError('nobody saw this coming') }, 200)`
+    setImmediate(() => { throw new TypeError('nobody saw this coming') })`
   await expect(promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])).rejects.toMatchObject({
     code: 1,
   })
+  // The log's file was not even open.
+  expect(linesIn(dataDir)).toHaveLength(2)
   expect(linesIn(dataDir).at(-1)).toMatchObject({
     level: 'error',
     kind: 'bug',

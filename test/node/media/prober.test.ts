@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, constants, openSync } from 'node:fs'
+import { closeSync, constants, existsSync, openSync } from 'node:fs'
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,8 @@ import { findFfprobe } from '../../../src/node/media/find-ffprobe.ts'
 import { createProber } from '../../../src/node/media/prober.ts'
 import { dashOf } from '../../support/hostile-videos.ts'
 import { serve } from '../../support/http-server.ts'
+import { hangMs } from '../../support/pace.ts'
+import { until } from '../../support/until.ts'
 import { clipBytes, clipPath, foundClip } from './fixtures.ts'
 
 const { signal } = new AbortController()
@@ -117,7 +119,7 @@ async function standIn(script: string): Promise<string> {
   return path
 }
 
-const probeWith = (path: string | null, timeoutMs = 30_000, stop = signal) =>
+const probeWith = (path: string | null, timeoutMs = hangMs(), stop = signal) =>
   createProber({ ffprobePath: path, timeoutMs }).probe(foundClip('plain-60.mp4'), stop)
 
 test.skipIf(process.platform === 'win32')('hides every secret from ffprobe', async () => {
@@ -158,7 +160,9 @@ test.skipIf(process.platform === 'win32')('retries a hanging prober once, then g
 
 test.skipIf(process.platform === 'win32')('a probe can be canceled', async () => {
   const stop = new AbortController()
-  const probing = probeWith(await standIn('exec sleep 60'), 30_000, stop.signal)
-  setTimeout(() => stop.abort(), 100)
+  const begun = join(folder, 'begun')
+  const probing = probeWith(await standIn(`echo begun > '${begun}'; exec sleep 3600`), hangMs(), stop.signal)
+  await until(() => existsSync(begun), 'the probe')
+  stop.abort()
   await expect(probing).rejects.toMatchObject({ name: 'AbortError' })
 })

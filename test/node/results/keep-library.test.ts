@@ -11,7 +11,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { toFailure } from '../../../src/core/app-error.ts'
 import { type ChildProcessHandle, startNodeProcess } from '../../../src/node/processes/start-process.ts'
@@ -20,6 +19,7 @@ import {
   type LibraryContent,
   readLibrary,
 } from '../../../src/node/results/library/read-library.ts'
+import { until } from '../../support/until.ts'
 import { pageOf, resultsLibrary } from './library-parts.ts'
 
 const codeOf = (work: Promise<unknown>) =>
@@ -186,17 +186,22 @@ test('reports a moved library as missing, keeps its queue, and continues when it
 
 test('fails only the pending query when the DuckDB process is killed', async () => {
   const started: ChildProcessHandle[] = []
+  const sent: string[] = []
   const { library, engine, take } = resultsLibrary({
     startProcess(entry) {
       const child = startNodeProcess(entry)
+      const send = (message: object) => {
+        sent.push(JSON.stringify(message))
+        child.send(message)
+      }
       started.push(child)
-      return child
+      return { ...child, send }
     },
   })
   take({ id: 'e1', page: pageOf(['s1'], 4) })
   await library.build()
   const asked = codeOf(engine.rows('SELECT count(*) FROM range(10000000000)'))
-  await sleep(300)
+  await until(() => sent.some((message) => message.includes('range(10000000000)')), 'the query')
   for (const child of started) child.kill()
   expect(await asked).toBe('library-unavailable')
   expect(await engine.rows('SELECT sessionid FROM sessions')).toEqual([{ sessionid: 's1' }])

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { withLibraryLock } from '../../../src/node/results/library/library-lock.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
+import { until } from '../../support/until.ts'
 
 const ANOTHER_STATION = JSON.stringify({ host: 'cage-2', processId: 1 })
 
@@ -62,7 +62,10 @@ test('never shows a lock without its owner, which a killed station would leave f
       // The lock was released by now.
     }
   })
-  for (let round = 0; round < 20; round++) await withLibraryLock(folder, () => sleep(5))
+  for (let round = 0; round < 20; round++) {
+    const before = owners.length
+    await withLibraryLock(folder, () => until(() => owners.length > before, 'an event of the lock'))
+  }
   watcher.close()
   expect(owners.length).toBeGreaterThan(0)
   expect(owners.filter((owner) => !owner.includes(`"processId":${process.pid}`))).toEqual([])

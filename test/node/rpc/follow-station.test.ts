@@ -1,4 +1,5 @@
 // A client without screens follows a station: over a real port, with the real router.
+
 import { MessageChannel } from 'node:worker_threads'
 import { RPCLink } from '@orpc/client/message-port'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,6 +11,7 @@ import { clientOver } from '../../../src/node/command-socket/client.ts'
 import { type FollowedStation, followStation } from '../../../src/node/rpc/follow-station.ts'
 import { servePort } from '../../../src/node/rpc/serve.ts'
 import { idleStatus } from '../../electron/fixtures/idle-status.ts'
+import { turns } from '../../support/until.ts'
 
 const nobody: DeckView = {
   current: null,
@@ -148,6 +150,6 @@ test('ends with its signal, and reads nothing afterwards', async () => {
   end()
   await ended
   tell(['status'])
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await turns()
   expect(read).toHaveLength(3)
 })

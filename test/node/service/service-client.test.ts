@@ -6,6 +6,7 @@ import { systemClock } from '../../../src/node/system-clock.ts'
 import { serve } from '../../support/http-server.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { athleteId } from '../../support/station-parts.ts'
+import { turns, until } from '../../support/until.ts'
 
 const { signal } = new AbortController()
 const apiKey = 'sk_secret'
@@ -138,14 +139,13 @@ test('pauses every call for the Retry-After of a 429', async () => {
     if (calls === 1) json(429, { error: 'TooManyRequests' }, { 'retry-after': '30' })(request, response)
     else json(200, { athletes: [] })(request, response)
   }, clock)
-  const soon = () => new Promise((resolve) => setTimeout(resolve, 100))
   const first = client.hello(signal)
-  await soon()
+  await until(() => clock.sleeping() === 1, 'the pause')
   const second = client.hello(signal)
-  await soon()
+  await turns()
   expect(calls).toBe(1)
   await clock.advance(29_000)
-  await soon()
+  await turns()
   expect(calls).toBe(1)
   await clock.advance(1_000)
   await first
@@ -165,10 +165,14 @@ test.each(['0', '3600'])(
       calls += 1
       json(429, { error: 'TooManyRequests' }, { 'retry-after': retryAfter })(request, response)
     }, clock)
-    const answer = client.hello(signal).catch((error: unknown) => error)
+    let isAnswered = false
+    const answer = client
+      .hello(signal)
+      .catch((error: unknown) => error)
+      .finally(() => (isAnswered = true))
     for (let passedSeconds = 0; passedSeconds < 70; passedSeconds += 1) {
+      await until(() => isAnswered || clock.sleeping() > 0, 'the next pause')
       await clock.advance(1_000)
-      await new Promise((resolve) => setTimeout(resolve, 20))
     }
     expect(await answer).toMatchObject({ code: 'service-busy' })
     expect(calls).toBeLessThan(100)

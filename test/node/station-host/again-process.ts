@@ -1,5 +1,5 @@
 // A station in a separate process, to be killed: it uploads its clip again for another athlete, as a person requests.
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setInterval as ticks } from 'node:timers/promises'
 import { FolderSettings } from '../../../src/contract/station/settings.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import { startStationHost } from '../../../src/node/station-host/station-host.ts'
@@ -26,8 +26,7 @@ if ((await api.settings.get()).settings.folders.length === 0) {
 }
 process.send?.('started')
 
-for (;;) {
-  await sleep(20)
+for await (const _ of ticks(20)) {
   const [clip] = await api.records.clips({ kinds: ['processing', 'completed'], after: null, limit: 1 })
   if (!clip) continue
   if (clip.uploadedAgain === null) await ask(clip.id)

@@ -5,7 +5,7 @@ import { createNotifier } from '../../../src/node/system-service/notifier.ts'
 const notifier = createNotifier(process.env, (error) => console.error(error.message))
 console.log(JSON.stringify(Object.keys(process.env).filter((name) => /^(NOTIFY|WATCHDOG)/.test(name))))
 notifier.ready('All is\nwell')
-setInterval(() => undefined, 1_000)
+const staysAlive = setInterval(() => undefined, 1_000)
 const standsStill = (durationMs: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, durationMs)
 process.on('SIGUSR2', () => {
   writeSync(1, 'stands still\n')
@@ -14,5 +14,6 @@ process.on('SIGUSR2', () => {
 process.on('SIGTERM', () => {
   notifier.stopping()
   notifier.close()
-  setTimeout(() => process.exit(0), 500)
+  // Ends once all is told.
+  clearInterval(staysAlive)
 })

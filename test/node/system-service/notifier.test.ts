@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createNotifier } from '../../../src/node/system-service/notifier.ts'
 import { canNotify, notifySocket } from '../../support/notify-socket.ts'
@@ -18,6 +17,13 @@ function startProcess(environment: Record<string, string>) {
 }
 
 const signsOfLife = (messages: readonly string[][]) => messages.filter(([first]) => first === 'WATCHDOG=1').length
+
+/** A process with the same watchdog, whose signs of life say how much time passes. */
+async function anotherOne() {
+  const { path, messages } = await notifySocket()
+  startProcess({ NOTIFY_SOCKET: path, WATCHDOG_USEC: String(TIMEOUT_MICROSECONDS) })
+  return { givesSigns: (count: number) => eventually(() => expect(signsOfLife(messages())).toBeGreaterThan(count)) }
+}
 
 describe.runIf(canNotify)('under systemd', () => {
   test('a service reports that it has started, lives and stops', async () => {
@@ -37,10 +43,11 @@ describe.runIf(canNotify)('under systemd', () => {
     await eventually(() => expect(signsOfLife(messages())).toBeGreaterThan(0))
     child.kill('SIGUSR2')
     await eventually(() => expect(said).toContain('stands still'))
+    const awake = await anotherOne()
     // A sign that was on its way arrives.
-    await sleep(600)
+    await awake.givesSigns(3)
     const before = signsOfLife(messages())
-    await sleep(2_000)
+    await awake.givesSigns(8)
     expect(signsOfLife(messages())).toBe(before)
     expect(child.exitCode).toBeNull()
   })
@@ -49,7 +56,7 @@ describe.runIf(canNotify)('under systemd', () => {
     const { path, messages } = await notifySocket()
     startProcess({ NOTIFY_SOCKET: path, WATCHDOG_USEC: String(TIMEOUT_MICROSECONDS), WATCHDOG_PID: '1' })
     await eventually(() => expect(messages()).toHaveLength(1))
-    await sleep(1_500)
+    await (await anotherOne()).givesSigns(6)
     expect(messages()).toHaveLength(1)
   })
 
