@@ -83,5 +83,5 @@ test('a camera and a service that write escape sequences reach neither output of
   expect(ended.stdout).toContain('The service says: no')
   for (const line of (ended.stdout + ended.stderr).split('\n')) expect(line).not.toMatch(obeyed)
   expect(ended.stdout.length).toBeLessThan(10_000)
-  expect(ended.tookMs).toBeLessThan(30_000)
+  expect(ended.stderr.length).toBeLessThan(10_000)
 })

@@ -6,13 +6,13 @@ import { hangMs } from '../support/pace.ts'
 import { eventually } from '../support/until.ts'
 import { openCage } from './cage.ts'
 
-const PROMISED_MS = 15_000
+/** As after an evening without a network: the next try is hours away. */
+const NEXT_TRY_MS = 4 * 3_600_000
 
-/** As after an evening without a network: the next try is minutes away. */
 function growWaits(dataDir: string) {
   using db = new DatabaseSync(join(dataDir, 'station.db'), { timeout: hangMs() })
   db.prepare(`UPDATE clip SET state = json_set(state, '$.untilMs', ?, '$.tries', 9) WHERE kind = 'waiting'`).run(
-    Date.now() + 4 * 60_000,
+    Date.now() + NEXT_TRY_MS,
   )
 }
 
@@ -31,8 +31,8 @@ test('uploads waiting clips within 15 seconds after a long network outage', asyn
   await eventually(async () => expect((await counts()).waiting).toBe(1))
 
   const back = await startService({ port, dataDir })
-  const backAtMs = Date.now()
   await eventually(() => expect(back.received()).toHaveLength(2))
-  expect(Date.now() - backAtMs).toBeLessThan(PROMISED_MS)
+  // Nothing else had shortened the wait.
+  expect(back.received()).toMatchObject([{ uploads: 1 }, { uploads: 1 }])
   await eventually(async () => expect((await counts()).completed).toBe(2))
 })

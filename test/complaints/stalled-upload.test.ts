@@ -4,7 +4,6 @@ import { openCage } from './cage.ts'
 
 /** More than the system takes into its own hands when nobody reads. */
 const LARGE_BYTES = 24_000_000
-const A_MINUTE_AND_A_BIT = 75_000
 
 test('ends a stalled upload after a minute, reports it, and retries', async () => {
   const blackHole = { kind: 'stall', stallMs: 600_000, afterBytes: 100_000 }

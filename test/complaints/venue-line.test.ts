@@ -7,17 +7,20 @@ import { createFormSender, createSha256 } from '../../src/node/sending/form-send
 import { createRateLimit } from '../../src/node/sending/rate-limit.ts'
 import { serve } from '../support/http-server.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { eventually } from '../support/until.ts'
 
-const LIMIT_BYTES_PER_SECOND = 5_000_000
-const SIZE_BYTES = 3_000_000
+/** So few that a busy computer keeps up. */
+const LIMIT_BYTES_PER_SECOND = 1_000_000
+const SIZE_BYTES = 600_000
 const UPLOADS = 2
-/** A computer that is busy with other tests may be late; it is never early. */
-const TRIES = 6
 
 test('two parallel uploads stay within a tenth below the limit, and never exceed it', async () => {
   const rates: number[] = []
-  while (rates.length < TRIES && !rates.some((rate) => rate > 0.9 * LIMIT_BYTES_PER_SECOND)) rates.push(await measure())
-  expect(Math.max(...rates)).toBeGreaterThan(0.9 * LIMIT_BYTES_PER_SECOND)
+  // A computer that is busy with other tests may be late; it is never early.
+  await eventually(async () => {
+    rates.push(await measure())
+    expect(Math.max(...rates)).toBeGreaterThan(0.9 * LIMIT_BYTES_PER_SECOND)
+  })
   expect(Math.max(...rates)).toBeLessThan(1.1 * LIMIT_BYTES_PER_SECOND)
 })
 

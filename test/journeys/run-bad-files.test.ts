@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import { another, clip, demoClip } from '../support/sample-clips.ts'
-import { test } from '../support/stage.ts'
+import { test, until } from '../support/stage.ts'
 
 describe.concurrent('files that are not finished clips', () => {
   test('marks pictures, sound, text, other containers and truncated files unreadable with a reason, and uploads the good one', async ({
@@ -110,7 +110,8 @@ describe.concurrent('files that are not finished clips', () => {
     const whole = demoClip('cam-b/C0032.mp4')
     const file = stage.put('cam/grows.mp4', whole.subarray(0, 1_000))
     stage.letGo(file)
-    const run = stage.start(stage.config(service))
+    // However long this computer takes between two pieces.
+    const run = stage.start(stage.config(service, { finished: { stableSeconds: 0.3, giveUpSeconds: 600 } }))
     for (let at = 1_000; at < whole.length; at += 20_000) {
       await sleep(200)
       appendFileSync(file, whole.subarray(at, at + 20_000))
@@ -162,7 +163,7 @@ describe.concurrent('files that are not finished clips', () => {
     stage.letGo(file)
     const run = stage.start(stage.config(service, { uploads: { limitMbitPerSecond: 2 } }))
     await run.until((clips) => clips.some(({ state }) => state === 'sending'))
-    await sleep(300)
+    await until(() => service.store.uploads.some(({ receivedBytes }) => receivedBytes > 50_000))
     writeFileSync(file, another('after', 600_001))
 
     const ended = await run.ended()

@@ -150,11 +150,11 @@ describe.concurrent('a killed station', () => {
     stage.put('cam/a.mp4', clip('plain-60.mp4'))
     const run = stage.startProgram(stage.config(service))
     await until(() => service.captures.all.length === 1)
-    const stoppedAt = Date.now()
     run.kill('SIGINT')
     const ended = await run.ended()
 
-    expect(Date.now() - stoppedAt).toBeLessThan(5_000)
+    // The call had neither an answer nor a time-out of its own by then.
+    expect(ended.clips.flatMap(({ error }) => error ?? [])).toEqual([])
     release()
     stage.expectCleanHands(service, ended)
   })

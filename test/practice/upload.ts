@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { turns } from '../support/until.ts'
 
 /** The part of a reservation that an upload needs. */
 export interface Target {
@@ -55,7 +56,7 @@ export function send(url: string, body: Buffer, options: Sending = {}): Promise<
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
     })
     if (cutAfterBytes === undefined) outgoing.end(body)
-    else outgoing.write(body.subarray(0, cutAfterBytes), () => setTimeout(() => outgoing.destroy(), 50))
+    else outgoing.write(body.subarray(0, cutAfterBytes), () => void turns().then(() => outgoing.destroy()))
   })
 }
 

@@ -1,7 +1,9 @@
 // Checks of every screen in every state. Three test files share the scenes, so that three workers run them.
+
 import type { Page, ViewportSize } from '@playwright/test'
 import { expect } from 'vitest'
 import { axeViolations, colorViolations } from './axe.ts'
+import { hangMs } from './pace.ts'
 import { connectionLost, notSignedIn } from './screens-console.ts'
 import { openScene, type SceneGroup } from './screens-scenes.ts'
 import { test, type Visitor } from './screens-stage.ts'
@@ -11,6 +13,8 @@ import { smallSizes, toastsGone, unreachableControls } from './small-windows.ts'
 export const checkEveryScene = (groups: readonly SceneGroup[]) =>
   test.for(groups.map((group) => [group.name, group] as const))(
     '%s: axe finds no issue on any screen in either theme, and every control is reachable at 200 % zoom',
+    // Some of them have thirty screens.
+    { timeout: hangMs(1_800_000) },
     async ([, group], { stage }) => {
       const world = await stage.open(group.open)
       const violations: string[] = []

@@ -1,4 +1,5 @@
 // The keyboard card of the manual, read from the shortcuts dialog of every screen.
+
 import type { Page } from '@playwright/test'
 import type { Language } from '../../src/contract/station/settings.ts'
 import { screensFor } from '../../src/wording/screens.ts'
@@ -6,6 +7,7 @@ import { order } from './export-order.ts'
 import { tagsOf } from './screens-day.ts'
 import type { SceneBase } from './screens-scenes.ts'
 import { openWorld, type World } from './screens-world.ts'
+import { until } from './until.ts'
 
 /** Line of the shortcuts dialog: key caps such as `Ctrl`, `K`, and names of the command. */
 interface KeyLine {
@@ -31,11 +33,8 @@ export async function keyCardWorld(base: SceneBase): Promise<World> {
   world.film('A', 'IMG_0001.MOV', atMs)
   service.control.seedSeason({ athletes: 2, weeks: 1, fps: 30 })
   await api.exports.request(order({ movement: 'pitching', dateMode: 'capture_time' }, { format: 'jsonl' }))
-  const untilMs = Date.now() + 120_000
-  while ((await api.results.facts()).sessions === 0 || (await newestRep(world)) === undefined) {
-    if (Date.now() > untilMs) throw new Error('the clip or the results did not arrive')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  await until(async () => (await api.results.facts()).sessions > 0, 'results')
+  await until(() => newestRep(world), 'a clip')
   return world
 }
 

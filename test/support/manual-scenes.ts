@@ -1,4 +1,5 @@
 // Scenes of the manual's pictures. Each works in every language: rows and addresses are found without words.
+
 import type { Page } from '@playwright/test'
 import { programVersion } from '../../src/node/program-version.ts'
 import { sampleStations } from '../renderer/fixtures/sample-facility.ts'
@@ -8,6 +9,7 @@ import { busyDay, exportClip, settled, tagsOf } from './screens-day.ts'
 import { addStations, joinFacility, openFacility } from './screens-facility.ts'
 import type { SceneBase } from './screens-scenes.ts'
 import { openWorld, type World } from './screens-world.ts'
+import { until } from './until.ts'
 
 /** One picture of the manual. */
 interface ManualScene {
@@ -169,11 +171,7 @@ async function season(base: SceneBase): Promise<World> {
   const sessions = world.service.control.seedSeason({ athletes: names.length, weeks: 4, fps: 30 }).length
   for (const movement of ['hitting', 'pitching'])
     await world.api.exports.request(order({ movement, dateMode: 'capture_time' }, { format: 'jsonl' }))
-  const untilMs = Date.now() + 180_000
-  while ((await world.api.results.facts()).sessions < sessions) {
-    if (Date.now() > untilMs) throw new Error('the season did not reach the library')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  await until(async () => (await world.api.results.facts()).sessions >= sessions, 'the season in the library')
   return world
 }
 

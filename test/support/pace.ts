@@ -106,3 +106,6 @@ function readOr(file: string, otherwise: string): string {
 
 /** A limit that only a hang exceeds: what is far too long on a nominal machine, times what this one shows. */
 export const hangMs = (nominalMs = HANG_MS): number => Math.round(Math.max(nominalMs, HANG_MS) * factorNow())
+
+/** A duration of the real world as this machine's slowness stretches it, such as an answer's way over loopback. */
+export const atPace = (nominalMs: number): number => Math.round(nominalMs * factorNow())

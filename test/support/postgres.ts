@@ -12,13 +12,11 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { eventually } from './until.ts'
 
 const PASSWORD = 'a password of the tests'
 const CLUSTERS = join(import.meta.dirname, '../../node_modules/.cache/ondeck-tests')
-const START_TIMEOUT_MS = 20_000
-const RETRY_INTERVAL_MS = 50
 
 export interface Postgres {
   /** Address of a database on the server, without a password; the one that every server has by default. */
@@ -102,16 +100,7 @@ export async function startPostgres({ settings = [], files = {} }: ServerOptions
       cwd: folder,
     })
     running = { pid: child.pid, ended: new Promise((resolve) => child.once('exit', () => resolve())) }
-    const endsAtMs = performance.now() + START_TIMEOUT_MS
-    for (;;) {
-      try {
-        await query('postgres', 'SELECT 1')
-        return
-      } catch (error) {
-        if (performance.now() > endsAtMs) throw error
-        await sleep(RETRY_INTERVAL_MS)
-      }
-    }
+    await eventually(() => query('postgres', 'SELECT 1'))
   }
 
   async function end(signal: NodeJS.Signals) {

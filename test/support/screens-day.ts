@@ -1,4 +1,5 @@
 // A day at a facility as it may be at any moment: something of every state, for the screenshots and for axe.
+
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,9 +10,9 @@ import { clip, demoClip, padded } from './sample-clips.ts'
 import { fillPictures, fillStore, pastClip } from './screens-fill.ts'
 import { samplePictures } from './screens-pictures.ts'
 import { openWorld, type World, type WorldOptions } from './screens-world.ts'
+import { eventually } from './until.ts'
 
 const MINUTE_MS = 60_000
-const TIMEOUT_MS = 120_000
 const cameras = ['A open side', 'B home plate'] as const
 const athletes = [
   { first_name: 'Ansel', last_name: 'Whitford', dominant_arm: 'left' },
@@ -98,11 +99,10 @@ type Counts = Awaited<ReturnType<World['api']['status']>>['counts']
 
 /** Waits until the station is so far. */
 export async function settled({ api }: World, isSo: (counts: Counts) => boolean) {
-  const endAtMs = Date.now() + TIMEOUT_MS
-  while (!isSo((await api.status()).counts)) {
-    if (Date.now() > endAtMs) throw new Error(`it did not come to that: ${JSON.stringify((await api.status()).counts)}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  await eventually(async () => {
+    const { counts } = await api.status()
+    if (!isSo(counts)) throw new Error(`it did not come to that: ${JSON.stringify(counts)}`)
+  })
 }
 
 /** Work of earlier days: forty reps of two athletes, all complete at the service. */

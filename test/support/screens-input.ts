@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import type { World } from './screens-world.ts'
-import { eventually } from './until.ts'
+import { eventually, until } from './until.ts'
 
 /** Counts what is pressed beside the letters of a name. */
 export function keyboardOf(page: Page) {
@@ -44,7 +44,7 @@ export const earlierToday = (byMs: number): number =>
 export async function nextSecond(): Promise<number> {
   const nowMs = Date.now()
   const atMs = Math.ceil(nowMs / 1_000) * 1_000
-  await new Promise((resolve) => setTimeout(resolve, atMs - nowMs))
+  await until(() => Date.now() >= atMs)
   return atMs
 }
 

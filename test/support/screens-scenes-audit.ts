@@ -5,6 +5,7 @@ import { cameraClip } from './camera-clip.ts'
 import { tagsOf } from './screens-day.ts'
 import type { SceneBase, SceneGroup } from './screens-scenes.ts'
 import { openWorld, type World } from './screens-world.ts'
+import { until } from './until.ts'
 
 const place = 'audit'
 
@@ -88,7 +89,7 @@ async function withCard(base: SceneBase): Promise<World> {
     fromMs: Date.now() - 60_000,
   })
   for (let clip = 1; clip <= 3; clip += 1) world.film('A', `IMG_000${clip}.MOV`, Date.now() - clip * 5_000)
-  while ((await world.api.status()).counts.completed < 3) await new Promise((resolve) => setTimeout(resolve, 50))
+  await until(async () => (await world.api.status()).counts.completed >= 3)
   cpSync(join(world.root, 'cameras', 'A'), cardOf(world), { recursive: true })
   return world
 }

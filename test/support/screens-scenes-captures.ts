@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { tagsOf } from './screens-day.ts'
 import type { SceneBase, SceneGroup } from './screens-scenes.ts'
 import { ask, openWorld, type World } from './screens-world.ts'
+import { until } from './until.ts'
 
 const place = 'captures'
 
@@ -184,7 +185,7 @@ async function facility(base: SceneBase): Promise<World> {
   await api.command({ kind: 'deck-set', tags: tagsOf(world, 'Ansel Whitford'), fromMs: Date.now() - 60_000 })
   service.control.setFaults({ rules: [{ call: 'createCapture', times: 1, fault: { kind: 'lost' } }] })
   world.film('A open side', 'IMG_0001.MOV')
-  while ((await world.captures()).length < 44) await new Promise((resolve) => setTimeout(resolve, 50))
+  await until(async () => (await world.captures()).length >= 44)
   return world
 }
 
@@ -204,9 +205,7 @@ async function withError(base: SceneBase): Promise<World> {
   for (const [name, value] of Object.entries(upload_fields)) form.append(name, String(value))
   form.append('file', new File(['no video'], 'IMG_0099.MOV', { type: 'video/quicktime' }))
   await fetch(upload_url, { method: 'POST', body: form })
-  while (!(await world.captures()).some(({ status }) => status === 'error')) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  await until(async () => (await world.captures()).some(({ status }) => status === 'error'))
   return world
 }
 

@@ -6,8 +6,8 @@ import { order } from './export-order.ts'
 import { quietDay } from './screens-day.ts'
 import type { SceneBase, SceneGroup } from './screens-scenes.ts'
 import type { World } from './screens-world.ts'
+import { until } from './until.ts'
 
-const TIMEOUT_MS = 60_000
 const HOUR_MS = 3_600_000
 
 const orderOf = (movement: string, more: Partial<ExportSpec['request']> = {}): ExportSpec =>
@@ -15,11 +15,7 @@ const orderOf = (movement: string, more: Partial<ExportSpec['request']> = {}): E
 
 /** Until an export is as the scene shows it. */
 async function reaches({ api }: World, id: string, check: (row: ExportRow) => boolean) {
-  const untilMs = Date.now() + TIMEOUT_MS
-  while (!check(await api.exports.one({ id }))) {
-    if (Date.now() > untilMs) throw new Error(`the export ${id} is not as it should be`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  await until(async () => check(await api.exports.one({ id })), `the awaited state of the export ${id}`)
 }
 
 /** One job of every state that lasts. */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { SceneBase, SceneGroup } from './screens-scenes.ts'
 import { ask, openWorld, type World } from './screens-world.ts'
+import { until } from './until.ts'
 
 const place = 'athletes/import'
 
@@ -47,11 +48,7 @@ async function cleared(world: World) {
   if (draft) await world.api.imports.discard({ draft: draft.id })
   if (!run) return
   await world.api.imports.stop({ run: run.id })
-  for (;;) {
-    const now = (await world.api.imports.state()).run
-    if (now?.state !== 'running') break
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  await until(async () => (await world.api.imports.state()).run?.state !== 'running')
   await world.api.imports.dismiss({ run: run.id })
 }
 

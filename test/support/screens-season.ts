@@ -1,11 +1,12 @@
 // A station that practices, with a season of made-up results in its library: for the Results screens.
+
 import { startPracticeService } from '../../src/practice/practice-service.ts'
 import type { SeededSeason } from '../../src/practice/seeding/seed-season.ts'
 import { order } from './export-order.ts'
 import { openWorld, type World, type WorldOptions } from './screens-world.ts'
+import { until } from './until.ts'
 
 const ROSTER = 20
-const TIMEOUT_MS = 180_000
 /** Few rows, and all that the screens show. */
 const smallSeason = { athletes: 12, weeks: 4, fps: 30 }
 
@@ -32,10 +33,6 @@ export async function seasonWorld(
   for (const movement of ['hitting', 'pitching']) {
     await api.exports.request(order({ movement, dateMode: 'capture_time' }, { format: 'jsonl' }))
   }
-  const untilMs = Date.now() + TIMEOUT_MS
-  while ((await api.results.facts()).sessions < sessions) {
-    if (Date.now() > untilMs) throw new Error('the season did not reach the library')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  await until(async () => (await api.results.facts()).sessions >= sessions, 'the season in the library')
   return world
 }

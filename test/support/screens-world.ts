@@ -1,5 +1,6 @@
 // A facility: the practice service, a station and its screens on loopback, in one process. Journeys, screenshots and
 // benchmarks stand in it; it knows nothing of the runner.
+
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { FolderSettings } from '../../src/contract/station/settings.ts'
@@ -11,6 +12,7 @@ import type { StationApi } from '../../src/node/rpc/station-api.ts'
 import { type HostOptions, startStationHost } from '../../src/node/station-host/station-host.ts'
 import { type PracticeService, startPracticeService } from '../../src/practice/practice-service.ts'
 import { cameraClip } from './camera-clip.ts'
+import { until } from './until.ts'
 
 interface Athlete {
   readonly first_name: string
@@ -144,9 +146,7 @@ export async function openWorld(options: WorldOptions) {
 
 /** Until the station has learned who there is. */
 async function rosterOf(api: StationApi, count: number) {
-  while ((await api.athletes.search({ text: '', limit: 100 })).length < count) {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  await until(async () => (await api.athletes.search({ text: '', limit: 100 })).length >= count)
 }
 
 /** As the service tells it. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '../../../src/core/app-error.ts'
 import type { ResultPage } from '../../../src/core/exports/export-ports.ts'
 import { createPageWindow, fetchPages } from '../../../src/core/exports/fetch-pages.ts'
+import { turns } from '../../support/until.ts'
 
 const { signal } = new AbortController()
 const page = (rows: number): ResultPage => ({ rows, lines: new Uint8Array(), columns: [] })
@@ -16,7 +17,7 @@ function service(total: number, cap: number, delayOf: (offset: number) => number
     asked.push(offset)
     atOnce += 1
     peak = Math.max(peak, atOnce)
-    await new Promise((resolve) => setTimeout(resolve, delayOf(offset)))
+    await turns(1 + delayOf(offset))
     atOnce -= 1
     return page(Math.max(Math.min(cap, total - offset), 0))
   }

@@ -1,9 +1,10 @@
 // Real Chromium, in which the test looks at the same page as the stand-in.
+
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { installedChromium } from '../../support/installed-chromium.ts'
+import { until } from '../../support/until.ts'
 import { tell } from './person.ts'
 
 const browser: { context: BrowserContext | null } = { context: null }
@@ -28,7 +29,7 @@ export async function launchChromium(home: string): Promise<void> {
 }
 
 async function contentOf(file: string): Promise<string> {
-  while (!existsSync(file)) await setTimeout(20)
+  await until(() => existsSync(file))
   return readFileSync(file, 'utf8')
 }
 

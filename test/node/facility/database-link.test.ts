@@ -9,6 +9,7 @@ import { createDatabaseLink } from '../../../src/node/facility/database/database
 import { createListener } from '../../../src/node/facility/database/listener.ts'
 import { checkFacilitySchema, migrateFacility } from '../../../src/node/facility/schema/migrate.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
+import { atPace } from '../../support/pace.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
 import { eventually } from '../../support/until.ts'
 
@@ -59,7 +60,7 @@ test('a listening connection that ends is replaced, and followers read again', a
   await postgres.query(name, "NOTIFY deck, 'cage 2'")
   await eventually(() => expect(heard).toEqual(['cage 2']))
   expect(joined.states.map(({ kind }) => kind)).toEqual(['connected', 'away', 'connected'])
-  expect(Math.abs(joined.link.offsetMs() ?? Number.NaN)).toBeLessThan(1_000)
+  expect(Math.abs(joined.link.offsetMs() ?? Number.NaN)).toBeLessThan(atPace(1_000))
 })
 
 test('a prepared statement is planned once for each connection, and finds rows of partitions made since', async () => {

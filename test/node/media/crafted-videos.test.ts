@@ -1,8 +1,10 @@
 // Videos made to cost time or memory: their check stays bounded.
-import { writeFileSync } from 'node:fs'
+
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createProber } from '../../../src/node/media/prober.ts'
+import { countedReads } from '../../support/counted-reads.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { box, ftyp, media, moov, trak } from './movie-builder.ts'
 
@@ -45,13 +47,13 @@ function nested(levels: number): Buffer {
   return bytes
 }
 
-test.each(crafted)('a video of %s is checked with bounded time and memory', async (_what, bytes) => {
+test.each(crafted)('a video of %s is checked with bounded reading and memory', async (_what, bytes) => {
   const path = join(temporaryFolder(), 'crafted.mp4')
   writeFileSync(path, bytes())
   const before = process.memoryUsage().rss
-  const cpuBefore = process.cpuUsage()
+  const counted = await countedReads()
   expect(['complete', 'incomplete', 'not-a-video']).toContain((await prober.completeness(path)).kind)
-  const { user, system } = process.cpuUsage(cpuBefore)
-  expect((user + system) / 1e6).toBeLessThan(15)
+  expect(counted.bytes).toBeLessThan(3 * statSync(path).size + MIB)
+  expect(counted.reads).toBeLessThan(100_000)
   expect((process.memoryUsage().rss - before) / MIB).toBeLessThan(100)
 })

@@ -88,7 +88,7 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
       if (sentBytes % 10 === 0) await new Promise((resolve) => setImmediate(resolve))
     }
     await until(() => heard.at(-1)?.progress[0]?.sentBytes === sentBytes)
-    expect(heard.length).toBeGreaterThan(5)
+    expect(heard.length).toBeGreaterThan(1)
     expect(heard.length).toBeLessThanOrEqual((performance.now() - startMs) / 100 + 1)
   })
 

