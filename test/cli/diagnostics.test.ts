@@ -1,16 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { jsonLines, readZip } from '../support/read-zip.ts'
 import { runOndeck } from '../support/ondeck-in-process.ts'
+import { jsonLines, readZip } from '../support/read-zip.ts'
 import { another } from '../support/sample-clips.ts'
 import { type Stage, test } from '../support/stage.ts'
 import { refusing } from '../support/strict-faults.ts'
 
 const secrets = ['eyJleHBpcmF0aW9uIjoiMjAzMCJ9', '0f1e2d3c4b5a', 'do-not-show', 'hunter2']
 
-const ondeck = (stage: Stage, ...args: string[]) =>
-  runOndeck({ args, environment: { HOME: stage.root } }).ended()
+const ondeck = (stage: Stage, ...args: string[]) => runOndeck({ args, environment: { HOME: stage.root } }).ended()
 
 /** A day in which much went wrong, and somebody said more than they should have. */
 async function badDay(stage: Stage) {

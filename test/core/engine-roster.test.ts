@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { EngineEvent } from '../../src/core/engine-types.ts'
 import { startService } from '../practice/support.ts'
@@ -8,7 +7,7 @@ import { cameraClip } from '../support/camera-clip.ts'
 import { manualClock } from '../support/manual-clock.ts'
 import { runningStation } from '../support/running-station.ts'
 import { quickPlace, temporaryFolder } from '../support/temporary.ts'
-import { eventually } from '../support/until.ts'
+import { eventually, turns } from '../support/until.ts'
 
 /** A station whose time moves when told, and a service that counts who asks for athletes. */
 async function station() {
@@ -21,7 +20,7 @@ async function station() {
   async function pass(durationMs: number) {
     for (let passedMs = 0; passedMs < durationMs; passedMs += 5_000) {
       await clock.advance(5_000)
-      await delay(5)
+      await turns(20)
     }
   }
   /** Little time passes, however long this computer takes. */

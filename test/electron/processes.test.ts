@@ -1,4 +1,5 @@
 // The processes that the station asks the window for, beside a real keyring.
+
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
@@ -7,6 +8,7 @@ import type { ProcessEntry } from '../../src/node/processes/process-entries.ts'
 import { startNodeProcess } from '../../src/node/processes/start-process.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { processesWith, startKeyring } from '../node/keychain/keyring.ts'
+import { hangMs } from '../support/pace.ts'
 import { startOndeck } from '../support/run-ondeck.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { startWindow } from './start-window.ts'
@@ -44,7 +46,7 @@ test('no process outlives a station that crashed, nor a window that was killed',
 async function keyringWithKey(kind: Parameters<typeof startKeyring>[0]) {
   const keyring = await startKeyring(kind)
   const startProcess = (entry: ProcessEntry) => startNodeProcess(entry, keyring.environment)
-  const keychain = createKeychain({ service: 'OnDeck', startProcess, timeoutMs: 20_000 })
+  const keychain = createKeychain({ service: 'OnDeck', startProcess, timeoutMs: hangMs() })
   expect(await keychain.write(account, 'a key')).toEqual({ kind: 'kept' })
   keychain.close()
   return keyring

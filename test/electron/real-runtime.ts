@@ -1,12 +1,13 @@
 // Journeys in a real Electron, with the built application: `npm run test:electron` starts them where a runtime is.
+
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { _electron, type Page } from 'playwright-core'
+import { until } from '../support/until.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const executablePath = process.argv[2]
@@ -92,7 +93,7 @@ try {
       BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
     )
     const folder = join(home, 'station/practice/crashes')
-    for (let waitedMs = 0; !existsSync(folder) && waitedMs < 10_000; waitedMs += 100) await setTimeout(100)
+    await until(() => existsSync(folder))
     assert.ok(readdirSync(folder).some((name) => name.endsWith('-page.txt')))
     const dumps = globSync('**/*.dmp', { cwd: home })
     assert.deepEqual(dumps, [])

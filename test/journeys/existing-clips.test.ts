@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { statSync } from 'node:fs'
 import { expect } from 'vitest'
 import { type RunHere, runOndeck } from '../support/ondeck-in-process.ts'
 import { another } from '../support/sample-clips.ts'
@@ -19,8 +19,11 @@ async function stop(run: RunHere) {
 
 async function withClips(stage: Stage, count: number) {
   const service = await stage.open()
-  for (let number = 1; number <= count; number += 1) stage.put(`cam/OLD_${number}.MOV`, another(`old ${number}`))
-  await delay(20)
+  const files = Array.from({ length: count }, (_, index) =>
+    stage.put(`cam/OLD_${index + 1}.MOV`, another(`old ${index + 1}`)),
+  )
+  // They are older than any station that starts now.
+  await until(() => files.every((file) => statSync(file).mtimeMs < Date.now()))
   return service
 }
 

@@ -1,13 +1,15 @@
 // Evidence of a failed journey: pages as text and as pictures, their console messages, and the stations' data folders
 // with their logs. The evidence is copied before the stage is taken down, and its path is printed.
+
 import { cpSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
+import { atPace } from './pace.ts'
 
 /** Videos that a journey pads are larger: they say nothing that their size does not say. */
 const MAX_FILE_BYTES = 5_000_000
-const PAGE_TIMEOUT_MS = 5_000
+const PAGE_TIMEOUT_MS = atPace(5_000)
 
 interface FailedJourney {
   readonly title: string

@@ -10,13 +10,14 @@ import { createDisks } from '../../src/node/files/disks.ts'
 import { createFiles } from '../../src/node/files/local-files.ts'
 import { processFileAccess } from '../../src/node/files/open-file.ts'
 import { createFolders } from '../../src/node/watching/folders.ts'
+import { atPace } from './pace.ts'
 import { quickPlace, temporaryFolder } from './temporary.ts'
 
 /**
  * A network share, or a card, as a station meets it: a real folder below `path` that can vanish, leave a bare mount
  * point, stall in the middle of a call, refuse, and come back. `folders` and `files` are the station's own.
  */
-export function mountShare(name = 'share', { timeoutMs = 3_000 } = {}) {
+export function mountShare(name = 'share', { timeoutMs = atPace(3_000) } = {}) {
   // On another disk than its bare mount point, where folders for tests are in memory.
   const base = temporaryFolder(tmpdir())
   const disk = join(base, 'disk')

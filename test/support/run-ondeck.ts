@@ -3,10 +3,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { hangMs } from './pace.ts'
 import { isObject, type Json } from './strict-rules.ts'
+import { until as holds } from './until.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const bundledNode = join(root, 'node_modules/.bin/node')
@@ -105,20 +105,20 @@ export function startOndeck({ args, environment, timeoutMs, uid }: Options) {
 
   /** Ends when the test's condition holds; fails when the child ends before. */
   async function until(condition: (clips: readonly ClipLine[]) => boolean) {
-    while (!condition(readLines(stdout).clips)) {
-      if (child.exitCode !== null || child.signalCode !== null) {
-        throw new Error(`ondeck ended too early (${child.exitCode})\n${stdout}\n${stderr}`)
-      }
-      await sleep(20)
-    }
+    await holds(() => {
+      if (condition(readLines(stdout).clips)) return true
+      if (child.exitCode === null && child.signalCode === null) return false
+      throw new Error(`ondeck ended too early (${child.exitCode})\n${stdout}\n${stderr}`)
+    })
   }
 
   /** The first line of standard output, as JSON. */
   async function firstLine(): Promise<unknown> {
-    while (!stdout.includes('\n')) {
-      if (child.exitCode !== null) throw new Error(`ondeck ended too early (${child.exitCode})\n${stderr}`)
-      await sleep(20)
-    }
+    await holds(() => {
+      if (stdout.includes('\n')) return true
+      if (child.exitCode === null) return false
+      throw new Error(`ondeck ended too early (${child.exitCode})\n${stderr}`)
+    })
     return JSON.parse(stdout.slice(0, stdout.indexOf('\n')))
   }
 

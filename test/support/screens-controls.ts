@@ -1,6 +1,7 @@
 // Uses every control of a screen, and presses each of its buttons: what a person does who tries everything.
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
+import { atPace } from './pace.ts'
 import { settled, tagsOf } from './screens-day.ts'
 import { nextSecond } from './screens-input.ts'
 import type { Stage } from './screens-stage.ts'
@@ -69,7 +70,7 @@ async function escape(page: Page) {
     await page
       .locator(opened)
       .first()
-      .waitFor({ state: 'hidden', timeout: 500 })
+      .waitFor({ state: 'hidden', timeout: atPace(500) })
       .catch(() => undefined)
   }
 }
@@ -84,11 +85,11 @@ async function pressAll(page: Page, screen: string, within: 'header' | 'main'): 
       if (!(await button.isVisible()) || !(await button.isEnabled())) break
       const name = await button.evaluate((one) => one.ariaLabel ?? one.textContent)
       if (leftAlone.some((left) => left.name.test(name))) break
-      await button.click({ timeout: 5_000 }).catch(async () => {
+      await button.click({ timeout: atPace(5_000) }).catch(async () => {
         // A toast may lie over it, and stays while the mouse is there.
         await page.mouse.move(0, 0)
         await toastsGone(page)
-        await button.click({ timeout: 5_000 })
+        await button.click()
       })
       if (await isOpen(page)) {
         opening.push(name)

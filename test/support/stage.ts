@@ -3,14 +3,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { test as base, expect } from 'vitest'
 import { type RunHere, startHere, stopHere } from './ondeck-in-process.ts'
-import { hangMs } from './pace.ts'
 import { type Ended, type Run, startOndeck } from './run-ondeck.ts'
 import type { StrictAthlete } from './strict-captures.ts'
 import { type StrictOptions, type StrictService, startStrictService } from './strict-service.ts'
 import { quickPlace } from './temporary.ts'
+import { until as holds } from './until.ts'
 
 /** Only what hangs takes so long, also where a dozen runs share a busy computer. */
 const TIMEOUT_MS = 110_000
@@ -161,10 +160,4 @@ const filesHolding = (folder: string, text: string) =>
     .filter((file) => readFileSync(file).includes(text))
 
 /** Polls until the condition holds. */
-export async function until(condition: () => boolean, timeoutMs = 100_000) {
-  const endAt = Date.now() + hangMs(timeoutMs)
-  while (!condition()) {
-    if (Date.now() > endAt) throw new Error('it did not happen in time')
-    await sleep(10)
-  }
-}
+export const until = (condition: () => boolean) => holds(condition)

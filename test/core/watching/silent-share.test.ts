@@ -13,6 +13,7 @@ import { createAttempts } from '../../../src/core/uploads/attempt.ts'
 import type { Sender } from '../../../src/core/uploads/sender-port.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { mountShare } from '../../support/mount-stand-in.ts'
+import { atPace } from '../../support/pace.ts'
 import { another } from '../../support/sample-clips.ts'
 import { stationParts } from '../../support/station-parts.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
@@ -26,7 +27,7 @@ const silence = { code: 'folder-unreadable', parameters: { detail: evidence('no-
 
 /** A share that answers within half a second or not at all, and a folder of another disk. */
 async function station() {
-  const share = mountShare('share', { timeoutMs: 500 })
+  const share = mountShare('share', { timeoutMs: atPace(500) })
   const { files, folders } = share
   expect(await folders.isThere(share.path)).toBe(true)
   const local = temporaryFolder(quickPlace)

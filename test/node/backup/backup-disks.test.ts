@@ -21,7 +21,7 @@ import { createDisks } from '../../../src/node/files/disks.ts'
 import { databaseFile } from '../../../src/node/store/database.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { openDataDisk } from '../../chaos/data-disk.ts'
-import { hangMs } from '../../support/pace.ts'
+import { atPace, hangMs } from '../../support/pace.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 import { eventually } from '../../support/until.ts'
 import { someClip } from '../store/stored-clips.ts'
@@ -38,7 +38,7 @@ function stationAt(dataDir: string, megabytes = 8) {
     db.close()
   }
   insertBig()
-  const disks = createDisks({ timeoutMs: 300 })
+  const disks = createDisks({ timeoutMs: atPace(300) })
   const libraryFolder = join(dataDir, 'results')
   const backups = createBackups({
     dataDir,
@@ -46,7 +46,7 @@ function stationAt(dataDir: string, megabytes = 8) {
     libraryFolder: () => libraryFolder,
     onChange: () => {},
     disks,
-    silenceTimeoutMs: 500,
+    silenceTimeoutMs: atPace(500),
   })
   const add = () => {
     const clip = someClip()
@@ -173,7 +173,7 @@ test('a target that does not even answer what it is fails within seconds, and th
   const dataDir = join(temporaryFolder(quickPlace), 'data')
   const memory = openStationStore(dataDir)
   onTestFinished(() => memory.close())
-  const disks = createDisks({ timeoutMs: 200 })
+  const disks = createDisks({ timeoutMs: atPace(200) })
   const silent = { ...disks, ask: (path: string) => disks.ask(path, () => new Promise<never>(() => {})) }
   const backups = createBackups({ dataDir, memory, libraryFolder: () => dataDir, onChange: () => {}, disks: silent })
   const to = join(dataDir, 'gone', 'a.db')

@@ -7,6 +7,7 @@ import { createDigests } from '../../../src/node/files/digests.ts'
 import { createDisks } from '../../../src/node/files/disks.ts'
 import { databaseFile, openDatabase } from '../../../src/node/store/database.ts'
 import { createBackgroundThread } from '../../../src/node/workers/background-thread.ts'
+import { atPace } from '../../support/pace.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { until } from '../../support/until.ts'
 
@@ -81,7 +82,7 @@ test('keeps the thread for the next file, and ends it when idle', async () => {
 })
 
 test('gives up a file on a share that stops answering, and hashes the next in another thread', async () => {
-  const disks = createDisks({ timeoutMs: 200 })
+  const disks = createDisks({ timeoutMs: atPace(200) })
   const { sha256 } = createDigests({ disks })
   const pipe = join(temporaryFolder(), 'silent.mp4')
   execFileSync('mkfifo', [pipe])
@@ -100,7 +101,7 @@ test('fails the jobs of a dead thread, and starts another for the next job', asy
 })
 
 test('checkpoints a database in the thread that hashes, also after the thread of a silent share was replaced', async () => {
-  const disks = createDisks({ timeoutMs: 200 })
+  const disks = createDisks({ timeoutMs: atPace(200) })
   const thread = createBackgroundThread({ disks })
   const { sha256 } = createDigests({ disks, thread })
   const database = databaseFile(temporaryFolder())

@@ -7,10 +7,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { evidence } from '../../../src/contract/evidence.ts'
 import { createDisks } from '../../../src/node/files/disks.ts'
+import { atPace } from '../../support/pace.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { turns } from '../../support/until.ts'
 
-const TIMEOUT_MS = 300
+const TIMEOUT_MS = atPace(300)
 const noAnswer = (folder: string) => ({
   code: 'folder-unreadable',
   parameters: { folder, detail: evidence('no-answer') },

@@ -1,7 +1,6 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openSession } from '../../../src/node/station-host/session.ts'
 import { forgetSteps } from '../../../src/node/store/athletes/forgotten-store.ts'
@@ -9,6 +8,7 @@ import { databaseFile } from '../../../src/node/store/database.ts'
 import { bareStation } from '../../support/bare-station.ts'
 import { startOndeck } from '../../support/run-ondeck.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
+import { until } from '../../support/until.ts'
 import { facilityWithTraces, filesWith } from './facility-with-traces.ts'
 
 /** Minutes of work for SQLite. */
@@ -17,7 +17,6 @@ const endless = `CREATE VIEW endless AS
 
 /** Probes of a locked database, in a row, that show that it stays locked. */
 const MIN_BUSY_PROBES = 8
-const PROBE_INTERVAL_MS = 50
 
 /** A copy of the data folder, whose database works for minutes at this moment. */
 function stationThatStopsAt(when: string, filled: string): string {
@@ -30,14 +29,16 @@ function stationThatStopsAt(when: string, filled: string): string {
 
 async function untilItHangs(dataDir: string) {
   using db = new DatabaseSync(databaseFile(dataDir), { timeout: 0 })
-  for (let busy = 0; busy < MIN_BUSY_PROBES; await delay(PROBE_INTERVAL_MS)) {
+  let busy = 0
+  await until(() => {
     try {
       db.exec('BEGIN IMMEDIATE; ROLLBACK')
       busy = 0
     } catch {
       busy += 1
     }
-  }
+    return busy >= MIN_BUSY_PROBES
+  }, 'a database that stays busy')
 }
 
 const moments = [

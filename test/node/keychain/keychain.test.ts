@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { createKeychain } from '../../../src/node/keychain/keychain.ts'
 import { startNodeProcess } from '../../../src/node/processes/start-process.ts'
+import { hangMs } from '../../support/pace.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { startKeyring } from './keyring.ts'
 
@@ -16,7 +17,7 @@ function keychainIn(environment: NodeJS.ProcessEnv) {
   const keychain = createKeychain({
     service: 'OnDeck',
     startProcess: (entry) => startNodeProcess(entry, environment),
-    timeoutMs: 20_000,
+    timeoutMs: hangMs(),
   })
   onTestFinished(() => keychain.close())
   return keychain

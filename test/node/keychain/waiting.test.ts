@@ -1,14 +1,16 @@
 // Tests of the time while the system's password dialog is open, in which keytar blocks.
+
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createKeychain, type KeychainOptions } from '../../../src/node/keychain/keychain.ts'
 import { startNodeProcess } from '../../../src/node/processes/start-process.ts'
+import { atPace, hangMs } from '../../support/pace.ts'
 import { processesWith, startKeyring } from './keyring.ts'
 
 /** Long enough for the helper's process to start on a busy machine and find out that the keychain is locked. */
-const TIMEOUT_MS = 5_000
+const TIMEOUT_MS = atPace(5_000)
 
 const account = 'https://service.example/v1'
 const locked = { kind: 'locked', because: { code: 'keychain-locked' } }
@@ -23,7 +25,7 @@ function keychainIn(environment: NodeJS.ProcessEnv, options: Partial<KeychainOpt
 /** A keyring that holds a key, locked, whose dialog stays open. */
 async function lockedKeyring() {
   const keyring = await startKeyring({ dialogSeconds: 60 })
-  await keychainIn(keyring.environment, { timeoutMs: 20_000 }).write(account, 'key')
+  await keychainIn(keyring.environment, { timeoutMs: hangMs() }).write(account, 'key')
   await keyring.lock()
   return keyring
 }

@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('a playlist with the name of a vid
     movieWithAlias(path, 'canary.mov', clipBytes('plain-60.mp4'))
     for (const ffprobePath of new Set([used, bundledFfprobe()])) await probe(ffprobePath, path)
     for (const recipe of posterRecipes(subjectOf(path)))
-      await runPictureRecipe({ ffmpegPath, recipe, timeoutMs: 20_000, isLowPriority: false, signal })
+      await runPictureRecipe({ ffmpegPath, recipe, timeoutMs: hangMs(), isLowPriority: false, signal })
     expect(canary.sung).toEqual([])
     // The programs would open the file without their restrictions.
     await promisify(execFile)(used, ['-v', 'error', '-enable_drefs', '1', path], { timeout: hangMs() }).catch(
@@ -100,7 +100,7 @@ describe.skipIf(process.platform === 'win32')('a playlist with the name of a vid
       ...stripRecipes({ ...subjectOf(list), durationMs: 30_000 }),
     ]
     for (const recipe of recipes)
-      await runPictureRecipe({ ffmpegPath, recipe, timeoutMs: 20_000, isLowPriority: false, signal })
+      await runPictureRecipe({ ffmpegPath, recipe, timeoutMs: hangMs(), isLowPriority: false, signal })
     expect(canary.sung).toEqual([])
   })
 })

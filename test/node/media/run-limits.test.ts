@@ -8,6 +8,7 @@ import { runPictureRecipe } from '../../../src/node/media/pictures/run-ffmpeg.ts
 import { isConfined, runConfined } from '../../../src/node/media/programs/confinement.ts'
 import { crashEvidence } from '../../../src/node/media/programs/crash-evidence.ts'
 import { withMemoryLimit } from '../../../src/node/media/run-limits.ts'
+import { hangMs } from '../../support/pace.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 const MIB = 1024 ** 2
@@ -25,13 +26,13 @@ function standIn(script: string): string {
 }
 
 const recipe = { arguments: [], input: '' }
-const probe = (script: string, timeoutMs = 30_000) =>
+const probe = (script: string, timeoutMs = hangMs()) =>
   runFfprobe({ ffprobePath: standIn(script), file: '/cam/one.mov', timeoutMs, signal })
-const picture = (script: string, timeoutMs = 30_000) =>
+const picture = (script: string, timeoutMs = hangMs()) =>
   runPictureRecipe({ ffmpegPath: standIn(script), recipe, timeoutMs, isLowPriority: false, signal })
 
 const withoutEnd = 'exec cat /dev/zero'
-const asleep = 'exec sleep 600'
+const asleep = 'exec sleep 3600'
 const greedy = 'exec dd if=/dev/zero of=/dev/null bs=4000M count=1'
 
 onUnix('a prober that prints without end is stopped', async () => {
@@ -78,12 +79,12 @@ onUnix('a program that is not there, or may not be run, is not taken for a verdi
   const file = join(temporaryFolder(), 'no-program')
   writeFileSync(file, 'text')
   for (const ffprobePath of ['/nowhere/ffprobe', file, 'no-such-ffprobe']) {
-    await expect(runFfprobe({ ffprobePath, file: '/cam/one.mov', timeoutMs: 5_000, signal })).rejects.toMatchObject({
+    await expect(runFfprobe({ ffprobePath, file: '/cam/one.mov', timeoutMs: hangMs(), signal })).rejects.toMatchObject({
       code: 'probe-failed',
     })
   }
   expect(
-    await runPictureRecipe({ ffmpegPath: 'no-such-ffmpeg', recipe, timeoutMs: 5_000, isLowPriority: false, signal }),
+    await runPictureRecipe({ ffmpegPath: 'no-such-ffmpeg', recipe, timeoutMs: hangMs(), isLowPriority: false, signal }),
   ).toEqual({ kind: 'trouble' })
 })
 

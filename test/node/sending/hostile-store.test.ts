@@ -11,6 +11,7 @@ import { createUploadTargets } from '../../../src/node/network/upload-targets.ts
 import { createFormSender, createSha256 } from '../../../src/node/sending/form-sender.ts'
 import { unlimited } from '../../../src/node/sending/rate-limit.ts'
 import { serve } from '../../support/http-server.ts'
+import { atPace } from '../../support/pace.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 const apiKey = 'sk_live_4f7Qz9_do-not-show'
@@ -36,7 +37,7 @@ function senderOf({ baseUrl = 'https://8.8.8.8/v1', lookup, ...service }: Facts)
       ...(lookup && { lookup }),
     }),
     hide: (text) => withoutSecrets(text, [apiKey], '[key]'),
-    answerTimeoutMs: 300,
+    answerTimeoutMs: atPace(300),
   })
   return (url: string) => {
     const path = join(temporaryFolder(), 'clip.mov')

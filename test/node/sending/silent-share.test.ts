@@ -11,6 +11,7 @@ import { openFile, processFileAccess } from '../../../src/node/files/open-file.t
 import { createTransport } from '../../../src/node/network/transport.ts'
 import { createFormSender, createSha256 } from '../../../src/node/sending/form-sender.ts'
 import { serve } from '../../support/http-server.ts'
+import { atPace } from '../../support/pace.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { until } from '../../support/until.ts'
 
@@ -22,7 +23,7 @@ function hangingVideo() {
   const [path, pipe] = [join(folder, 'clip.mov'), join(folder, 'pipe')]
   writeFileSync(path, Buffer.alloc(600_000, 'video'))
   execFileSync('mkfifo', [pipe])
-  const disks = createDisks({ timeoutMs: 300 })
+  const disks = createDisks({ timeoutMs: atPace(300) })
 
   async function open(name: string) {
     const file = await system.open(name)

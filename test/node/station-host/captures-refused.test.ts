@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createServiceClient } from '../../../src/node/service/service-client.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { startService } from '../../practice/support.ts'
+import { hangMs } from '../../support/pace.ts'
 import { another } from '../../support/sample-clips.ts'
 import { memoryKeychain, stationHost } from '../../support/station-host.ts'
 import { eventually } from '../../support/until.ts'
@@ -69,7 +70,7 @@ test('a 403 for athletes or exports does not stop captures', async () => {
     transport,
   })
   await expect(
-    client.createExport({ activity: 'baseball', movement: 'pitching' }, AbortSignal.timeout(5_000)),
+    client.createExport({ activity: 'baseball', movement: 'pitching' }, AbortSignal.timeout(hangMs())),
   ).rejects.toMatchObject({
     code: 'export-not-allowed',
   })

@@ -5,6 +5,7 @@ import { evidence } from '../../../src/contract/evidence.ts'
 import type { Folders } from '../../../src/core/ports.ts'
 import { createFolders } from '../../../src/node/watching/folders.ts'
 import { mountShare } from '../../support/mount-stand-in.ts'
+import { atPace } from '../../support/pace.ts'
 import { eventually, turns } from '../../support/until.ts'
 import { emptyFolder, watchFolder } from './watched-folder.ts'
 
@@ -18,7 +19,7 @@ async function scan(folders: Folders, path: string, signal = new AbortController
 const noAnswer = { code: 'folder-unreadable', parameters: { detail: evidence('no-answer') } }
 
 test('reports a silent share as unreadable at once, and scans and watches it again when it answers', async () => {
-  const share = mountShare('share', { timeoutMs: 4_000 })
+  const share = mountShare('share', { timeoutMs: atPace(4_000) })
   const { told } = watchFolder(share.path, { folders: share.folders })
   writeFileSync(join(share.disk, 'a.mp4'), 'x')
   expect(await scan(share.folders, share.path)).toBe(1)

@@ -7,6 +7,7 @@ import { AppError } from '../../../../src/core/app-error.ts'
 import { makePicture } from '../../../../src/node/media/pictures/make-picture.ts'
 import { pictureKeyOf } from '../../../../src/node/media/pictures/picture-name.ts'
 import { createPictureRequests } from '../../../../src/node/media/pictures/picture-requests.ts'
+import { hangMs } from '../../../support/pace.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
 import { until } from '../../../support/until.ts'
 import { clipPath } from '../fixtures.ts'
@@ -86,15 +87,15 @@ describe.skipIf(process.platform === 'win32')('with a stand-in for ffmpeg', () =
     expect(await priorityOf('poster')).toBe(getPriority())
   })
 
-  test.each([
-    ['hangs', 'exec sleep 60', 'too-slow'],
+  test.each<[what: string, script: string, kind: string, timeoutMs?: number]>([
+    ['hangs', 'exec sleep 3600', 'too-slow', 500],
     ['says no', 'exit 3', 'no-picture'],
     ['crashes', 'kill -SEGV $$', 'no-picture'],
     ['says nothing', 'exit 0', 'no-picture'],
     ['says anything but a picture', 'echo picture', 'no-picture'],
     ['never stops talking', 'exec cat /dev/zero', 'no-picture'],
-  ])('gives up a program that %s', async (_what, script, kind) => {
-    const parts = { ffmpegPath: standIn(script), signal: never, timeoutMs: 500 }
+  ])('gives up a program that %s', async (_what, script, kind, timeoutMs = hangMs()) => {
+    const parts = { ffmpegPath: standIn(script), signal: never, timeoutMs }
     expect(await makePicture(parts, request(), 'poster')).toEqual({ kind })
   })
 
