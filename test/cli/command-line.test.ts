@@ -1,9 +1,9 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { version } from '../../src/cli/version.ts'
 import { runOndeck } from '../support/ondeck-in-process.ts'
-import { startOndeck } from '../support/run-ondeck.ts'
+import { giveToOwner, startOndeck } from '../support/run-ondeck.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 /** Runs the command without prompts; `ondeckThere` as a program, whose current folder files can be relative to. */
@@ -176,15 +176,16 @@ test.runIf(process.getuid?.() === 0)(
   'a data folder of another user is reported as closed, not as one without a station',
   async () => {
     const { home } = place()
-    chmodSync(home, 0o755)
     const dataDir = join(home, 'station')
     mkdirSync(dataDir, { mode: 0o700 })
+    giveToOwner(home)
+    chownSync(dataDir, 65_534, 65_534)
     const args = ['clips', 'list', '--data-dir', dataDir]
     const { code, stderr } = await startOndeck({
       args,
       environment: { HOME: home },
       timeoutMs: 60_000,
-      uid: 65_534,
+      asOwner: true,
     }).ended()
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('no permission to read it') })
   },

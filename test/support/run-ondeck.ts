@@ -1,7 +1,7 @@
 // The real command line as a child process, and what it said.
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hangMs } from './pace.ts'
@@ -55,9 +55,23 @@ interface Options {
   readonly environment: Record<string, string>
   /** After this the child is killed and the run counts as hanging. */
   readonly timeoutMs: number
-  /** As another user, where the tests' own may read everything. */
-  readonly uid?: number
+  /** Without root's right to read everything. */
+  readonly asOwner?: boolean
 }
+
+/** User of this clone. Another one might not reach it: a folder above may be closed to everybody else. */
+const { uid, gid } = statSync(root)
+
+/** Gives a folder to the user of this clone. */
+export function giveToOwner(folder: string): void {
+  if (process.getuid?.() === 0) execFileSync('chown', ['-R', `${uid}:${gid}`, folder])
+}
+
+/** The user of this clone without any right of root's; everybody else is that already. */
+const asOwnerOnly = () =>
+  process.getuid?.() === 0
+    ? ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--inh-caps=-all', '--bounding-set=-all']
+    : []
 
 export type Run = ReturnType<typeof startOndeck>
 
@@ -67,13 +81,13 @@ process.once('exit', () => {
   for (const child of alive) child.kill('SIGKILL')
 })
 
-export function startOndeck({ args, environment, timeoutMs, uid }: Options) {
+export function startOndeck({ args, environment, timeoutMs, asOwner = false }: Options) {
   const startedAt = Date.now()
-  const child = spawn(program, [...first, ...args], {
+  const [command = '', ...parameters] = [...(asOwner ? asOwnerOnly() : []), program, ...first, ...args]
+  const child = spawn(command, parameters, {
     cwd: environment.HOME,
     env: { ...inheritedEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(uid !== undefined && { uid, gid: uid }),
   })
   let stdout = ''
   let stderr = ''

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { dirname, join } from 'node:path'
 import { test as base, expect } from 'vitest'
 import { type RunHere, startHere, stopHere } from './ondeck-in-process.ts'
-import { type Ended, type Run, startOndeck } from './run-ondeck.ts'
+import { type Ended, giveToOwner, type Run, startOndeck } from './run-ondeck.ts'
 import type { StrictAthlete } from './strict-captures.ts'
 import { type StrictOptions, type StrictService, startStrictService } from './strict-service.ts'
 import { quickPlace } from './temporary.ts'
@@ -29,7 +29,8 @@ interface RunOptions {
 
 interface ProgramOptions extends RunOptions {
   /** As another user, where the tests' own may read everything. */
-  readonly uid?: number
+  /** Without root's right to read everything. */
+  readonly asOwner?: boolean
 }
 
 export type Stage = ReturnType<typeof createStage>
@@ -99,10 +100,11 @@ function createStage() {
     return run
   }
 
-  /** Starts it as a program: to be killed, as another user, or for what a process loads. */
-  function startProgram(config: object | string, { uid, ...options }: ProgramOptions = {}): Run {
-    const asUser = uid === undefined ? {} : { uid }
-    const run = startOndeck({ ...commandOf(config, options), timeoutMs: TIMEOUT_MS, ...asUser })
+  /** Starts it as a program: to be killed, without root's rights, or for what a process loads. */
+  function startProgram(config: object | string, { asOwner = false, ...options }: ProgramOptions = {}): Run {
+    const command = commandOf(config, options)
+    if (asOwner) giveToOwner(root)
+    const run = startOndeck({ ...command, timeoutMs: TIMEOUT_MS, asOwner })
     programs.push(run)
     return run
   }
