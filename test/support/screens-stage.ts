@@ -11,8 +11,6 @@ import type { SceneBase } from './screens-scenes.ts'
 import { openWorld, type World, type WorldOptions } from './screens-world.ts'
 import { quickPlace } from './temporary.ts'
 
-/** A capture is looked after every half a minute: nobody waits less for its end. */
-
 export interface Visitor {
   readonly page: Page
   readonly context: BrowserContext

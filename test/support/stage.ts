@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test as base, expect } from 'vitest'
+import { saveFailureReport } from './failure-report.ts'
 import { type RunHere, startHere, stopHere } from './ondeck-in-process.ts'
 import { type Ended, giveToOwner, type Run, startOndeck } from './run-ondeck.ts'
 import type { StrictAthlete } from './strict-captures.ts'
@@ -37,10 +38,13 @@ export type Stage = ReturnType<typeof createStage>
 
 /** A test with a stage of its own, which is taken down afterwards. */
 export const test = base.extend<{ stage: Stage }>({
-  // oxlint-disable-next-line no-empty-pattern -- the runner reads the pattern
-  stage: async ({}, use) => {
+  stage: async ({ task }, use) => {
     const stage = createStage()
     await use(stage)
+    if (task.result?.state === 'fail') {
+      const folder = await saveFailureReport({ title: task.name, place: stage.root, contexts: [], complaints: [] })
+      console.error(`“${task.name}” failed. Its folders, with logs and database: ${folder}`)
+    }
     await stage.close()
   },
 })
