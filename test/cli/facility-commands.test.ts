@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,11 +6,10 @@ import { startNodeProcess } from '../../src/node/processes/start-process.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { screensFor } from '../../src/wording/screens.ts'
 import { startKeyring } from '../node/keychain/keyring.ts'
+import { runOndeck } from '../support/ondeck-in-process.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
-const program = join(import.meta.dirname, '../../bin/ondeck.mjs')
-const node = join(import.meta.dirname, '../../node_modules/.bin/node')
 const STATION_PASSWORD = 'a station’s own password'
 
 let postgres: Postgres
@@ -25,12 +23,10 @@ function stopped(environment: NodeJS.ProcessEnv) {
   const dataDir = join(temporaryFolder(), 'data')
   openStationStore(dataDir).close()
   async function ondeck(args: readonly string[], typed: readonly string[] = []) {
-    const child = spawn(node, [program, ...args, '--data-dir', dataDir], { env: environment })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
-    child.stdin.on('error', () => {})
-    child.stdin.end(typed.map((line) => `${line}\n`).join(''))
-    const code = await new Promise((resolve) => child.on('close', resolve))
+    const input = typed.map((line) => `${line}\n`).join('')
+    const run = runOndeck({ args: [...args, '--data-dir', dataDir], environment, input })
+    const { code, stdout, stderr } = await run.ended()
+    const said = stdout + stderr
     expect(said).not.toContain(STATION_PASSWORD)
     expect(said).not.toContain(postgres.password)
     return { code, said, json: () => JSON.parse(said) }

@@ -5,6 +5,7 @@ import { createKeychain } from '../../src/node/keychain/keychain.ts'
 import { startNodeProcess } from '../../src/node/processes/start-process.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { startKeyring } from '../node/keychain/keyring.ts'
+import { runOndeck } from '../support/ondeck-in-process.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 const program = join(import.meta.dirname, '../../bin/ondeck.mjs')
@@ -15,27 +16,28 @@ const key = 'sk_of_this_facility'
 interface Given {
   readonly environment: NodeJS.ProcessEnv
   readonly typed?: string
-  /** Standard input is a terminal. */
-  readonly atTerminal?: boolean
 }
 
 /** A stopped station, and the key commands as a person gives them. */
 function stopped() {
   const dataDir = join(temporaryFolder(), 'data')
   openStationStore(dataDir).close()
-  async function ondeck(args: readonly string[], { environment, typed = '', atTerminal = false }: Given) {
-    const command = [program, ...args, '--data-dir', dataDir]
-    const child = atTerminal
-      ? spawn('script', ['-qec', [node, ...command].join(' '), '/dev/null'], { env: environment })
-      : spawn(node, command, { env: environment })
+  async function ondeck(args: readonly string[], { environment, typed = '' }: Given) {
+    const run = runOndeck({ args: [...args, '--data-dir', dataDir], environment, input: typed })
+    const { code, stdout, stderr } = await run.ended()
+    return { code, said: stdout + stderr }
+  }
+  async function ondeckAtTerminal(args: readonly string[], { environment, typed = '' }: Given) {
+    const command = [node, program, ...args, '--data-dir', dataDir].join(' ')
+    const child = spawn('script', ['-qec', command, '/dev/null'], { env: environment })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
-    if (atTerminal) await expect.poll(() => said).toContain('not shown')
+    await expect.poll(() => said).toContain('not shown')
     child.stdin.end(typed)
     const code = await new Promise((resolve) => child.on('close', resolve))
     return { code, said }
   }
-  return { ondeck }
+  return { ondeck, ondeckAtTerminal }
 }
 
 const kept = { kind: 'found', key }
@@ -58,10 +60,10 @@ test('key set stores the key from standard input in the keychain, key show repor
 
 test('at a terminal key set asks, and hides the typed key', async () => {
   const { environment } = await startKeyring({})
-  const { ondeck } = stopped()
+  const { ondeck, ondeckAtTerminal } = stopped()
   await ondeck(['settings', 'set', 'service.baseUrl', baseUrl], { environment })
 
-  const { code, said } = await ondeck(['key', 'set'], { environment, typed: `${key}\r`, atTerminal: true })
+  const { code, said } = await ondeckAtTerminal(['key', 'set'], { environment, typed: `${key}\r` })
 
   expect(code, said).toBe(0)
   expect(said).toContain('The API key is in the system keychain.')

@@ -9,7 +9,7 @@ import { type ClipLine, type Ended, inheritedEnvironment, isPacked, readLines, s
 
 interface Options {
   readonly args: readonly string[]
-  readonly environment: Record<string, string>
+  readonly environment: NodeJS.ProcessEnv
   /** Text on standard input. */
   readonly input?: string
 }

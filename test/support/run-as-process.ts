@@ -10,7 +10,7 @@ import os from 'node:os'
 import { Readable, Writable } from 'node:stream'
 
 interface Given {
-  readonly environment: Record<string, string | undefined>
+  readonly environment: NodeJS.ProcessEnv
   /** Current folder. */
   readonly folder: string
   /** Text on standard input; nothing by default. */
@@ -21,7 +21,7 @@ interface Given {
 
 /** What the global `process` is within one run. */
 interface RunProcess {
-  readonly environment: Record<string, string | undefined>
+  readonly environment: NodeJS.ProcessEnv
   readonly folder: string
   readonly stdin: Readable
   readonly stdout: Writable

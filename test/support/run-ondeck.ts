@@ -52,7 +52,7 @@ export interface Ended {
 
 interface Options {
   readonly args: readonly string[]
-  readonly environment: Record<string, string>
+  readonly environment: NodeJS.ProcessEnv
   /** After this the child is killed and the run counts as hanging. */
   readonly timeoutMs: number
   /** Without root's right to read everything. */
