@@ -5,6 +5,7 @@ import { failure } from '../../src/contract/failure.ts'
 import { startPracticeService } from '../../src/practice/practice-service.ts'
 import { describeFailure } from '../../src/wording/describe.ts'
 import { runOndeck } from '../support/ondeck-in-process.ts'
+import { startOndeck } from '../support/run-ondeck.ts'
 import { clip, demoClip } from '../support/sample-clips.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { readProgram } from './command-tree.ts'
@@ -84,7 +85,8 @@ test('commands print the same JSON as in release 0.1.0', async () => {
 test('practice --json prints its address, key and control in its first line, and the control accepts its calls', async () => {
   const root = temporaryFolder()
   const args = ['practice', '--json', '--control', '--port', '0', '--data-dir', join(root, 'practice')]
-  const practice = runOndeck({ args, environment: { HOME: root } })
+  const practice = startOndeck({ args, environment: { HOME: root }, timeoutMs: 60_000 })
+  onTestFinished(() => void practice.kill('SIGKILL'))
   const ready = Object(await practice.firstLine())
   expect(lostOf('practice', shapeOf(ready))).toEqual([])
   expect(ready.type).toBe('ready')

@@ -1,4 +1,15 @@
 // The command line in the tests' own process: as a program for whoever runs it, without the cost of a start.
+//
+// The built program itself is started at least once for each group of commands:
+//
+//   run                          journeys/run-killed, run-odd, run-config, run-without-facility
+//   every command of the manual  journeys/manual-commands, also rules, clips, deck, queue, backup and export
+//   athletes                     cli/command-line, cli/roster-files (import)
+//   doctor, version              cli/command-line, cli/output
+//   key                          cli/key-commands (at a terminal)
+//   facility                     cli/facility-commands
+//   practice                     compatibility/output
+//   headless, service            headless/built-*, packed/*
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { main } from '../../src/cli/main.ts'
