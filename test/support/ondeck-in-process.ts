@@ -1,4 +1,4 @@
-// The command line in the tests' own process: as a program for whoever runs it, without the cost of a start.
+// Runs the command line in the tests' own process as if it were a program, without the cost of a start.
 //
 // The built program itself is started at least once for each group of commands:
 //
@@ -54,7 +54,7 @@ export async function stopHere(run: RunHere): Promise<void> {
 
 /** Like `runOndeck`, for a caller that stops what it starts. */
 export function startHere({ args, environment, input }: Options): RunHere {
-  // Without a folder of its own, a command would find the station of whoever runs the tests.
+  // Without a folder of its own, a command would find the station of the user who runs the tests.
   const isSafe = args.includes('--data-dir') || !hasStation(stationFolder)
   if (isPacked || !isSafe) {
     const program = startOndeck({ args, environment, timeoutMs: TIMEOUT_MS })
@@ -78,7 +78,7 @@ export function startHere({ args, environment, input }: Options): RunHere {
     .finally(() => {
       state.hasEnded = true
     })
-  // Whoever waits for the end is told.
+  // A failure is reported to callers of `ended`.
   ended.catch(() => {})
 
   async function until(condition: () => boolean) {

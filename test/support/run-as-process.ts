@@ -19,7 +19,7 @@ interface Given {
   readonly onErrors: (text: string) => void
 }
 
-/** What the global `process` is within one run. */
+/** Replaces parts of the global `process` within one run. */
 interface RunProcess {
   readonly environment: NodeJS.ProcessEnv
   readonly folder: string
@@ -62,7 +62,7 @@ export function runAsProcess(work: () => Promise<number>, { environment, folder,
   }
   return {
     ended: runs.run(run, toItsEnd),
-    /** What keeps it from ending. */
+    /** Names of processes and servers that keep it from ending. */
     stillOpen: () => [...run.open.values()].map(({ name }) => name),
     /** Delivered as soon as the command listens: only a real process can be ended before. */
     signal(signal: StopSignal) {
