@@ -26,7 +26,7 @@ const slowOther: Exception = {
 }
 
 /** Files that may do otherwise, each with the reason. */
-export const exceptions: Readonly<Record<string, readonly Exception[]>> = {
+const exceptions: Readonly<Record<string, readonly Exception[]>> = {
   'test/core/engine-begin.test.ts': [{ kind: 'sleep', because: 'is a clock that runs ten times as fast' }],
   'test/core/watching/full-card.test.ts': [{ kind: 'sleep', because: 'looks again and again, as the engine does' }],
   'test/electron/real-runtime.ts': [

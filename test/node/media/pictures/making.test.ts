@@ -87,17 +87,20 @@ describe.skipIf(process.platform === 'win32')('with a stand-in for ffmpeg', () =
     expect(await priorityOf('poster')).toBe(getPriority())
   })
 
-  test.each<[what: string, script: string, kind: string, timeoutMs?: number]>([
+  test.each([
     ['hangs', 'exec sleep 3600', 'too-slow', 500],
     ['says no', 'exit 3', 'no-picture'],
     ['crashes', 'kill -SEGV $$', 'no-picture'],
     ['says nothing', 'exit 0', 'no-picture'],
     ['says anything but a picture', 'echo picture', 'no-picture'],
     ['never stops talking', 'exec cat /dev/zero', 'no-picture'],
-  ])('gives up a program that %s', async (_what, script, kind, timeoutMs = hangMs()) => {
-    const parts = { ffmpegPath: standIn(script), signal: never, timeoutMs }
-    expect(await makePicture(parts, request(), 'poster')).toEqual({ kind })
-  })
+  ] as [what: string, script: string, kind: string, timeoutMs?: number][])(
+    'gives up a program that %s',
+    async (_what, script, kind, timeoutMs = hangMs()) => {
+      const parts = { ffmpegPath: standIn(script), signal: never, timeoutMs }
+      expect(await makePicture(parts, request(), 'poster')).toEqual({ kind })
+    },
+  )
 
   test('does not start a program again for content that crashed it, also in a later station', async () => {
     const calls = log()
