@@ -9,7 +9,7 @@ import { findFfprobe } from '../../../src/node/media/find-ffprobe.ts'
 import { createProber } from '../../../src/node/media/prober.ts'
 import { dashOf } from '../../support/hostile-videos.ts'
 import { serve } from '../../support/http-server.ts'
-import { hangMs } from '../../support/pace.ts'
+import { atPace, hangMs } from '../../support/pace.ts'
 import { until } from '../../support/until.ts'
 import { clipBytes, clipPath, foundClip } from './fixtures.ts'
 
@@ -150,10 +150,12 @@ test.skipIf(process.platform === 'win32')('reports why a prober does not work', 
 
 test.skipIf(process.platform === 'win32')('retries a hanging prober once, then gives up', async () => {
   const calls = join(folder, 'calls')
-  const hanging = await standIn(`echo call >> '${calls}'; exec sleep 60`)
-  await expect(probeWith(hanging, 300)).rejects.toMatchObject({
+  const hanging = await standIn(`echo call >> '${calls}'; exec sleep 3600`)
+  // Long enough for both to say that they were called.
+  const timeoutMs = atPace(1_000)
+  await expect(probeWith(hanging, timeoutMs)).rejects.toMatchObject({
     code: 'probe-failed',
-    parameters: { detail: 'no answer within 0.3 seconds' },
+    parameters: { detail: `no answer within ${timeoutMs / 1_000} seconds` },
   })
   expect(await readFile(calls, 'utf8')).toBe('call\ncall\n')
 })
