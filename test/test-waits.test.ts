@@ -29,6 +29,8 @@ test.each([
   ['a wait whose limit is a second', 'await vi.waitUntil(check)\n', 'calls vi.waitUntil'],
   ['a poll with a fixed limit', 'await expect.poll(read, { timeout: 90_000 }).toBe(1)\n', 'has a fixed limit: timeout'],
   ['a fixed limit of a file’s tests', 'vi.setConfig({ testTimeout: 240_000 })\n', 'has a fixed limit: testTimeout'],
+  ['a fixed limit of one test', "test('a', () => {}, 120_000)\n", 'has a fixed limit: test'],
+  ['a fixed limit of a hook', 'beforeAll(() => {}, 60_000)\n', 'has a fixed limit: beforeAll'],
   ['a short limit with a name', 'const START_TIMEOUT_MS = 20_000\n', 'has a fixed limit: START_TIMEOUT_MS'],
   ['a short limit by default', 'function probe({ timeoutMs = 3_000 }) {}\n', 'has a fixed limit: timeoutMs'],
   ['a short limit of a page', 'page.setDefaultTimeout(8_000)\n', 'has a short limit: page.setDefaultTimeout'],

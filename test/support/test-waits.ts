@@ -146,6 +146,9 @@ function sleepOf(node: Node, sleeps: ReadonlySet<string>): Found | undefined {
 function limitOf(node: Node): Found | undefined {
   if (node.type === 'CallExpression') {
     const { callee } = node
+    const last = argumentsOf(node).at(-1)
+    if (/^(?:test|it|(?:before|after)(?:All|Each))$/.test(nameOf(callee) ?? '') && typeof last?.['value'] === 'number')
+      return { kind: 'limit', what: `has a fixed limit: ${nameOf(callee)}` }
     if (!isNode(callee) || callee.type !== 'MemberExpression') return undefined
     const call = `${nameOf(callee['object'])}.${nameOf(callee)}`
     if (['vi.waitFor', 'vi.waitUntil'].includes(call))

@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { addAthlete, startService } from '../../practice/support.ts'
 import { serve } from '../../support/http-server.ts'
+import { hangMs } from '../../support/pace.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
 /** `ONDECK_KILLS=50` is the long run. */
@@ -96,7 +97,7 @@ test(
     // An update whose answer was lost is sent again, a creation never.
     expect(created.requests).toBe(ROWS - KNOWN)
   },
-  60_000 + 30_000 * KILLS,
+  hangMs(60_000 + 30_000 * KILLS),
 )
 
 async function everybody(ask: Awaited<ReturnType<typeof startService>>['ask']) {
