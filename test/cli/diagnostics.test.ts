@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { runOndeck } from '../support/ondeck-in-process.ts'
 import { jsonLines, readZip } from '../support/read-zip.ts'
 import { another } from '../support/sample-clips.ts'
 import { type Stage, test } from '../support/stage.ts'
 import { refusing } from '../support/strict-faults.ts'
-
-vi.setConfig({ testTimeout: 90_000 })
 
 const secrets = ['eyJleHBpcmF0aW9uIjoiMjAzMCJ9', '0f1e2d3c4b5a', 'do-not-show', 'hunter2']
 
