@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { rest } from './scripts/test-parts.mjs'
 import { SlowFilesFirst } from './test/support/slow-files-first.ts'
 import { workersFor } from './test/support/workers.ts'
 
@@ -24,6 +25,9 @@ const quick = [
   'test/renderer/{exports,guide,queue,settings,shell,state,today}/**/*.test.ts',
 ]
 
+/** `npm test` runs the first part only; everything else that starts the runner may name any file. */
+const leftOut = process.env['ONDECK_TESTS'] === 'first part' ? rest.map(({ file }) => file) : []
+
 export default defineConfig({
   test: {
     // How slow this machine is, and the limits against hanging that follow from it.
@@ -40,30 +44,41 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'all', include: ['test/**/*.test.ts'], exclude: [...onTheBuild, ...onCommands, ...quick] },
+        test: {
+          name: 'all',
+          include: ['test/**/*.test.ts'],
+          exclude: [...onTheBuild, ...onCommands, ...quick, ...leftOut],
+        },
       },
       {
         extends: true,
-        test: { name: 'shared', include: quick },
+        test: { name: 'shared', include: quick, exclude: leftOut },
       },
       {
         extends: true,
         test: {
           name: 'commands',
           include: onCommands,
-          exclude: inOwnProcess,
+          exclude: [...inOwnProcess, ...leftOut],
           globalSetup: 'test/support/build-setup.ts',
         },
       },
       {
         extends: true,
-        test: { name: 'alone', include: inOwnProcess, globalSetup: 'test/support/build-setup.ts', isolate: true },
+        test: {
+          name: 'alone',
+          include: inOwnProcess,
+          exclude: leftOut,
+          globalSetup: 'test/support/build-setup.ts',
+          isolate: true,
+        },
       },
       {
         extends: true,
         test: {
           name: 'screens',
           include: onTheBuild,
+          exclude: leftOut,
           // Builds: only when one of these runs.
           globalSetup: ['test/support/build-setup.ts', 'test/support/built-setup.ts'],
         },

@@ -22,10 +22,10 @@ const startedAtMs = Date.now()
 const folder = mkdtempSync(join(tmpdir(), 'ondeck-test-'))
 const report = join(folder, 'vitest.json')
 const check = part === 'rest' ? null : step('Check', runtime(), ['scripts/check.mjs', '--without-tests'])
-const files = rest.map(({ file }) => file)
-const selected = { first: files.flatMap((file) => ['--exclude', file]), rest: files, all: [] }[part]
+const selected = part === 'rest' ? rest.map(({ file }) => file) : []
+const environment = part === 'first' ? { ONDECK_TESTS: 'first part' } : {}
 const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-const tests = step('Tests', 'vitest', ['run', ...output, ...selected])
+const tests = step('Tests', 'vitest', ['run', ...output, ...selected], environment)
 
 const counts = readCounts()
 for (const problem of counts.problems) console.error(problem)
