@@ -18,6 +18,7 @@ const parametersOf = {
   'index-table-cut': [],
   'index-table-headless': [],
   'index-samples-unplaced': [],
+  'index-compressed': [],
   'fragments-missing': [],
   // Other content instead of a video
   picture: ['format'],

@@ -3,6 +3,7 @@ import { toFailure } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { Clock, Completeness, Files, Folders, FoundFile, Prober } from '../ports.ts'
 import type { Intake } from './intake.ts'
+import { fragmentRestMs, notePause } from './recording-pauses.ts'
 import type { Unfinished, UnfinishedFolder } from './unfinished-clips.ts'
 
 /** Check interval of an unavailable folder. */
@@ -43,10 +44,12 @@ export function createFileCheck(parts: FileCheckParts) {
     const nowMs = clock.monotonicMs()
     if (file === null) return missOrWait(folder, one)
     if (one.restingSinceMs === null || !isSame(one.file, file)) {
+      notePause(one, file)
       one.file = file
       one.restingSinceMs = nowMs
+      one.neededRestMs = 0
     }
-    if (nowMs - one.restingSinceMs < parts.stableMs()) return nowMs + parts.stableMs() / 2
+    if (nowMs - one.restingSinceMs < Math.max(parts.stableMs(), one.neededRestMs)) return nowMs + parts.stableMs() / 2
     return intake.leaveToNewerClip(one) ? null : judge(folder, one)
   }
 
@@ -62,6 +65,11 @@ export function createFileCheck(parts: FileCheckParts) {
     const facts = factsOf(one)
     switch (content.kind) {
       case 'complete':
+        lifecycle.apply(one.id, { kind: 'came-to-rest' }, { facts })
+        return null
+      case 'between-fragments':
+        one.neededRestMs = fragmentRestMs(one, content.longestFragmentMs)
+        if (clock.monotonicMs() - (one.restingSinceMs ?? 0) < one.neededRestMs) return clock.monotonicMs()
         lifecycle.apply(one.id, { kind: 'came-to-rest' }, { facts })
         return null
       case 'not-a-video': {

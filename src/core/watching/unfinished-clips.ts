@@ -14,6 +14,10 @@ export interface Unfinished {
   isNew: boolean
   file: FoundFile
   restingSinceMs: number | null
+  /** How long the file must rest: longer than other files where a recorder may add to it. */
+  neededRestMs: number
+  /** Pauses between two changes of the file, as far as they were seen. */
+  readonly pauses: { count: number; longestMs: number }
 }
 
 export type UnfinishedFolder = ReturnType<typeof createUnfinishedFolder>
@@ -54,6 +58,8 @@ export function createUnfinished({ store, clock }: Parts) {
       isNew: state.kind === 'found',
       file: { path: file, sizeBytes, modifiedAtMs },
       restingSinceMs: null,
+      neededRestMs: 0,
+      pauses: { count: 0, longestMs: 0 },
     }
     all.set(id, one)
     const folder = folders.get(path) ?? createUnfinishedFolder(path, all)

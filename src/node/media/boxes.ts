@@ -6,6 +6,7 @@ import type { ByteSource } from './byte-source.ts'
  */
 export interface Box {
   readonly type: string
+  readonly startByte: number
   readonly bodyStartByte: number
   /** End according to the box's size, which may be beyond the end of the file. */
   readonly endByte: number
@@ -23,7 +24,13 @@ const LONG_HEADER_BYTES = 16
 const MAX_BOXES = 500_000
 
 /** Larger boxes hold samples that the index names, and are checked there. */
-const MAX_NOTES_BYTES = 16 * 1024 * 1024
+export const MAX_NOTES_BYTES = 16 * 1024 * 1024
+
+/** Boxes that hold a movie's data or notes: one that passes the end of the file has lost something. */
+export const NAMED_BOXES: ReadonlySet<string> = new Set([
+  ...['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'prft', 'emsg', 'meta', 'uuid', 'udta'],
+  ...['pnot', 'PICT'],
+])
 
 /** Reason why no box begins at a position. */
 export type NoBoxReason =
@@ -57,22 +64,33 @@ async function boxAt(source: ByteSource, atByte: number, endByte: number): Promi
   if (header.length < SHORT_HEADER_BYTES) return stop(beginsHeader(header) ? 'header-cut' : 'nonsense')
 
   const type = header.toString('latin1', 4, 8)
-  if (!isType(type)) return stop('nonsense')
+  const isNamed = isType(type)
   const shortSizeBytes = header.readUInt32BE(0)
-  if (shortSizeBytes === 0) return box(type, atByte, SHORT_HEADER_BYTES, Math.max(endByte - atByte, SHORT_HEADER_BYTES))
-  if (shortSizeBytes !== 1) {
-    return shortSizeBytes < SHORT_HEADER_BYTES
-      ? stop('nonsense')
-      : box(type, atByte, SHORT_HEADER_BYTES, shortSizeBytes)
+  if (shortSizeBytes === 0 && isNamed) {
+    return box(type, atByte, SHORT_HEADER_BYTES, Math.max(endByte - atByte, SHORT_HEADER_BYTES))
   }
-  if (header.length < LONG_HEADER_BYTES) return stop('header-cut')
-  const longSizeBytes = Number(header.readBigUInt64BE(8))
-  return longSizeBytes < LONG_HEADER_BYTES ? stop('nonsense') : box(type, atByte, LONG_HEADER_BYTES, longSizeBytes)
+  if (shortSizeBytes === 1 && header.length < LONG_HEADER_BYTES) return stop(isNamed ? 'header-cut' : 'nonsense')
+  const [headerBytes, sizeBytes] =
+    shortSizeBytes === 1 ? [LONG_HEADER_BYTES, Number(header.readBigUInt64BE(8))] : [SHORT_HEADER_BYTES, shortSizeBytes]
+  if (sizeBytes < headerBytes) return stop('nonsense')
+  if (!isNamed && !(await leadsToBox(source, atByte + sizeBytes, endByte))) return stop('nonsense')
+  return box(type, atByte, headerBytes, sizeBytes)
+}
+
+/** Makers use names that are not printable: such a box is real if another one, or the end, follows it. */
+async function leadsToBox(source: ByteSource, atByte: number, endByte: number): Promise<boolean> {
+  if (atByte === endByte) return true
+  const header = await source.read(atByte, Math.min(LONG_HEADER_BYTES, endByte - atByte))
+  if (header.length < SHORT_HEADER_BYTES) return false
+  const shortSizeBytes = header.readUInt32BE(0)
+  if (isType(header.toString('latin1', 4, 8))) return shortSizeBytes < 2 || shortSizeBytes >= SHORT_HEADER_BYTES
+  if (shortSizeBytes !== 1) return shortSizeBytes >= SHORT_HEADER_BYTES && atByte + shortSizeBytes <= endByte
+  return header.length === LONG_HEADER_BYTES && atByte + Number(header.readBigUInt64BE(8)) <= endByte
 }
 
 const box = (type: string, atByte: number, headerBytes: number, sizeBytes: number): BoxStep => ({
   kind: 'box',
-  box: { type, bodyStartByte: atByte + headerBytes, endByte: atByte + sizeBytes },
+  box: { type, startByte: atByte, bodyStartByte: atByte + headerBytes, endByte: atByte + sizeBytes },
 })
 
 /** Tells the beginning of a header from stray bytes that a writer left after its last box. */
@@ -80,8 +98,9 @@ function beginsHeader(bytes: Buffer): boolean {
   if (bytes.length < 4) return false
   const sizeBytes = bytes.readUInt32BE(0)
   const isSize = sizeBytes === 1 || (sizeBytes >= SHORT_HEADER_BYTES && sizeBytes <= MAX_NOTES_BYTES)
-  return isSize && /^[ -~\u00a9]?[ -~]*$/.test(bytes.toString('latin1', 4))
+  const letters = bytes.toString('latin1', 4)
+  return isSize && [...NAMED_BOXES].some((type) => type.startsWith(letters))
 }
 
 /** Accepts printable ASCII, with QuickTime's © as the first letter. */
-const isType = (type: string) => /^[ -~\u00a9][ -~]{3}$/.test(type)
+export const isType = (type: string) => /^[ -~\u00a9][ -~]{3}$/.test(type)

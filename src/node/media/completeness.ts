@@ -2,15 +2,18 @@ import { type Evidence, evidence } from '../../contract/evidence.ts'
 import type { Completeness } from '../../core/ports.ts'
 import type { Box } from './boxes.ts'
 import type { ByteSource } from './byte-source.ts'
-import { evenlySpread } from './evenly-spread.ts'
 import { findStillPicture, HEAD_BYTES, recognizeFileKind } from './file-kind.ts'
-import { type Layout, readLayout } from './layout.ts'
-import { readMovieIndex, type Track } from './movie-index.ts'
+import { type ReadFragment, readSpreadFragments } from './fragments.ts'
+import { type Layout, readLayout, trailerHidesFragments } from './layout.ts'
+import { type MovieIndex, readMovieIndex, type Track } from './movie-index.ts'
 import { isDataMissing, isTailMissing } from './sample-data.ts'
 import { InvalidTableError } from './table-numbers.ts'
 
 /** Many times the index of the longest clip that may be uploaded. */
 const MAX_INDEX_BYTES = 128 * 1024 * 1024
+
+/** Data that no track names: less than a track of silence takes. */
+const MAX_UNNAMED_BYTES = 64
 
 /**
  * Checks whether a clip's file is complete. A file can be incomplete in four ways:
@@ -19,21 +22,28 @@ const MAX_INDEX_BYTES = 128 * 1024 * 1024
  * - reserved in advance, as copies over a network do: data that should be there is zeros;
  * - not a movie at all.
  *
- * Three cases cannot be seen, and are left to the wait until the file stops changing: a fragmented file without an end
- * mark (`mfra`) that stops exactly between two fragments, reserved space in the notes after the index's last table, and
- * reserved space at the end of the last picture where every picture is padded with zeros.
+ * Only picture and sound decide: a track that nobody plays, and what a maker adds after the movie, prove nothing.
+ *
+ * A fragmented file without an end mark (`mfra`) that stops exactly between two fragments may be whole, or go on: the
+ * verdict says so. Three cases cannot be seen: reserved space in the notes after the index's last table, reserved space
+ * at the end of the last picture where every picture is padded with zeros, and within the last piece of sound.
  */
 export async function judgeCompleteness(source: ByteSource): Promise<Completeness> {
   const head = await source.read(0, HEAD_BYTES)
   const kind = recognizeFileKind(head)
-  if (kind.kind === 'other') return { kind: 'not-a-video', found: kind.found }
   if (kind.kind === 'undecided') return { kind: 'incomplete', reason: undecided[kind.why] }
+  if (kind.kind === 'other' && kind.found.code !== 'unknown-file') return { kind: 'not-a-video', found: kind.found }
 
   const layout = await readLayout(source)
+  if (kind.kind === 'other' && !layout.moov) return { kind: 'not-a-video', found: kind.found }
   const picture = findStillPicture(head)
   if (picture && !layout.moov) return { kind: 'not-a-video', found: picture }
-  const reason = layoutProblem(layout) ?? (await indexProblem(source, layout))
-  return reason === null ? { kind: 'complete' } : { kind: 'incomplete', reason }
+  try {
+    return await judgeMovie(source, layout)
+  } catch (error) {
+    if (error instanceof InvalidTableError) return { kind: 'incomplete', reason: error.evidence }
+    throw error
+  }
 }
 
 const notWrittenYet = evidence('space-reserved')
@@ -42,49 +52,94 @@ const undecided = { empty: evidence('no-content'), zeros: notWrittenYet, short: 
 
 const cutShort = (bytes: number) => evidence('cut-short', { bytes })
 
+async function judgeMovie(source: ByteSource, layout: Layout): Promise<Completeness> {
+  const incomplete = (reason: Evidence) => ({ kind: 'incomplete', reason }) as const
+  const problem = layoutProblem(layout)
+  if (problem) return incomplete(problem)
+  const { moov } = layout
+  if (!moov) return incomplete(layout.stoppedBy === 'zeros' ? notWrittenYet : evidence('index-missing'))
+  if (moov.endByte - moov.bodyStartByte > MAX_INDEX_BYTES) return incomplete(evidence('index-too-large'))
+
+  const index = await readMovieIndex(source, moov)
+  // An index with its own samples may announce fragments that are missing or obsolete.
+  const hasItsOwn = index.tracks.some(({ samples }) => samples.furthest !== null)
+  const livesOnFragments = index.isFragmented && (layout.fragments.length > 0 || !hasItsOwn)
+  if (!hasItsOwn && !livesOnFragments) return incomplete(index.doubt?.evidence ?? evidence('index-empty'))
+  const fragments = livesOnFragments ? await readSpreadFragments(source, layout.fragments, index) : []
+  const found =
+    missingTrack(layout, index, fragments) ??
+    (livesOnFragments ? await fragmentsProblem(source, layout, fragments) : null) ??
+    (await samplesProblem(source, layout, index.tracks))
+  if (found) return incomplete(found)
+  if (!livesOnFragments || layout.mfra !== null) return { kind: 'complete' }
+  const durationsMs = fragments.flatMap(({ runs }) => runs.flatMap(({ durationMs }) => durationMs ?? []))
+  return { kind: 'between-fragments', longestFragmentMs: Math.max(0, ...durationsMs) }
+}
+
 function layoutProblem({ missingBytes, stoppedBy }: Layout): Evidence | null {
   if (missingBytes > 0) return cutShort(missingBytes)
   return stoppedBy === 'header-cut' ? evidence('cut-in-head') : null
 }
 
-async function indexProblem(source: ByteSource, layout: Layout): Promise<Evidence | null> {
-  const { moov, stoppedBy } = layout
-  if (!moov) return stoppedBy === 'zeros' ? notWrittenYet : evidence('index-missing')
-  if (moov.endByte - moov.bodyStartByte > MAX_INDEX_BYTES) return evidence('index-too-large')
-  try {
-    const { tracks, isFragmented } = await readMovieIndex(source, moov)
-    // An index with its own samples may announce fragments that are missing or obsolete.
-    const hasItsOwn = tracks.some(({ samples }) => samples.furthest !== null)
-    const livesOnFragments = isFragmented && (layout.hasFragments || !hasItsOwn)
-    if (!hasItsOwn && !livesOnFragments) return evidence('index-empty')
-    return (livesOnFragments ? await fragmentsProblem(source, layout) : null) ?? (await samplesProblem(source, tracks))
-  } catch (error) {
-    if (error instanceof InvalidTableError) return error.evidence
-    throw error
-  }
+const isPlayed = ({ handler }: Pick<Track, 'handler'>) => handler === 'vide' || handler === 'soun'
+
+/**
+ * Finds out if a part of the index that can't be read was a track of picture or sound. Its data shows it: bytes that no
+ * track names, or fragments of a track that the index does not have.
+ */
+function missingTrack(
+  { dataBytes }: Layout,
+  { tracks, doubt }: MovieIndex,
+  fragments: readonly ReadFragment[],
+): Evidence | null {
+  if (doubt === null) return null
+  if (!tracks.some(({ handler }) => handler === 'vide')) return doubt.evidence
+  const namedBytes = tracks.reduce((sum, { samples }) => sum + samples.totalBytes, 0)
+  const isExplained =
+    fragments.length > 0
+      ? fragments.every(({ runs }) => runs.every(({ track }) => track !== null))
+      : dataBytes - namedBytes <= MAX_UNNAMED_BYTES
+  return isExplained ? null : doubt.evidence
 }
 
-async function samplesProblem(source: ByteSource, tracks: readonly Track[]): Promise<Evidence | null> {
-  const ends = tracks.map(({ samples: { furthest } }) => (furthest ? furthest.startByte + furthest.sizeBytes : 0))
+async function samplesProblem(source: ByteSource, { isIndexFirst }: Layout, tracks: readonly Track[]) {
+  const counted = isIndexFirst ? tracks : tracks.filter(isPlayed)
+  const ends = counted.map(({ samples: { furthest } }) => (furthest ? furthest.startByte + furthest.sizeBytes : 0))
   const endByte = Math.max(0, ...ends)
   if (endByte > source.sizeBytes) return cutShort(endByte - source.sizeBytes)
-  for (const track of tracks) if (await isDataMissing(source, track)) return notWrittenYet
+  for (const track of tracks.filter(isPlayed)) if (await isDataMissing(source, track)) return notWrittenYet
   return null
 }
 
-/**
- * Checks the fragments. A whole file has nothing after the last fragment; cameras leave zeros only after a finished
- * index.
- */
-async function fragmentsProblem(source: ByteSource, layout: Layout): Promise<Evidence | null> {
-  if (layout.stoppedBy !== 'end') return notWrittenYet
-  if (layout.awaitsData || layout.fragmentData.length === 0) return evidence('fragments-missing')
-  for (const data of evenlySpread(layout.fragmentData)) if (await isTailMissing(source, data)) return notWrittenYet
-  return layout.mfra === null || (await namesItsSize(source, layout.mfra)) ? null : notWrittenYet
+/** Checks the fragments. Cameras leave zeros only after a finished index. */
+async function fragmentsProblem(
+  source: ByteSource,
+  { stoppedBy, trailerStartByte, fragments, mfra }: Layout,
+  read: readonly ReadFragment[],
+): Promise<Evidence | null> {
+  if (stoppedBy === 'zeros') return notWrittenYet
+  if (trailerStartByte < source.sizeBytes && (await trailerHidesFragments(source, trailerStartByte)))
+    return notWrittenYet
+  if ((fragments.at(-1)?.data ?? null) === null) return evidence('fragments-missing')
+  for (const fragment of read) {
+    const problem = await fragmentProblem(source, fragment)
+    if (problem) return problem
+  }
+  return mfra === null || (await namesItsSize(source, mfra)) ? null : notWrittenYet
+}
+
+async function fragmentProblem(source: ByteSource, { data, runs }: ReadFragment): Promise<Evidence | null> {
+  const parts = runs.flatMap(({ track, part }) => (track && isPlayed(track) ? part : []))
+  const ends = parts.map(({ samples: { furthest } }) => (furthest ? furthest.startByte + furthest.sizeBytes : 0))
+  const endByte = Math.max(0, ...ends)
+  if (endByte > source.sizeBytes) return cutShort(endByte - source.sizeBytes)
+  for (const part of parts) if (await isDataMissing(source, part)) return notWrittenYet
+  const isUnknown = parts.length === 0 && data !== null
+  return isUnknown && (await isTailMissing(source, data)) ? notWrittenYet : null
 }
 
 /** The last four bytes of the end mark are its size, for readers that start at the end. */
-async function namesItsSize(source: ByteSource, { bodyStartByte, endByte }: Box): Promise<boolean> {
+async function namesItsSize(source: ByteSource, { startByte, endByte }: Box): Promise<boolean> {
   const last = await source.read(endByte - 4, 4)
-  return last.length === 4 && last.readUInt32BE(0) === endByte - bodyStartByte + 8
+  return last.length === 4 && last.readUInt32BE(0) === endByte - startByte
 }

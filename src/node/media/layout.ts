@@ -1,49 +1,89 @@
-import { type Box, type NoBoxReason, walkBoxes } from './boxes.ts'
+import { type Box, isType, MAX_NOTES_BYTES, NAMED_BOXES, type NoBoxReason, walkBoxes } from './boxes.ts'
 import type { ByteSource } from './byte-source.ts'
+
+/** A fragment of a movie: its index (`moof`), and its data (`mdat`), which is null while it is missing. */
+export interface Fragment {
+  readonly moof: Box
+  readonly data: Box | null
+}
 
 /** Facts about a file's outermost boxes. */
 export interface Layout {
-  /** Number of bytes by which the last box passes the end of the file. */
+  /** Number of bytes of a movie's own box that are missing at the end of the file. */
   readonly missingBytes: number
   /** Reason why no further box follows; `end` where the last box ends with the file. */
   readonly stoppedBy: NoBoxReason
+  /** Start of the bytes at the end that belong to no box of a movie; the size of the file for none. */
+  readonly trailerStartByte: number
   readonly moov: Box | null
-  /** The file has fragments (`moof`). */
-  readonly hasFragments: boolean
-  /** The data (`mdat`) of each fragment, in order. */
-  readonly fragmentData: readonly Box[]
-  /** The last fragment's data is missing. */
-  readonly awaitsData: boolean
+  /** The index comes before the data, so that the end of the file can be missing although the index is there. */
+  readonly isIndexFirst: boolean
+  /** All bytes in which samples can be. */
+  readonly dataBytes: number
+  readonly fragments: readonly Fragment[]
   /** End mark of a fragmented file. */
   readonly mfra: Box | null
 }
 
 /** Reads the outermost boxes. Of several indexes the first counts, as in players. */
 export async function readLayout(source: ByteSource): Promise<Layout> {
+  const { sizeBytes } = source
   let missingBytes = 0
   let stoppedBy: NoBoxReason = 'end'
+  let trailerStartByte = sizeBytes
   let moov: Box | null = null
   let mfra: Box | null = null
-  const fragmentData: Box[] = []
-  let hasFragments = false
-  let awaitsData = false
+  let dataBytes = 0
+  let isIndexFirst = false
+  const fragments: Fragment[] = []
 
-  for await (const step of walkBoxes(source, { bodyStartByte: 0, endByte: source.sizeBytes })) {
+  for await (const step of walkBoxes(source, { bodyStartByte: 0, endByte: sizeBytes })) {
     if (step.kind === 'stop') {
       stoppedBy = step.why
+      if (step.why === 'nonsense') trailerStartByte = step.atByte
       break
     }
     const { box } = step
-    missingBytes = Math.max(0, box.endByte - source.sizeBytes)
-    if (box.type === 'moov') moov ??= box
+    if (box.endByte > sizeBytes) {
+      if (isCutBox(box)) missingBytes = box.endByte - sizeBytes
+      else trailerStartByte = box.startByte
+    }
     if (box.type === 'mfra') mfra = box
-    if (box.type === 'moof') {
-      hasFragments = true
-      awaitsData = true
-    } else if (box.type === 'mdat' && hasFragments) {
-      fragmentData.push(box)
-      awaitsData = false
+    if (box.type === 'moof') fragments.push({ moof: box, data: null })
+    if (box.type === 'moov' && moov === null) {
+      moov = box
+      isIndexFirst = dataBytes === 0
+    }
+    if (box.type === 'mdat') {
+      dataBytes += Math.min(box.endByte, sizeBytes) - box.bodyStartByte
+      const last = fragments.at(-1)
+      if (last) fragments[fragments.length - 1] = { moof: last.moof, data: box }
     }
   }
-  return { missingBytes, stoppedBy, moov, hasFragments, fragmentData, awaitsData, mfra }
+  return { missingBytes, stoppedBy, trailerStartByte, moov, isIndexFirst, dataBytes, fragments, mfra }
+}
+
+/**
+ * Tells a box that lost its end from what cameras, phones and servers add after a movie, whose first bytes only look like
+ * the head of a box: of another name, or larger than notes are.
+ */
+const isCutBox = ({ type, startByte, endByte }: Box) =>
+  NAMED_BOXES.has(type) &&
+  (type === 'moov' || type === 'mdat' || type === 'moof' || endByte - startByte <= MAX_NOTES_BYTES)
+
+/** How far a trailer is searched for fragments. */
+const MAX_SEARCHED_BYTES = 1024 * 1024
+
+/**
+ * Tells whether the bytes after the last box are a part of the movie: reserved space, or fragments behind a damaged head.
+ * Otherwise they are a trailer.
+ */
+export async function trailerHidesFragments(source: ByteSource, startByte: number): Promise<boolean> {
+  const bytes = await source.read(startByte, MAX_SEARCHED_BYTES)
+  const type = bytes.toString('latin1', 4, 8)
+  if (type.includes('\0') && !isType(type) && bytes.subarray(8).every((byte) => byte === 0)) return true
+  for (let at = bytes.indexOf('moof'); at !== -1; at = bytes.indexOf('moof', at + 4)) {
+    if (bytes.toString('latin1', at + 8, at + 12) === 'mfhd') return true
+  }
+  return false
 }

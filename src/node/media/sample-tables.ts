@@ -2,6 +2,7 @@ import { evidence } from '../../contract/evidence.ts'
 import type { Box } from './boxes.ts'
 import type { ByteSource } from './byte-source.ts'
 import { spreadIndexes } from './evenly-spread.ts'
+import type { SoundPackets } from './sound-packets.ts'
 import { InvalidTableError, openNumberTable, readTableFields } from './table-numbers.ts'
 
 /** Bytes that the index names: one picture, or one piece of sound. */
@@ -15,6 +16,7 @@ export interface Samples {
   readonly furthest: Sample | null
   /** A few samples, evenly spread, and the last. */
   readonly spread: readonly Sample[]
+  readonly totalBytes: number
 }
 
 export interface SampleTables {
@@ -24,6 +26,8 @@ export interface SampleTables {
   readonly chunks: Box
   /** `stco` or `co64`: where each chunk begins. */
   readonly offsets: Box
+  /** How sound without sizes of its own fills its chunks; null for everything else. */
+  readonly packets: SoundPackets | null
 }
 
 /**
@@ -34,10 +38,20 @@ export async function readSamples(source: ByteSource, tables: SampleTables): Pro
   const sizes = await openSizes(source, tables.sizes)
   const runs = await openRuns(source, tables.chunks)
   const offsets = await openOffsets(source, tables.offsets)
+  if (tables.packets && sizes.uniformBytes !== null) {
+    return readPacketChunks({
+      count: sizes.count,
+      uniformBytes: sizes.uniformBytes,
+      packets: tables.packets,
+      runs,
+      offsets,
+    })
+  }
   const wanted = spreadIndexes(sizes.count)
   const spread: Sample[] = []
   let furthest: Sample | null = null
   let index = 0
+  let totalBytes = 0
 
   for (let chunk = 1; chunk <= offsets.count && index < sizes.count; chunk++) {
     let startByte = await offsets.next()
@@ -52,12 +66,50 @@ export async function readSamples(source: ByteSource, tables: SampleTables): Pro
       if (nextWanted === index) spread.push({ startByte, sizeBytes })
       if (sizeBytes > 0 && endOf(last) > endOf(furthest)) furthest = last
       startByte += steps * sizeBytes
+      totalBytes += steps * sizeBytes
       index += steps
     }
   }
   if (index < sizes.count) throw new InvalidTableError(evidence('index-samples-unplaced'))
-  return { furthest, spread }
+  return { furthest, spread, totalBytes }
 }
+
+interface PacketTables {
+  readonly count: number
+  readonly uniformBytes: number
+  readonly packets: SoundPackets
+  readonly runs: Runs
+  readonly offsets: Offsets
+}
+
+/**
+ * Reads sound that fills its chunks with packets: each chunk counts as one sample. Of packets of unknown size only the
+ * beginning of a chunk is certain to be data.
+ */
+async function readPacketChunks({ count, uniformBytes, packets, runs, offsets }: PacketTables): Promise<Samples> {
+  const wanted = new Set(spreadIndexes(offsets.count))
+  const spread: Sample[] = []
+  let furthest: Sample | null = null
+  let index = 0
+  let totalBytes = 0
+  for (let chunk = 1; chunk <= offsets.count && index < count; chunk++) {
+    const startByte = await offsets.next()
+    const inChunk = Math.min(await runs.samplesIn(chunk), count - index)
+    index += inChunk
+    if (inChunk === 0) continue
+    const isKnown = packets.samples !== null && packets.bytes !== null
+    const chunkBytes = isKnown ? Math.floor(inChunk / packets.samples) * packets.bytes : inChunk * uniformBytes
+    const sample = { startByte, sizeBytes: isKnown ? chunkBytes : 1 }
+    totalBytes += chunkBytes
+    if (wanted.has(chunk - 1)) spread.push(sample)
+    if (sample.sizeBytes > 0 && endOf(sample) > endOf(furthest)) furthest = sample
+  }
+  if (index < count) throw new InvalidTableError(evidence('index-samples-unplaced'))
+  return { furthest, spread, totalBytes }
+}
+
+type Runs = Awaited<ReturnType<typeof openRuns>>
+type Offsets = Awaited<ReturnType<typeof openOffsets>>
 
 const endOf = (sample: Sample | null) => (sample ? sample.startByte + sample.sizeBytes : -1)
 

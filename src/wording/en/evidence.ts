@@ -17,6 +17,7 @@ export const evidenceEn: EvidenceWords = {
   'index-table-cut': 'its index (moov) is not whole: a table ends before its last entry',
   'index-table-headless': 'its index (moov) is not whole: a table has no head',
   'index-samples-unplaced': 'its index (moov) is not whole: some samples have no place',
+  'index-compressed': 'its index (moov) is compressed and can’t be read',
   'fragments-missing': 'its fragments are not there yet',
   picture: '{format} picture',
   'raw-picture': 'Canon raw picture',

@@ -17,6 +17,7 @@ export const evidenceEs: EvidenceWords = {
   'index-table-cut': 'su índice (moov) no está íntegro: una tabla termina antes de su última entrada',
   'index-table-headless': 'su índice (moov) no está íntegro: una tabla no tiene encabezado',
   'index-samples-unplaced': 'su índice (moov) no está íntegro: algunas muestras no tienen lugar',
+  'index-compressed': 'su índice (moov) está comprimido y no se puede leer',
   'fragments-missing': 'sus fragmentos aún no están',
   picture: 'una imagen {format}',
   'raw-picture': 'una imagen RAW de Canon',

@@ -1,0 +1,35 @@
+import type { FoundFile } from '../ports.ts'
+import type { Unfinished } from './unfinished-clips.ts'
+
+/** A recorder that has not shown its rhythm may take this long for its next fragment. */
+const MIN_REST_MS = 15_000
+/** Pauses that show the rhythm of a recorder. */
+const MIN_PAUSES = 3
+const MIN_KNOWN_REST_MS = 12_000
+/** A file may state any duration. */
+const MAX_REST_MS = 600_000
+
+/** Multiples of the longest pause or fragment. */
+const UNKNOWN_RHYTHM_FACTOR = 3
+const KNOWN_RHYTHM_FACTOR = 2
+
+/** Notes how long a file rested before this change. */
+export function notePause({ file: before, restingSinceMs, pauses }: Unfinished, now: FoundFile) {
+  const pauseMs = now.modifiedAtMs - before.modifiedAtMs
+  if (restingSinceMs === null || now.sizeBytes <= before.sizeBytes || pauseMs <= 0) return
+  pauses.count += 1
+  pauses.longestMs = Math.max(pauses.longestMs, pauseMs)
+}
+
+/**
+ * How long a fragmented recording must rest before it counts as finished: nothing in the file tells a recorder that has
+ * ended from one that is about to write its next fragment.
+ */
+export function fragmentRestMs({ pauses }: Pick<Unfinished, 'pauses'>, longestFragmentMs: number): number {
+  const longestMs = Math.max(longestFragmentMs, pauses.longestMs)
+  const restMs =
+    pauses.count >= MIN_PAUSES
+      ? Math.max(MIN_KNOWN_REST_MS, KNOWN_RHYTHM_FACTOR * longestMs)
+      : Math.max(MIN_REST_MS, UNKNOWN_RHYTHM_FACTOR * longestMs)
+  return Math.min(restMs, MAX_REST_MS)
+}
