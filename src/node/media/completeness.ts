@@ -64,7 +64,8 @@ async function judgeMovie(source: ByteSource, layout: Layout): Promise<Completen
   // An index with its own samples may announce fragments that are missing or obsolete.
   const hasItsOwn = index.tracks.some(({ samples }) => samples.furthest !== null)
   const livesOnFragments = index.isFragmented && (layout.fragments.length > 0 || !hasItsOwn)
-  if (!hasItsOwn && !livesOnFragments) return incomplete(index.doubt?.evidence ?? evidence('index-empty'))
+  if (livesOnFragments ? !index.tracks.some(isPlayed) : !hasItsOwn)
+    return incomplete(index.doubt?.evidence ?? evidence('index-empty'))
   const fragments = livesOnFragments ? await readSpreadFragments(source, layout.fragments, index) : []
   const found =
     missingTrack(layout, index, fragments) ??

@@ -71,6 +71,9 @@ const isCutBox = ({ type, startByte, endByte }: Box) =>
   NAMED_BOXES.has(type) &&
   (type === 'moov' || type === 'mdat' || type === 'moof' || endByte - startByte <= MAX_NOTES_BYTES)
 
+/** The first box in a fragment's index, which is always of one size. */
+const FRAGMENT_HEAD = Buffer.from('\0\0\0\x10mfhd', 'latin1')
+
 /** How far a trailer is searched for fragments. */
 const MAX_SEARCHED_BYTES = 1024 * 1024
 
@@ -82,8 +85,5 @@ export async function trailerHidesFragments(source: ByteSource, startByte: numbe
   const bytes = await source.read(startByte, MAX_SEARCHED_BYTES)
   const type = bytes.toString('latin1', 4, 8)
   if (type.includes('\0') && !isType(type) && bytes.subarray(8).every((byte) => byte === 0)) return true
-  for (let at = bytes.indexOf('moof'); at !== -1; at = bytes.indexOf('moof', at + 4)) {
-    if (bytes.toString('latin1', at + 8, at + 12) === 'mfhd') return true
-  }
-  return false
+  return bytes.includes(FRAGMENT_HEAD)
 }

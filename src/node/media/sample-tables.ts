@@ -38,7 +38,7 @@ export async function readSamples(source: ByteSource, tables: SampleTables): Pro
   const sizes = await openSizes(source, tables.sizes)
   const runs = await openRuns(source, tables.chunks)
   const offsets = await openOffsets(source, tables.offsets)
-  if (tables.packets && sizes.uniformBytes !== null) {
+  if (tables.packets && sizes.uniformBytes !== null && sizes.uniformBytes !== tables.packets.bytes) {
     return readPacketChunks({
       count: sizes.count,
       uniformBytes: sizes.uniformBytes,
@@ -98,7 +98,7 @@ async function readPacketChunks({ count, uniformBytes, packets, runs, offsets }:
     index += inChunk
     if (inChunk === 0) continue
     const isKnown = packets.samples !== null && packets.bytes !== null
-    const chunkBytes = isKnown ? Math.floor(inChunk / packets.samples) * packets.bytes : inChunk * uniformBytes
+    const chunkBytes = isKnown ? Math.ceil(inChunk / packets.samples) * packets.bytes : inChunk * uniformBytes
     const sample = { startByte, sizeBytes: isKnown ? chunkBytes : 1 }
     totalBytes += chunkBytes
     if (wanted.has(chunk - 1)) spread.push(sample)

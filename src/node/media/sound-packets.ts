@@ -37,6 +37,9 @@ const PLAIN_SOUND = new Set(['NONE', 'raw ', 'twos', 'sowt'])
 /** Codecs of Windows in QuickTime: the number of the codec follows. */
 const WINDOWS_SOUND = /^ms[^ -~]/
 
+/** Compression id of sound whose packets have their sizes in the index, as pictures have. */
+const SIZES_IN_INDEX = -2
+
 const DESCRIPTION_BYTES = { short: 36, packets: 52, long: 72 }
 
 /** Reads the first sound description of `stsd`; null for sound whose samples have their sizes in the index. */
@@ -48,6 +51,7 @@ export async function readSoundPackets(source: ByteSource, stsd: ByteSpan): Prom
   const packet = packetsOf[codec]
   const isPlain = PLAIN_SOUND.has(codec)
   if (packet === undefined && !isPlain && !WINDOWS_SOUND.test(codec)) return null
+  if (description.readInt16BE(28) === SIZES_IN_INDEX) return null
   const described = describedPacket(description)
   if (described) return described
   const channels = Math.max(description.readUInt16BE(24), 1)

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { judgeCompleteness } from '../../../src/node/media/completeness.ts'
 import { growthOf } from '../../support/growth.ts'
@@ -229,6 +230,88 @@ describe('a fragmented file', () => {
     )
     expect(await examineBytes(...start, ...fragment, box('mfra', media(8), Buffer.alloc(4)))).toEqual(
       incomplete(RESERVED),
+    )
+  })
+})
+
+describe('bytes after a whole movie', () => {
+  const data = box('mdat', media(1000))
+  const index = moov(trak({ sizes: [400, 600], offsets: [DATA, DATA + 400] }))
+  const followedBy = (text: string) => examineBytes(head, data, index, Buffer.from(text, 'latin1'))
+
+  test.each([
+    ['a maker’s records', '\x0a\x0eSERIAL00000000\x12\x0cCamera model'],
+    ['a run of letters', 'CCCCCCCCCCCCCCCCCCCCCCCC'],
+    ['notes of a phone', '{"scene":"sport","fps":240}'],
+    ['text of a web server', '<html><body>Done</body></html>'],
+    ['free space that claims more than there is', '\0\1\0\0free....'],
+    ['a box of an unknown name that claims more than there is', '\0\1\0\0SEFT....'],
+    ['letters that name a known box of gigabytes', '"a":uuid'],
+  ])('are no part of it: %s', async (_what, bytes) => expect(await followedBy(bytes)).toEqual(complete))
+
+  test('are a part of it where they begin a box of a movie', async () => {
+    expect(await followedBy('\0\0\1\0udta....')).toEqual(incomplete('cut short'))
+    expect(await followedBy('\0\0\1\0mdat....')).toEqual(incomplete('cut short'))
+  })
+  test('prove nothing about a movie whose data is cut', async () => {
+    const early = moov(trak({ sizes: [400, 600], offsets: [DATA + index.length, DATA + index.length + 400] }))
+    expect(await examineBytes(head, early, box('mdat', media(700)), Buffer.from('{"scene":"sport"}'))).toEqual(
+      incomplete('cut short'),
+    )
+  })
+})
+
+describe('a box whose name is not printable', () => {
+  const strange = (sizeBytes: number) => box('\x01\x80\xff\x02', media(sizeBytes))
+  const file = (...between: Buffer[]) => {
+    const start = DATA + Buffer.concat(between).length
+    return [head, ...between, box('mdat', media(500)), moov(trak({ sizes: [500], offsets: [start] }))]
+  }
+
+  test('may come before the index, also several', async () => {
+    expect(await examineBytes(...file(strange(300)))).toEqual(complete)
+    expect(await examineBytes(...file(strange(300), strange(7_000), box('free')))).toEqual(complete)
+  })
+  test('may come first', async () => {
+    const first = strange(40)
+    const late = [first, head, box('mdat', media(500))]
+    expect(await examineBytes(...late, moov(trak({ sizes: [500], offsets: [DATA + first.length] })))).toEqual(complete)
+  })
+  test('hides the index if its size leads nowhere', async () => {
+    const lost = Buffer.from(strange(300))
+    lost.writeUInt32BE(217)
+    expect(await examineBytes(...file(lost))).toEqual(incomplete('not there yet'))
+  })
+})
+
+describe('an index of old QuickTime', () => {
+  const sound = (codec: string, samples: number, at: number) =>
+    trak({ handler: 'soun', codec, sizes: { all: 1, count: samples }, runs: [[1, samples]], offsets: [at] })
+  const picture = trak({ sizes: [500], offsets: [DATA] })
+
+  test('may count samples of sound that are no bytes', async () => {
+    // 64 samples are 34 bytes.
+    expect(await examineBytes(head, box('mdat', media(840)), moov(picture, sound('ima4', 640, DATA + 500)))).toEqual(
+      complete,
+    )
+    expect(await examineBytes(head, box('mdat', media(700)), moov(picture, sound('Qclp', 6_000, DATA + 500)))).toEqual(
+      complete,
+    )
+    const length = moov(picture, sound('ima4', 640, 0)).length
+    const early = moov(trak({ sizes: [500], offsets: [DATA + length] }), sound('ima4', 640, DATA + length + 500))
+    expect(await examineBytes(head, early, openHead('mdat'), media(840))).toEqual(complete)
+    expect(await examineBytes(head, early, openHead('mdat'), media(830))).toEqual(incomplete('10 bytes missing'))
+  })
+  test('may be compressed', async () => {
+    const compressed = (index: Buffer, method = 'zlib') =>
+      box('moov', box('cmov', box('dcom', Buffer.from(method)), box('cmvd', Buffer.alloc(4), deflateSync(index))))
+    expect(await examineBytes(head, box('mdat', media(500)), compressed(moov(picture)))).toEqual(complete)
+    expect(await examineBytes(head, box('mdat', media(9)), compressed(moov(picture)))).toEqual(incomplete('cut short'))
+    expect(await examineBytes(head, box('mdat', media(500)), compressed(moov(picture), 'lzss'))).toEqual(
+      incomplete('compressed'),
+    )
+    expect(await examineBytes(head, box('mdat', media(500)), compressed(Buffer.alloc(20_000_000)))).toEqual(
+      incomplete('compressed'),
     )
   })
 })
