@@ -43,6 +43,8 @@ export const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clips-send'), clips }),
   /** Rechecks the clips: those that failed may be uploaded now. */
   z.object({ kind: z.literal('clips-retry'), clips }),
+  /** Uploads clips whose file looks incomplete and can be played: a person has decided that it is complete. */
+  z.object({ kind: z.literal('clips-upload-anyway'), clips }),
   /** Cancels uploads, running ones too. The files stay. */
   z.object({ kind: z.literal('clips-cancel'), clips }),
   /**

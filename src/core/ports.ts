@@ -57,8 +57,11 @@ export interface Files {
 /** Completeness of a file's content: its index, and every sample that the index names, is there. */
 export type Completeness =
   | { readonly kind: 'complete' }
-  /** A fragmented recording that has all it says, and may still get more. 0 where its fragments don't say how long they are. */
-  | { readonly kind: 'between-fragments'; readonly longestFragmentMs: number }
+  /**
+   * Has all that it names, and may still get more: a fragmented recording, or a file whose last notes are cut. The
+   * duration is 0 where there are no fragments, or where they don't say it.
+   */
+  | { readonly kind: 'may-grow'; readonly longestFragmentMs: number }
   | { readonly kind: 'incomplete'; readonly reason: Evidence } // not yet complete: worth waiting for
   /** Not a video at all (`found`, such as a picture). */
   | { readonly kind: 'not-a-video'; readonly found: Evidence }

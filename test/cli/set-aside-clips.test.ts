@@ -1,6 +1,8 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { cancelClips, retryClips, undoAct } from '../../src/cli/commands/station/clips.ts'
+import { cancelClips, retryClips, undoAct, uploadClipsAnyway } from '../../src/cli/commands/station/clips.ts'
+import { evidence } from '../../src/contract/evidence.ts'
+import { failure } from '../../src/contract/failure.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { stateOf, writer } from '../node/store/stored-clips.ts'
 import { captureOutput } from '../support/captured-output.ts'
@@ -23,7 +25,7 @@ function stopped() {
   })
   const kinds = () => read(({ store }) => clips.map(({ id }) => store.get(id)?.state.kind))
   const print = captureOutput()
-  return { options: { dataDir, json: false }, names: clips.map(({ id }) => id), clips, kinds, print }
+  return { options: { dataDir, json: false }, names: clips.map(({ id }) => id), clips, kinds, print, read }
 }
 
 test('clips cancel sets clips aside together, and one clips undo brings them all back', async () => {
@@ -41,4 +43,18 @@ test('clips retry retries clips that need attention, and lists them as JSON', as
   const { code, printed } = await print(retryClips(names, { ...options, json: true }))
   expect([code, JSON.parse(printed)]).toEqual([0, { done: names, tooLate: [] }])
   expect(kinds()).toEqual(['settling', 'settling'])
+})
+
+test('clips upload-anyway uploads a clip that looks incomplete and can be played, and no other', async () => {
+  const { options, names, clips, kinds, print, read } = stopped()
+  const [doubtful] = clips
+  const because = failure('file-incomplete', { reason: evidence('cut-short', { bytes: 12 }), playable: 'yes' })
+  read((memory) => doubtful && writer(memory).change(doubtful, { state: { kind: 'unreadable', because } }))
+
+  const { code, printed } = await print(uploadClipsAnyway(names, { ...options, json: true }))
+
+  expect([code, JSON.parse(printed)]).toEqual([1, { done: names.slice(0, 1), tooLate: names.slice(1) }])
+  expect(kinds()).toEqual(['probing', 'missing'])
+  const line = read(({ store }) => doubtful && store.ledger(doubtful.id).at(-1))
+  expect(line).toMatchObject({ event: 'accepted-incomplete', details: { because, sizeBytes: doubtful?.sizeBytes } })
 })

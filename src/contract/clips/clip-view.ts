@@ -50,6 +50,7 @@ export const NextStep = z.enum([
   'tag', // choose the athlete and the movement
   'choose-athlete', // its athlete was deleted
   'retry',
+  'upload-anyway', // its file looks incomplete, and can be played
   'show-in-folder',
   'set-aside', // nothing helps: hides the clip, and the file stays
 ])

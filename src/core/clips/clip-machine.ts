@@ -39,6 +39,7 @@ export type ClipEvent =
   | { readonly kind: 'returned'; readonly sessionId: string; readonly isStored: boolean } // its own service is in use again
   // Commands and restarts
   | { readonly kind: 'retried' }
+  | { readonly kind: 'accepted-incomplete' } // a person uploads a file anyway that looks incomplete
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'brought-back'; readonly as: ClipState } // a cancellation was undone; `as` is the state before it
 
@@ -79,6 +80,8 @@ export function nextState(state: ClipState, event: ClipEvent): ClipState {
     case 'processing':
       return whileProcessing(state, event)
     case 'unreadable':
+      if (event.kind === 'accepted-incomplete' && isAcceptable(state)) return { kind: 'probing' }
+      return event.kind === 'retried' ? { kind: 'settling' } : beforeUpload(state, event)
     case 'missing':
       return event.kind === 'retried' ? { kind: 'settling' } : beforeUpload(state, event)
     case 'failed':
@@ -100,6 +103,12 @@ export function nextState(state: ClipState, event: ClipEvent): ClipState {
       return state
   }
 }
+
+/** True for a clip whose file rests and looks incomplete, but can be played: a person may upload it anyway. */
+export const isAcceptable = (state: ClipState): state is ClipState & { kind: 'unreadable' } =>
+  state.kind === 'unreadable' &&
+  state.because.code === 'file-incomplete' &&
+  state.because.parameters['playable'] === 'yes'
 
 /** True when a failure came after the upload: retagging or a restart of OnDeck must not upload the video again. */
 export const isFailureAfterUpload = ({ because }: { because: Failure }) =>

@@ -1,7 +1,7 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import type { CommandResult } from '../../contract/command.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
-import type { ClipEvent } from '../clips/clip-machine.ts'
+import { type ClipEvent, isAcceptable } from '../clips/clip-machine.ts'
 import type { VideoCrashStore } from '../examining/video-crashes.ts'
 import type { ClipStore } from '../ports.ts'
 
@@ -20,7 +20,7 @@ export function applyToClips(ids: readonly ClipId[], change: (id: ClipId) => boo
   return { done, tooLate }
 }
 
-/** Commands about single clips: retry, hold longer, send now, move in the queue. */
+/** Commands about single clips: retry, upload anyway, hold longer, send now, move in the queue. */
 export function createClipCommands({ store, lifecycle, videoCrashes, onQueueMoved }: Parts) {
   /** Also forgets that the clip's content crashed a prober. */
   const retry = (ids: readonly ClipId[]) =>
@@ -29,6 +29,16 @@ export function createClipCommands({ store, lifecycle, videoCrashes, onQueueMove
       const kind = before.state.kind === 'untagged' ? 'retag' : 'retried'
       if (before.fingerprint !== null) videoCrashes.forget(before.fingerprint)
       return lifecycle.apply(id, { kind }) !== before
+    })
+
+  /** Keeps in the ledger what was doubtful, and which file the person accepted. */
+  const uploadAnyway = (ids: readonly ClipId[]) =>
+    applyToClips(ids, (id) => {
+      const before = lifecycle.get(id)
+      if (!isAcceptable(before.state)) return false
+      const { sizeBytes, modifiedAtMs } = before
+      const details = { because: before.state.because, sizeBytes, modifiedAtMs }
+      return lifecycle.apply(id, { kind: 'accepted-incomplete' }, { details }) !== before
     })
 
   /** Applies an event to the clips that are held. */
@@ -41,5 +51,5 @@ export function createClipCommands({ store, lifecycle, videoCrashes, onQueueMove
     return applyToClips(ids, (id) => moved.includes(id))
   }
 
-  return { retry, changeHold, moveInQueue }
+  return { retry, uploadAnyway, changeHold, moveInQueue }
 }

@@ -138,6 +138,8 @@ export function createCommands(parts: Parts) {
         return clips.changeHold(command.clips, { kind: 'hold-ended' })
       case 'clips-retry':
         return clips.retry(command.clips)
+      case 'clips-upload-anyway':
+        return clips.uploadAnyway(command.clips)
       case 'clips-cancel':
         return aside.cancel(command.clips)
       case 'clips-upload-again':

@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
-import type { Clock, Completeness, Files, Folders, FoundFile, Prober } from '../ports.ts'
+import type { ClipStore, Clock, Completeness, Files, Folders, FoundFile, Prober } from '../ports.ts'
 import type { Intake } from './intake.ts'
 import { fragmentRestMs, notePause } from './recording-pauses.ts'
 import type { Unfinished, UnfinishedFolder } from './unfinished-clips.ts'
@@ -16,7 +16,8 @@ export interface FileCheckParts {
   readonly intake: Pick<Intake, 'markMissing' | 'leaveToNewerClip'>
   readonly files: Pick<Files, 'stat' | 'open'>
   readonly folders: Pick<Folders, 'isThere'>
-  readonly prober: Pick<Prober, 'completeness'>
+  readonly prober: Prober
+  readonly store: Pick<ClipStore, 'ledger'>
   readonly clock: Clock
   /** Called when a whole folder is unavailable, before its next scan notices. */
   readonly onAway: (folder: string) => void
@@ -31,15 +32,15 @@ export interface FileCheckParts {
  * its content is whole. Size alone is no sign (a copy may show its full size at 1 %), nor is rest (a copy may pause).
  */
 export function createFileCheck(parts: FileCheckParts) {
-  const { lifecycle, intake, files, folders, prober, clock } = parts
+  const { lifecycle, intake, files, folders, prober, store, clock } = parts
 
   /** Returns the time of the next check; null when the clip is decided. */
-  async function check(folder: UnfinishedFolder, one: Unfinished): Promise<number | null> {
+  async function check(folder: UnfinishedFolder, one: Unfinished, signal: AbortSignal): Promise<number | null> {
     let file: FoundFile | null
     try {
       file = await files.stat(one.path)
     } catch (error) {
-      return waitOrGiveUp(folder, one, toFailure(error))
+      return waitOrGiveUp(folder, one, toFailure(error), signal)
     }
     const nowMs = clock.monotonicMs()
     if (file === null) return missOrWait(folder, one)
@@ -50,24 +51,24 @@ export function createFileCheck(parts: FileCheckParts) {
       one.neededRestMs = 0
     }
     if (nowMs - one.restingSinceMs < Math.max(parts.stableMs(), one.neededRestMs)) return nowMs + parts.stableMs() / 2
-    return intake.leaveToNewerClip(one) ? null : judge(folder, one)
+    return intake.leaveToNewerClip(one) ? null : judge(folder, one, signal)
   }
 
   /** Checks a file at rest: can it be opened, and is its content complete? */
-  async function judge(folder: UnfinishedFolder, one: Unfinished): Promise<number | null> {
+  async function judge(folder: UnfinishedFolder, one: Unfinished, signal: AbortSignal): Promise<number | null> {
     let content: Completeness
     try {
       await files.open(one.path)
       content = await prober.completeness(one.path)
     } catch (error) {
-      return waitOrGiveUp(folder, one, toFailure(error))
+      return waitOrGiveUp(folder, one, toFailure(error), signal)
     }
     const facts = factsOf(one)
     switch (content.kind) {
       case 'complete':
         lifecycle.apply(one.id, { kind: 'came-to-rest' }, { facts })
         return null
-      case 'between-fragments':
+      case 'may-grow':
         one.neededRestMs = fragmentRestMs(one, content.longestFragmentMs)
         if (clock.monotonicMs() - (one.restingSinceMs ?? 0) < one.neededRestMs) return clock.monotonicMs()
         lifecycle.apply(one.id, { kind: 'came-to-rest' }, { facts })
@@ -78,12 +79,21 @@ export function createFileCheck(parts: FileCheckParts) {
         return null
       }
       case 'incomplete':
-        return waitOrGiveUp(folder, one, failure('file-incomplete', { reason: content.reason }))
+        if (isAccepted(one)) {
+          lifecycle.apply(one.id, { kind: 'came-to-rest' }, { facts })
+          return null
+        }
+        return waitOrGiveUp(folder, one, failure('file-incomplete', { reason: content.reason }), signal)
     }
   }
 
   /** Waits longer, or gives up on a file that has not changed for long. */
-  async function waitOrGiveUp(folder: UnfinishedFolder, one: Unfinished, because: Failure): Promise<number | null> {
+  async function waitOrGiveUp(
+    folder: UnfinishedFolder,
+    one: Unfinished,
+    because: Failure,
+    signal: AbortSignal,
+  ): Promise<number | null> {
     if (because.code === 'file-missing') return missOrWait(folder, one)
     if (because.code === 'folder-unreadable' && (await isAway(one))) return waitForFolder(folder, one)
     const nowMs = clock.monotonicMs()
@@ -95,11 +105,26 @@ export function createFileCheck(parts: FileCheckParts) {
     if (restedMs < giveUpMs) return nowMs + pauseMs
     // The time in which a folder was unavailable does not count as rest.
     if (await isAway(one)) return waitForFolder(folder, one)
-    const parameters = { ...because.parameters, waitedSeconds: Math.round(restedMs / 1000) }
+    const playable = because.code === 'file-incomplete' && (await isPlayable(one.file, signal))
+    if (signal.aborted) return nowMs + pauseMs
+    const waitedSeconds = Math.round(restedMs / 1000)
+    const parameters = { ...because.parameters, waitedSeconds, ...(playable && { playable: 'yes' }) }
     const event = { kind: 'unreadable', because: failure(because.code, parameters) } as const
     lifecycle.apply(one.id, event, { facts: factsOf(one) })
     return null
   }
+
+  /** True for the file that a person chose to upload anyway. */
+  function isAccepted({ id, file }: Unfinished): boolean {
+    const accepted = store.ledger(id).findLast(({ event }) => event === 'accepted-incomplete')?.details
+    return accepted?.['sizeBytes'] === file.sizeBytes && accepted['modifiedAtMs'] === file.modifiedAtMs
+  }
+
+  const isPlayable = (file: FoundFile, signal: AbortSignal) =>
+    prober.probe(file, signal).then(
+      () => true,
+      () => false,
+    )
 
   async function missOrWait(folder: UnfinishedFolder, one: Unfinished): Promise<number | null> {
     if (await isAway(one)) return waitForFolder(folder, one)

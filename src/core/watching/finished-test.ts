@@ -4,7 +4,7 @@ import { AWAY_FOLDER_INTERVAL_MS, createFileCheck, type FileCheckParts } from '.
 import { createUnfinished, type Unfinished, type UnfinishedFolder } from './unfinished-clips.ts'
 
 interface Parts extends FileCheckParts {
-  readonly store: Pick<ClipStore, 'page' | 'roomForMore'>
+  readonly store: Pick<ClipStore, 'page' | 'roomForMore' | 'ledger'>
 }
 
 /** Files checked in parallel in one folder: a disk answers several as fast as one. */
@@ -53,7 +53,7 @@ export function createFinishedTest(parts: Parts) {
         while (!signal.aborted && !folder.isAway) {
           const one = folder.take(clock.monotonicMs())
           if (!one) return
-          await checkFile(folder, one)
+          await checkFile(folder, one, signal)
           await yieldToEventLoop(signal)
         }
       }
@@ -64,12 +64,12 @@ export function createFinishedTest(parts: Parts) {
   }
 
   /** After any error, such as a full disk, the clip is checked again. */
-  async function checkFile(folder: UnfinishedFolder, one: Unfinished) {
+  async function checkFile(folder: UnfinishedFolder, one: Unfinished, signal: AbortSignal) {
     let nextCheckAtMs: number | null = clock.monotonicMs() + parts.stableMs() / 2
     try {
       if (one.isNew) lifecycle.apply(one.id, { kind: 'noticed' })
       one.isNew = false
-      nextCheckAtMs = await fileCheck.check(folder, one)
+      nextCheckAtMs = await fileCheck.check(folder, one, signal)
     } finally {
       if (nextCheckAtMs === null) folder.remove(one)
       else folder.putBack(one, nextCheckAtMs)

@@ -24,8 +24,8 @@ const MAX_UNNAMED_BYTES = 64
  *
  * Only picture and sound decide: a track that nobody plays, and what a maker adds after the movie, prove nothing.
  *
- * A fragmented file without an end mark (`mfra`) that stops exactly between two fragments may be whole, or go on: the
- * verdict says so. Three cases cannot be seen: reserved space in the notes after the index's last table, reserved space
+ * A fragmented file without an end mark (`mfra`) that stops exactly between two fragments may be whole, or go on, as may
+ * a file whose unused space at the end is cut: the verdict says so. Three cases cannot be seen: reserved space in the notes after the index's last table, reserved space
  * at the end of the last picture where every picture is padded with zeros, and within the last piece of sound.
  */
 export async function judgeCompleteness(source: ByteSource): Promise<Completeness> {
@@ -72,9 +72,9 @@ async function judgeMovie(source: ByteSource, layout: Layout): Promise<Completen
     (livesOnFragments ? await fragmentsProblem(source, layout, fragments) : null) ??
     (await samplesProblem(source, layout, index.tracks))
   if (found) return incomplete(found)
-  if (!livesOnFragments || layout.mfra !== null) return { kind: 'complete' }
+  if (!layout.isTrailerCut && (!livesOnFragments || layout.mfra !== null)) return { kind: 'complete' }
   const durationsMs = fragments.flatMap(({ runs }) => runs.flatMap(({ durationMs }) => durationMs ?? []))
-  return { kind: 'between-fragments', longestFragmentMs: Math.max(0, ...durationsMs) }
+  return { kind: 'may-grow', longestFragmentMs: Math.max(0, ...durationsMs) }
 }
 
 function layoutProblem({ missingBytes, stoppedBy }: Layout): Evidence | null {

@@ -15,6 +15,8 @@ export interface Layout {
   readonly stoppedBy: NoBoxReason
   /** Start of the bytes at the end that belong to no box of a movie; the size of the file for none. */
   readonly trailerStartByte: number
+  /** The trailer may be a box of the movie's that is still being copied, and without which the movie is whole. */
+  readonly isTrailerCut: boolean
   readonly moov: Box | null
   /** The index comes before the data, so that the end of the file can be missing although the index is there. */
   readonly isIndexFirst: boolean
@@ -31,6 +33,7 @@ export async function readLayout(source: ByteSource): Promise<Layout> {
   let missingBytes = 0
   let stoppedBy: NoBoxReason = 'end'
   let trailerStartByte = sizeBytes
+  let isTrailerCut = false
   let moov: Box | null = null
   let mfra: Box | null = null
   let dataBytes = 0
@@ -46,7 +49,10 @@ export async function readLayout(source: ByteSource): Promise<Layout> {
     const { box } = step
     if (box.endByte > sizeBytes) {
       if (isCutBox(box)) missingBytes = box.endByte - sizeBytes
-      else trailerStartByte = box.startByte
+      else {
+        trailerStartByte = box.startByte
+        isTrailerCut = box.endByte - box.startByte <= MAX_NOTES_BYTES
+      }
     }
     if (box.type === 'mfra') mfra = box
     if (box.type === 'moof') fragments.push({ moof: box, data: null })
@@ -60,7 +66,7 @@ export async function readLayout(source: ByteSource): Promise<Layout> {
       if (last) fragments[fragments.length - 1] = { moof: last.moof, data: box }
     }
   }
-  return { missingBytes, stoppedBy, trailerStartByte, moov, isIndexFirst, dataBytes, fragments, mfra }
+  return { missingBytes, stoppedBy, trailerStartByte, isTrailerCut, moov, isIndexFirst, dataBytes, fragments, mfra }
 }
 
 /**

@@ -36,6 +36,7 @@ export const ledgerEventsEn = {
   'left-behind': 'The service or API key changed; the status is no longer available.',
   returned: 'The service of this capture is available again.',
   retried: 'Retried.',
+  'accepted-incomplete': 'Upload anyway: someone decided that the file is complete.',
   moved: 'Moved to the folder for uploaded files.',
   'move-failed': 'The file couldn’t be moved; OnDeck will retry automatically.',
   'not-moved': 'The file was not moved; it stays where it is.',

@@ -36,6 +36,7 @@ export const ledgerEventsEs: Texts<typeof ledgerEventsEn> = {
   'left-behind': 'Cambió el servicio o la clave de API; el estado ya no está disponible.',
   returned: 'El servicio de esta captura está disponible de nuevo.',
   retried: 'Se reintentó.',
+  'accepted-incomplete': 'Subir de todos modos: alguien decidió que el archivo está completo.',
   moved: 'Se movió a la carpeta de los archivos subidos.',
   'move-failed': 'No se pudo mover el archivo; OnDeck reintentará automáticamente.',
   'not-moved': 'El archivo no se movió; queda donde está.',

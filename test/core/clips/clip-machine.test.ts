@@ -26,6 +26,18 @@ const moves: [when: string, from: ClipState, event: ClipEvent, to: ClipState][] 
     { kind: 'unreadable', because: incomplete },
     { kind: 'unreadable', because: incomplete },
   ],
+  [
+    'a clip that looks incomplete is examined when a person uploads it anyway',
+    { kind: 'unreadable', because: failure('file-incomplete', { playable: 'yes' }) },
+    { kind: 'accepted-incomplete' },
+    { kind: 'probing' },
+  ],
+  [
+    'a clip that can’t be played is not uploaded anyway',
+    { kind: 'unreadable', because: incomplete },
+    { kind: 'accepted-incomplete' },
+    { kind: 'unreadable', because: incomplete },
+  ],
   ['a repetition goes nowhere', { kind: 'probing' }, { kind: 'recognised', of: id }, { kind: 'duplicate', of: id }],
   [
     'a clip without tags says why',

@@ -34,6 +34,11 @@ test('an unreadable file can be retried and shown in its folder', () => {
   expect(actionsOf(broken)).toEqual(['show-in-folder', 'retry', 'set-aside'])
 })
 
+test('a file that looks incomplete and can be played can be uploaded anyway', () => {
+  const doubtful = { kind: 'unreadable', because: failure('file-incomplete', { playable: 'yes' }) } as const
+  expect(actionsOf(doubtful)).toEqual(['upload-anyway', 'retry', 'set-aside', 'show-in-folder'])
+})
+
 test('a clip with an unknown athlete offers to choose the athlete, not to tag', () => {
   const untagged = { kind: 'untagged', reasons: [failure('athlete-unknown')] } as const
   expect(actionsOf({ ...untagged, reasons: [...untagged.reasons] })).toEqual([

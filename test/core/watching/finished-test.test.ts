@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { evidence } from '../../../src/contract/evidence.ts'
 import { AppError } from '../../../src/core/app-error.ts'
-import type { Completeness, Files, FoundFile } from '../../../src/core/ports.ts'
+import type { Completeness, Files, FoundFile, Prober } from '../../../src/core/ports.ts'
 import { createFinishedTest } from '../../../src/core/watching/finished-test.ts'
 import { createIntake } from '../../../src/core/watching/intake.ts'
-import { fileAt, stationParts } from '../../support/station-parts.ts'
+import { fileAt, someProbe, stationParts } from '../../support/station-parts.ts'
 
 const { signal } = new AbortController()
 const path = '/cam/one.mp4'
@@ -24,7 +24,14 @@ function watchOne() {
     sha256: async () => 'hash',
   }
   const intake = createIntake({ ...parts, files })
-  const prober = { completeness: async () => content }
+  let isPlayable = false
+  const prober: Prober = {
+    completeness: async () => content,
+    async probe() {
+      if (!isPlayable) throw new AppError('file-incomplete', { file: path, detail: 'moov atom not found' })
+      return someProbe
+    },
+  }
   const finished = createFinishedTest({
     ...parts,
     intake,
@@ -46,11 +53,15 @@ function watchOne() {
     write(sizeBytes: number, modifiedAtMs = 1_000) {
       file = { path, sizeBytes, modifiedAtMs }
     },
+    file: () => file,
     remove() {
       file = null
     },
     is(now: Completeness) {
       content = now
+    },
+    play() {
+      isPlayable = true
     },
     lock(locked: boolean) {
       opens = !locked
@@ -115,6 +126,78 @@ test('gives up an incomplete file after the time limit, with the reason', async 
   expect(one.state()).toEqual({
     kind: 'unreadable',
     because: { code: 'file-incomplete', parameters: { reason: evidence('index-missing'), waitedSeconds: 10 } },
+  })
+})
+
+const cut = { kind: 'incomplete', reason: evidence('cut-short', { bytes: 5 }) } as const
+
+test('says of an incomplete file that it can be played, and takes it when a person uploads it anyway', async () => {
+  const one = watchOne()
+  one.is(cut)
+  one.play()
+  await one.pass(13_000)
+  expect(one.state()).toMatchObject({ kind: 'unreadable', because: { parameters: { playable: 'yes' } } })
+
+  one.parts.lifecycle.apply(one.clip.id, { kind: 'accepted-incomplete' }, { details: { ...one.file() } })
+  expect(one.state().kind).toBe('probing')
+  // As a restart does.
+  one.parts.lifecycle.apply(one.clip.id, { kind: 'interrupted' })
+  await one.pass(4_000)
+  expect(one.state().kind).toBe('probing')
+})
+
+test('checks an accepted file again when it has changed since', async () => {
+  const one = watchOne()
+  one.is(cut)
+  one.play()
+  await one.pass(13_000)
+  one.parts.lifecycle.apply(one.clip.id, { kind: 'accepted-incomplete' }, { details: { ...one.file() } })
+  one.write(200, 9_000)
+  one.parts.lifecycle.apply(one.clip.id, { kind: 'moved-again' })
+  await one.pass(13_000)
+  expect(one.state().kind).toBe('unreadable')
+})
+
+describe('a fragmented recording without an end mark', () => {
+  const growing = (longestFragmentMs: number) => ({ kind: 'may-grow', longestFragmentMs }) as const
+
+  test('is finished after 15 seconds of rest', async () => {
+    const one = watchOne()
+    one.is(growing(2_000))
+    await one.pass(14_000)
+    expect(one.state().kind).toBe('settling')
+    await one.pass(3_000)
+    expect(one.state().kind).toBe('probing')
+  })
+
+  test('with long fragments is finished after several times their duration', async () => {
+    const one = watchOne()
+    one.is(growing(20_000))
+    await one.pass(58_000)
+    expect(one.state().kind).toBe('settling')
+    await one.pass(5_000)
+    expect(one.state().kind).toBe('probing')
+  })
+
+  test('with long pauses is not finished in one of them, although its fragments are short', async () => {
+    const one = watchOne()
+    one.is(growing(500))
+    for (let part = 1; part <= 8; part += 1) {
+      one.write(100 * part, 1_000 + 14_000 * part)
+      await one.pass(14_000)
+      expect(one.state().kind).toBe('settling')
+    }
+    await one.pass(13_000)
+    expect(one.state().kind).toBe('settling')
+    await one.pass(6_000)
+    expect(one.state().kind).toBe('probing')
+  })
+
+  test('does not wait forever for what it claims', async () => {
+    const one = watchOne()
+    one.is(growing(1e12))
+    await one.pass(605_000)
+    expect(one.state().kind).toBe('probing')
   })
 })
 

@@ -18,6 +18,8 @@ interface Options {
   readonly parts?: ReturnType<typeof stationParts>
 }
 
+const withoutFfprobe = createProber({ ffprobePath: null })
+
 /** The part of a station that watches: a real store, time that moves when told, and folders and files as given. */
 export function watchingStation({ folders, files, prober, stableMs = 2_000, giveUpMs = 600_000, ...given }: Options) {
   const base = given.parts ?? stationParts()
@@ -36,7 +38,7 @@ export function watchingStation({ folders, files, prober, stableMs = 2_000, give
   const finished = createFinishedTest({
     ...parts,
     intake,
-    prober: prober ?? createProber({ ffprobePath: null }),
+    prober: { ...withoutFfprobe, ...prober },
     isOnce: () => false,
     onAway: folderMonitor.checkNow,
     stableMs: () => stableMs,

@@ -176,6 +176,9 @@ export const sendClips = (names: readonly string[], options: DeckOptions) =>
 export const retryClips = (names: readonly string[], options: DeckOptions) =>
   change(names, options, (clips) => ({ kind: 'clips-retry', clips }))
 
+export const uploadClipsAnyway = (names: readonly string[], options: DeckOptions) =>
+  change(names, options, (clips) => ({ kind: 'clips-upload-anyway', clips }))
+
 export const cancelClips = (names: readonly string[], options: DeckOptions) =>
   change(names, options, (clips) => ({ kind: 'clips-cancel', clips }))
 

@@ -1,12 +1,13 @@
 import type { ClipState } from '../../../contract/clips/clip.ts'
 import type { ClipAction, NextStep } from '../../../contract/clips/clip-view.ts'
-import { nextState } from '../../clips/clip-machine.ts'
+import { isAcceptable, nextState } from '../../clips/clip-machine.ts'
 import { whyStuck } from '../why-stuck.ts'
 import { nextStepFor } from './next-step.ts'
 
 /** The next step for a clip that needs a person; null when it continues automatically or is done. */
 export function nextStepOf(state: ClipState): NextStep | null {
   if (state.kind === 'untagged') return nextStepFor(state.reasons[0]?.code ?? 'athlete-missing')
+  if (isAcceptable(state)) return 'upload-anyway'
   const because = whyStuck(state)
   return because && nextStepFor(because.code)
 }
@@ -24,7 +25,7 @@ export function actionsOf(state: ClipState, mayUploadAgain = false): ClipAction[
   if (state.kind === 'held') actions.add('send-now').add('hold-longer')
   if (step !== 'choose-athlete' && nextState(state, { kind: 'retag' }) !== state) actions.add('tag')
   // A file that has to be exported again may have been repaired in place.
-  if (step === 'show-in-folder' || state.kind === 'waiting') actions.add('retry')
+  if (step === 'show-in-folder' || step === 'upload-anyway' || state.kind === 'waiting') actions.add('retry')
   if (canCancel) actions.add(isStuck ? 'set-aside' : 'cancel')
   actions.add('show-in-folder')
   if (mayUploadAgain) actions.add('upload-again')

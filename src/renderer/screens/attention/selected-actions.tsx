@@ -7,10 +7,10 @@ import type { SelectedClips } from './use-selected-clips.ts'
 export function SelectedActions({ selected }: { selected: SelectedClips }) {
   const { attention } = useWording()
   const { counts, isBusy, start } = selected
-  const both = ['retry', 'set-aside'] as const
+  const all = ['retry', 'upload-anyway', 'set-aside'] as const
   return (
     <span className={styles.actions}>
-      {both.map(
+      {all.map(
         (what) =>
           counts[what] > 0 && (
             <Button

@@ -8,9 +8,9 @@ import { useWording } from '../../state/wording-context.tsx'
 import { hasTagKey } from '../clip-drawer/clip-status.tsx'
 import type { AttentionRows } from './use-attention-rows.ts'
 
-type BulkAction = 'retry' | 'set-aside'
+type BulkAction = 'retry' | 'upload-anyway' | 'set-aside'
 
-const commands = { retry: 'clips-retry', 'set-aside': 'clips-cancel' } as const
+const commands = { retry: 'clips-retry', 'upload-anyway': 'clips-upload-anyway', 'set-aside': 'clips-cancel' } as const
 
 const canApply = ({ clip: { actions } }: AttentionRow, what: BulkAction) => actions.includes(what)
 
@@ -22,7 +22,7 @@ interface Parts {
   readonly onTag: (row: AttentionRow) => void
 }
 
-/** Retries the selected clips, or sets them aside, as one act; T tags the clip of the active row. */
+/** Retries the selected clips, uploads them anyway, or sets them aside, as one act; T tags the clip of the active row. */
 export function useSelectedClips({ rows, region, onTag }: Parts) {
   const { client, notifications } = useStation()
   const { attention, tagging } = useWording()
@@ -110,6 +110,13 @@ export function useSelectedClips({ rows, region, onTag }: Parts) {
     },
     {
       ...clip,
+      id: 'attention-upload-anyway',
+      name: attention.uploadAnywaySelected,
+      when: () => clipsFor('upload-anyway').length > 0,
+      run: () => acting.start('upload-anyway'),
+    },
+    {
+      ...clip,
       id: 'attention-set-aside',
       name: attention.setAsideSelected,
       when: () => clipsFor('set-aside').length > 0,
@@ -119,7 +126,11 @@ export function useSelectedClips({ rows, region, onTag }: Parts) {
 
   return {
     count: selected.size,
-    counts: { retry: clipsFor('retry').length, 'set-aside': clipsFor('set-aside').length },
+    counts: {
+      retry: clipsFor('retry').length,
+      'upload-anyway': clipsFor('upload-anyway').length,
+      'set-aside': clipsFor('set-aside').length,
+    },
     isBusy: acting.isRunning || isReading,
     start: acting.start,
     failure: acting.failure ?? rows.readingFailure,

@@ -45,6 +45,8 @@ export function useClipActions(onToTag?: (clip: Card) => Promise<void> | void): 
         case 'retry':
         case 'bring-back':
           return (await command(clip, { kind: 'clips-retry', clips })) !== null
+        case 'upload-anyway':
+          return (await command(clip, { kind: 'clips-upload-anyway', clips })) !== null
         case 'send-now':
           return (await command(clip, { kind: 'clips-send', clips })) !== null
         case 'hold-longer':

@@ -76,6 +76,7 @@ export const cliHelpEn = {
     'clips undo': 'Undo the latest change to tags or the deck, the latest cancellation, or the change with this id',
     'clips hold': 'Hold clips longer before they are uploaded',
     'clips send': 'Upload held clips now',
+    'clips upload-anyway': 'Upload clips that look incomplete but can be played',
     'clips retry': 'Retry clips that need attention, and bring back canceled ones',
     'clips cancel': 'Cancel clips or set them aside; files stay, and clips undo brings clips back',
     'clips upload-again': 'Upload uploaded clips, or duplicates of them, again for the right athlete',

@@ -59,9 +59,12 @@ export const clipFailuresEn = {
     message: `${subject} looks like a copy of ${original}, which can’t be opened for comparison.`,
     next: 'Give this user permission to read that file. OnDeck will retry automatically.',
   }),
-  'file-incomplete': ({ reason: why, waitedSeconds }, subject) => ({
-    message: `${subject} is incomplete: ${why ?? 'its content cannot be read'}${waitedSeconds === undefined ? '' : `, after ${waitedSeconds} s without a change`}.`,
-    next: 'Export it from the camera again. OnDeck will import the new file automatically.',
+  'file-incomplete': ({ reason: why, waitedSeconds, playable }, subject) => ({
+    message: `${subject} ${playable === undefined ? 'is' : 'looks'} incomplete: ${why ?? 'its content cannot be read'}${waitedSeconds === undefined ? '' : `, after ${waitedSeconds} s without a change`}.`,
+    next:
+      playable === undefined
+        ? 'Export it from the camera again. OnDeck will import the new file automatically.'
+        : 'Play it. If nothing is missing, upload it anyway with “ondeck clips upload-anyway”. Otherwise export it from the camera again.',
   }),
   'file-link': (_parameters, subject) => ({
     message: `${subject} is a link, and OnDeck doesn’t follow links.`,

@@ -19,6 +19,11 @@ const prober = but(clipFailuresEn['probe-failed'], 'Try again. If it happens aga
  * except for what is wrong in a settings file.
  */
 export const failuresOnScreenEn: FailureSentences = {
+  'file-incomplete': (parameters, subject) => {
+    const text = clipFailuresEn['file-incomplete'](parameters, subject)
+    const next = 'Play it. If nothing is missing, choose Upload anyway. Otherwise export it from the camera again.'
+    return parameters['playable'] === undefined ? text : { ...text, next }
+  },
   'proxy-refused': but(serviceFailuresEn['proxy-refused'], 'Check the proxy’s address, user name, and password.'),
   'certificate-untrusted': but(
     serviceFailuresEn['certificate-untrusted'],

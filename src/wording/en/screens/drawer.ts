@@ -56,6 +56,7 @@ export const screenDrawerEn = {
     tag: 'Tag clip',
     'choose-athlete': 'Choose athlete',
     retry: 'Retry',
+    'upload-anyway': 'Upload anyway',
     'show-in-folder': 'Show in folder',
     'set-aside': 'Set aside',
   },

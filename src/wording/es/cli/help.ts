@@ -79,6 +79,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'clips undo': 'Deshace el último cambio de etiquetas o de turno, la última cancelación, o el cambio con este id',
     'clips hold': 'Prolonga la espera de los clips antes de subirlos',
     'clips send': 'Sube ahora los clips en espera',
+    'clips upload-anyway': 'Sube clips que parecen incompletos pero se pueden reproducir',
     'clips retry': 'Reintenta los clips que requieren atención y recupera los cancelados',
     'clips cancel': 'Cancela o aparta clips; los archivos no se tocan, y clips undo los recupera',
     'clips upload-again': 'Vuelve a subir clips ya subidos, o sus duplicados, con el atleta correcto',

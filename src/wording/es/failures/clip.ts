@@ -58,9 +58,12 @@ export const clipFailuresEs = {
     message: `${subject} parece una copia de ${original}, que no se puede abrir para compararlos.`,
     next: 'Dé a este usuario permiso de lectura de ese archivo. OnDeck reintentará automáticamente.',
   }),
-  'file-incomplete': ({ reason: why, waitedSeconds }, subject) => ({
-    message: `${subject} está incompleto: ${why ?? 'no se puede leer su contenido'}${waitedSeconds === undefined ? '' : `, tras ${waitedSeconds} s sin cambios`}.`,
-    next: 'Expórtelo de nuevo desde la cámara. OnDeck importará el archivo nuevo automáticamente.',
+  'file-incomplete': ({ reason: why, waitedSeconds, playable }, subject) => ({
+    message: `${subject} ${playable === undefined ? 'está' : 'parece'} incompleto: ${why ?? 'no se puede leer su contenido'}${waitedSeconds === undefined ? '' : `, tras ${waitedSeconds} s sin cambios`}.`,
+    next:
+      playable === undefined
+        ? 'Expórtelo de nuevo desde la cámara. OnDeck importará el archivo nuevo automáticamente.'
+        : 'Reprodúzcalo. Si no falta nada, súbalo de todos modos con “ondeck clips upload-anyway”. Si no, expórtelo de nuevo desde la cámara.',
   }),
   'file-link': (_parameters, subject) => ({
     message: `${subject} es un enlace, y OnDeck no sigue enlaces.`,

@@ -12,6 +12,12 @@ import { tagFailuresEs } from './tag.ts'
 const prober = but(clipFailuresEs['probe-failed'], 'Inténtelo de nuevo. Si vuelve a ocurrir, reinstale OnDeck.')
 
 export const failuresOnScreenEs: FailureSentences = {
+  'file-incomplete': (parameters, subject) => {
+    const text = clipFailuresEs['file-incomplete'](parameters, subject)
+    const next =
+      'Reprodúzcalo. Si no falta nada, elija Subir de todos modos. Si no, expórtelo de nuevo desde la cámara.'
+    return parameters['playable'] === undefined ? text : { ...text, next }
+  },
   'proxy-refused': but(
     serviceFailuresEs['proxy-refused'],
     'Revise la dirección, el usuario y la contraseña del proxy.',

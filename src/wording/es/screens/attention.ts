@@ -11,16 +11,20 @@ export const screenAttentionEs: Texts<typeof screenAttentionEn> = {
   selected: (count) => `Selección: ${count}`,
   buttons: {
     retry: (count) => `Reintentar ${count}`,
+    'upload-anyway': (count) => `Subir ${count} de todos modos`,
     'set-aside': (count) => `Apartar ${count}`,
   },
   nameOf: {
     retry: (count) => `Reintentar ${clips(count)}`,
+    'upload-anyway': (count) => `Subir ${clips(count)} de todos modos`,
     'set-aside': (count) => `Apartar ${clips(count)}`,
   },
   retrySelected: 'Reintentar los clips seleccionados',
+  uploadAnywaySelected: 'Subir los clips seleccionados de todos modos',
   setAsideSelected: 'Apartar los clips seleccionados',
   did: {
     retry: (count) => `Reintentando ${clips(count)}`,
+    'upload-anyway': (count) => `${counted(count, 'clip se subirá', 'clips se subirán')} de todos modos`,
     'set-aside': (count) =>
       `${counted(count, 'clip cancelado', 'clips cancelados')}. ${count === 1 ? 'El archivo se conserva' : 'Los archivos se conservan'}.`,
   },

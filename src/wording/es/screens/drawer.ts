@@ -58,6 +58,7 @@ export const screenDrawerEs: Texts<typeof screenDrawerEn> = {
     tag: 'Etiquetar clip',
     'choose-athlete': 'Elegir atleta',
     retry: 'Reintentar',
+    'upload-anyway': 'Subir de todos modos',
     'show-in-folder': 'Mostrar en la carpeta',
     'set-aside': 'Apartar',
   },
