@@ -58,10 +58,10 @@ export interface Files {
 export type Completeness =
   | { readonly kind: 'complete' }
   /**
-   * Has all that it names, and may still get more: a fragmented recording, or a file whose last notes are cut. The
-   * duration is 0 where there are no fragments, or where they don't say it.
+   * Has all that is played, and may still get more: another fragment, or the end of unused space or notes. The duration is
+   * null where no fragments follow, and 0 where they don't say theirs.
    */
-  | { readonly kind: 'may-grow'; readonly longestFragmentMs: number }
+  | { readonly kind: 'may-grow'; readonly longestFragmentMs: number | null }
   | { readonly kind: 'incomplete'; readonly reason: Evidence } // not yet complete: worth waiting for
   /** Not a video at all (`found`, such as a picture). */
   | { readonly kind: 'not-a-video'; readonly found: Evidence }

@@ -3,7 +3,7 @@ import { toFailure } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ClipStore, Clock, Completeness, Files, Folders, FoundFile, Prober } from '../ports.ts'
 import type { Intake } from './intake.ts'
-import { fragmentRestMs, notePause } from './recording-pauses.ts'
+import { neededRestMs, notePause } from './recording-pauses.ts'
 import type { Unfinished, UnfinishedFolder } from './unfinished-clips.ts'
 
 /** Check interval of an unavailable folder. */
@@ -69,7 +69,7 @@ export function createFileCheck(parts: FileCheckParts) {
         lifecycle.apply(one.id, { kind: 'came-to-rest' }, { facts })
         return null
       case 'may-grow':
-        one.neededRestMs = fragmentRestMs(one, content.longestFragmentMs)
+        one.neededRestMs = neededRestMs(one, content.longestFragmentMs, parts.giveUpMs())
         if (clock.monotonicMs() - (one.restingSinceMs ?? 0) < one.neededRestMs) return clock.monotonicMs()
         lifecycle.apply(one.id, { kind: 'came-to-rest' }, { facts })
         return null

@@ -9,6 +9,9 @@ const MIN_KNOWN_REST_MS = 12_000
 /** A file may state any duration. */
 const MAX_REST_MS = 600_000
 
+/** Pause of a copy before its last bytes, which nobody plays. */
+const MAX_NOTES_REST_MS = 60_000
+
 /** Multiples of the longest pause or fragment. */
 const UNKNOWN_RHYTHM_FACTOR = 3
 const KNOWN_RHYTHM_FACTOR = 2
@@ -22,13 +25,18 @@ export function notePause({ file: before, restingSinceMs, pauses }: Unfinished, 
 }
 
 /**
- * How long a fragmented recording must rest before it counts as finished: nothing in the file tells a recorder that has
+ * How long a file must rest before it counts as finished although more may follow: nothing in it tells a recorder that has
  * ended from one that is about to write its next fragment.
  */
-export function fragmentRestMs({ pauses }: Pick<Unfinished, 'pauses'>, longestFragmentMs: number): number {
-  const longestMs = Math.max(longestFragmentMs, pauses.longestMs)
+export function neededRestMs(
+  one: Pick<Unfinished, 'pauses'>,
+  longestFragmentMs: number | null,
+  giveUpMs: number,
+): number {
+  if (longestFragmentMs === null) return Math.min(giveUpMs, MAX_NOTES_REST_MS)
+  const longestMs = Math.max(longestFragmentMs, one.pauses.longestMs)
   const restMs =
-    pauses.count >= MIN_PAUSES
+    one.pauses.count >= MIN_PAUSES
       ? Math.max(MIN_KNOWN_REST_MS, KNOWN_RHYTHM_FACTOR * longestMs)
       : Math.max(MIN_REST_MS, UNKNOWN_RHYTHM_FACTOR * longestMs)
   return Math.min(restMs, MAX_REST_MS)

@@ -72,7 +72,9 @@ async function judgeMovie(source: ByteSource, layout: Layout): Promise<Completen
     (livesOnFragments ? await fragmentsProblem(source, layout, fragments) : null) ??
     (await samplesProblem(source, layout, index.tracks))
   if (found) return incomplete(found)
-  if (!layout.isTrailerCut && (!livesOnFragments || layout.mfra !== null)) return { kind: 'complete' }
+  const mayGetFragments = livesOnFragments && layout.mfra === null
+  if (!mayGetFragments)
+    return layout.isTrailerCut ? { kind: 'may-grow', longestFragmentMs: null } : { kind: 'complete' }
   const durationsMs = fragments.flatMap(({ runs }) => runs.flatMap(({ durationMs }) => durationMs ?? []))
   return { kind: 'may-grow', longestFragmentMs: Math.max(0, ...durationsMs) }
 }

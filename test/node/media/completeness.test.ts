@@ -248,7 +248,7 @@ describe('bytes after a whole movie', () => {
   ])('are no part of it: %s', async (_what, bytes) => expect(await followedBy(bytes)).toEqual(complete))
 
   test.each(['free', 'skip', 'SEFT'])('may be a box of the kind %s that is still being copied', async (type) => {
-    expect(await followedBy(`\0\x01\0\0${type}....`)).toEqual({ kind: 'may-grow', longestFragmentMs: 0 })
+    expect(await followedBy(`\0\x01\0\0${type}....`)).toEqual({ kind: 'may-grow', longestFragmentMs: null })
   })
 
   test('are a part of it where they begin a box of a movie', async () => {
