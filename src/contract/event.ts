@@ -35,6 +35,8 @@ export const Notice = z.object({
   atMs: z.number(),
   what: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('clip-stuck'), clipId: ClipId, fileName: z.string(), because: Failure }),
+    /** A recording grew after its upload: a capture has only a part of it. */
+    z.object({ kind: z.literal('clip-grew'), clipId: ClipId, fileName: z.string(), because: Failure }),
     z.object({ kind: z.literal('folder-lost'), camera: z.string(), because: Failure }),
     z.object({ kind: z.literal('folder-back'), camera: z.string() }),
     z.object({ kind: z.literal('camera-missing'), repId: z.string(), cameras: z.array(z.string()) }),

@@ -72,6 +72,7 @@ export const FailureCode = z.enum([
   // The clip's file
   'file-missing',
   'file-changed', // while it was being sent
+  'file-grew', // after its upload, so that a capture has only a part of the recording
   'file-overwritten', // with another recording, before it was sent
   'file-locked', // it cannot be opened
   'original-locked', // it looks like a copy of a clip that cannot be opened

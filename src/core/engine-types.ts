@@ -12,6 +12,7 @@ import type { AthleteChangeStore, RosterListStore } from './athletes/roster-list
 import type { RosterStore } from './athletes/roster-port.ts'
 import type { BulkStore } from './bulk/bulk-port.ts'
 import type { AthleteLossReport } from './commands/remove-athlete.ts'
+import type { GrownClip } from './examining/grown-recording.ts'
 import type { VideoCrashStore } from './examining/video-crashes.ts'
 import type {
   ExportFileMaker,
@@ -64,6 +65,7 @@ export type EngineEvent =
   | UnsupportedEvent
   | ExistingClipsEvent
   | { readonly kind: 'rep'; readonly rep: IncompleteRep }
+  | ({ readonly kind: 'grew' } & GrownClip)
   | { readonly kind: 'athlete-lost'; readonly report: AthleteLossReport }
   | { readonly kind: 'health'; readonly worst: ReturnType<Health['worst']> }
   /** Athletes were added or renamed. */

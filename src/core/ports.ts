@@ -48,8 +48,11 @@ export interface Files {
   stat(path: string): Promise<FoundFile | null>
   /** Opens and closes the file. Throws AppError `file-locked`, `file-missing`. */
   open(path: string): Promise<void>
-  /** Identifies content: a hash of the size and both ends. Throws like `open`. */
-  fingerprint(path: string): Promise<string>
+  /**
+   * Identifies content: a hash of the size and both ends. With a number of first bytes, what it was when the file had only
+   * these. Throws like `open`.
+   */
+  fingerprint(path: string, firstBytes?: number): Promise<string>
   /** sha256 of the whole file, hex. Throws like `open`. */
   sha256(path: string, signal: AbortSignal): Promise<string>
 }
@@ -172,6 +175,8 @@ export interface ClipStore extends FolderMemory {
   get(id: ClipId): Clip | undefined
   /** The newest clip found at the path. */
   atPath(path: string): Clip | undefined
+  /** Clips found at the path before this one, newest first. At most 10. */
+  earlierAtPath(path: string, id: ClipId): Clip[]
   /**
    * The next clip of these kinds to work on: oldest first, unless a person moved it in the queue. `held` and `waiting`
    * clips only when due, and `waiting` ones only with this `resume`.

@@ -105,6 +105,7 @@ test('a failure on a screen uses the display names of movements', () => {
 const because = failure('file-empty')
 const notices: Record<Notice['what']['kind'], unknown> = {
   'clip-stuck': { clipId: 'c', fileName: 'A.MOV', because },
+  'clip-grew': { clipId: 'c', fileName: 'A.MOV', because: failure('file-grew', { uploads: 1 }) },
   'folder-lost': { camera: 'Side', because: failure('folder-missing', { folder: '/side' }) },
   'folder-back': { camera: 'Side' },
   'camera-missing': { repId: 'r', cameras: ['Side', 'Back'] },

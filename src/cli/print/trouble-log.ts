@@ -70,6 +70,7 @@ function logEvent(event: EngineEvent) {
     for (const path of event.fresh.paths.slice(0, MAX_LISTED_FILES)) logFailure(failure('video-unsupported'), path)
   }
   if (event.kind === 'existing-clips' && event.clips > 0) log(cliWords().existingWait(event.clips, event.folder))
+  if (event.kind === 'grew') logFailure(event.because, event.clip.path)
   if (event.kind === 'overlooked') logFailure(event.overlooked.because, event.overlooked.path)
   if (event.kind === 'folder') {
     const { path, state } = event

@@ -1,5 +1,5 @@
 import type { ClipId, ClipState } from '../../contract/clips/clip.ts'
-import { type Failure, failure } from '../../contract/failure.ts'
+import { type Failure, type FailureCode, failure } from '../../contract/failure.ts'
 import type { CaptureStatus } from '../../service-api/captures.ts'
 import { afterFailure } from './retry-policy.ts'
 
@@ -104,10 +104,12 @@ export function nextState(state: ClipState, event: ClipEvent): ClipState {
   }
 }
 
+const acceptableCodes: ReadonlySet<FailureCode> = new Set(['file-incomplete', 'file-grew'])
+
 /** True for a clip whose file rests and looks incomplete, but can be played: a person may upload it anyway. */
 export const isAcceptable = (state: ClipState): state is ClipState & { kind: 'unreadable' } =>
   state.kind === 'unreadable' &&
-  state.because.code === 'file-incomplete' &&
+  acceptableCodes.has(state.because.code) &&
   state.because.parameters['playable'] === 'yes'
 
 /** True when a failure came after the upload: retagging or a restart of OnDeck must not upload the video again. */

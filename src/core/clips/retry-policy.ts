@@ -105,6 +105,7 @@ const retryRules: Record<ClipFailureCode, RetryRule> = {
   'target-private': 'fail',
   'video-too-large': 'fail',
   'file-incomplete': 'fail',
+  'file-grew': 'fail',
   'file-empty': 'fail',
   'file-link': 'fail',
   'file-name-unreadable': 'fail',

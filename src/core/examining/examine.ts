@@ -7,6 +7,7 @@ import { isAnotherRecording } from '../clips/same-content.ts'
 import type { Clock, Files, Prober } from '../ports.ts'
 import type { Intake } from '../watching/intake.ts'
 import type { OriginalFinder } from './find-original.ts'
+import type { GrownRecordings } from './grown-recording.ts'
 import { type ClipTaggingParts, createClipTagging } from './tag-clip.ts'
 import {
   type BarredContent,
@@ -22,6 +23,7 @@ interface Parts extends ClipTaggingParts {
   readonly prober: Pick<Prober, 'probe'>
   readonly videoCrashes: VideoCrashStore
   readonly originals: OriginalFinder
+  readonly grown: GrownRecordings
   readonly clock: Clock
   readonly cameraOf: (clip: Clip) => string
 }
@@ -51,6 +53,9 @@ export function createExaminer(parts: Parts) {
         lifecycle.apply(clip.id, { kind: 'recognised', of: found.of }, { facts, details: facts })
         return
       }
+      const grew = await parts.grown.check(clip)
+      if (!isUnchanged(clip)) return
+      if (grew !== null) return void lifecycle.apply(clip.id, { kind: 'unreadable', because: grew }, { facts })
       // The clip may be a copy of a file that cannot be read now: uploading it might upload the recording twice.
       if (found.kind === 'unclear') return examineLater(clip, found.because)
       const camera = (clip.again && clip.camera) ?? parts.cameraOf(clip)

@@ -7,6 +7,7 @@ import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import { createExaminer } from '../examining/examine.ts'
 import { createOriginalFinder } from '../examining/find-original.ts'
+import { createGrownRecordings } from '../examining/grown-recording.ts'
 import { recheckAll } from '../examining/recheck.ts'
 import { derived } from '../live-settings.ts'
 import { createCageGrouping } from '../reps/cage-grouping.ts'
@@ -33,7 +34,7 @@ interface Parts extends Omit<World, 'newAthletes'> {
   readonly loops: Loops
   /** Changes with every command of a person. */
   readonly revision: () => number
-  readonly emit: (event: Extract<EngineEvent, { kind: 'rep' }>) => void
+  readonly emit: (event: Extract<EngineEvent, { kind: 'rep' | 'grew' }>) => void
 }
 
 /** The stage of a finished clip: examination, tags and rep, with the settings of that moment. */
@@ -45,6 +46,7 @@ export function createExamining(parts: Parts) {
     ...parts,
     ...tagging,
     originals: createOriginalFinder(parts),
+    grown: createGrownRecordings({ ...parts, onGrown: (grown) => parts.emit({ kind: 'grew', ...grown }) }),
     onTagged,
   })
 

@@ -1,9 +1,10 @@
 import { type Failure, failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
+import { isAcceptedFile } from '../clips/accepted-file.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ClipStore, Clock, Completeness, Files, Folders, FoundFile, Prober } from '../ports.ts'
 import type { Intake } from './intake.ts'
-import { neededRestMs, notePause } from './recording-pauses.ts'
+import { neededRestMs, notePause, noteUploadedPart } from './recording-pauses.ts'
 import type { Unfinished, UnfinishedFolder } from './unfinished-clips.ts'
 
 /** Check interval of an unavailable folder. */
@@ -17,7 +18,7 @@ export interface FileCheckParts {
   readonly files: Pick<Files, 'stat' | 'open'>
   readonly folders: Pick<Folders, 'isThere'>
   readonly prober: Prober
-  readonly store: Pick<ClipStore, 'ledger'>
+  readonly store: Pick<ClipStore, 'ledger' | 'earlierAtPath'>
   readonly clock: Clock
   /** Called when a whole folder is unavailable, before its next scan notices. */
   readonly onAway: (folder: string) => void
@@ -69,6 +70,7 @@ export function createFileCheck(parts: FileCheckParts) {
         lifecycle.apply(one.id, { kind: 'came-to-rest' }, { facts })
         return null
       case 'may-grow':
+        noteUploadedPart(one, store.earlierAtPath(one.path, one.id))
         one.neededRestMs = neededRestMs(one, content.longestFragmentMs, parts.giveUpMs())
         if (clock.monotonicMs() - (one.restingSinceMs ?? 0) < one.neededRestMs) return clock.monotonicMs()
         lifecycle.apply(one.id, { kind: 'came-to-rest' }, { facts })
@@ -79,7 +81,7 @@ export function createFileCheck(parts: FileCheckParts) {
         return null
       }
       case 'incomplete':
-        if (isAccepted(one)) {
+        if (isAcceptedFile({ id: one.id, ...facts }, store)) {
           lifecycle.apply(one.id, { kind: 'came-to-rest' }, { facts })
           return null
         }
@@ -112,12 +114,6 @@ export function createFileCheck(parts: FileCheckParts) {
     const event = { kind: 'unreadable', because: failure(because.code, parameters) } as const
     lifecycle.apply(one.id, event, { facts: factsOf(one) })
     return null
-  }
-
-  /** True for the file that a person chose to upload anyway. */
-  function isAccepted({ id, file }: Unfinished): boolean {
-    const accepted = store.ledger(id).findLast(({ event }) => event === 'accepted-incomplete')?.details
-    return accepted?.['sizeBytes'] === file.sizeBytes && accepted['modifiedAtMs'] === file.modifiedAtMs
   }
 
   const isPlayable = (file: FoundFile, signal: AbortSignal) =>

@@ -4,7 +4,7 @@ import { AWAY_FOLDER_INTERVAL_MS, createFileCheck, type FileCheckParts } from '.
 import { createUnfinished, type Unfinished, type UnfinishedFolder } from './unfinished-clips.ts'
 
 interface Parts extends FileCheckParts {
-  readonly store: Pick<ClipStore, 'page' | 'roomForMore' | 'ledger'>
+  readonly store: Pick<ClipStore, 'page' | 'roomForMore' | 'ledger' | 'earlierAtPath'>
 }
 
 /** Files checked in parallel in one folder: a disk answers several as fast as one. */

@@ -1,3 +1,5 @@
+import type { Clip } from '../../contract/clips/clip.ts'
+import { hasSentAllBytes } from '../clips/same-content.ts'
 import type { FoundFile } from '../ports.ts'
 import type { Unfinished } from './unfinished-clips.ts'
 
@@ -22,6 +24,12 @@ export function notePause({ file: before, restingSinceMs, pauses }: Unfinished, 
   if (restingSinceMs === null || now.sizeBytes <= before.sizeBytes || pauseMs <= 0) return
   pauses.count += 1
   pauses.longestMs = Math.max(pauses.longestMs, pauseMs)
+}
+
+/** Notes the pause in which an earlier, smaller file of this name was uploaded: it may have been this recording. */
+export function noteUploadedPart({ file, pauses }: Unfinished, earlier: readonly Clip[]) {
+  const part = earlier.find(({ state, sizeBytes }) => hasSentAllBytes(state) && sizeBytes < file.sizeBytes)
+  if (part) pauses.longestMs = Math.max(pauses.longestMs, file.modifiedAtMs - part.modifiedAtMs)
 }
 
 /**

@@ -27,7 +27,8 @@ export function createFiles(reading: FileAccess = processFileAccess): LocalFiles
       }
     },
     open: (path) => withFile(path, async () => {}, reading),
-    fingerprint: (path) => withFile(path, fingerprintOf, reading),
+    fingerprint: (path, firstBytes) =>
+      withFile(path, async (file) => fingerprintOf(file, firstBytes ?? (await file.stat()).size), reading),
     sha256,
     digests,
     end,
@@ -49,8 +50,7 @@ export async function withFile<Result>(
 }
 
 /** Hashes a file's size, beginning and end. In a short file the two overlap: equal content has equal hashes. */
-async function fingerprintOf(file: OpenFile): Promise<string> {
-  const { size: sizeBytes } = await file.stat()
+async function fingerprintOf(file: OpenFile, sizeBytes: number): Promise<string> {
   const hash = createHash('sha256').update(`${sizeBytes}\n`)
   const end = Buffer.alloc(Math.min(END_BYTES, sizeBytes))
   for (const position of [0, sizeBytes - end.length]) {

@@ -22,6 +22,8 @@ export function toEventFact(event: EngineEvent): LogFact | null {
       const { folder, count, fresh } = event
       return { kind: 'unsupported', folder, count, fresh: fresh.count }
     }
+    case 'grew':
+      return { kind: 'grew', clip: event.clip.id, ...toFailureFact(event.because) }
     case 'rep':
       return { kind: 'cameras-missing', rep: event.rep.sessionGroupId, cameras: event.rep.missing }
     case 'athlete-lost':

@@ -52,6 +52,7 @@ export type LogFact =
       readonly state: FolderWatchState['kind']
     } & Partial<FailureFact>)
   | ({ readonly kind: 'overlooked'; readonly path: string } & FailureFact)
+  | ({ readonly kind: 'grew'; readonly clip: string } & FailureFact)
   | { readonly kind: 'cameras-missing'; readonly rep: string; readonly cameras: readonly string[] }
   | { readonly kind: 'athlete-lost'; readonly clips: number }
   | { readonly kind: 'new-athlete'; readonly athlete: string; readonly state: NewAthleteState['kind'] }
@@ -117,6 +118,7 @@ const defaultLevels: Record<LogFact['kind'], LogLevel> = {
   folder: 'info',
   overlooked: 'warn',
   'cameras-missing': 'warn',
+  grew: 'warn',
   'athlete-lost': 'warn',
   'new-athlete': 'info',
   degraded: 'warn',

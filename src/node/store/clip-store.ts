@@ -137,6 +137,7 @@ function createClipReader(
   ClipStore,
   | 'get'
   | 'atPath'
+  | 'earlierAtPath'
   | 'named'
   | 'recordedBetween'
   | 'inGroup'
@@ -149,6 +150,8 @@ function createClipReader(
 > {
   const byId = db.prepare('SELECT * FROM clip WHERE id = ?')
   const byPath = db.prepare('SELECT * FROM clip WHERE path = ? ORDER BY number DESC LIMIT 1')
+  const earlierByPath = db.prepare(`
+    SELECT * FROM clip WHERE path = ? AND number < (SELECT number FROM clip WHERE id = ?) ORDER BY number DESC LIMIT 10`)
   const byName = db.prepare(`
     SELECT * FROM clip WHERE path = ? OR path LIKE ? ESCAPE '|' OR path LIKE ? ESCAPE '|' ORDER BY number DESC LIMIT 2`)
   const byRecording = db.prepare(
@@ -182,6 +185,7 @@ function createClipReader(
   return {
     get: (id: ClipId) => one(byId.get(id)),
     atPath: (path) => one(byPath.get(path)),
+    earlierAtPath: (path, id) => earlierByPath.all(path, id).map(toClip),
     named: (fileName) => byName.all(fileName, `%/${escapeLike(fileName)}`, `%\\${escapeLike(fileName)}`).map(toClip),
     recordedBetween: (fromMs, toMs, limit = 100) => byRecording.all(fromMs, toMs, limit).map(toClip),
     cameras: () => cameras.all().map((row) => CameraRow.parse(row).camera),

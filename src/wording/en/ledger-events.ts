@@ -35,6 +35,7 @@ export const ledgerEventsEn = {
   gone: 'Deleted from the service.',
   'left-behind': 'The service or API key changed; the status is no longer available.',
   returned: 'The service of this capture is available again.',
+  'grew-after-upload': 'The recording grew after its upload: one capture has only a part of it.',
   retried: 'Retried.',
   'accepted-incomplete': 'Upload anyway: someone decided that the file is complete.',
   moved: 'Moved to the folder for uploaded files.',

@@ -9,6 +9,10 @@ export const noticesEn = createNoticeFormatter({
     title: `${fileName} needs attention`,
     text: explain(because, fileName),
   }),
+  'clip-grew': ({ fileName, because }, explain) => ({
+    title: `${fileName} grew after its upload`,
+    text: explain(because, fileName),
+  }),
   'folder-lost': ({ camera, because }, explain) => ({
     title: `${camera}: folder unavailable`,
     text: explain(because, camera),

@@ -35,6 +35,7 @@ export const ledgerEventsEs: Texts<typeof ledgerEventsEn> = {
   gone: 'Se eliminó del servicio.',
   'left-behind': 'Cambió el servicio o la clave de API; el estado ya no está disponible.',
   returned: 'El servicio de esta captura está disponible de nuevo.',
+  'grew-after-upload': 'La grabación creció después de subirse: una captura tiene solo una parte.',
   retried: 'Se reintentó.',
   'accepted-incomplete': 'Subir de todos modos: alguien decidió que el archivo está completo.',
   moved: 'Se movió a la carpeta de los archivos subidos.',

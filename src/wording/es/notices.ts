@@ -8,6 +8,10 @@ export const noticesEs = createNoticeFormatter({
     title: `${fileName} requiere atención`,
     text: explain(because, fileName),
   }),
+  'clip-grew': ({ fileName, because }, explain) => ({
+    title: `${fileName} creció después de subirse`,
+    text: explain(because, fileName),
+  }),
   'folder-lost': ({ camera, because }, explain) => ({
     title: `${camera}: carpeta no disponible`,
     text: explain(because, camera),

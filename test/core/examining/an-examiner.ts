@@ -1,4 +1,5 @@
 import { createExaminer } from '../../../src/core/examining/examine.ts'
+import { createGrownRecordings } from '../../../src/core/examining/grown-recording.ts'
 import { createOriginalFinder } from '../../../src/core/examining/find-original.ts'
 import type { Files, Folders } from '../../../src/core/ports.ts'
 import { createIntake } from '../../../src/core/watching/intake.ts'
@@ -17,6 +18,7 @@ export function anExaminer(parts: Known, more: Partial<ExaminerParts> = {}) {
     ...parts,
     intake,
     originals: createOriginalFinder(parts),
+    grown: createGrownRecordings({ ...parts, onGrown: () => {} }),
     prober: { probe: async () => someProbe },
     tagger: { tagsFor: async () => ({ tags: someTags, reasons: [] }) },
     random: () => 0,

@@ -100,6 +100,7 @@ function cage(seed: number) {
     files,
     intake: createIntake({ ...parts, files }),
     originals: createOriginalFinder({ ...parts, files }),
+    grown: { check: async () => null },
     prober: {
       async probe({ path }) {
         const atMs = probes.get(path)

@@ -51,6 +51,7 @@ const nextSteps: Record<ClipFailureCode, NextStep> = {
   // The file has to be exported again, renamed or moved away.
   'video-too-large': 'show-in-folder',
   'file-incomplete': 'show-in-folder',
+  'file-grew': 'show-in-folder',
   'file-empty': 'show-in-folder',
   'file-link': 'show-in-folder',
   'file-name-unreadable': 'show-in-folder',

@@ -55,6 +55,11 @@ export function createEventPublisher({ hub, settings, progressOf }: Parts) {
         const what = { kind: 'unsupported', camera, count: fresh.count, fileName: shownFileName(path ?? '') } as const
         return hub.publish({ topics: ['status', 'attention'], notices: path === undefined ? [] : createNotice(what) })
       }
+      case 'grew': {
+        const { clip, because } = event
+        const what = { kind: 'clip-grew', clipId: clip.id, fileName: shownFileName(clip.path), because } as const
+        return hub.publish({ topics: [], clips: [clip.id], notices: createNotice(what) })
+      }
       case 'rep': {
         const { sessionGroupId: repId, missing: cameras } = event.rep
         const what = {

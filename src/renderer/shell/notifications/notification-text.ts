@@ -28,6 +28,7 @@ const localShapes: Record<LocalNotice['tone'], StateShape> = { done: 'safe', war
 
 const noticeShapes: Record<Notice['what']['kind'], StateShape> = {
   'clip-stuck': 'stopped',
+  'clip-grew': 'warning',
   'folder-lost': 'warning',
   'folder-back': 'watching',
   'camera-missing': 'warning',

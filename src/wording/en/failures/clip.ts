@@ -66,6 +66,13 @@ export const clipFailuresEn = {
         ? 'Export it from the camera again. OnDeck will import the new file automatically.'
         : 'Play it. If nothing is missing, upload it anyway with “ondeck clips upload-anyway”. Otherwise export it from the camera again.',
   }),
+  'file-grew': ({ uploads, playable }, subject) => ({
+    message: `${subject} grew after OnDeck uploaded it${uploads === 2 ? ' twice' : ''}: the recording was still running.`,
+    next:
+      playable === undefined
+        ? 'OnDeck will upload the whole recording automatically as another capture. Ignore the shorter one.'
+        : 'Wait until the recording has ended, then choose “Upload anyway”.',
+  }),
   'file-link': (_parameters, subject) => ({
     message: `${subject} is a link, and OnDeck doesn’t follow links.`,
     next: 'Move the video itself into the folder, or add the folder it links to as a source folder.',

@@ -65,6 +65,13 @@ export const clipFailuresEs = {
         ? 'Expórtelo de nuevo desde la cámara. OnDeck importará el archivo nuevo automáticamente.'
         : 'Reprodúzcalo. Si no falta nada, súbalo de todos modos con “ondeck clips upload-anyway”. Si no, expórtelo de nuevo desde la cámara.',
   }),
+  'file-grew': ({ uploads, playable }, subject) => ({
+    message: `${subject} creció después de que OnDeck lo subió${uploads === 2 ? ' dos veces' : ''}: la grabación seguía en curso.`,
+    next:
+      playable === undefined
+        ? 'OnDeck subirá automáticamente la grabación completa como otra captura. Ignore la más corta.'
+        : 'Espere a que termine la grabación y luego elija “Subir de todos modos”.',
+  }),
   'file-link': (_parameters, subject) => ({
     message: `${subject} es un enlace, y OnDeck no sigue enlaces.`,
     next: 'Mueva el video a la carpeta, o agregue como carpeta de origen aquella a la que apunta el enlace.',
