@@ -77,6 +77,7 @@ test('commands on a station print the JSON keys that were recorded for them', as
   await ask('clips hold', 'C1.mp4')
   await ask('clips send', 'C1.mp4')
   await ask('clips retry', 'C1.mp4')
+  await ask('clips upload-anyway', 'C1.mp4')
   await ask('clips join', 'A1.mp4', 'B1.mp4')
   await ask('clips split', 'A1.mp4', 'B1.mp4')
   await ask('clips cancel', 'C1.mp4')

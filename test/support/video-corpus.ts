@@ -184,11 +184,11 @@ export function makeBaseVideos(): BaseVideo[] {
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-corpus-'))
   try {
     const input = (filter: string) => ['-f', 'lavfi', '-i', filter]
-    const outputs = recipes.flatMap(([name, sound, options]) => [
-      ...['-map', '0:v', ...(sound === null ? [] : ['-map', sound === SOUND ? '1:a' : '2:a'])],
-      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '8', '-threads', '1', ...options],
-      join(folder, name),
-    ])
+    const encoder = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '8', '-threads', '1']
+    const soundOf = (sound: string | null) => (sound === null ? [] : ['-map', sound === SOUND ? '1:a' : '2:a'])
+    const outputs = recipes.flatMap(([name, sound, options]) =>
+      ['-map', '0:v'].concat(soundOf(sound), encoder, options, join(folder, name)),
+    )
     const inputs = [...input('testsrc2=s=96x64:r=20:d=1.2'), ...input(SOUND), ...input(SILENCE)]
     execFileSync(realFfmpeg, ['-v', 'error', '-y', ...inputs, ...outputs], { timeout: 120_000 })
     return recipes.map(([name]) => {

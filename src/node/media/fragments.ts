@@ -7,7 +7,7 @@ import type { Sample } from './sample-tables.ts'
 import { InvalidTableError } from './table-numbers.ts'
 
 /** The samples of one track in one fragment. */
-export interface FragmentRun {
+interface FragmentRun {
   /** Null for a track that the movie's index does not have, or that can't be read there. */
   readonly track: Track | null
   readonly durationMs: number | null

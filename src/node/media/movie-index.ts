@@ -19,7 +19,7 @@ export interface Track {
 }
 
 /** What a fragment's samples have in common unless the fragment says otherwise (`trex`). */
-export interface FragmentDefaults {
+interface FragmentDefaults {
   readonly sampleUnits: number
   readonly sampleBytes: number
 }

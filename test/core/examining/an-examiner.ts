@@ -1,6 +1,6 @@
 import { createExaminer } from '../../../src/core/examining/examine.ts'
-import { createGrownRecordings } from '../../../src/core/examining/grown-recording.ts'
 import { createOriginalFinder } from '../../../src/core/examining/find-original.ts'
+import { createGrownRecordings } from '../../../src/core/examining/grown-recording.ts'
 import type { Files, Folders } from '../../../src/core/ports.ts'
 import { createIntake } from '../../../src/core/watching/intake.ts'
 import { someProbe, someTags, type stationParts } from '../../support/station-parts.ts'
