@@ -7,15 +7,15 @@ import { deflateSync } from 'node:zlib'
 import { box } from '../node/media/movie-builder.ts'
 import { realFfmpeg } from './made-clips.ts'
 
-export const u32 = (...values: number[]) => {
+const u32 = (...values: number[]) => {
   const bytes = Buffer.alloc(values.length * 4)
   for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4)
   return bytes
 }
-export const text = (value: string) => Buffer.from(value, 'latin1')
-export const full = (type: string, ...bodies: Buffer[]) => box(type, u32(0), ...bodies)
+const text = (value: string) => Buffer.from(value, 'latin1')
+const full = (type: string, ...bodies: Buffer[]) => box(type, u32(0), ...bodies)
 
-export interface BoxAt {
+interface BoxAt {
   readonly type: string
   readonly startByte: number
   readonly bodyStartByte: number
@@ -57,7 +57,7 @@ const CONTAINERS = new Set([
   'udta',
 ])
 
-/** Where each box begins and ends, those within boxes included. */
+/** Beginnings and ends of all boxes, those within boxes included. */
 export function boundariesOf(bytes: Buffer, startByte = 0, endByte = bytes.length): number[] {
   return boxesOf(bytes, startByte, endByte).flatMap((each) => [
     each.startByte,
@@ -68,7 +68,7 @@ export function boundariesOf(bytes: Buffer, startByte = 0, endByte = bytes.lengt
 }
 
 /** Puts bytes into a file, and moves the places of chunks that lie behind them. */
-export function insert(bytes: Buffer, atByte: number, inserted: Buffer): Buffer {
+function insert(bytes: Buffer, atByte: number, inserted: Buffer): Buffer {
   return shiftChunks(
     Buffer.concat([bytes.subarray(0, atByte), inserted, bytes.subarray(atByte)]),
     atByte,
@@ -102,7 +102,7 @@ export function withIndex(bytes: Buffer, change: (parts: Buffer[]) => Buffer[]):
 export const isPart = (part: Buffer, type: string) => part.toString('latin1', 4, 8) === type
 
 /** Adds zeros within a box of the first track, at the end of it: `path` leads there from `trak`. */
-export function padTrack(trak: Buffer, path: readonly string[], zeros: number): Buffer {
+function padTrack(trak: Buffer, path: readonly string[], zeros: number): Buffer {
   const [next, ...rest] = path
   const parts = boxesOf(trak, 8).map((each) => trak.subarray(each.startByte, each.endByte))
   if (next === undefined) return box(trak.toString('latin1', 4, 8), ...parts, Buffer.alloc(zeros))
@@ -112,22 +112,22 @@ export function padTrack(trak: Buffer, path: readonly string[], zeros: number): 
   )
 }
 
-export interface SideTrack {
+interface SideTrack {
   readonly handler?: string
   readonly description?: Buffer | null
   /** Null: no tables at all. */
   readonly tables: Buffer[] | null
 }
 
-export const sizesOf = (...sizes: number[]) => full('stsz', u32(0, sizes.length, ...sizes))
-export const chunksOf = (...runs: [first: number, samples: number][]) =>
+const sizesOf = (...sizes: number[]) => full('stsz', u32(0, sizes.length, ...sizes))
+const chunksOf = (...runs: [first: number, samples: number][]) =>
   full('stsc', u32(runs.length, ...runs.flatMap(([first, samples]) => [first, samples, 1])))
-export const placesOf = (...places: number[]) => full('stco', u32(places.length, ...places))
+const placesOf = (...places: number[]) => full('stco', u32(places.length, ...places))
 
 const describedAs = (type: string) => full('stsd', u32(1), box(type, Buffer.alloc(6), Buffer.from([0, 1])))
 
 /** A track that nobody plays. */
-export function sideTrack({ handler = 'meta', description = describedAs('mett'), tables }: SideTrack): Buffer {
+function sideTrack({ handler = 'meta', description = describedAs('mett'), tables }: SideTrack): Buffer {
   const tkhd = full(
     'tkhd',
     u32(0, 0, 9, 0, 60, 0, 0, 0, 0),
@@ -143,12 +143,110 @@ export function sideTrack({ handler = 'meta', description = describedAs('mett'),
 }
 
 /** The index of a file, compressed as old QuickTime did. */
-export function compressIndex(bytes: Buffer): Buffer {
+function compressIndex(bytes: Buffer): Buffer {
   const moov = boxIn(bytes, 'moov')
   const index = bytes.subarray(moov.startByte, moov.endByte)
   const compressed = deflateSync(index)
   const cmov = box('cmov', box('dcom', text('zlib')), box('cmvd', u32(index.length), compressed))
   return Buffer.concat([bytes.subarray(0, moov.startByte), box('moov', cmov), bytes.subarray(moov.endByte)])
+}
+
+/** Bytes that makers, phones and servers add after a movie. */
+export const trailers: readonly [what: string, bytes: Buffer][] = [
+  [
+    'a record and a mark',
+    Buffer.concat([text('\x0a\x0eSERIAL00000000\x12\x0cCamera model'), Buffer.alloc(66, 1), text('0123456789abcdef')]),
+  ],
+  ['a run of letters', Buffer.concat([text('C'.repeat(64)), Buffer.alloc(200, 7)])],
+  ['JSON', text('{"scene":"sport","fps":240}')],
+  ['XML', text('<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"></x:xmpmeta><?xpacket end="w"?>')],
+  ['binary notes', Buffer.concat([Buffer.from([0, 0, 1, 10, 14, 0, 0, 0]), text('Some_UTC_Data1700000000000')])],
+  ['a line feed', text('\n')],
+  ['a few letters', text('/>\n<')],
+  ['a picture', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), text('JFIF\0'), Buffer.alloc(300, 0x5a)])],
+  ['a box of free space that is too long', Buffer.concat([u32(9_000), text('free'), Buffer.alloc(40)])],
+  ['a box of unused space that is too long', Buffer.concat([u32(70_000), text('skip'), Buffer.alloc(12, 3)])],
+  ['a box of unknown name that is too long', Buffer.concat([u32(500_000), text('SEFT'), Buffer.alloc(100, 9)])],
+  ['letters that name a box of gigabytes', text('{ "metadata": "none", "uuid": 12 }')],
+  ['a box of the maker', box('SDLN', Buffer.alloc(50, 4))],
+  ['a box without a printable name', box('\x01\x02\x03\x04', Buffer.alloc(50, 4))],
+]
+
+const noChunks = full('stsc', u32(0))
+
+/** Tracks that nobody plays, whose index is incomplete. */
+export const sideTracks: readonly [what: string, track: Buffer][] = [
+  ['no places', sideTrack({ tables: [sizesOf(), noChunks] })],
+  ['no sizes', sideTrack({ tables: [noChunks, placesOf()] })],
+  ['no description', sideTrack({ description: null, tables: [sizesOf(), noChunks, placesOf()] })],
+  ['no tables', sideTrack({ tables: null })],
+  ['more sizes than places', sideTrack({ tables: [sizesOf(10, 10, 10), chunksOf([1, 1]), placesOf(48)] })],
+  ['a time code without sizes', sideTrack({ handler: 'tmcd', tables: [chunksOf([1, 1]), placesOf(48)] })],
+  ['a place in the first bytes', sideTrack({ tables: [sizesOf(4), chunksOf([1, 1]), placesOf(0)] })],
+  ['only a header', box('trak', full('tkhd', Buffer.alloc(80)))],
+  ['an address without a description', sideTrack({ handler: 'url ', description: null, tables: [] })],
+]
+
+/** Changes of a file without fragments after which it is as whole as before. */
+export function plainChanges(bytes: Buffer): [what: string, changed: Buffer][] {
+  const moov = boxIn(bytes, 'moov')
+  const isIndexLast = moov.startByte > boxIn(bytes, 'mdat').startByte
+  const beyond = sideTrack({ tables: [sizesOf(100), chunksOf([1, 1]), placesOf(10_000_000)] })
+  const short = sideTrack({ tables: [full('stsz', u32(0, 900)), chunksOf([1, 1]), placesOf(48)] })
+  // With the index first, players give up at a table that is too short, and the file may really be cut.
+  const notes = isIndexLast
+    ? ([
+        ['places beyond the end', beyond],
+        ['a table shorter than it says', short],
+      ] as const)
+    : []
+  const path = ['mdia', 'minf', 'stbl']
+  return [
+    ...[...sideTracks, ...notes].map(([what, track]): [string, Buffer] => [
+      `a side track with ${what}`,
+      withIndex(bytes, (parts) => [...parts, track]),
+    ]),
+    ...[4, 8, 64, 200, 5_000].map((zeros): [string, Buffer] => [
+      `${zeros} zeros in its index`,
+      withIndex(bytes, (parts) => [...parts, Buffer.alloc(zeros)]),
+    ]),
+    ...[0, 1, 2, 3].map((depth): [string, Buffer] => [
+      `zeros in its first track, ${depth} deep`,
+      withIndex(bytes, (parts) => {
+        const first = parts.findIndex((part) => isPart(part, 'trak'))
+        return parts.map((part, index) => (index === first ? padTrack(part, path.slice(0, depth), 40) : part))
+      }),
+    ]),
+    ...namelessBoxes(bytes),
+    ['a compressed index', compressIndex(isIndexLast ? bytes : indexLast(bytes))],
+    ['zeros after it', Buffer.concat([bytes, Buffer.alloc(5_000)])],
+  ]
+}
+
+/** Two boxes whose names are not printable, after the first box and before the index. */
+function namelessBoxes(bytes: Buffer): [what: string, changed: Buffer][] {
+  const boxes = Buffer.concat([box('\x81\x02\x00\xff', Buffer.alloc(300, 8)), box('\0\0\0\x07', Buffer.alloc(90, 2))])
+  const moov = boxIn(bytes, 'moov')
+  return [
+    ['nameless boxes near the start', insert(bytes, boxIn(bytes, 'ftyp').endByte, boxes)],
+    ['nameless boxes before the index', insert(bytes, moov.startByte, boxes)],
+    [
+      'a nameless box in the index',
+      withIndex(bytes, (parts) => [...parts, box('\xa9\x01\x02\x03', Buffer.alloc(20, 1))]),
+    ],
+  ]
+}
+
+/** Moves the index of a file behind its data. */
+function indexLast(bytes: Buffer): Buffer {
+  const moov = boxIn(bytes, 'moov')
+  const gap = box('free', Buffer.alloc(moov.endByte - moov.startByte - 8))
+  return Buffer.concat([
+    bytes.subarray(0, moov.startByte),
+    gap,
+    bytes.subarray(moov.endByte),
+    bytes.subarray(moov.startByte, moov.endByte),
+  ])
 }
 
 export interface BaseVideo {

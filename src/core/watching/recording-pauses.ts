@@ -33,8 +33,8 @@ export function noteUploadedPart({ file, pauses }: Unfinished, earlier: readonly
 }
 
 /**
- * How long a file must rest before it counts as finished although more may follow: nothing in it tells a recorder that has
- * ended from one that is about to write its next fragment.
+ * Computes the rest after which a file counts as finished although more may follow: nothing in it tells a recorder that
+ * has ended from one that is about to write its next fragment.
  */
 export function neededRestMs(
   one: Pick<Unfinished, 'pauses'>,

@@ -14,7 +14,7 @@ export interface Unfinished {
   isNew: boolean
   file: FoundFile
   restingSinceMs: number | null
-  /** How long the file must rest: longer than other files where a recorder may add to it. */
+  /** Rest after which the file counts as finished: longer than usual where a recorder may add to it. */
   neededRestMs: number
   /** Pauses between two changes of the file, as far as they were seen. */
   readonly pauses: { count: number; longestMs: number }

@@ -80,7 +80,7 @@ const isCutBox = ({ type, startByte, endByte }: Box) =>
 /** The first box in a fragment's index, which is always of one size. */
 const FRAGMENT_HEAD = Buffer.from('\0\0\0\x10mfhd', 'latin1')
 
-/** How far a trailer is searched for fragments. */
+/** Maximum part of a trailer that is searched for fragments. */
 const MAX_SEARCHED_BYTES = 1024 * 1024
 
 /**

@@ -18,7 +18,7 @@ export interface Track {
   readonly samples: Samples
 }
 
-/** What a fragment's samples have in common unless the fragment says otherwise (`trex`). */
+/** Values of a fragment's samples that don't have their own (`trex`). */
 interface FragmentDefaults {
   readonly sampleUnits: number
   readonly sampleBytes: number

@@ -26,7 +26,7 @@ export interface SampleTables {
   readonly chunks: Box
   /** `stco` or `co64`: where each chunk begins. */
   readonly offsets: Box
-  /** How sound without sizes of its own fills its chunks; null for everything else. */
+  /** Packets of sound that has no sizes of its own; null for everything else. */
   readonly packets: SoundPackets | null
 }
 

@@ -5,24 +5,16 @@ import {
   boundariesOf,
   boxesOf,
   boxIn,
-  chunksOf,
-  compressIndex,
   decode,
-  full,
-  insert,
   isPart,
   makeBaseVideos,
-  padTrack,
-  placesOf,
-  sideTrack,
-  sizesOf,
-  text,
-  u32,
+  plainChanges,
+  sideTracks,
+  trailers,
   withIndex,
 } from '../../support/video-corpus.ts'
 import { examineBytes } from './bytes.ts'
 import { clipBytes } from './fixtures.ts'
-import { box } from './movie-builder.ts'
 
 interface Video {
   readonly name: string
@@ -56,97 +48,6 @@ beforeAll(() => {
     for (const length of cutsOf(bytes)) add(listOfCut(base, length), `cut at ${length}`, bytes.subarray(0, length))
   }
 }, 120_000)
-
-/** What makers, phones and servers add after a movie. */
-const trailers: readonly [what: string, bytes: Buffer][] = [
-  [
-    'a record and a mark',
-    Buffer.concat([text('\x0a\x0eSERIAL00000000\x12\x0cCamera model'), Buffer.alloc(66, 1), text('0123456789abcdef')]),
-  ],
-  ['a run of letters', Buffer.concat([text('C'.repeat(64)), Buffer.alloc(200, 7)])],
-  ['JSON', text('{"scene":"sport","fps":240}')],
-  ['XML', text('<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"></x:xmpmeta><?xpacket end="w"?>')],
-  ['binary notes', Buffer.concat([Buffer.from([0, 0, 1, 10, 14, 0, 0, 0]), text('Some_UTC_Data1700000000000')])],
-  ['a line feed', text('\n')],
-  ['a few letters', text('/>\n<')],
-  ['a picture', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), text('JFIF\0'), Buffer.alloc(300, 0x5a)])],
-  ['a box of free space that is too long', Buffer.concat([u32(9_000), text('free'), Buffer.alloc(40)])],
-  ['a box of unused space that is too long', Buffer.concat([u32(70_000), text('skip'), Buffer.alloc(12, 3)])],
-  ['a box of unknown name that is too long', Buffer.concat([u32(500_000), text('SEFT'), Buffer.alloc(100, 9)])],
-  ['letters that name a box of gigabytes', text('{ "metadata": "none", "uuid": 12 }')],
-  ['a box of the maker', box('SDLN', Buffer.alloc(50, 4))],
-  ['a box without a printable name', box('\x01\x02\x03\x04', Buffer.alloc(50, 4))],
-]
-
-const noChunks = full('stsc', u32(0))
-
-/** Tracks that nobody plays, whose index is incomplete. */
-const sideTracks: readonly [what: string, track: Buffer][] = [
-  ['no places', sideTrack({ tables: [sizesOf(), noChunks] })],
-  ['no sizes', sideTrack({ tables: [noChunks, placesOf()] })],
-  ['no description', sideTrack({ description: null, tables: [sizesOf(), noChunks, placesOf()] })],
-  ['no tables', sideTrack({ tables: null })],
-  ['more sizes than places', sideTrack({ tables: [sizesOf(10, 10, 10), chunksOf([1, 1]), placesOf(48)] })],
-  ['a time code without sizes', sideTrack({ handler: 'tmcd', tables: [chunksOf([1, 1]), placesOf(48)] })],
-  ['a table shorter than it says', sideTrack({ tables: [full('stsz', u32(0, 900)), chunksOf([1, 1]), placesOf(48)] })],
-  ['a place in the first bytes', sideTrack({ tables: [sizesOf(4), chunksOf([1, 1]), placesOf(0)] })],
-  ['only a header', box('trak', full('tkhd', Buffer.alloc(80)))],
-  ['an address without a description', sideTrack({ handler: 'url ', description: null, tables: [] })],
-]
-
-function plainChanges(bytes: Buffer): [what: string, changed: Buffer][] {
-  const moov = boxIn(bytes, 'moov')
-  const isIndexLast = moov.startByte > boxIn(bytes, 'mdat').startByte
-  const beyond = sideTrack({ tables: [sizesOf(100), chunksOf([1, 1]), placesOf(10_000_000)] })
-  const notes = isIndexLast ? [['places beyond the end', beyond] as const] : []
-  const path = ['mdia', 'minf', 'stbl']
-  return [
-    ...[...sideTracks, ...notes].map(([what, track]): [string, Buffer] => [
-      `a side track with ${what}`,
-      withIndex(bytes, (parts) => [...parts, track]),
-    ]),
-    ...[4, 8, 64, 200, 5_000].map((zeros): [string, Buffer] => [
-      `${zeros} zeros in its index`,
-      withIndex(bytes, (parts) => [...parts, Buffer.alloc(zeros)]),
-    ]),
-    ...[0, 1, 2, 3].map((depth): [string, Buffer] => [
-      `zeros in its first track, ${depth} deep`,
-      withIndex(bytes, (parts) => {
-        const first = parts.findIndex((part) => isPart(part, 'trak'))
-        return parts.map((part, index) => (index === first ? padTrack(part, path.slice(0, depth), 40) : part))
-      }),
-    ]),
-    ...namelessBoxes(bytes),
-    ['a compressed index', compressIndex(isIndexLast ? bytes : indexLast(bytes))],
-    ['zeros after it', Buffer.concat([bytes, Buffer.alloc(5_000)])],
-  ]
-}
-
-/** Two boxes whose names are not printable, after the first box and before the index. */
-function namelessBoxes(bytes: Buffer): [what: string, changed: Buffer][] {
-  const boxes = Buffer.concat([box('\x81\x02\x00\xff', Buffer.alloc(300, 8)), box('\0\0\0\x07', Buffer.alloc(90, 2))])
-  const moov = boxIn(bytes, 'moov')
-  return [
-    ['nameless boxes near the start', insert(bytes, boxIn(bytes, 'ftyp').endByte, boxes)],
-    ['nameless boxes before the index', insert(bytes, moov.startByte, boxes)],
-    [
-      'a nameless box in the index',
-      withIndex(bytes, (parts) => [...parts, box('\xa9\x01\x02\x03', Buffer.alloc(20, 1))]),
-    ],
-  ]
-}
-
-/** Moves the index of a file behind its data. */
-function indexLast(bytes: Buffer): Buffer {
-  const moov = boxIn(bytes, 'moov')
-  const gap = box('free', Buffer.alloc(moov.endByte - moov.startByte - 8))
-  return Buffer.concat([
-    bytes.subarray(0, moov.startByte),
-    gap,
-    bytes.subarray(moov.endByte),
-    bytes.subarray(moov.startByte, moov.endByte),
-  ])
-}
 
 function fragmentedChanges(bytes: Buffer): [what: string, changed: Buffer][] {
   return sideTracks.map(([what, track]) => [
