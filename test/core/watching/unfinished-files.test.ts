@@ -20,6 +20,7 @@ import { createFolders } from '../../../src/node/watching/folders.ts'
 import { another, clip } from '../../support/sample-clips.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 import { eventually } from '../../support/until.ts'
+import { boxesOf, makeBaseVideos } from '../../support/video-corpus.ts'
 import { watchingStation } from './watching-station.ts'
 
 const STABLE_MS = 2_000
@@ -184,3 +185,35 @@ test('makes a second clip of a file exported twice, and of a reused name after t
   await cam.passUntil(() => expect(cam.counts()).toEqual({ probing: 2, cancelled: 1 }))
   expect(cam.clipAt(cam.at('a.mp4'))?.id).not.toBe(first.id)
 })
+
+test('finishes a recorder’s file of fragments once, after its last one, with pauses longer than the settle time', async () => {
+  const cam = card()
+  const path = cam.at('recording.mp4')
+  const video = recordingInFragments()
+  const ends = boxesOf(video).flatMap(({ type, endByte }) => (type === 'mdat' ? [endByte] : []))
+  expect(ends.length).toBeGreaterThan(2)
+  for (const [number, end] of ends.entries()) {
+    writeFileSync(path, video.subarray(0, end))
+    utimesSync(path, 1_000 + number * 10, 1_000 + number * 10)
+    await cam.passUntil(() => expect(cam.clipAt(path)).toBeDefined())
+    await cam.pass(10_000)
+    expect(cam.kindOf('recording.mp4')).toBe('settling')
+  }
+  await cam.passUntil(() => expect(cam.kindOf('recording.mp4')).toBe('probing'))
+  expect(cam.clipAt(path)?.sizeBytes).toBe(video.length)
+})
+
+test('finishes a file of fragments with an end mark as soon as any other file', async () => {
+  const cam = card()
+  writeFileSync(cam.at('a.mp4'), clip('fragmented.mp4'))
+  await cam.passUntil(() => expect(cam.clipAt(cam.at('a.mp4'))).toBeDefined())
+  await cam.pass(2 * STABLE_MS)
+  expect(cam.kindOf('a.mp4')).toBe('probing')
+})
+
+/** Without an end mark. */
+function recordingInFragments(): Buffer {
+  const open = makeBaseVideos().find(({ name }) => name === 'open.mp4')
+  if (!open) throw new Error('the corpus has one')
+  return open.bytes
+}
