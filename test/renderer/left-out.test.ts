@@ -4,7 +4,9 @@ import type { ClipAction, Original } from '../../src/contract/clips/clip-view.ts
 import type { LeftOutRow } from '../../src/contract/clips/left-out.ts'
 import type { AttentionRow } from '../../src/contract/clips/rep.ts'
 import type { Command } from '../../src/contract/command.ts'
+import { evidence } from '../../src/contract/evidence.ts'
 import { failure } from '../../src/contract/failure.ts'
+import { actionsOf } from '../../src/core/views/clip/clip-actions.ts'
 import { eventually } from '../support/until.ts'
 import { createSampleApi, type SampleApi } from './fixtures/sample-api.ts'
 import { sampleAttention } from './fixtures/sample-station.ts'
@@ -156,6 +158,30 @@ test('on Queue, Ctrl and click select clips, and Retry applies only to clips tha
   await page.getByRole('button', { name: 'Retry 1 clip', exact: true }).click()
   await page.getByText('Retrying 1 clip').waitFor()
   expect(commands).toEqual([{ kind: 'clips-retry', clips: ['clip-1'] }])
+  expect(complaints).toEqual([])
+})
+
+test('on Queue, Upload anyway is the button of a clip that looks incomplete, and of several selected ones', async () => {
+  const { api, commands } = needingAttention()
+  const { items } = await api.attention({ offset: 0, limit: 3 })
+  const doubtful = items.map((row, index): AttentionRow => {
+    if (index === 2) return row
+    const because = failure('file-incomplete', { reason: evidence('cut-short', { bytes: 12 }), playable: 'yes' })
+    const state = { kind: 'unreadable', because } as const
+    return { ...row, because, nextStep: 'upload-anyway', clip: { ...row.clip, state, actions: actionsOf(state) } }
+  })
+  const { page, complaints } = await openIn({ ...api, attention: () => ({ total: 3, items: doubtful }) })
+  page.setDefaultTimeout(8_000)
+  await page.getByRole('link', { name: 'Queue' }).first().click()
+  const grid = page.getByRole('grid', { name: 'Needs attention' })
+  await grid.getByText('looks incomplete').first().waitFor()
+  await grid.getByRole('button', { name: 'Upload anyway' }).first().click()
+  await vi.waitFor(() => expect(commands).toEqual([{ kind: 'clips-upload-anyway', clips: ['clip-0'] }]))
+  for (const name of ['one.mov', 'two.mov', 'gone.mov'])
+    await grid.getByText(name, { exact: true }).click({ modifiers: ['Control'] })
+  await page.getByRole('button', { name: 'Upload 2 clips anyway' }).click()
+  await page.getByText('2 clips will be uploaded anyway').waitFor()
+  expect(commands.at(-1)).toEqual({ kind: 'clips-upload-anyway', clips: ['clip-0', 'clip-1'] })
   expect(complaints).toEqual([])
 })
 
