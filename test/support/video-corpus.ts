@@ -271,6 +271,8 @@ const recipes: readonly [name: string, sound: string | null, options: string[]][
   ['wide.mov', SILENCE, ['-c:a', 'pcm_s24le']],
   ['muted.mp4', SILENCE, ['-c:a', 'aac']],
   ['fragments.mp4', SOUND, ['-c:a', 'aac', '-movflags', FRAGMENTS]],
+  ['first-in-index.mp4', SOUND, ['-c:a', 'aac', '-movflags', 'frag_keyframe+default_base_moof']],
+  ['every-frame.mp4', SOUND, ['-c:a', 'aac', '-movflags', 'frag_every_frame+empty_moov+default_base_moof']],
   ['open.mp4', SOUND, ['-c:a', 'aac', '-movflags', `${FRAGMENTS}+skip_trailer`]],
   ['fragments-muted.mov', SILENCE, ['-c:a', 'pcm_s16le', '-movflags', FRAGMENTS]],
   ['open-muted.mov', SILENCE, ['-c:a', 'pcm_s24le', '-movflags', 'frag_keyframe+empty_moov+skip_trailer']],

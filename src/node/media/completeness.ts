@@ -69,10 +69,11 @@ async function judgeMovie(source: ByteSource, layout: Layout): Promise<Completen
   const fragments = livesOnFragments ? await readSpreadFragments(source, layout.fragments, index) : []
   const found =
     missingTrack(layout, index, fragments) ??
+    (index.isFragmented ? await endProblem(source, layout) : null) ??
     (livesOnFragments ? await fragmentsProblem(source, layout, fragments) : null) ??
     (await samplesProblem(source, layout, index.tracks))
   if (found) return incomplete(found)
-  const mayGetFragments = livesOnFragments && layout.mfra === null
+  const mayGetFragments = index.isFragmented && layout.mfra === null
   if (!mayGetFragments)
     return layout.isTrailerCut ? { kind: 'may-grow', longestFragmentMs: null } : { kind: 'complete' }
   const durationsMs = fragments.flatMap(({ runs }) => runs.flatMap(({ durationMs }) => durationMs ?? []))
@@ -114,15 +115,18 @@ async function samplesProblem(source: ByteSource, { isIndexFirst }: Layout, trac
   return null
 }
 
-/** Checks the fragments. Cameras leave zeros only after a finished index. */
+/** Checks the end of a file that announces fragments. Cameras leave zeros only after a finished index. */
+async function endProblem(source: ByteSource, { stoppedBy, trailerStartByte }: Layout): Promise<Evidence | null> {
+  if (stoppedBy === 'zeros') return notWrittenYet
+  const hasTrailer = trailerStartByte < source.sizeBytes
+  return hasTrailer && (await trailerHidesFragments(source, trailerStartByte)) ? notWrittenYet : null
+}
+
 async function fragmentsProblem(
   source: ByteSource,
-  { stoppedBy, trailerStartByte, fragments, mfra }: Layout,
+  { fragments, mfra }: Layout,
   read: readonly ReadFragment[],
 ): Promise<Evidence | null> {
-  if (stoppedBy === 'zeros') return notWrittenYet
-  if (trailerStartByte < source.sizeBytes && (await trailerHidesFragments(source, trailerStartByte)))
-    return notWrittenYet
   if ((fragments.at(-1)?.data ?? null) === null) return evidence('fragments-missing')
   for (const fragment of read) {
     const problem = await fragmentProblem(source, fragment)

@@ -54,6 +54,7 @@ export async function readLayout(source: ByteSource): Promise<Layout> {
         isTrailerCut = box.endByte - box.startByte <= MAX_NOTES_BYTES
       }
     }
+    if (box.endByte === sizeBytes && !isType(box.type)) trailerStartByte = box.startByte
     if (box.type === 'mfra') mfra = box
     if (box.type === 'moof') fragments.push({ moof: box, data: null })
     if (box.type === 'moov' && moov === null) {

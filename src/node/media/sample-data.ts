@@ -12,6 +12,14 @@ const ZERO_TAIL_BYTES = 64
 /** More than 64: a fragment may end in uncompressed silence. */
 const FRAGMENT_TAIL_BYTES = 4096
 
+/** Size of the tail that no whole picture of this size has as zeros. */
+type TailBytes = (sizeBytes: number) => number
+
+/** Other codecs fill pictures up to a round size. */
+const MIN_QUARTER_BYTES = 1_024
+const quarterOf: TailBytes = (sizeBytes) =>
+  Math.min(Math.max(Math.ceil(sizeBytes / 4), MIN_QUARTER_BYTES), MAX_CHECKED_BYTES)
+
 /** No index names data in a file's first bytes, where the first box's header is. */
 const MIN_DATA_START_BYTE = 8
 
@@ -34,17 +42,19 @@ export async function isDataMissing(source: ByteSource, { handler, codec, sample
   if (checked.some((sample) => sample.startByte < MIN_DATA_START_BYTE)) return true
   const isTelling = handler === 'vide' ? !UNCOMPRESSED_VIDEO.has(codec) : COMPRESSED_SOUND.has(codec)
   if (!isTelling) return false
-  if (ENDS_IN_ONE_BIT.has(codec) && (await lacksItsEnd(source, samples))) return true
+  const tailBytes = ENDS_IN_ONE_BIT.has(codec) ? () => ZERO_TAIL_BYTES : quarterOf
+  if (handler === 'vide' && (await lacksItsEnd(source, samples, tailBytes))) return true
   for (const sample of checked) if (await isZeros(source, sample)) return true
   return false
 }
 
 /** Tells whether the last picture ends in zeros, unless every picture is padded to one size (AVC-Intra). */
-async function lacksItsEnd(source: ByteSource, { furthest, spread }: Samples): Promise<boolean> {
-  if (furthest === null || !(await endsInZeros(source, furthest))) return false
+async function lacksItsEnd(source: ByteSource, { furthest, spread }: Samples, tailBytes: TailBytes): Promise<boolean> {
+  const endsInZeros = endsInZerosOf(source, tailBytes)
+  if (furthest === null || !(await endsInZeros(furthest))) return false
   const others = spread.filter(({ startByte }) => startByte !== furthest.startByte)
   for (const other of others) {
-    if (other.sizeBytes !== furthest.sizeBytes || !(await endsInZeros(source, other))) return true
+    if (other.sizeBytes !== furthest.sizeBytes || !(await endsInZeros(other))) return true
   }
   return others.length === 0
 }
@@ -58,7 +68,10 @@ export async function isTailMissing(source: ByteSource, { bodyStartByte, endByte
 const isZeros = async (source: ByteSource, { startByte, sizeBytes }: Sample) =>
   isAllZero(await source.read(startByte, Math.min(sizeBytes, MAX_CHECKED_BYTES)))
 
-async function endsInZeros(source: ByteSource, { startByte, sizeBytes }: Sample): Promise<boolean> {
-  if (sizeBytes < ZERO_TAIL_BYTES) return false
-  return isAllZero(await source.read(startByte + sizeBytes - ZERO_TAIL_BYTES, ZERO_TAIL_BYTES))
-}
+const endsInZerosOf =
+  (source: ByteSource, tailBytes: TailBytes) =>
+  async ({ startByte, sizeBytes }: Sample): Promise<boolean> => {
+    const lengthBytes = tailBytes(sizeBytes)
+    if (sizeBytes < lengthBytes) return false
+    return isAllZero(await source.read(startByte + sizeBytes - lengthBytes, lengthBytes))
+  }

@@ -200,6 +200,14 @@ describe('zeros', () => {
     const unequal = index([490, 510, 500], 0, 490, 1000)
     expect(await examineBytes(head, box('mdat', filled(300, 280, 310)), unequal)).toEqual(incomplete(RESERVED))
   })
+  test('are invalid as a quarter of the last picture only', async () => {
+    const pictures = moov(trak({ codec: 'apcn', sizes: [8_000, 8_000], offsets: [DATA, DATA + 8_000] }))
+    const ends = (first: number, last: number) =>
+      [first, last].map((length) => Buffer.concat([media(length), Buffer.alloc(8_000 - length)]))
+    expect(await examineBytes(head, box('mdat', ...ends(8_000, 5_000)), pictures)).toEqual(incomplete(RESERVED))
+    expect(await examineBytes(head, box('mdat', ...ends(5_000, 5_000)), pictures)).toEqual(complete)
+    expect(await examineBytes(head, box('mdat', ...ends(8_000, 7_500)), pictures)).toEqual(complete)
+  })
   test('may pad a picture up to a round size', async () => {
     expect(await file('apcn', 'vide', Buffer.concat([media(800), Buffer.alloc(200)]))).toEqual(complete)
     expect(await file('avc1', 'vide', Buffer.concat([media(985), Buffer.alloc(15)]))).toEqual(complete)
@@ -218,6 +226,13 @@ describe('a fragmented file', () => {
   test('has no fragment yet, or the head of one', async () => {
     expect(await examineBytes(...start)).toEqual(incomplete('fragments are not there yet'))
     expect(await examineBytes(...start, ...fragment, box('moof'))).toEqual(incomplete('fragments are not there yet'))
+  })
+  test('may have its first pictures in the index, and more to come', async () => {
+    const index = (start: number) => moov(trak({ sizes: [100], offsets: [start] }), box('mvex'))
+    const first = [head, index(head.length + index(0).length + 8), box('mdat', media(100))]
+    expect(await examineBytes(...first)).toEqual({ kind: 'may-grow', longestFragmentMs: 0 })
+    expect(await examineBytes(...first, Buffer.alloc(700))).toEqual(incomplete(RESERVED))
+    expect(await examineBytes(...first, ...fragment, endMark)).toEqual(complete)
   })
   test('may have received a full index afterwards', async () => {
     const index = moov(trak({ sizes: [100], offsets: [DATA] }))
