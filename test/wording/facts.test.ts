@@ -30,8 +30,8 @@ test.each([
   [evidence('cut-short', { bytes: 12 }), 'cut short: 12 bytes missing', 'faltan 12 bytes al final'],
   [
     evidence('index-part-cut', { part: 'stsz' }),
-    'its index (moov) is not whole: its part stsz is not whole',
-    'su índice (moov) no está íntegro: su parte stsz no está íntegra',
+    'the index of its frames (moov) is damaged: its part stsz is cut off',
+    'el índice de sus cuadros (moov) está dañado: su parte stsz está cortada',
   ],
   [evidence('athletes'), 'athletes', 'atletas'],
 ])('%j is “%s” in English and “%s” in Spanish', (found, english, spanish) => {

@@ -24,7 +24,7 @@ describe('a file with its index at the end', () => {
   })
   test('has no index while it is recorded', async () => {
     expect(await examineBytes(head, data)).toEqual(
-      incomplete('its index (moov) is not there yet'.replace(/[()]/g, '\\$&')),
+      incomplete('the index of its frames (moov) is not there yet'.replace(/[()]/g, '\\$&')),
     )
     expect(await examineBytes(head, openHead('mdat'), media(77))).toEqual(incomplete('not there yet'))
     expect(await examineBytes(head)).toEqual(incomplete('not there yet'))
@@ -131,7 +131,7 @@ describe('an index', () => {
     expect(await examineBytes(head, data, moov())).toEqual(incomplete('still empty'))
   })
   test('that locates fewer samples than it has is broken', async () => {
-    expect(await file({ sizes: [1, 2, 3], offsets: [DATA] })).toEqual(incomplete('some samples have no place'))
+    expect(await file({ sizes: [1, 2, 3], offsets: [DATA] })).toEqual(incomplete('where some frames are'))
   })
   test('with offsets that are still zero is not finished', async () => {
     expect(await file({ sizes: [10, 10], offsets: [0, 0] })).toEqual(incomplete(RESERVED))
@@ -142,7 +142,7 @@ describe('an index', () => {
       const broken = Buffer.from(whole)
       broken.writeUInt32BE(0xffffffff, broken.indexOf(table) + (table === 'stsz' ? 12 : 8))
       expect(await examineBytes(head, data, broken)).toEqual(
-        incomplete('not whole: a table ends before its last entry'),
+        incomplete('damaged: a table in it is cut off'),
       )
     }
   })
