@@ -25,7 +25,7 @@ test.each([
   ['a fixed sleep', `${sleep}await delay(500)\n`, 'test/node/a.test.ts:2 sleeps: delay'],
   ['a fixed sleep in a page', 'await page.waitForTimeout(200)\n', 'sleeps: waitForTimeout'],
   ['a timer in a promise', 'await new Promise((resolve) => setTimeout(resolve, 50))\n', 'waits by a timer: setTimeout'],
-  ['a wait with a limit of its own', 'await vi.waitFor(check, { timeout: 20_000 })\n', 'calls vi.waitFor'],
+  ['a wait with a limit of its own', 'await vi.waitFor(check, hangMs())\n', 'calls vi.waitFor'],
   ['a wait whose limit is a second', 'await vi.waitUntil(check)\n', 'calls vi.waitUntil'],
   ['a poll with a fixed limit', 'await expect.poll(read, { timeout: 90_000 }).toBe(1)\n', 'has a fixed limit: timeout'],
   ['a fixed limit of a file’s tests', 'vi.setConfig({ testTimeout: 240_000 })\n', 'has a fixed limit: testTimeout'],

@@ -32,7 +32,7 @@ test('uploads waiting clips within 15 seconds after a long network outage', asyn
 
   const back = await startService({ port, dataDir })
   await eventually(() => expect(back.received()).toHaveLength(2))
-  // Nothing else had shortened the wait.
+  // The network's return alone shortened the wait.
   expect(back.received()).toMatchObject([{ uploads: 1 }, { uploads: 1 }])
   await eventually(async () => expect((await counts()).completed).toBe(2))
 })

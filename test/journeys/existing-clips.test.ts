@@ -22,7 +22,7 @@ async function withClips(stage: Stage, count: number) {
   const files = Array.from({ length: count }, (_, index) =>
     stage.put(`cam/OLD_${index + 1}.MOV`, another(`old ${index + 1}`)),
   )
-  // They are older than any station that starts now.
+  // The clips are older than any station that starts now.
   await until(() => files.every((file) => statSync(file).mtimeMs < Date.now()))
   return service
 }

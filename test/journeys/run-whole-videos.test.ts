@@ -1,10 +1,8 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { startOndeck } from '../support/run-ondeck.ts'
 import { demoClip } from '../support/sample-clips.ts'
 import { type Stage, test } from '../support/stage.ts'
 import { type BaseVideo, makeBaseVideos, plainChanges, trailers } from '../support/video-corpus.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const bases = new Map(makeBaseVideos().map((base): [string, BaseVideo] => [base.name, base]))
 const baseOf = (name: string): Buffer => bases.get(name)?.bytes ?? Buffer.alloc(0)

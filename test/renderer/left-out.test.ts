@@ -171,12 +171,11 @@ test('on Queue, Upload anyway is the button of a clip that looks incomplete, and
     return { ...row, because, nextStep: 'upload-anyway', clip: { ...row.clip, state, actions: actionsOf(state) } }
   })
   const { page, complaints } = await openIn({ ...api, attention: () => ({ total: 3, items: doubtful }) })
-  page.setDefaultTimeout(8_000)
   await page.getByRole('link', { name: 'Queue' }).first().click()
   const grid = page.getByRole('grid', { name: 'Needs attention' })
   await grid.getByText('looks incomplete').first().waitFor()
   await grid.getByRole('button', { name: 'Upload anyway' }).first().click()
-  await vi.waitFor(() => expect(commands).toEqual([{ kind: 'clips-upload-anyway', clips: ['clip-0'] }]))
+  await eventually(() => expect(commands).toEqual([{ kind: 'clips-upload-anyway', clips: ['clip-0'] }]))
   for (const name of ['one.mov', 'two.mov', 'gone.mov'])
     await grid.getByText(name, { exact: true }).click({ modifiers: ['Control'] })
   await page.getByRole('button', { name: 'Upload 2 clips anyway' }).click()

@@ -10,13 +10,13 @@
 //   facility                     cli/facility-commands
 //   practice                     compatibility/output
 //   headless, service            headless/built-*, packed/*
-import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { main } from '../../src/cli/main.ts'
 import { hasStation } from '../../src/cli/with-station.ts'
 import { stationFolder } from '../../src/node/data-folders.ts'
 import { runAsProcess, type StopSignal } from './run-as-process.ts'
 import { type ClipLine, type Ended, inheritedEnvironment, isPacked, readLines, startOndeck } from './run-ondeck.ts'
+import { until as holds } from './until.ts'
 
 interface Options {
   readonly args: readonly string[]
@@ -82,10 +82,11 @@ export function startHere({ args, environment, input }: Options): RunHere {
   ended.catch(() => {})
 
   async function until(condition: () => boolean) {
-    while (!condition()) {
-      if (state.hasEnded) throw new Error(`ondeck ended too early\n${said.out}\n${said.errors}`)
-      await sleep(20)
-    }
+    await holds(() => {
+      const isHeld = condition()
+      if (!isHeld && state.hasEnded) throw new Error(`ondeck ended too early\n${said.out}\n${said.errors}`)
+      return isHeld
+    })
   }
   function kill(signal: StopSignal) {
     state.isStopping = true

@@ -166,7 +166,7 @@ function limitOf(node: Node): Found | undefined {
         : [node['left'], node.type === 'AssignmentPattern' ? node['right'] : undefined]
   const name = nameOf(key)
   if (name === undefined || !/timeout(?:_?ms)?$/i.test(name)) return undefined
-  // Whatever its value, the runner's and the browser's own follow the machine.
+  // The runner's limits and the browser's follow the machine: no number is large enough.
   const isFixed =
     /^(?:timeout|testTimeout|hookTimeout)$/.test(name) &&
     isNode(value) &&

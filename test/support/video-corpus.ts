@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { box } from '../node/media/movie-builder.ts'
 import { realFfmpeg } from './made-clips.ts'
+import { hangMs } from './pace.ts'
 
 const u32 = (...values: number[]) => {
   const bytes = Buffer.alloc(values.length * 4)
@@ -290,7 +291,7 @@ export function makeBaseVideos(): BaseVideo[] {
       ['-map', '0:v'].concat(soundOf(sound), encoder, options, join(folder, name)),
     )
     const inputs = [...input('testsrc2=s=96x64:r=20:d=1.2'), ...input(SOUND), ...input(SILENCE)]
-    execFileSync(realFfmpeg, ['-v', 'error', '-y', ...inputs, ...outputs], { timeout: 120_000 })
+    execFileSync(realFfmpeg, ['-v', 'error', '-y', ...inputs, ...outputs], { timeout: hangMs() })
     return recipes.map(([name]) => {
       const bytes = readFileSync(join(folder, name))
       return { name, bytes, isFragmented: boxesOf(bytes).some(({ type }) => type === 'moof') }
@@ -336,7 +337,7 @@ export function decode(bytes: Buffer, name: string): { frames: number; soundByte
 /** A file that ffmpeg can't read has nothing. */
 function decoded(run: readonly string[]): string {
   try {
-    return execFileSync(realFfmpeg, run, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 60_000 })
+    return execFileSync(realFfmpeg, run, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: hangMs() })
   } catch {
     return ''
   }

@@ -87,12 +87,6 @@ export function createRotatingFile({ folder, gapLine, ...limits }: Options) {
     return openNumber(Math.max(1, ...(await numbersIn(folder))))
   }
 
-  /** A program may crash before its file is open. */
-  function lastPathNow(): string {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    return join(folder, nameOf(Math.max(1, ...numbersOf(readdirSync(folder)))))
-  }
-
   async function openNumber(number: number) {
     const path = join(folder, nameOf(number))
     const handle = await open(path, 'a', 0o600)
@@ -112,12 +106,9 @@ export function createRotatingFile({ folder, gapLine, ...limits }: Options) {
     await left?.handle.close().catch(() => undefined)
   }
 
-  /** Writes each file again that `edit` changes. Lines that come meanwhile wait. */
   /** Waits for writes under way, and for those that follow them. */
   async function untilIdle(): Promise<void> {
-    if (pumping === null) return
-    await pumping
-    await untilIdle()
+    while (pumping !== null) await pumping
   }
 
   return {
@@ -137,7 +128,7 @@ export function createRotatingFile({ folder, gapLine, ...limits }: Options) {
     /** Writes waiting lines at once, before the program crashes. */
     writeNow() {
       try {
-        appendFileSync(current?.path ?? lastPathNow(), opening + waiting.join(''), { mode: 0o600 })
+        appendFileSync(current?.path ?? lastPathOf(folder), opening + waiting.join(''), { mode: 0o600 })
         opening = ''
         waiting = []
       } catch {
@@ -150,6 +141,12 @@ export function createRotatingFile({ folder, gapLine, ...limits }: Options) {
       await leave()
     },
   }
+}
+
+/** Path of the newest log file, for a program that crashes before the file is open. */
+function lastPathOf(folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return join(folder, nameOf(Math.max(1, ...numbersOf(readdirSync(folder)))))
 }
 
 const nameOf = (number: number) => `ondeck.${number}.log`

@@ -141,9 +141,7 @@ describe('an index', () => {
     for (const table of ['stsz', 'stsc', 'stco']) {
       const broken = Buffer.from(whole)
       broken.writeUInt32BE(0xffffffff, broken.indexOf(table) + (table === 'stsz' ? 12 : 8))
-      expect(await examineBytes(head, data, broken)).toEqual(
-        incomplete('damaged: a table in it is cut off'),
-      )
+      expect(await examineBytes(head, data, broken)).toEqual(incomplete('damaged: a table in it is cut off'))
     }
   })
   test.each(['mdia', 'hdlr', 'minf', 'stbl', 'stsd', 'stsz', 'stsc', 'stco'])('without %s is broken', async (part) => {
