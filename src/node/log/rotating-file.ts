@@ -108,7 +108,7 @@ export function createRotatingFile({ folder, gapLine, ...limits }: Options) {
 
   /** Waits for writes under way, and for those that follow them. */
   async function untilIdle(): Promise<void> {
-    while (pumping !== null) await pumping
+    if (pumping !== null) await pumping.then(untilIdle)
   }
 
   return {
