@@ -20,7 +20,7 @@ export function applyToClips(ids: readonly ClipId[], change: (id: ClipId) => boo
   return { done, tooLate }
 }
 
-/** Commands about single clips: retry, hold longer, send now, move in the queue. */
+/** Commands about single clips: retry, upload or leave out, hold longer, send now, move in the queue. */
 export function createClipCommands({ store, lifecycle, videoCrashes, onQueueMoved }: Parts) {
   /** Also forgets that the clip's content crashed a prober. */
   const retry = (ids: readonly ClipId[]) =>
@@ -29,6 +29,19 @@ export function createClipCommands({ store, lifecycle, videoCrashes, onQueueMove
       const kind = before.state.kind === 'untagged' ? 'retag' : 'retried'
       if (before.fingerprint !== null) videoCrashes.forget(before.fingerprint)
       return lifecycle.apply(id, { kind }) !== before
+    })
+
+  /** A person's word: the examination keeps it, whatever a clip looks like. */
+  const include = (ids: readonly ClipId[]) =>
+    applyToClips(ids, (id) => {
+      const before = lifecycle.get(id)
+      return lifecycle.apply(id, { kind: 'included' }) !== before
+    })
+
+  const leaveOut = (ids: readonly ClipId[]) =>
+    applyToClips(ids, (id) => {
+      if (lifecycle.get(id).state.kind !== 'original-missing') return false
+      return lifecycle.apply(id, { kind: 'left-out', why: 'by-person', of: null, name: null }).state.kind === 'left-out'
     })
 
   /** Applies an event to the clips that are held. */
@@ -41,5 +54,5 @@ export function createClipCommands({ store, lifecycle, videoCrashes, onQueueMove
     return applyToClips(ids, (id) => moved.includes(id))
   }
 
-  return { retry, changeHold, moveInQueue }
+  return { retry, include, leaveOut, changeHold, moveInQueue }
 }

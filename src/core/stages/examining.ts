@@ -4,6 +4,7 @@ import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import type { NewAthletes } from '../athletes/new-athletes.ts'
 import type { Roster } from '../athletes/roster.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
+import { createCopyFinder } from '../copies/find-copies.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import { createExaminer } from '../examining/examine.ts'
 import { createOriginalFinder } from '../examining/find-original.ts'
@@ -45,6 +46,7 @@ export function createExamining(parts: Parts) {
     ...parts,
     ...tagging,
     originals: createOriginalFinder(parts),
+    copies: createCopyFinder({ ...parts, cameraOf: (clip) => clip.camera ?? tagging.cameraOf(clip) }),
     onTagged,
   })
 

@@ -54,6 +54,8 @@ export function createIntake({ store, lifecycle, files, folders, clock }: Parts)
       case 'held':
       case 'queued':
       case 'waiting':
+      case 'original-missing':
+      case 'left-out':
         lifecycle.apply(clip.id, { kind: 'moved-again' }, { facts })
         return true
       case 'duplicate':

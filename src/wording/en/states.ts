@@ -21,4 +21,6 @@ export const statesEn: Record<ClipKind, string> = {
   cancelled: 'canceled',
   'gone-at-service': 'deleted from service',
   'uploaded-elsewhere': 'uploaded by another station',
+  'original-missing': 'original missing',
+  'left-out': 'left out',
 }

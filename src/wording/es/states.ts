@@ -20,4 +20,6 @@ export const statesEs: Record<ClipKind, string> = {
   cancelled: 'cancelado',
   'gone-at-service': 'eliminado del servicio',
   'uploaded-elsewhere': 'subido por otra estación',
+  'original-missing': 'falta el original',
+  'left-out': 'omitido',
 }

@@ -1,3 +1,4 @@
+import { createCopyFinder } from '../../../src/core/copies/find-copies.ts'
 import { createExaminer } from '../../../src/core/examining/examine.ts'
 import { createOriginalFinder } from '../../../src/core/examining/find-original.ts'
 import type { Files, Folders } from '../../../src/core/ports.ts'
@@ -17,6 +18,7 @@ export function anExaminer(parts: Known, more: Partial<ExaminerParts> = {}) {
     ...parts,
     intake,
     originals: createOriginalFinder(parts),
+    copies: createCopyFinder({ ...parts, cameraOf: () => 'A' }),
     prober: { probe: async () => someProbe },
     tagger: { tagsFor: async () => ({ tags: someTags, reasons: [] }) },
     random: () => 0,

@@ -2,6 +2,7 @@ import { athleteDraftMigration, athleteListMigration } from './athlete-list-migr
 import { automaticResultsMigration } from './automatic-results-migration.ts'
 import { backupMigration } from './backup-migration.ts'
 import { bulkMigration } from './bulk-migration.ts'
+import { copiesMigration } from './copies-migration.ts'
 import { existingClipsMigration } from './existing-clips-migration.ts'
 import { exportMigration } from './export-migration.ts'
 import { facilityMigration } from './facility-migration.ts'
@@ -242,4 +243,5 @@ export const migrations = [
   forgetMigration,
   forgottenLabelMigration,
   facilityMigration,
+  copiesMigration,
 ]
