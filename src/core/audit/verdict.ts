@@ -77,6 +77,7 @@ const bestFirst: readonly AuditGroup[] = [
   'unchecked',
   'missing',
   'elsewhere',
+  'left-out',
   'not-uploaded',
 ]
 
@@ -86,13 +87,14 @@ export const storedGroups: readonly AuditGroup[] = ['known', 'processing-failed'
 /** Groups of captures that no clip and no file needs. */
 const unmatchedGroups: readonly AuditGroup[] = ['orphan', 'extra']
 
-/** Answers yes only where every item is stored and known. */
+/** Answers yes only where every item is stored and known, without those that were left out. */
 export function auditAnswer(items: number, counts: ReadonlyMap<AuditGroup, number>): AuditAnswer {
-  if (items === 0) return 'empty'
-  let stored = 0
+  const leftOut = counts.get('left-out') ?? 0
+  if (items === leftOut) return 'empty'
+  let stored = leftOut
   for (const [group, count] of counts) {
     if (storedGroups.includes(group)) stored += count
-    else if (count > 0 && !unmatchedGroups.includes(group)) return 'no'
+    else if (count > 0 && group !== 'left-out' && !unmatchedGroups.includes(group)) return 'no'
   }
   return stored === items ? 'yes' : 'no'
 }

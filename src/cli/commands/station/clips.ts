@@ -176,6 +176,12 @@ export const sendClips = (names: readonly string[], options: DeckOptions) =>
 export const retryClips = (names: readonly string[], options: DeckOptions) =>
   change(names, options, (clips) => ({ kind: 'clips-retry', clips }))
 
+export const includeClips = (names: readonly string[], options: DeckOptions) =>
+  change(names, options, (clips) => ({ kind: 'clips-include', clips }))
+
+export const leaveClipsOut = (names: readonly string[], options: DeckOptions) =>
+  change(names, options, (clips) => ({ kind: 'clips-leave-out', clips }))
+
 export const cancelClips = (names: readonly string[], options: DeckOptions) =>
   change(names, options, (clips) => ({ kind: 'clips-cancel', clips }))
 

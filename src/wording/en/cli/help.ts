@@ -77,6 +77,8 @@ export const cliHelpEn = {
     'clips hold': 'Hold clips longer before they are uploaded',
     'clips send': 'Upload held clips now',
     'clips retry': 'Retry clips that need attention, and bring back canceled ones',
+    'clips include': 'Upload clips that were left out, or whose original is missing',
+    'clips leave-out': 'Leave out clips whose original is missing; files stay',
     'clips cancel': 'Cancel clips or set them aside; files stay, and clips undo brings clips back',
     'clips upload-again': 'Upload uploaded clips, or duplicates of them, again for the right athlete',
     'clips join': 'Merge clips into one rep',

@@ -58,6 +58,7 @@ export const screenDrawerEn = {
     retry: 'Retry',
     'show-in-folder': 'Show in folder',
     'set-aside': 'Set aside',
+    include: 'Upload',
   },
   holdLonger: 'Hold longer',
   uploadNow: 'Upload now',

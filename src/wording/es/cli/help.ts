@@ -80,6 +80,8 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'clips hold': 'Prolonga la espera de los clips antes de subirlos',
     'clips send': 'Sube ahora los clips en espera',
     'clips retry': 'Reintenta los clips que requieren atención y recupera los cancelados',
+    'clips include': 'Sube clips omitidos o cuyo original falta',
+    'clips leave-out': 'Omite clips cuyo original falta; los archivos no se tocan',
     'clips cancel': 'Cancela o aparta clips; los archivos no se tocan, y clips undo los recupera',
     'clips upload-again': 'Vuelve a subir clips ya subidos, o sus duplicados, con el atleta correcto',
     'clips join': 'Une clips en una sola repetición',

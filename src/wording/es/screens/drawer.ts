@@ -60,6 +60,7 @@ export const screenDrawerEs: Texts<typeof screenDrawerEn> = {
     retry: 'Reintentar',
     'show-in-folder': 'Mostrar en la carpeta',
     'set-aside': 'Apartar',
+    include: 'Subir',
   },
   holdLonger: 'Esperar más',
   uploadNow: 'Subir ahora',

@@ -64,7 +64,12 @@ function Facts({ row, isActive, actions }: NeedsAttentionRowProps) {
           <NextStepButton step={nextStep} isReachable={isActive} isDisabled={false} onPress={() => actions.take(row)} />
         )}
       </span>
-      {nextStep !== 'set-aside' && (
+      {clip.actions.includes('leave-out') && (
+        <Button excludeFromTabOrder={!isActive} onPress={() => actions.leaveOut(clip)}>
+          {queue.leaveOut}
+        </Button>
+      )}
+      {nextStep !== 'set-aside' && !clip.actions.includes('leave-out') && (
         <Button
           square
           excludeFromTabOrder={!isActive}
