@@ -74,7 +74,12 @@ export function createClipCheck({ store, service, notes, origin, ask, athlete, o
   }
 
   /** A copy is as safe as its original; a file that was left out without one has nothing to be stored. */
-  async function leftOutFinding(clip: Clip, of: ClipId | null, signal: AbortSignal, depth: number): Promise<ClipFinding> {
+  async function leftOutFinding(
+    clip: Clip,
+    of: ClipId | null,
+    signal: AbortSignal,
+    depth: number,
+  ): Promise<ClipFinding> {
     const leftOut = { group: 'left-out', content: clip, sessionId: null, because: null } as const
     if (of === null) return leftOut
     const original = depth < MAX_REPEATS ? store.get(of) : undefined

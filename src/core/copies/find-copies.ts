@@ -115,8 +115,7 @@ export function createCopyFinder({ store, files, cameraOf }: Parts) {
       .filter((one): one is ProbedClip => one.id === read?.id || isThere(one))
       .find(
         (one) =>
-          (isNamesake(one) || cameraOf(one) === cameraOf(clip)) &&
-          isSmallerOf(one.probe, clip.probe, isNamesake(one)),
+          (isNamesake(one) || cameraOf(one) === cameraOf(clip)) && isSmallerOf(one.probe, clip.probe, isNamesake(one)),
       )
     if (original) return leftOut('small-copy', original)
     const unread = namesakes.find((one) => one.id !== read?.id && isUnread(one))
@@ -153,7 +152,9 @@ export function createCopyFinder({ store, files, cameraOf }: Parts) {
   }
 
   function nearInTime({ id, probe }: ProbedClip): Clip[] {
-    return store.probedBetween(probe.recordedAtMs - NEAR_MS, probe.recordedAtMs + NEAR_MS).filter((one) => one.id !== id)
+    return store
+      .probedBetween(probe.recordedAtMs - NEAR_MS, probe.recordedAtMs + NEAR_MS)
+      .filter((one) => one.id !== id)
   }
 
   /** Clips in the folder with these names and any ending. */
@@ -164,7 +165,9 @@ export function createCopyFinder({ store, files, cameraOf }: Parts) {
   }
 
   /** Clips that turn out to be copies of one that was just read, and are not uploaded yet. */
-  async function copiesOf(original: ProbedClip): Promise<{ clip: Clip; verdict: CopyVerdict & { kind: 'left-out' } }[]> {
+  async function copiesOf(
+    original: ProbedClip,
+  ): Promise<{ clip: Clip; verdict: CopyVerdict & { kind: 'left-out' } }[]> {
     const { recordedAtMs, durationMs } = original.probe
     const near = store
       .probedBetween(recordedAtMs - NEAR_MS, recordedAtMs + durationMs + NEAR_MS)

@@ -91,7 +91,12 @@ function reportLink(path: string, name: string, { root, recursive, onOverlooked 
   }
 }
 
-function addClip(path: string, kind: NameKind | null, batch: FileColumns, { onOverlooked, withUnsupported }: ClipWalkOptions) {
+function addClip(
+  path: string,
+  kind: NameKind | null,
+  batch: FileColumns,
+  { onOverlooked, withUnsupported }: ClipWalkOptions,
+) {
   if (kind === null || (kind === 'unsupported' && withUnsupported !== true)) return
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false })

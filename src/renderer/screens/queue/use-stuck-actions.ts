@@ -29,7 +29,8 @@ export function useStuckActions(onToTag: (toTag: TagTarget) => void): readonly [
   const clipActions = useClipActions(toTag)
 
   const stuckActions = useMemo<StuckActions>(() => {
-    const run = (step: NextStep | 'leave-out', clip: Card) => void actions.reach(clip, () => clipActions.run(step, clip))
+    const run = (step: NextStep | 'leave-out', clip: Card) =>
+      void actions.reach(clip, () => clipActions.run(step, clip))
     return {
       ...actions,
       take: ({ clip, nextStep }) => run(nextStep, clip),
