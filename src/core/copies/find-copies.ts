@@ -5,6 +5,7 @@ import type { Probe } from '../../contract/clips/probe.ts'
 import { videoExtensions } from '../../service-api/limits.ts'
 import { fileNameOf, relativePathOf } from '../clips/paths.ts'
 import type { ClipStore, Files } from '../ports.ts'
+import type { ExcludedBy } from './exclude.ts'
 import { type CopyName, copyNameOf } from './copy-names.ts'
 import { compareMoments, isAtLeast, isSmallerOf, livePhotoOf } from './is-copy.ts'
 
@@ -28,6 +29,8 @@ interface Parts {
   readonly store: Pick<ClipStore, 'atPath' | 'probedBetween' | 'page' | 'ledger'>
   readonly files: Pick<Files, 'stat'>
   readonly cameraOf: (clip: Clip) => string
+  /** The pattern of the settings that leaves a file out; none when not given. */
+  readonly excludedBy?: ExcludedBy
 }
 
 /** Search range around a recording time: some programs write whole seconds. */
@@ -53,7 +56,7 @@ export type CopyFinder = ReturnType<typeof createCopyFinder>
  * Tells copies from reps: a copy is left out only where its original is there and was read. Names and folders say where
  * to look; lengths, pictures and recording times decide.
  */
-export function createCopyFinder({ store, files, cameraOf }: Parts) {
+export function createCopyFinder({ store, files, cameraOf, excludedBy = () => null }: Parts) {
   /** `read`: a clip that was read just now, whose state does not say so yet. */
   async function judge(clip: ProbedClip, read: ProbedClip | null = null): Promise<CopyVerdict> {
     if (clip.again !== null) return { kind: 'clip' }
@@ -66,6 +69,8 @@ export function createCopyFinder({ store, files, cameraOf }: Parts) {
   }
 
   async function verdictOn(clip: ProbedClip, read: ProbedClip | null): Promise<CopyVerdict> {
+    const pattern = excludedBy(clip)
+    if (pattern !== null) return { kind: 'left-out', why: 'excluded', of: null, name: pattern }
     const live = await livePhoto(clip)
     if (live) return live
     const named = copyNameOf(relativePathOf(clip))
