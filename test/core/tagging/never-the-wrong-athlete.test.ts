@@ -82,7 +82,7 @@ function cage(seed: number) {
   })
   const probes = new Map<string, number | null>()
   const files: Files = {
-    stat: async (path) => fileAt(path),
+    stat: async (path) => (probes.has(path) ? fileAt(path) : null),
     open: async () => {},
     fingerprint: async (path) => path,
     sha256: async (path) => path,
