@@ -13,7 +13,7 @@ const refusals = z.int().min(0)
 const setbacks = { tries, refusals }
 const sessionId = z.string()
 
-/** What a file is a copy of a video for: a maker's small file, a person's edit, or another program's small picture. */
+/** Kind of a copy: a maker's small file, another program's smaller picture, or a person's edit. */
 export const CopyKind = z.enum(['proxy', 'small-copy', 'edited-copy'])
 export type CopyKind = z.infer<typeof CopyKind>
 

@@ -46,7 +46,7 @@ export const RulePreview = z.object({
 })
 export type RulePreview = z.infer<typeof RulePreview>
 
-/** What patterns would leave out of a folder's present files. */
+/** Preview of the files that patterns would leave out of a folder. */
 export const ExcludePreview = z.object({
   /** Videos in the folder, and those that the patterns leave out. */
   total: z.int(),

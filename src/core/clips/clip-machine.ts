@@ -21,7 +21,7 @@ export type ClipEvent =
       readonly name: string | null
     }
   | { readonly kind: 'original-missing'; readonly why: LeftOutReason } // a copy, it seems, of a video that isn't there
-  | { readonly kind: 'included' } // a person wants it uploaded, whatever it looks like
+  | { readonly kind: 'included' } // a person wants it uploaded although it looks like a copy
   | { readonly kind: 'tagged'; readonly atMs: number; readonly holdMs: number }
   | { readonly kind: 'lacked-tags'; readonly reasons: Failure[] }
   // The tagging failed for a reason that a retry may solve.

@@ -31,7 +31,7 @@ export function createClipCommands({ store, lifecycle, videoCrashes, onQueueMove
       return lifecycle.apply(id, { kind }) !== before
     })
 
-  /** A person's word: the examination keeps it, whatever a clip looks like. */
+  /** Records a person's answer, which later examinations keep. */
   const include = (ids: readonly ClipId[]) =>
     applyToClips(ids, (id) => {
       const before = lifecycle.get(id)

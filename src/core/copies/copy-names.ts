@@ -1,6 +1,6 @@
 import type { CopyKind } from '../../contract/clips/clip.ts'
 
-/** How a maker names the small or edited copies that it writes beside its videos. */
+/** A maker's names for the small or edited copies that it writes beside its videos. */
 interface CopyRule {
   readonly maker: string
   readonly kind: CopyKind

@@ -27,8 +27,8 @@ function expressionOf(pattern: string): RegExp {
 }
 
 /**
- * A pattern with a slash is a path within the source folder, any other a name at any depth. What it matches is excluded
- * with everything in it; a slash at its end stands for folders only.
+ * A pattern with a slash is a path within the source folder, any other a name at any depth. A match is excluded with
+ * everything in it; a slash at the pattern's end stands for folders only.
  */
 function excluderOf(pattern: string): Excluder {
   const plain = pattern.replaceAll('\\', '/').replace(/^\.?\//, '')

@@ -17,7 +17,7 @@ const pixelsOf = ({ widthPixels, heightPixels }: VideoFacts) => widthPixels * he
 const aspectOf = ({ widthPixels, heightPixels }: VideoFacts) => widthPixels / heightPixels
 const hasOwnTime = ({ recordedAtSource }: VideoFacts) => recordedAtSource !== 'modification-time'
 
-/** How the recording times of two files compare; unknown where a file has none of its own. */
+/** Compares the recording times of two files; unknown where a file has none of its own. */
 export function compareMoments(copy: VideoFacts, original: VideoFacts): 'same' | 'other' | 'unknown' {
   if (!hasOwnTime(copy) || !hasOwnTime(original)) return 'unknown'
   // A proxy may be one block of a longer recording.
@@ -56,7 +56,7 @@ export function isSmallerOf(original: VideoFacts, copy: VideoFacts, areNamesakes
 /** Longest film that a phone records around a photo. */
 const MAX_LIVE_PHOTO_MS = 4_000
 
-/** What is known about a video that may be the moving part of a photo. */
+/** Facts about a video that may be the moving part of a photo. */
 export interface LivePhotoFacts {
   readonly durationMs: number
   /** The phone marked the film as part of a photo. */

@@ -136,7 +136,7 @@ export function createIntake({ store, lifecycle, files, folders, clock, excluded
   }
 }
 
-/** Nothing of these was uploaded, and nothing is under way. */
+/** Clips in these states have sent nothing, and nothing is under way. */
 const excludableKinds: readonly ClipKind[] = [...beforeUploadKinds, 'unreadable', 'original-missing']
 
 const isUnchanged = (clip: Clip, file: FoundFile) =>

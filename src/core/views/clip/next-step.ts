@@ -62,7 +62,7 @@ const nextSteps: Record<ClipFailureCode, NextStep> = {
   'not-a-video': 'show-in-folder',
   'prober-crashed': 'show-in-folder',
   'no-video-stream': 'show-in-folder',
-  // It may be a copy, or the only recording: a person knows.
+  // A person knows if it is a copy or the only recording.
   'original-missing': 'include',
   // The clip cannot be restored from here.
   'file-missing': 'set-aside',

@@ -2,7 +2,6 @@ import { athleteDraftMigration, athleteListMigration } from './athlete-list-migr
 import { automaticResultsMigration } from './automatic-results-migration.ts'
 import { backupMigration } from './backup-migration.ts'
 import { bulkMigration } from './bulk-migration.ts'
-import { copiesMigration } from './copies-migration.ts'
 import { existingClipsMigration } from './existing-clips-migration.ts'
 import { exportMigration } from './export-migration.ts'
 import { facilityMigration } from './facility-migration.ts'
@@ -11,6 +10,7 @@ import { folderMigration } from './folder-migration.ts'
 import { forgetMigration, forgottenLabelMigration } from './forget-migration.ts'
 import { importMigration } from './import-migration.ts'
 import { importRunMigration } from './import-run-migration.ts'
+import { leftOutMigration } from './left-out-migration.ts'
 import { newAthleteMigration } from './new-athlete-migration.ts'
 import { resultsMigration } from './results-migration.ts'
 import { resultsViewMigration } from './results-view-migration.ts'
@@ -243,5 +243,5 @@ export const migrations = [
   forgetMigration,
   forgottenLabelMigration,
   facilityMigration,
-  copiesMigration,
+  leftOutMigration,
 ]
