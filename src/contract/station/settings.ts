@@ -69,7 +69,7 @@ export const Watcher = z.enum(['own', 'chokidar', 'none', 'auto'])
 export type Watcher = z.infer<typeof Watcher>
 
 /** A name, or a path within a source folder, with `*` and `?`: its files are left out. */
-export const ExcludePattern = z.string().trim().min(1).max(settingBounds.excludePatternLength)
+const ExcludePattern = z.string().trim().min(1).max(settingBounds.excludePatternLength)
 export const ExcludePatterns = z.array(ExcludePattern).max(settingBounds.excludePatterns)
 
 export const FolderSettings = z.strictObject({

@@ -63,14 +63,12 @@ const nothing: Previewed = { preview: null, failure: null }
 function useExcludePreview(path: string, typed: string): Previewed {
   const client = useClient()
   const [shown, setShown] = useState(nothing)
-  const request = JSON.stringify({ path, exclude: excludeOf(typed) })
+  const exclude = excludeOf(typed)
+  const isAsked = exclude.length > 0 && areValid(exclude)
+  const request = JSON.stringify({ path, exclude })
 
   useEffect(() => {
-    const { exclude } = JSON.parse(request)
-    if (exclude.length === 0 || !areValid(exclude)) {
-      setShown(nothing)
-      return
-    }
+    if (!isAsked) return
     let isLatest = true
     const read = async () => {
       try {
@@ -85,7 +83,7 @@ function useExcludePreview(path: string, typed: string): Previewed {
       isLatest = false
       clearTimeout(timer)
     }
-  }, [client, request])
+  }, [client, request, isAsked])
 
-  return shown
+  return isAsked ? shown : nothing
 }
