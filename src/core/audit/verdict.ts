@@ -87,16 +87,17 @@ export const storedGroups: readonly AuditGroup[] = ['known', 'processing-failed'
 /** Groups of captures that no clip and no file needs. */
 const unmatchedGroups: readonly AuditGroup[] = ['orphan', 'extra']
 
-/** Answers yes only where every item is stored and known, without those that were left out. */
+/** Answers yes only where every item that was not left out is stored and known. */
 export function auditAnswer(items: number, counts: ReadonlyMap<AuditGroup, number>): AuditAnswer {
+  if (items === 0) return 'empty'
   const leftOut = counts.get('left-out') ?? 0
-  if (items === leftOut) return 'empty'
-  let stored = leftOut
+  let stored = 0
   for (const [group, count] of counts) {
     if (storedGroups.includes(group)) stored += count
     else if (count > 0 && group !== 'left-out' && !unmatchedGroups.includes(group)) return 'no'
   }
-  return stored === items ? 'yes' : 'no'
+  if (stored + leftOut !== items) return 'no'
+  return stored === 0 ? 'empty' : 'yes'
 }
 
 /** Facts of a reservation that is no longer the current capture of its clip. */

@@ -13,23 +13,23 @@ interface Housekeeping {
 export const housekeepingFolders: readonly Housekeeping[] = [
   {
     of: 'Windows',
-    names: ['$RECYCLE.BIN', 'RECYCLER', 'RECYCLED', 'System Volume Information'],
+    names: ['$RECYCLE.BIN', 'RECYCLER', 'System Volume Information'],
     source: 'https://github.com/duplicati/duplicati/issues/2495',
   },
   { of: 'Linux', names: ['lost+found'], source: 'https://github.com/home-operations/kopiur/pull/193' },
   {
     of: 'macOS and its file sharing',
-    names: ['Network Trash Folder', 'Temporary Items', 'TheVolumeSettingsFolder'],
-    source: 'https://netatalk.io/manual/en/afp.conf.5',
+    names: ['Network Trash Folder', 'TheVolumeSettingsFolder'],
+    source: 'https://netatalk.io/docs/Special-Files-and-Folders',
   },
   {
     of: 'Synology',
-    names: ['@eaDir', '#recycle', '#snapshot', '@tmp', '@sharesnap'],
+    names: ['@eaDir', '#recycle', '#snapshot'],
     source: 'https://github.com/photoview/photoview/issues/430',
   },
   {
     of: 'QNAP',
-    names: ['@Recycle', '@Recently-Snapshot', '@Transcode'],
+    names: ['@Recycle', '@Recently-Snapshot'],
     source: 'https://github.com/nova-video-player/aos-AVP/issues/1308',
   },
   { of: 'NetApp and Hitachi', names: ['~snapshot', '~latest'], source: 'https://github.com/owncloud/core/pull/17287' },
