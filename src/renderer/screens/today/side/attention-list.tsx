@@ -109,11 +109,15 @@ function Attention({ row, isActive, isBusy, isPossible, onStep, onLeaveOut }: At
         <p className={styles.cause} title={`${message} ${next}`}>
           {message} {!isPossible && next}
         </p>
-        {isPossible && <NextStepButton step={nextStep} isDisabled={isBusy} isReachable={isActive} onPress={onStep} />}{' '}
-        {clip.actions.includes('leave-out') && (
-          <Button excludeFromTabOrder={!isActive} isDisabled={isBusy} onPress={onLeaveOut}>
-            {queue.leaveOut}
-          </Button>
+        {isPossible && (
+          <span className={styles.steps}>
+            <NextStepButton step={nextStep} isDisabled={isBusy} isReachable={isActive} onPress={onStep} />
+            {clip.actions.includes('leave-out') && (
+              <Button excludeFromTabOrder={!isActive} isDisabled={isBusy} onPress={onLeaveOut}>
+                {queue.leaveOut}
+              </Button>
+            )}
+          </span>
         )}
       </div>
     </div>
