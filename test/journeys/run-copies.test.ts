@@ -100,6 +100,14 @@ describe.concurrent('files that are no reps', () => {
     const films = film(stage, { 'cam/IMG_0412.MOV': [1, '640x360', 150], 'cam/IMG_0414.MOV': [3, '640x360'] })
     film(stage, { 'cam/IMG_E0412.MOV': [1, '640x360', 140], 'cam/IMG_0413.MOV': [20, '640x360'] })
     stage.put('cam/IMG_0413.HEIC', Buffer.from('a photo'))
+    const marked = makeClip({
+      path: join(stage.root, 'marked.mov'),
+      codec: 'h264',
+      frames: 45,
+      recordedAtMs: START_MS + 60_000,
+      contentIdentifier: '5B1CA7E0-2C1F-4C5B-9A53-0C6F1F5E9A11',
+    })
+    stage.put('cam/IMG_0415.MOV', readFileSync(marked))
 
     const ended = await stage.run(stage.config(service))
 
@@ -110,6 +118,7 @@ describe.concurrent('files that are no reps', () => {
       leftOut: 'live-photo',
       name: 'IMG_0413.HEIC',
     })
+    expect(ended.last('IMG_0415.MOV')).toMatchObject({ state: 'left-out', leftOut: 'live-photo' })
     expect(ended.last('IMG_E0412.MOV')).toMatchObject({ state: 'left-out', leftOut: 'edited-copy' })
     stage.expectCleanHands(service, ended)
   })

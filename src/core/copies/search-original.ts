@@ -72,7 +72,8 @@ export function createOriginalSearch(parts: Parts) {
           (isNamesake(one) || cameraOf(one) === cameraOf(clip)) && isSmallerOf(one.probe, clip.probe, isNamesake(one)),
       )
     if (original) return leftOut('small-copy', original)
-    const unread = namesakes.find(waits)
+    // A smaller file is no original: a camera's proxy that is still being written delays nothing.
+    const unread = namesakes.find((one) => waits(one) && one.sizeBytes >= clip.sizeBytes)
     return unread ? { kind: 'unread', original: unread.path } : { kind: 'clip' }
   }
 

@@ -96,6 +96,12 @@ test.each([
   }
 })
 
+test('an original does not wait for a smaller file of its name that is still being written', async () => {
+  const card = aCard()
+  card.put('/cam/P1000001.MP4', small, 200)
+  expect((await card.arrive('/cam/P1000001.MOV')).state.kind).toBe('queued')
+})
+
 test('a second camera that films the same moment in a smaller picture is no copy', async () => {
   const card = aCard()
   await card.arrive('/cam/a.mov')
