@@ -32,6 +32,7 @@ export const AuditGroup = z.enum([
   'orphan', // a reservation of this station that got no video
   'extra', // a further capture of a clip, with its video
   'known', // stored at the service, and known there
+  'left-out', // no rep: a copy whose original is stored, or a file that a person or a pattern leaves out
 ])
 export type AuditGroup = z.infer<typeof AuditGroup>
 

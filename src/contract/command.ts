@@ -47,6 +47,10 @@ export const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clips-upload-anyway'), clips }),
   /** Cancels uploads, running ones too. The files stay. */
   z.object({ kind: z.literal('clips-cancel'), clips }),
+  /** Uploads clips that were left out, or whose original is missing. No later scan leaves them out again. */
+  z.object({ kind: z.literal('clips-include'), clips }),
+  /** Leaves out clips whose original is missing. The files stay. */
+  z.object({ kind: z.literal('clips-leave-out'), clips }),
   /**
    * Uploads the content of these clips, or the content that these duplicates repeat, once more under another athlete:
    * the service can't correct a capture. Without a movement each clip keeps its own. All of them or none.

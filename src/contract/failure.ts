@@ -76,11 +76,15 @@ export const FailureCode = z.enum([
   'file-overwritten', // with another recording, before it was sent
   'file-locked', // it cannot be opened
   'original-locked', // it looks like a copy of a clip that cannot be opened
+  'original-missing', // it looks like a copy of a video that is not there
+  'original-unread', // a video that may be its original was not read yet
   'file-incomplete', // its index or its end is missing
   'file-empty',
   'file-link', // not followed: a clip would be found under two names
   'file-name-unreadable', // not text that the system can read back
   'file-name-unfinished', // has the name that copying programs give unfinished files
+  'file-name-ending', // ends in a space or dot
+  'file-in-cloud', // only a placeholder of a cloud service is on this computer
   'video-unsupported', // a video of a type that the service does not accept (service interface 4.6)
   'not-a-video',
   'no-video-stream',

@@ -24,7 +24,7 @@ import * as inputs from './procedure-inputs.ts'
 import { CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from './records.ts'
 import { resultsContract } from './results/results-contract.ts'
 import { backupContract } from './station/backup-contract.ts'
-import { ConnectionHop, FolderCheck, FolderListing, RulePreview } from './station/folder-view.ts'
+import { ConnectionHop, ExcludePreview, FolderCheck, FolderListing, RulePreview } from './station/folder-view.ts'
 import { ExistingAnswer, FolderSettings, NewFolderSettings } from './station/settings.ts'
 import { settingsContract } from './station/settings-contract.ts'
 import { BrowsersToSignOut, SignedInBrowsers, SignedOut } from './station/signed-in-browser.ts'
@@ -179,6 +179,8 @@ export const contract = {
     /** Answers about clips that were in a folder before: see `existingWaiting`. */
     existing: procedure.input(z.object({ path, answer: ExistingAnswer })),
     preview: procedure.input(inputs.RulesPreviewInput).output(RulePreview),
+    /** Shows what patterns would leave out of a folder; changes nothing. */
+    excludePreview: procedure.input(inputs.ExcludePreviewInput).output(ExcludePreview),
     /** Null for the start folder. */
     browse: procedure.input(z.object({ path: path.nullable() })).output(FolderListing),
     /** Opens the system's folder dialog; null when nothing was chosen. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ClipId } from './clips/clip.ts'
 import { ClipKindInput } from './records.ts'
 import { ComputerEvent } from './station/computer-event.ts'
-import { NameRules } from './station/settings.ts'
+import { ExcludePatterns, NameRules } from './station/settings.ts'
 import { AthleteReference, TagsInput } from './tagging/tags.ts'
 
 /** Inputs of procedures that are more than an id. */
@@ -28,4 +28,5 @@ export const RulesPreviewInput = z.object({
   tags: TagsInput,
   onDeck: z.boolean(),
 })
+export const ExcludePreviewInput = z.object({ path: z.string().min(1), exclude: ExcludePatterns })
 export const ExportColumnsInput = z.object({ activity: z.string().max(128), movement: z.string().max(128) })

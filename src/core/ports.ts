@@ -202,6 +202,10 @@ export interface ClipStore extends FolderMemory {
   named(fileName: string): Clip[]
   /** Clips recorded between these moments, oldest first. At most 100 unless a limit is given. */
   recordedBetween(fromMs: number, toMs: number, limit?: number): Clip[]
+  /** Probed clips whose own recording time, without corrections, is between these moments. At most 100. */
+  probedBetween(fromMs: number, toMs: number): Clip[]
+  /** Clips that are left out because of this original. At most 100. */
+  leftOutFor(original: ClipId): Clip[]
   /** Labels of all cameras that ever recorded a clip. */
   cameras(): string[]
   /** A camera's clips, newest first. */

@@ -1,4 +1,4 @@
-import type { ClipKind } from '../contract/clips/clip.ts'
+import type { ClipKind, LeftOutReason } from '../contract/clips/clip.ts'
 import type { Notice } from '../contract/event.ts'
 import type { Failure } from '../contract/failure.ts'
 import { plainText } from '../contract/plain-text.ts'
@@ -16,14 +16,14 @@ import { catalogEn } from './en/catalog.ts'
 import { ledgerEventsEn } from './en/ledger-events.ts'
 import { noticesEn } from './en/notices.ts'
 import { originsEn } from './en/origins.ts'
-import { statesEn } from './en/states.ts'
+import { leftOutReasonsEn, statesEn } from './en/states.ts'
 import { actsEs } from './es/acts.ts'
 import { alertsEs } from './es/alerts.ts'
 import { catalogEs } from './es/catalog.ts'
 import { ledgerEventsEs } from './es/ledger-events.ts'
 import { noticesEs } from './es/notices.ts'
 import { originsEs } from './es/origins.ts'
-import { statesEs } from './es/states.ts'
+import { leftOutReasonsEs, statesEs } from './es/states.ts'
 import { withEvidenceText } from './evidence-text.ts'
 import type { FailureText } from './failure-text.ts'
 import { lazy } from './lazy.ts'
@@ -38,6 +38,7 @@ import { capitalized, textByName } from './text-by-name.ts'
 const words: Readonly<Record<Language, Words>> = {
   en: {
     states: statesEn,
+    leftOutReasons: leftOutReasonsEn,
     catalog: catalogEn,
     origins: originsEn,
     ledgerEvents: ledgerEventsEn,
@@ -47,6 +48,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
   es: {
     states: statesEs,
+    leftOutReasons: leftOutReasonsEs,
     catalog: catalogEs,
     origins: originsEs,
     ledgerEvents: ledgerEventsEs,
@@ -58,6 +60,7 @@ const words: Readonly<Record<Language, Words>> = {
 
 interface Words {
   readonly states: Readonly<Record<ClipKind, string>>
+  readonly leftOutReasons: Readonly<Record<LeftOutReason, (name: string | null) => string>>
   readonly catalog: CatalogTexts
   readonly origins: Readonly<Record<TagOrigin, string>>
   readonly ledgerEvents: Readonly<Record<string, string>>
@@ -94,7 +97,7 @@ export function wordingFor(language: Language, { locale, clock = 'automatic' }: 
 const plainNotice = ({ title, text }: NoticeText): NoticeText => ({ title: plainText(title), text: plainText(text) })
 
 function createWording(language: Language, moments: ReturnType<typeof momentFormatsFor>) {
-  const { states, catalog, origins, ledgerEvents, notices, alerts, acts } = words[language]
+  const { states, leftOutReasons, catalog, origins, ledgerEvents, notices, alerts, acts } = words[language]
   const numbers = lazy(() => new Intl.NumberFormat(localeOf[language]))
   const lists = lazy(() => new Intl.ListFormat(localeOf[language], { type: 'conjunction' }))
 
@@ -138,6 +141,8 @@ function createWording(language: Language, moments: ReturnType<typeof momentForm
     failure,
     failureBeside,
     state: (kind: ClipKind) => states[kind],
+    /** Why a file is left out: “Proxy of GX010001.MP4”. */
+    leftOutReason: (why: LeftOutReason, name: string | null) => plainText(leftOutReasons[why](name)),
     activity,
     movement,
     /** Explains why the athlete on deck needs confirmation after a clock change. */

@@ -55,7 +55,7 @@ function statesIn(dataDir: string): Record<string, unknown> {
 }
 
 /** States that no station of release 0.1.0 knew. */
-const newKinds: ReadonlySet<string> = new Set(['uploaded-elsewhere'])
+const newKinds: ReadonlySet<string> = new Set(['uploaded-elsewhere', 'original-missing', 'left-out'])
 
 test('a data folder of release 0.1.0 keeps its clips in every state, ledger, deck, cameras, settings and athletes', async () => {
   const where = { root: temporaryFolder(quickPlace), baseUrl: 'http://127.0.0.1:9/v1' }

@@ -4,7 +4,7 @@ import { screensInBrowser } from './fixtures/screens-in-browser.ts'
 
 const openIn = screensInBrowser()
 
-const noClips = { clips: 0, reps: 0, safe: 0, moving: 0, waiting: 0, untagged: 0, stuck: 0 }
+const noClips = { clips: 0, reps: 0, safe: 0, moving: 0, waiting: 0, untagged: 0, stuck: 0, leftOut: 0 }
 
 /** A day whose clips are neither untagged nor in a rep: none, or tagged ones that are still being grouped. */
 function dayOf(clips: number): SampleApi {

@@ -211,3 +211,71 @@ test.each(['Today', 'Queue'])(
     expect(complaints).toEqual([])
   },
 )
+
+/** A station with three proxies that are left out, and a copy without its original. */
+function withCopies() {
+  const sample = createSampleApi({
+    reps: 10,
+    queued: 3,
+    change: {
+      status: (status) => ({
+        ...status,
+        counts: { ...status.counts, 'left-out': 3 },
+        today: { ...status.today, leftOut: 3 },
+      }),
+    },
+  })
+  const proxy = { kind: 'left-out', why: 'proxy', original, name: null } as const
+  const items = rows.map((row, index) => ({ ...row, clip: `proxy-${index}` as ClipId, reason: proxy }))
+  const row = sampleAttention(1, 1_700_000_000_000)
+  const because = failure('original-missing', { copy: 'proxy' })
+  const copy: AttentionRow = {
+    because,
+    nextStep: 'include',
+    clip: {
+      ...row.clip,
+      id: 'copy' as ClipId,
+      fileName: 'swing_thm.mp4',
+      state: { kind: 'original-missing', why: 'proxy' },
+      actions: ['include', 'leave-out'],
+    },
+  }
+  const commands: Command[] = []
+  const api: SampleApi = {
+    ...sample,
+    leftOut: () => ({ total: items.length, items }),
+    attention: () => ({ total: 1, items: [copy] }),
+    command(command) {
+      commands.push(command)
+      return { done: 'clips' in command ? command.clips : [], tooLate: [] }
+    },
+  }
+  return { api, commands }
+}
+
+test('Today counts the files that are left out, and the queue says why and uploads one on request', async () => {
+  const { api, commands } = withCopies()
+  const { page, complaints } = await openIn(api)
+  await page.getByRole('link', { name: '3 left out' }).click()
+  const section = page.getByRole('region', { name: 'Not uploaded' })
+  await section.getByRole('radio', { name: 'Left out 3' }).click()
+  await section.getByText('Proxy of IMG_0412.MOV').first().waitFor()
+  await section.getByRole('button', { name: 'Upload', exact: true }).first().click()
+  await eventually(() => expect(commands).toEqual([{ kind: 'clips-include', clips: ['proxy-0'] }]))
+  expect(complaints).toEqual([])
+})
+
+test.each(['Today', 'Queue'])('on %s, a copy without its original offers Upload and Leave out', async (screen) => {
+  const { api, commands } = withCopies()
+  const { page, complaints } = await openIn(api)
+  await page
+    .getByRole('link', { name: new RegExp(`^${screen}`) })
+    .first()
+    .click()
+  const section = page.getByRole('region', { name: 'Needs attention' })
+  await section.getByRole('button', { name: 'Upload', exact: true }).waitFor()
+  await section.getByRole('button', { name: 'Leave out' }).click()
+  await eventually(() => expect(commands).toEqual([{ kind: 'clips-leave-out', clips: ['copy'] }]))
+  await page.getByText('swing_thm.mp4 left out').waitFor()
+  expect(complaints).toEqual([])
+})

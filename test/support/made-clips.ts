@@ -35,6 +35,8 @@ export interface MadeClip {
   readonly color?: string
   readonly size?: string
   readonly recordedAtMs?: number
+  /** Mark that a phone writes into the film of a Live Photo. */
+  readonly contentIdentifier?: string
 }
 
 /** Bits of a frame's number, from the left: eight bars across the upper half, white for 1. */
@@ -49,6 +51,7 @@ export function makeClip({
   color = 'gray',
   size = '160x90',
   recordedAtMs,
+  contentIdentifier,
 }: MadeClip): string {
   const bar = (bit: number) =>
     `drawbox=x=iw*${bit}/${BITS}:y=0:w=iw/${BITS}:h=ih/2:t=fill:color=white:enable='gte(mod(n,${2 ** (BITS - bit)}),${2 ** (BITS - bit - 1)})'`
@@ -58,7 +61,12 @@ export function makeClip({
   const input = ['-f', 'lavfi', '-i', source, '-vf', filter, '-frames:v', String(frames)]
   const recorded =
     recordedAtMs === undefined ? [] : ['-metadata', `creation_time=${new Date(recordedAtMs).toISOString()}`]
-  execFileSync(realFfmpeg, ['-v', 'error', '-y', ...input, ...codecs[codec], ...recorded, path], { timeout: hangMs() })
+  const marked =
+    contentIdentifier === undefined
+      ? []
+      : ['-movflags', 'use_metadata_tags', '-metadata', `com.apple.quicktime.content.identifier=${contentIdentifier}`]
+  const output = [...codecs[codec], ...recorded, ...marked, path]
+  execFileSync(realFfmpeg, ['-v', 'error', '-y', ...input, ...output], { timeout: hangMs() })
   return path
 }
 

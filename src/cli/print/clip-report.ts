@@ -3,7 +3,7 @@ import { type Clip, type ClipKind, type ClipState, clipKinds } from '../../contr
 import type { Failure } from '../../contract/failure.ts'
 import { whyStuck } from '../../core/views/why-stuck.ts'
 import { failureJson } from './output.ts'
-import { cliWords, explain, stateText } from './words.ts'
+import { cliWords, explain, leftOutReason, stateText } from './words.ts'
 
 /** Makes one line of `--json` for a clip's new state; a duplicate includes the path of its original. */
 export function clipJson({ path, state }: Clip, originalPath: string | null) {
@@ -13,7 +13,9 @@ export function clipJson({ path, state }: Clip, originalPath: string | null) {
     file: path,
     state: state.kind,
     ...('sessionId' in state && state.sessionId !== null && { sessionId: state.sessionId }),
-    ...(originalPath !== null && { duplicateOf: originalPath }),
+    ...(originalPath !== null && { [state.kind === 'left-out' ? 'copyOf' : 'duplicateOf']: originalPath }),
+    ...(state.kind === 'left-out' && { leftOut: state.why }),
+    ...(state.kind === 'left-out' && state.name !== null && { name: state.name }),
     ...(state.kind === 'uploaded-elsewhere' && { station: state.station }),
     ...(because && { error: failureJson(because, path) }),
   }
@@ -21,11 +23,15 @@ export function clipJson({ path, state }: Clip, originalPath: string | null) {
 
 /** Returns the reason for a clip's state, printed beside its name. */
 export function clipReason({ state }: Clip, originalPath: string | null): string {
+  if (state.kind === 'left-out') return leftOutText(state, originalPath)
   if (originalPath !== null) return basename(originalPath)
   if (state.kind === 'uploaded-elsewhere') return state.station
   const because = clipFailureOf(state)
   return because ? explain(because, '').message.replace(/^: /, '').trim() : ''
 }
+
+const leftOutText = ({ why, name }: ClipState & { kind: 'left-out' }, originalPath: string | null): string =>
+  leftOutReason(why, originalPath === null ? name : basename(originalPath))
 
 /** Formats the number of clips in each state, and of files that look like clips but are none. */
 export function stateSummary(counts: Partial<Record<ClipKind, number>>, leftOut = 0): string {

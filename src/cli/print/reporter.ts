@@ -4,7 +4,7 @@ import { attentionKinds } from '../../contract/clips/clip-kinds.ts'
 import { failure } from '../../contract/failure.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
 import { plainText } from '../../service-api/plain-text.ts'
-import { clipFailureOf, clipJson, stateSummary } from './clip-report.ts'
+import { clipFailureOf, clipJson, clipReason, stateSummary } from './clip-report.ts'
 import { printJson, printLine } from './output.ts'
 import { createTable } from './table.ts'
 import { createTroubleLog } from './trouble-log.ts'
@@ -36,14 +36,15 @@ export function createReporter({ json, pathOf = () => null }: ReporterOptions): 
   return process.stdout.isTTY ? tableReporter(originalOf) : plainReporter(originalOf)
 }
 
-/** Returns the path of a duplicate's original. */
+/** Returns the path of the original of a duplicate or a copy. */
 type OriginalOf = (clip: Clip) => string | null
 
 function rememberPaths(pathOf: (id: ClipId) => string | null): OriginalOf {
   const pathById = new Map<ClipId, string>()
   return ({ id, path, state }) => {
     pathById.set(id, path)
-    return state.kind === 'duplicate' ? (pathById.get(state.of) ?? pathOf(state.of)) : null
+    const of = state.kind === 'duplicate' || state.kind === 'left-out' ? state.of : null
+    return of === null ? null : (pathById.get(of) ?? pathOf(of))
   }
 }
 
@@ -107,10 +108,11 @@ function printSummary(counts: Partial<Record<ClipKind, number>>, { count, paths,
 }
 
 /** Adds the next step for clips that need a person. */
-function clipLine({ path, state }: Clip, originalPath: string | null): string {
+function clipLine(clip: Clip, originalPath: string | null): string {
+  const { path, state } = clip
   const name = plainText(basename(path))
   const station = state.kind === 'uploaded-elsewhere' && state.station !== '' ? state.station : null
-  const detail = originalPath ?? station
+  const detail = state.kind === 'left-out' ? clipReason(clip, originalPath) : (originalPath ?? station)
   const line = `${name}: ${stateText(state.kind)}${detail === null ? '' : ` (${plainText(detail)})`}.`
   const because = clipFailureOf(state)
   if (because === null) return line

@@ -93,7 +93,7 @@ function progressOf({ clip, sentBytes, startedAtMs }: ClipTableRow, nowMs: numbe
 }
 
 function toneOf({ state }: Clip): RowTone {
-  if (isSafe(state) || state.kind === 'duplicate' || state.kind === 'uploaded-elsewhere') return 'done'
+  if (isSafe(state) || ['duplicate', 'uploaded-elsewhere', 'left-out'].includes(state.kind)) return 'done'
   if (readyKinds.includes(state.kind)) return 'waiting'
   return attentionKinds.includes(state.kind) ? 'attention' : 'moving'
 }

@@ -1,4 +1,4 @@
-import type { ClipKind } from '../../contract/clips/clip.ts'
+import type { ClipKind, LeftOutReason } from '../../contract/clips/clip.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { Language } from '../../contract/station/settings.ts'
 import type { UndoableAct } from '../../contract/undo.ts'
@@ -36,6 +36,9 @@ export const clockSetBackText = (saidForMs: number): string => wording().clockSe
 export const undoableActText = (what: UndoableAct): string => wording().act(what)
 
 export const stateText = (kind: ClipKind): string => wording().state(kind)
+
+/** Explains why a file is left out, such as “Proxy of GX010001.MP4”. */
+export const leftOutReason = (why: LeftOutReason, name: string | null): string => wording().leftOutReason(why, name)
 
 /** Describes a clip's event by its name in the ledger. */
 export const ledgerText = (event: string): string => wording().ledgerEvent(event)

@@ -23,6 +23,8 @@ const standings: Readonly<Record<ClipKind, ClipStanding>> = {
   cancelled: 'left-out',
   'gone-at-service': 'stuck',
   'uploaded-elsewhere': 'left-out',
+  'original-missing': 'stuck',
+  'left-out': 'left-out',
 }
 
 export const clipStandingOf = (kind: ClipKind): ClipStanding => standings[kind]
@@ -71,16 +73,26 @@ export const withoutClaimKinds: readonly ClipKind[] = [
   'unreadable',
   'missing',
   'gone-at-service',
+  'original-missing',
   // A video that another station uploaded is at the service: a copy of it is a duplicate.
   ...leftOutKinds.filter((kind) => kind !== 'uploaded-elsewhere'),
 ]
+/** A clip in these states can't stand for its copies: its video can't be uploaded, or it is a copy itself. */
+export const noOriginalKinds: readonly ClipKind[] = ['missing', 'unreadable', 'original-missing', 'left-out']
 /** The video has left this computer for good; every other clip may still be sent. */
 export const goneKinds: readonly ClipKind[] = [...uploadedKinds, 'gone-at-service']
 export const mayLeaveKinds: readonly ClipKind[] = clipKinds.filter((kind) => !goneKinds.includes(kind))
 /** Only a person, or another clip, changes a clip in these states. */
 export const finalKinds: readonly ClipKind[] = [...attentionKinds, ...leftOutKinds, 'completed']
 /** States that a restart of the station may change. */
-export const recheckedKinds: readonly ClipKind[] = ['waiting', 'untagged', 'failed', 'unreadable', 'duplicate']
+export const recheckedKinds: readonly ClipKind[] = [
+  'waiting',
+  'untagged',
+  'failed',
+  'unreadable',
+  'duplicate',
+  'left-out',
+]
 
 type Stated = Pick<ClipState, 'kind'>
 

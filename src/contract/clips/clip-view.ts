@@ -53,6 +53,7 @@ export const NextStep = z.enum([
   'upload-anyway', // its file looks incomplete, and can be played
   'show-in-folder',
   'set-aside', // nothing helps: hides the clip, and the file stays
+  'include', // uploads a file that was taken for a copy, or that was left out
 ])
 export type NextStep = z.infer<typeof NextStep>
 
@@ -64,6 +65,7 @@ export const ClipAction = z.enum([
   'hold-longer',
   'cancel',
   'upload-again', // its content once more, under another athlete
+  'leave-out', // it is a copy of another video
 ])
 export type ClipAction = z.infer<typeof ClipAction>
 

@@ -13,6 +13,14 @@ const refusals = z.int().min(0)
 const setbacks = { tries, refusals }
 const sessionId = z.string()
 
+/** Kind of a copy: a maker's small file, another program's smaller picture, or a person's edit. */
+export const CopyKind = z.enum(['proxy', 'small-copy', 'edited-copy'])
+export type CopyKind = z.infer<typeof CopyKind>
+
+/** The reason why a file is no rep. `name`: the photo of a Live Photo, or the pattern that excludes the file. */
+export const LeftOutReason = z.enum([...CopyKind.options, 'live-photo', 'excluded', 'by-person'])
+export type LeftOutReason = z.infer<typeof LeftOutReason>
+
 /**
  * State of a clip. A state carries only its own data; the order below is the order of a clip's life.
  * `core/clips/clip-machine.ts` decides every step.
@@ -50,6 +58,10 @@ export const ClipState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gone-at-service'), sessionId }),
   /** Another station of the facility uploaded the same content; its name, empty where it is unknown. */
   z.object({ kind: z.literal('uploaded-elsewhere'), station: z.string(), sessionId: sessionId.nullable() }),
+  /** Looks like a copy of a video that is not there: a person decides, or its original arrives. */
+  z.object({ kind: z.literal('original-missing'), why: LeftOutReason }),
+  /** No rep, such as a proxy whose original was read: `of` is the original, null where there is none. */
+  z.object({ kind: z.literal('left-out'), why: LeftOutReason, of: ClipId.nullable(), name: z.string().nullable() }),
 ])
 export type ClipState = z.infer<typeof ClipState>
 export type ClipKind = ClipState['kind']

@@ -42,6 +42,8 @@ const stateOfKind: Readonly<Record<ClipKind, FindState>> = {
   cancelled: 'cancelled',
   'gone-at-service': 'attention',
   'uploaded-elsewhere': 'cancelled',
+  'original-missing': 'attention',
+  'left-out': 'cancelled',
 }
 
 export const findStateOf = (kind: ClipKind): FindState => stateOfKind[kind]

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { ClipId } from './clip.ts'
+import { ClipId, LeftOutReason } from './clip.ts'
 import { Original } from './clip-view.ts'
 
 /**
  * The reason why a file in a source folder is neither uploaded nor queued, although nothing is wrong with the station.
  */
-export const LeftOutKind = z.enum(['duplicate', 'uploaded-elsewhere', 'cancelled', 'unsupported'])
+export const LeftOutKind = z.enum(['duplicate', 'uploaded-elsewhere', 'cancelled', 'unsupported', 'left-out'])
 export type LeftOutKind = z.infer<typeof LeftOutKind>
 
 export const LeftOutRow = z.object({
@@ -23,6 +23,13 @@ export const LeftOutRow = z.object({
     z.object({ kind: z.literal('uploaded-elsewhere'), station: z.string() }),
     z.object({ kind: z.literal('cancelled'), atMs: z.number().nullable() }),
     z.object({ kind: z.literal('unsupported') }),
+    /** A copy, the film of a Live Photo, or a file that a pattern excludes; `name` is the photo or the pattern. */
+    z.object({
+      kind: z.literal('left-out'),
+      why: LeftOutReason,
+      original: Original.nullable(),
+      name: z.string().nullable(),
+    }),
   ]),
 })
 export type LeftOutRow = z.infer<typeof LeftOutRow>

@@ -24,5 +24,7 @@ export const Probe = z.object({
   audioCodec: z.string().nullable(),
   recordedAtMs: z.number(),
   recordedAtSource: RecordingTimeSource,
+  /** The phone's mark of the film of a Live Photo: its content identifier. Left out for any other video. */
+  livePhoto: z.string().optional(),
 })
 export type Probe = z.infer<typeof Probe>

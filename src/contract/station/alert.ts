@@ -10,6 +10,8 @@ export const AlertPart = z.discriminatedUnion('kind', [
   /** `clipId` is set where it is the only clip, here and below. */
   z.object({ kind: z.literal('needs-tags'), clips: count, clipId: ClipId.nullable() }),
   z.object({ kind: z.literal('needs-attention'), clips: count, clipId: ClipId.nullable() }),
+  /** Files that look like copies, and whose original has not come within a day: each is asked about once. */
+  z.object({ kind: z.literal('original-missing'), clips: count, clipId: ClipId.nullable() }),
   /** A folder that usually gets clips gets none, while another does. */
   z.object({ kind: z.literal('camera-silent'), folder: z.string(), camera: z.string(), minutes: count }),
   /** The queue is empty. `left` clips aren't uploaded, because they need a person. */
@@ -53,6 +55,7 @@ export type Alert = z.infer<typeof Alert>
 export const alertSettings = {
   'needs-tags': 'needsTags',
   'needs-attention': 'needsAttention',
+  'original-missing': 'needsAttention',
   'camera-silent': 'cameraSilent',
   'all-uploaded': 'allUploaded',
   'export-ready': 'exportReady',
@@ -77,6 +80,7 @@ export function alertTargetOf(what: Alert['what']): AlertTarget {
   switch (what.kind) {
     case 'needs-tags':
     case 'needs-attention':
+    case 'original-missing':
       return what.clipId === null ? { kind: 'screen', screen: 'today' } : { kind: 'clip', clipId: what.clipId }
     case 'camera-silent':
       return { kind: 'folder', path: what.folder }

@@ -46,6 +46,18 @@ export const RulePreview = z.object({
 })
 export type RulePreview = z.infer<typeof RulePreview>
 
+/** Preview of the files that patterns would leave out of a folder. */
+export const ExcludePreview = z.object({
+  /** Videos in the folder, and those that the patterns leave out. */
+  total: z.int(),
+  excluded: z.int(),
+  /** The first ones, with the pattern that leaves each out. */
+  rows: z.array(z.object({ relativePath: z.string(), pattern: z.string() })),
+  /** True when reading ended early: the numbers are lower bounds. */
+  areMore: z.boolean(),
+})
+export type ExcludePreview = z.infer<typeof ExcludePreview>
+
 /** One step of connecting to the service, and its outcome. */
 export const ConnectionHop = z.object({
   hop: z.enum(['name', 'connection', 'proxy', 'certificate', 'service', 'key', 'tier']),

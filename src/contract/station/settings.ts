@@ -21,6 +21,9 @@ export const settingBounds = {
    * Values in a configuration file or an older data folder stay valid.
    */
   clockCorrectionSeconds: { min: -86_400, max: 86_400 },
+  excludePatternLength: 200,
+  /** Patterns of one folder. */
+  excludePatterns: 100,
 } as const
 
 const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().min(min).max(max)
@@ -65,6 +68,10 @@ const QuietHours = z.strictObject({
 export const Watcher = z.enum(['own', 'chokidar', 'none', 'auto'])
 export type Watcher = z.infer<typeof Watcher>
 
+/** A name, or a path within a source folder, with `*` and `?`: its files are left out. */
+const ExcludePattern = z.string().trim().min(1).max(settingBounds.excludePatternLength)
+export const ExcludePatterns = z.array(ExcludePattern).max(settingBounds.excludePatterns)
+
 export const FolderSettings = z.strictObject({
   path: name,
   /** The camera's label. */
@@ -84,6 +91,8 @@ export const FolderSettings = z.strictObject({
   shared: z.boolean().default(false),
   /** The cage whose cameras export here, where stations of other cages watch the folder too. */
   cage: CageName.optional(),
+  /** Folders and names whose files are left out. */
+  exclude: ExcludePatterns.optional(),
   rules: NameRules.prefault({}),
   tags: TagsInput.prefault({}),
 })

@@ -90,6 +90,8 @@ export const DayCounts = z.object({
   waiting: count,
   untagged: count,
   stuck: count,
+  /** Files of the day that are no reps, such as proxies; they are not among `clips`. */
+  leftOut: count.default(0),
 })
 export type DayCounts = z.infer<typeof DayCounts>
 

@@ -11,6 +11,8 @@ interface ReadyExport {
 export interface AlertMemory {
   /** Clips that need a person, and were in no alert yet. */
   readonly untold: readonly ClipId[]
+  /** Copies without an original that were found up to this moment have been asked about. */
+  readonly copiesAskedUntilMs: number
   readonly ready: readonly ReadyExport[]
   /** Urgency of expiring exports in the last alert. */
   readonly expiring: Readonly<Record<string, ExportUrgency>>
@@ -33,4 +35,6 @@ export interface AlertStore {
   save(memory: AlertMemory): void
   /** Clips that need a person now. */
   inNeed(): { readonly id: ClipId; readonly kind: ClipKind }[]
+  /** Copies without an original that were found after a moment and until another. At most 1,000. */
+  orphanedCopies(afterMs: number, untilMs: number): ClipId[]
 }

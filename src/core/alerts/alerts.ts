@@ -9,7 +9,7 @@ import type { ClipStore, Clock } from '../ports.ts'
 import type { LocalTime } from '../uploads/schedule.ts'
 import type { AlertMemory, AlertStore } from './alert-memory.ts'
 import { createClipsInNeed, MAX_UNTOLD_CLIPS } from './clips-in-need.ts'
-import { type AlertFacts, dueAlerts } from './due-alerts.ts'
+import { type AlertFacts, dueAlerts, ORIGINAL_DELAY_MS } from './due-alerts.ts'
 import { isNight, isQuiet } from './quiet-hours.ts'
 import { createSilentCameras } from './silent-cameras.ts'
 
@@ -51,7 +51,10 @@ export function createAlerts(parts: Parts) {
     startedAtMs = clock.monotonicMs()
     calmSinceMs = clock.nowMs()
     const stored = parts.alerts.read()
-    inNeed.start(parts.alerts.inNeed(), stored?.untold ?? [])
+    inNeed.start(
+      parts.alerts.inNeed().filter(({ kind }) => kind !== 'original-missing'),
+      stored?.untold ?? [],
+    )
     expectFromNow()
     memory = stored ?? nothingTold(countsOf().uploaded)
     save(memory)
@@ -70,7 +73,8 @@ export function createAlerts(parts: Parts) {
   function clipChanged({ id, folder, state, again }: Clip) {
     if (state.kind === 'found' && again === null) cameras.arrived(folder, clock.nowMs())
     if (state.kind !== 'completed') calmSinceMs = clock.nowMs()
-    inNeed.change(id, clipStandingOf(state.kind))
+    // A copy is not news while its original may still come.
+    inNeed.change(id, state.kind === 'original-missing' ? 'left-out' : clipStandingOf(state.kind))
   }
 
   function check() {
@@ -82,7 +86,7 @@ export function createAlerts(parts: Parts) {
       memory = { ...memory, untold: inNeed.untoldIds(), isQuiet: true }
       return save(memory)
     }
-    const facts = factsOf(nowMs, notifications)
+    const facts = factsOf(nowMs, notifications, memory.copiesAskedUntilMs)
     const due = dueAlerts(facts, memory)
     // Saved before the alerts are emitted: a crash in between loses an alert, where the other order would repeat one.
     // On a full disk all stay due.
@@ -93,7 +97,7 @@ export function createAlerts(parts: Parts) {
     for (const what of due.alerts) parts.emit(what)
   }
 
-  function factsOf(nowMs: number, notifications: Settings['notifications']): AlertFacts {
+  function factsOf(nowMs: number, notifications: Settings['notifications'], askedUntilMs: number): AlertFacts {
     const folders = settings().folders.filter(({ path, watched }) => watched && isThere(path, nowMs))
     if (isNight(nowMs, localTime)) expectFromNow()
     const silent = cameras.silent(
@@ -105,6 +109,7 @@ export function createAlerts(parts: Parts) {
       settings: notifications,
       untagged: inNeed.untold('untagged'),
       stuck: inNeed.untold('stuck'),
+      orphanedCopies: parts.alerts.orphanedCopies(askedUntilMs, nowMs - ORIGINAL_DELAY_MS),
       counts: countsOf(),
       calmSinceMs,
       silent: silent.map((one) => ({ ...one, camera: parts.cameraOf(one.folder) })),
@@ -155,6 +160,7 @@ export function createAlerts(parts: Parts) {
 
 const nothingTold = (uploaded: number): AlertMemory => ({
   untold: [],
+  copiesAskedUntilMs: 0,
   ready: [],
   expiring: {},
   toldAtMs: {},

@@ -16,10 +16,14 @@ const ATTENTION_DELAY_MS = MINUTE_MS
 /** Delay that skips pauses between pitches, when everything is uploaded too. */
 const UPLOADED_DELAY_MS = 10 * MINUTE_MS
 
+/** Time in which a copy's original may still be exported or copied. */
+export const ORIGINAL_DELAY_MS = 24 * 60 * MINUTE_MS
+
 /** Shortest interval between alerts of a kind; news in between is in the next one. */
 const repeatIntervalMs: Readonly<Record<AlertPart['kind'], number>> = {
   'needs-tags': 30 * MINUTE_MS,
   'needs-attention': 10 * MINUTE_MS,
+  'original-missing': 60 * MINUTE_MS,
   'camera-silent': 0,
   'all-uploaded': 30 * MINUTE_MS,
   'export-ready': MINUTE_MS,
@@ -42,6 +46,8 @@ export interface AlertFacts {
   /** Clips in no alert yet. */
   readonly untagged: readonly ClipInNeed[]
   readonly stuck: readonly ClipInNeed[]
+  /** Copies without an original that were found between the moment in the memory and a day ago. */
+  readonly orphanedCopies: readonly ClipId[]
   /** Counts of all clips. `busy` clips are in progress. */
   readonly counts: {
     readonly untagged: number
@@ -84,6 +90,9 @@ function alertParts(facts: AlertFacts, memory: AlertMemory): AlertPart[] {
     parts.push({ kind: 'needs-tags', clips: counts.untagged, clipId: only(facts.untagged, counts.untagged) })
   if (isDue('needs-attention', oldest(facts.stuck), ATTENTION_DELAY_MS))
     parts.push({ kind: 'needs-attention', clips: facts.stuck.length, clipId: only(facts.stuck, facts.stuck.length) })
+  const copies = facts.orphanedCopies
+  if (copies.length > 0 && isDue('original-missing', 0, 0))
+    parts.push({ kind: 'original-missing', clips: copies.length, clipId: copies.length === 1 ? copies[0]! : null })
   for (const { folder, camera, silentMs } of facts.silent)
     parts.push({ kind: 'camera-silent', folder, camera, minutes: Math.floor(silentMs / MINUTE_MS) })
   const uploaded = counts.uploaded - memory.uploaded
@@ -109,6 +118,10 @@ function nextMemory(facts: AlertFacts, memory: AlertMemory, parts: readonly Aler
     untold: [...(isOver('needs-tags') ? [] : facts.untagged), ...(isOver('needs-attention') ? [] : facts.stuck)].map(
       ({ id }) => id,
     ),
+    copiesAskedUntilMs:
+      facts.orphanedCopies.length > 0 && isOver('original-missing')
+        ? nowMs - ORIGINAL_DELAY_MS
+        : memory.copiesAskedUntilMs,
     ready: isOver('export-ready') ? [] : memory.ready,
     // Open exports only, which are few.
     expiring: Object.fromEntries(expiring.map(({ id, urgency }) => [id, urgency])),

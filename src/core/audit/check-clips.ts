@@ -1,5 +1,5 @@
 import type { AuditGroup, AuditRow } from '../../contract/audit.ts'
-import type { Clip } from '../../contract/clips/clip.ts'
+import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import { toFailure } from '../app-error.ts'
@@ -59,6 +59,7 @@ export function createClipCheck({ store, service, notes, origin, ask, athlete, o
       const original = depth < MAX_REPEATS ? store.get(clip.state.of) : undefined
       if (original) return find(original, signal, depth + 1)
     }
+    if (clip.state.kind === 'left-out') return leftOutFinding(clip, clip.state.of, signal, depth)
     const sessionId = sessionIdOf(clip)
     if (sessionId === null) return { group: 'not-uploaded', content: clip, sessionId, because: whyNotUploaded(clip) }
     let answer = listedAnswer(sessionId)
@@ -70,6 +71,21 @@ export function createClipCheck({ store, service, notes, origin, ask, athlete, o
     if (again) return again
     const group = auditGroupOf(factsOf(clip, sessionId, answer))
     return { group, content: clip, sessionId, because: answer.because ?? whyNotUploaded(clip) }
+  }
+
+  /** A copy is as safe as its original; a file that was left out without one has nothing to be stored. */
+  async function leftOutFinding(
+    clip: Clip,
+    of: ClipId | null,
+    signal: AbortSignal,
+    depth: number,
+  ): Promise<ClipFinding> {
+    const leftOut = { group: 'left-out', content: clip, sessionId: null, because: null } as const
+    if (of === null) return leftOut
+    const original = depth < MAX_REPEATS ? store.get(of) : undefined
+    if (!original) return { ...leftOut, group: 'not-uploaded' }
+    const found = await find(original, signal, depth + 1)
+    return storedGroups.includes(found.group) ? leftOut : found
   }
 
   function factsOf(clip: Clip, sessionId: string, { capture, athleteIds }: Answer): ClipFacts {
@@ -134,7 +150,7 @@ export function createClipCheck({ store, service, notes, origin, ask, athlete, o
       sessionId,
       athleteId,
       athleteName: nameOf(athleteId === null ? undefined : athlete(athleteId)),
-      because: group === 'known' ? null : because,
+      because: group === 'known' || group === 'left-out' ? null : because,
     }
   }
 

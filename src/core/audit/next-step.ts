@@ -8,6 +8,8 @@ export function auditNextStep(group: AuditGroup, state: ClipState | null): Audit
   switch (group) {
     case 'known':
       return 'none'
+    case 'left-out':
+      return 'open-clip'
     case 'processing-failed':
       return 'open-clip'
     case 'missing':

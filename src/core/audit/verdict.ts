@@ -77,6 +77,7 @@ const bestFirst: readonly AuditGroup[] = [
   'unchecked',
   'missing',
   'elsewhere',
+  'left-out',
   'not-uploaded',
 ]
 
@@ -86,15 +87,17 @@ export const storedGroups: readonly AuditGroup[] = ['known', 'processing-failed'
 /** Groups of captures that no clip and no file needs. */
 const unmatchedGroups: readonly AuditGroup[] = ['orphan', 'extra']
 
-/** Answers yes only where every item is stored and known. */
+/** Answers yes only where every item that was not left out is stored and known. */
 export function auditAnswer(items: number, counts: ReadonlyMap<AuditGroup, number>): AuditAnswer {
   if (items === 0) return 'empty'
+  const leftOut = counts.get('left-out') ?? 0
   let stored = 0
   for (const [group, count] of counts) {
     if (storedGroups.includes(group)) stored += count
-    else if (count > 0 && !unmatchedGroups.includes(group)) return 'no'
+    else if (count > 0 && group !== 'left-out' && !unmatchedGroups.includes(group)) return 'no'
   }
-  return stored === items ? 'yes' : 'no'
+  if (stored + leftOut !== items) return 'no'
+  return stored === 0 ? 'empty' : 'yes'
 }
 
 /** Facts of a reservation that is no longer the current capture of its clip. */

@@ -1,5 +1,5 @@
 import type { Clip, ClipId } from '../../contract/clips/clip.ts'
-import { reservationKinds } from '../../contract/clips/clip-kinds.ts'
+import { noOriginalKinds, reservationKinds } from '../../contract/clips/clip-kinds.ts'
 import { AppError } from '../app-error.ts'
 import type { ClipStore, Clock, FoundFile, Identifiers, OpenReservation, ReservationRecord } from '../ports.ts'
 import { type ClipEvent, nextState } from './clip-machine.ts'
@@ -87,6 +87,7 @@ export function createClipLifecycle({ store, clock, identifiers, onChange }: Par
     })
     onChange(clip)
     reviveDuplicates(before, clip)
+    reviveCopies(before, clip)
     return clip
   }
 
@@ -117,6 +118,12 @@ export function createClipLifecycle({ store, clock, identifiers, onChange }: Par
     if (!claimsContent(before.state)) return
     if (claimsContent(after.state) && after.fingerprint === before.fingerprint) return
     for (const duplicate of duplicatesOf(store, before)) apply(duplicate.id, { kind: 'retried' })
+  }
+
+  /** Examines the copies of a clip again that can no longer be uploaded in their place. */
+  function reviveCopies({ id, state: before }: Clip, { state: after }: Clip) {
+    if (noOriginalKinds.includes(before.kind) || !noOriginalKinds.includes(after.kind)) return
+    for (const copy of store.leftOutFor(id)) apply(copy.id, { kind: 'retried' })
   }
 
   return { get, add, apply, note }

@@ -1,4 +1,4 @@
-import type { ClipId, ClipState } from '../../contract/clips/clip.ts'
+import type { ClipId, ClipState, LeftOutReason } from '../../contract/clips/clip.ts'
 import { type Failure, type FailureCode, failure } from '../../contract/failure.ts'
 import type { CaptureStatus } from '../../service-api/captures.ts'
 import { afterFailure } from './retry-policy.ts'
@@ -14,6 +14,14 @@ export type ClipEvent =
   | { readonly kind: 'overwritten' } // its name belongs to another recording now
   // Examination and tags
   | { readonly kind: 'recognised'; readonly of: ClipId } // a duplicate of that clip
+  | {
+      readonly kind: 'left-out' // it is no rep
+      readonly why: LeftOutReason
+      readonly of: ClipId | null
+      readonly name: string | null
+    }
+  | { readonly kind: 'original-missing'; readonly why: LeftOutReason } // a copy, it seems, of a video that isn't there
+  | { readonly kind: 'included' } // a person wants it uploaded although it looks like a copy
   | { readonly kind: 'tagged'; readonly atMs: number; readonly holdMs: number }
   | { readonly kind: 'lacked-tags'; readonly reasons: Failure[] }
   // The tagging failed for a reason that a retry may solve.
@@ -60,6 +68,7 @@ export function nextState(state: ClipState, event: ClipEvent): ClipState {
     case 'probing':
       if (event.kind === 'unreadable') return { kind: 'unreadable', because: event.because }
       if (event.kind === 'recognised') return { kind: 'duplicate', of: event.of }
+      if (event.kind === 'original-missing') return event
       if (event.kind === 'interrupted') return { kind: 'settling' }
       return whileTaggable(state, event)
     case 'untagged':
@@ -84,6 +93,12 @@ export function nextState(state: ClipState, event: ClipEvent): ClipState {
       return event.kind === 'retried' ? { kind: 'settling' } : beforeUpload(state, event)
     case 'missing':
       return event.kind === 'retried' ? { kind: 'settling' } : beforeUpload(state, event)
+    case 'original-missing':
+      if (event.kind === 'original-missing') return event.why === state.why ? state : event
+      return event.kind === 'retried' || event.kind === 'included' ? { kind: 'settling' } : beforeUpload(state, event)
+    case 'left-out':
+      // Its original was lost, its file changed, its pattern was removed, or a person wants it.
+      return ['retried', 'moved-again', 'included'].includes(event.kind) ? { kind: 'settling' } : state
     case 'failed':
       if (event.kind === 'retag' && !isFailureAfterUpload(state)) return { kind: 'probing' }
       if (event.kind === 'returned') return afterReturn(event)
@@ -126,6 +141,7 @@ function restoredState(state: ClipState): ClipState {
     case 'missing':
     case 'failed':
     case 'gone-at-service':
+    case 'original-missing':
       return state
     default:
       return { kind: 'settling' }
@@ -138,6 +154,7 @@ function beforeUpload(state: ClipState, event: ClipEvent): ClipState {
   if (event.kind === 'overwritten') return { kind: 'missing', because: failure('file-overwritten') }
   if (event.kind === 'vanished') return state.kind === 'missing' ? state : { kind: 'missing' }
   if (event.kind === 'cancelled') return { kind: 'cancelled' }
+  if (event.kind === 'left-out') return state.kind === 'missing' ? state : event
   return state
 }
 
@@ -173,6 +190,7 @@ function whileWaiting(state: ClipState & { kind: 'waiting' }, event: ClipEvent):
   if (event.kind === 'retried') return { kind: 'settling' }
   if (event.kind === 'unreadable') return { kind: 'unreadable', because: event.because }
   if (event.kind === 'recognised') return { kind: 'duplicate', of: event.of }
+  if (event.kind === 'original-missing') return event
   return whileTaggable(state, event)
 }
 

@@ -5,6 +5,9 @@ const isWindows = (path: string) => /^[A-Za-z]:|^\\\\/.test(path)
 
 export const fileNameOf = (path: string): string => path.split(isWindows(path) ? /[/\\]/ : '/').at(-1) ?? path
 
+/** A path without its extension. */
+export const stemOf = (path: string): string => path.replace(/\.[^./\\]*$/, '')
+
 /** A file's name for display, without control characters: a camera may write anything into a name. */
 export const shownFileName = (path: string): string => plainText(fileNameOf(path))
 

@@ -29,7 +29,9 @@ export function uploadedWith(clip: Clip, store: Clips): Uploaded | null {
 
 /** True when the clip was given up before its upload, so that another one may start. */
 const isGivenUp = (clip: Clip) =>
-  ['cancelled', 'missing', 'unreadable', 'duplicate', 'gone-at-service'].includes(clip.state.kind) ||
+  ['cancelled', 'missing', 'unreadable', 'duplicate', 'gone-at-service', 'original-missing', 'left-out'].includes(
+    clip.state.kind,
+  ) ||
   (clip.state.kind === 'failed' && !wasUploaded(clip))
 
 /** The clip that uploads, or has uploaded, this one again; undefined while there is none. */

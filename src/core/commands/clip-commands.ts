@@ -20,7 +20,7 @@ export function applyToClips(ids: readonly ClipId[], change: (id: ClipId) => boo
   return { done, tooLate }
 }
 
-/** Commands about single clips: retry, upload anyway, hold longer, send now, move in the queue. */
+/** Commands about single clips: retry, upload anyway, upload or leave out, hold longer, send now, move in the queue. */
 export function createClipCommands({ store, lifecycle, videoCrashes, onQueueMoved }: Parts) {
   /** Also forgets that the clip's content crashed a prober. */
   const retry = (ids: readonly ClipId[]) =>
@@ -41,6 +41,19 @@ export function createClipCommands({ store, lifecycle, videoCrashes, onQueueMove
       return lifecycle.apply(id, { kind: 'accepted-incomplete' }, { details }) !== before
     })
 
+  /** Records a person's answer, which later examinations keep. */
+  const include = (ids: readonly ClipId[]) =>
+    applyToClips(ids, (id) => {
+      const before = lifecycle.get(id)
+      return lifecycle.apply(id, { kind: 'included' }) !== before
+    })
+
+  const leaveOut = (ids: readonly ClipId[]) =>
+    applyToClips(ids, (id) => {
+      if (lifecycle.get(id).state.kind !== 'original-missing') return false
+      return lifecycle.apply(id, { kind: 'left-out', why: 'by-person', of: null, name: null }).state.kind === 'left-out'
+    })
+
   /** Applies an event to the clips that are held. */
   const changeHold = (ids: readonly ClipId[], event: ClipEvent) =>
     applyToClips(ids, (id) => lifecycle.get(id).state.kind === 'held' && lifecycle.apply(id, event) !== undefined)
@@ -51,5 +64,5 @@ export function createClipCommands({ store, lifecycle, videoCrashes, onQueueMove
     return applyToClips(ids, (id) => moved.includes(id))
   }
 
-  return { retry, uploadAnyway, changeHold, moveInQueue }
+  return { retry, uploadAnyway, include, leaveOut, changeHold, moveInQueue }
 }

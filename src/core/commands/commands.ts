@@ -142,6 +142,10 @@ export function createCommands(parts: Parts) {
         return clips.uploadAnyway(command.clips)
       case 'clips-cancel':
         return aside.cancel(command.clips)
+      case 'clips-include':
+        return clips.include(command.clips)
+      case 'clips-leave-out':
+        return clips.leaveOut(command.clips)
       case 'clips-upload-again':
         return uploadAgain.again(command.clips, inTags(command.tags))
       case 'captures-retry':

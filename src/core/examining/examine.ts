@@ -4,6 +4,7 @@ import { Evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
 import { isAnotherRecording } from '../clips/same-content.ts'
+import type { CopyFinder, CopyVerdict, ProbedClip } from '../copies/find-copies.ts'
 import type { Clock, Files, Prober } from '../ports.ts'
 import type { Intake } from '../watching/intake.ts'
 import type { OriginalFinder } from './find-original.ts'
@@ -24,13 +25,16 @@ interface Parts extends ClipTaggingParts {
   readonly videoCrashes: VideoCrashStore
   readonly originals: OriginalFinder
   readonly grown: GrownRecordings
+  readonly copies: CopyFinder
   readonly clock: Clock
   readonly cameraOf: (clip: Clip) => string
 }
 
+type ProbeFacts = Pick<ProbedClip, 'probe' | 'camera' | 'fingerprint'>
+
 /** Examines finished clips: probes each one, recognizes duplicates, and tags it. */
 export function createExaminer(parts: Parts) {
-  const { lifecycle, intake, files, prober, videoCrashes, originals, clock } = parts
+  const { lifecycle, intake, files, prober, videoCrashes, originals, copies, clock } = parts
   const { tag, isUnchanged, broke } = createClipTagging(parts)
 
   async function examine(clip: Clip, signal: AbortSignal) {
@@ -59,9 +63,31 @@ export function createExaminer(parts: Parts) {
       // The clip may be a copy of a file that cannot be read now: uploading it might upload the recording twice.
       if (found.kind === 'unclear') return examineLater(clip, found.because)
       const camera = (clip.again && clip.camera) ?? parts.cameraOf(clip)
-      await tag(lifecycle.note(clip.id, 'probed', { facts: { ...facts, camera }, details: facts }), signal)
+      const read = { ...clip, ...facts, camera }
+      const verdict = await copies.judge(read)
+      if (!isUnchanged(clip)) return
+      if (verdict.kind !== 'clip') return setApart(clip, verdict, { ...facts, camera })
+      const probed = lifecycle.note(clip.id, 'probed', { facts: { ...facts, camera }, details: facts })
+      await leaveOutCopiesOf(read)
+      if (isUnchanged(probed)) await tag(probed, signal)
     } catch (error) {
       if (!signal.aborted && isUnchanged(clip)) await handleError(clip, error)
+    }
+  }
+
+  /** Leaves out a copy, asks where its original is, or waits until its original was read. */
+  function setApart(clip: Clip, verdict: Exclude<CopyVerdict, { kind: 'clip' }>, facts: ProbeFacts) {
+    // The original takes the copy's place in its rep.
+    const apart = { ...facts, tags: null, sessionGroupId: null }
+    if (verdict.kind !== 'unread') return void lifecycle.apply(clip.id, verdict, { facts: apart, details: facts })
+    const because = failure('original-unread', { original: verdict.original })
+    lifecycle.apply(clip.id, broke(because), { facts: { ...apart, fingerprint: null } })
+  }
+
+  /** An original may come after its copies: those that are not uploaded give their place to it. */
+  async function leaveOutCopiesOf(original: ProbedClip) {
+    for (const { clip, verdict } of await copies.copiesOf(original)) {
+      if (isUnchanged(clip)) lifecycle.apply(clip.id, verdict, { facts: { tags: null, sessionGroupId: null } })
     }
   }
 

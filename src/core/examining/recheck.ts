@@ -1,4 +1,5 @@
 import type { Clip, ClipKind } from '../../contract/clips/clip.ts'
+import { noOriginalKinds } from '../../contract/clips/clip-kinds.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { everyClip } from '../clips/every-clip.ts'
@@ -62,6 +63,13 @@ function recheck({ store, lifecycle }: Pick<Parts, 'store' | 'lifecycle'>, { id,
       const original = store.get(state.of)
       const stands = original && claimsContent(original.state) && original.fingerprint === fingerprint
       if (!stands) lifecycle.apply(id, { kind: 'retried' })
+      return
+    }
+    case 'left-out': {
+      // The same for a copy; a person's word and a pattern need no original.
+      const original = state.of === null ? null : store.get(state.of)
+      const isLost = original === undefined || (original && noOriginalKinds.includes(original.state.kind))
+      if (isLost) lifecycle.apply(id, { kind: 'retried' })
       return
     }
     default:

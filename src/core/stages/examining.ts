@@ -4,6 +4,8 @@ import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import type { NewAthletes } from '../athletes/new-athletes.ts'
 import type { Roster } from '../athletes/roster.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
+import { createExcludedBy } from '../copies/exclude.ts'
+import { createCopyFinder } from '../copies/find-copies.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import { createExaminer } from '../examining/examine.ts'
 import { createOriginalFinder } from '../examining/find-original.ts'
@@ -42,11 +44,17 @@ export function createExamining(parts: Parts) {
   const { store, lifecycle, clock, loops, deck } = parts
   const missing = createMissingCameraCheck({ ...parts, onMissing: (rep) => parts.emit({ kind: 'rep', rep }) })
   const { previewDeck, previewClock, ...tagging } = createTagging(parts)
+  const excludedBy = derived(parts.settings, ({ folders }) => createExcludedBy(folders))
   const examiner = createExaminer({
     ...parts,
     ...tagging,
     originals: createOriginalFinder(parts),
     grown: createGrownRecordings({ ...parts, onGrown: (grown) => parts.emit({ kind: 'grew', ...grown }) }),
+    copies: createCopyFinder({
+      ...parts,
+      cameraOf: (clip) => clip.camera ?? tagging.cameraOf(clip),
+      excludedBy: (file) => excludedBy()(file),
+    }),
     onTagged,
   })
 

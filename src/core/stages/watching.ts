@@ -1,5 +1,7 @@
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
+import { createExcludedBy } from '../copies/exclude.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
+import { derived } from '../live-settings.ts'
 import type { Loops } from '../runtime/loops.ts'
 import { createFinishedTest } from '../watching/finished-test.ts'
 import { createFolderLoops } from '../watching/folder-loops.ts'
@@ -19,7 +21,8 @@ interface Parts extends Pick<World, 'store' | 'files' | 'folders' | 'prober' | '
 /** The first stage: watches source folders, adds new files as clips, and waits until each file is finished. */
 export function createWatching(parts: Parts) {
   const { settings, loops, emit } = parts
-  const intake = createIntake(parts)
+  const excludedBy = derived(settings, ({ folders }) => createExcludedBy(folders))
+  const intake = createIntake({ ...parts, excludedBy: (file) => excludedBy()(file) })
   const folderMonitor = createFolderMonitor({ ...parts, intake, once: settings().once, emit, onScanWanted: loops.wake })
   const finished = createFinishedTest({
     ...parts,

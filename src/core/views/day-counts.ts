@@ -15,9 +15,10 @@ const meaning: Record<ClipStanding, 'safe' | 'moving' | 'waiting' | 'untagged' |
 
 /** Counts the day's clips, each once. */
 export function dayCounts(found: readonly FoundCount[], reps: number): DayCounts {
-  const counts = { clips: 0, reps, safe: 0, moving: 0, waiting: 0, untagged: 0, stuck: 0 }
+  const counts = { clips: 0, reps, safe: 0, moving: 0, waiting: 0, untagged: 0, stuck: 0, leftOut: 0 }
   for (const { kind, clips } of found) {
     const what = meaning[clipStandingOf(kind)]
+    if (kind === 'left-out') counts.leftOut += clips
     if (what === null) continue
     counts.clips += clips
     counts[what] += clips

@@ -13,21 +13,26 @@ interface Parts extends OriginalParts {
   readonly cameraOf: (clip: Pick<Clip, 'folder' | 'camera'>) => string
 }
 
-/** The original of a duplicate: its clip, athlete and upload time. */
+/** The original of a duplicate or of a copy: its clip, athlete and upload time. */
 export function originalOf({ state }: Pick<Clip, 'state'>, { store, nameOf }: OriginalParts): Original | null {
-  const original = state.kind === 'duplicate' ? store.get(state.of) : undefined
+  const of = state.kind === 'duplicate' || state.kind === 'left-out' ? state.of : null
+  const original = of === null ? undefined : store.get(of)
   if (!original) return null
   const { id, path, tags } = original
   const uploadedAtMs = lastAt(store, id, 'stored')
   return { clip: id, fileName: shownFileName(path), athleteName: tags && nameOf(tags), uploadedAtMs }
 }
 
-/** A row for a duplicate, a clip that another station uploaded, or one that a person has set aside. */
+/** A row for a duplicate, a file that is no rep, a clip that another station uploaded, or one that a person has set aside. */
 export function toLeftOutRow(clip: Clip, parts: Parts): LeftOutRow {
   const { id, path, sizeBytes, state } = clip
   const shown = { id, clip: id, fileName: shownFileName(path), camera: parts.cameraOf(clip), path, sizeBytes }
   if (state.kind === 'duplicate') return { ...shown, reason: { kind: state.kind, original: originalOf(clip, parts) } }
   if (state.kind === 'uploaded-elsewhere') return { ...shown, reason: { kind: state.kind, station: state.station } }
+  if (state.kind === 'left-out') {
+    const { kind, why, name } = state
+    return { ...shown, reason: { kind, why, original: originalOf(clip, parts), name } }
+  }
   return { ...shown, reason: { kind: 'cancelled', atMs: lastAt(parts.store, id, 'cancelled') } }
 }
 

@@ -73,8 +73,10 @@ function phaseOf(state: ClipState): Phase {
     case 'failed':
     case 'missing':
     case 'gone-at-service':
+    case 'original-missing':
       return 'attention'
     case 'duplicate':
+    case 'left-out':
     case 'cancelled':
       return 'aside'
     case 'uploaded-elsewhere':

@@ -11,11 +11,14 @@ export function whyStuck(state: ClipState): Failure | null {
       return state.because ?? failure('file-missing')
     case 'gone-at-service':
       return failure('capture-not-found')
+    case 'original-missing':
+      return failure('original-missing', { copy: state.why })
     case 'found':
     case 'settling':
     case 'probing':
     case 'duplicate':
     case 'uploaded-elsewhere':
+    case 'left-out':
     case 'untagged':
     case 'held':
     case 'queued':

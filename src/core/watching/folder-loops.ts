@@ -50,4 +50,8 @@ export function createFolderLoops({ settings, folderMonitor, loops }: Parts) {
 }
 
 const isWatchedAlike = (was: FolderSettings, now: FolderSettings | undefined) =>
-  now?.recursive === was.recursive && now.watcher === was.watcher && now.existing === was.existing
+  now?.recursive === was.recursive &&
+  now.watcher === was.watcher &&
+  now.existing === was.existing &&
+  // Every file is compared with new patterns.
+  JSON.stringify(now.exclude ?? []) === JSON.stringify(was.exclude ?? [])

@@ -18,6 +18,9 @@ const AWAY_FOLDER_INTERVAL_MS = 3_000
 /** Minimum delay between scans that hints start. Together they take at most a fifth of the time. */
 const MIN_HINTED_SCAN_DELAY_MS = 500
 
+/** Overlooked files of a scan that are reported one by one: a cloud folder may hold thousands of placeholders. */
+const MAX_REPORTED_FILES = 20
+
 export type FolderEvent =
   | { kind: 'folder'; path: string; state: FolderWatchState }
   | { kind: 'overlooked'; overlooked: OverlookedFile }
@@ -101,8 +104,8 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
       if (result === null) return
       watch?.scanEnds()
       watch?.counted(result.files)
-      for (const one of newlyOverlooked(monitored.overlooked, result.overlooked))
-        emit({ kind: 'overlooked', overlooked: one })
+      const fresh = newlyOverlooked(monitored.overlooked, result.overlooked)
+      for (const one of once ? fresh : fresh.slice(0, MAX_REPORTED_FILES)) emit({ kind: 'overlooked', overlooked: one })
       monitored.overlooked = result.overlooked
       if (result.asks) announceExisting(folder.path)
       const tookMs = clock.monotonicMs() - startedAtMs

@@ -1,6 +1,9 @@
-import type { Clip } from '../../contract/clips/clip.ts'
+import type { Clip, ClipKind } from '../../contract/clips/clip.ts'
+import { beforeUploadKinds } from '../../contract/clips/clip-kinds.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { isInside } from '../clips/paths.ts'
+import type { ExcludedBy } from '../copies/exclude.ts'
+import { answerOfPerson } from '../copies/find-copies.ts'
 import type { ClipStore, Clock, Files, Folders, FoundFile } from '../ports.ts'
 import { createKnownFiles } from './known-files.ts'
 import { createMissingFiles } from './missing-files.ts'
@@ -11,6 +14,8 @@ interface Parts {
   readonly files: Pick<Files, 'stat' | 'open'>
   readonly folders: Pick<Folders, 'isThere'>
   readonly clock: Clock
+  /** The pattern of the settings that leaves a file out; none when not given. */
+  readonly excludedBy?: ExcludedBy
 }
 
 export type Intake = ReturnType<typeof createIntake>
@@ -18,7 +23,7 @@ export type Intake = ReturnType<typeof createIntake>
 /**
  * Takes in the files that scans and watchers report: adds new clips, and starts changed files over. The scan decides.
  */
-export function createIntake({ store, lifecycle, files, folders, clock }: Parts) {
+export function createIntake({ store, lifecycle, files, folders, clock, excludedBy = () => null }: Parts) {
   const knownFiles = createKnownFiles()
   const missing = createMissingFiles({ store, lifecycle, files, folders, clock, knownFiles, markMissing })
 
@@ -26,13 +31,27 @@ export function createIntake({ store, lifecycle, files, folders, clock }: Parts)
   function register(folder: string, file: FoundFile): boolean {
     if (knownFiles.isSame(folder, file)) return false
     const clip = store.isIgnored(folder, file) ? null : store.atPath(file.path)
-    if (clip === undefined) lifecycle.add(folder, file)
+    if (clip === undefined) excludeOrInclude(lifecycle.add(folder, file))
+    else if (clip) excludeOrInclude(clip)
     const isDealtWith =
       !clip || (isUnchanged(clip, file) && clip.state.kind !== 'missing') || registerChange(folder, clip, file)
     // A file is remembered only after it was handled.
     if (isDealtWith) knownFiles.keep(folder, file)
     else knownFiles.forget(folder, file.path)
     return clip === undefined
+  }
+
+  /** Leaves a file out by a pattern, without reading it, or takes it in again where no pattern does any more. */
+  function excludeOrInclude(clip: Clip) {
+    const { id, state } = clip
+    const pattern = excludedBy(clip)
+    const isExcluded = state.kind === 'left-out' && state.why === 'excluded'
+    if (pattern === null) {
+      if (isExcluded) lifecycle.apply(id, { kind: 'retried' })
+    } else if (excludableKinds.includes(state.kind) && answerOfPerson(store.ledger(id)) !== 'upload') {
+      const leftOut = { kind: 'left-out', why: 'excluded', of: null, name: pattern } as const
+      lifecycle.apply(id, leftOut, { facts: { tags: null, sessionGroupId: null } })
+    }
   }
 
   function registerChange(folder: string, clip: Clip, file: FoundFile): boolean {
@@ -54,6 +73,8 @@ export function createIntake({ store, lifecycle, files, folders, clock }: Parts)
       case 'held':
       case 'queued':
       case 'waiting':
+      case 'original-missing':
+      case 'left-out':
         lifecycle.apply(clip.id, { kind: 'moved-again' }, { facts })
         return true
       case 'duplicate':
@@ -114,6 +135,9 @@ export function createIntake({ store, lifecycle, files, folders, clock }: Parts)
     },
   }
 }
+
+/** Clips in these states have sent nothing, and nothing is under way. */
+const excludableKinds: readonly ClipKind[] = [...beforeUploadKinds, 'unreadable', 'original-missing']
 
 const isUnchanged = (clip: Clip, file: FoundFile) =>
   clip.sizeBytes === file.sizeBytes && clip.modifiedAtMs === file.modifiedAtMs

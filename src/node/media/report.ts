@@ -61,11 +61,19 @@ export function parseProbeReport(json: unknown, file: FoundFile): Probe {
     ...displayedSize(video),
     codec: video.codec_name ?? video.codec_tag_string ?? 'unknown',
     audioCodec: streams.find((stream) => stream.codec_type === 'audio')?.codec_name ?? null,
+    ...livePhotoIn(format.tags),
     ...readRecordingTime({ tags: [format.tags, video.tags], modifiedAtMs: file.modifiedAtMs }),
   })
   // A damaged file may state any number, such as a duration beyond all limits.
   if (!probe.success) throw new AppError('probe-failed', { file: file.path, detail: z.prettifyError(probe.error) })
   return probe.data
+}
+
+/** Marks that a phone writes into the film of a Live Photo; the identifier is in its photo too. */
+function livePhotoIn(tags: z.infer<typeof Tags>): Pick<Probe, 'livePhoto'> {
+  const identifier = tags['com.apple.quicktime.content.identifier']
+  const isMarked = Object.keys(tags).some((name) => name.startsWith('com.apple.quicktime.live-photo.'))
+  return identifier !== undefined ? { livePhoto: identifier } : isMarked ? { livePhoto: '' } : {}
 }
 
 /** ffprobe lists a cover picture as a video stream. */

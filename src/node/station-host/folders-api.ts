@@ -2,6 +2,7 @@ import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import type { Computer } from './create-station-api.ts'
+import { previewExclude } from './exclude-preview.ts'
 import { previewRules } from './rule-preview.ts'
 import type { Session } from './session.ts'
 import { browseFolders, createSourceFolders } from './source-folders.ts'
@@ -21,6 +22,7 @@ export function createFoldersApi(
     rescan: ({ path }) => session().station.rescan(path),
     preview: (input) =>
       previewRules({ settings: session().settings.settings(), roster: session().station.roster }, input),
+    excludePreview: (input) => previewExclude(input),
     browse: ({ path }) => {
       if (computer.chooseFolder) throw new AppError('not-here', { what: evidence('browsing-folders') })
       return browseFolders(path)

@@ -140,6 +140,8 @@ function createClipReader(
   | 'earlierAtPath'
   | 'named'
   | 'recordedBetween'
+  | 'probedBetween'
+  | 'leftOutFor'
   | 'inGroup'
   | 'cameras'
   | 'ofCamera'
@@ -156,6 +158,11 @@ function createClipReader(
     SELECT * FROM clip WHERE path = ? OR path LIKE ? ESCAPE '|' OR path LIKE ? ESCAPE '|' ORDER BY number DESC LIMIT 2`)
   const byRecording = db.prepare(
     'SELECT * FROM clip WHERE recorded_at_ms BETWEEN ? AND ? ORDER BY recorded_at_ms LIMIT ?',
+  )
+  const byProbe = db.prepare(`
+    SELECT * FROM clip WHERE probe IS NOT NULL AND probe ->> 'recordedAtMs' BETWEEN ? AND ? ORDER BY probe ->> 'recordedAtMs' LIMIT 100`)
+  const byOriginal = db.prepare(
+    "SELECT * FROM clip WHERE kind = 'left-out' AND state ->> 'of' = ? ORDER BY number LIMIT 100",
   )
   const cameras = db.prepare('SELECT DISTINCT camera FROM clip WHERE camera IS NOT NULL ORDER BY camera')
   const byCamera = db.prepare('SELECT * FROM clip WHERE camera = ? ORDER BY number DESC LIMIT ?')
@@ -188,6 +195,8 @@ function createClipReader(
     earlierAtPath: (path, id) => earlierByPath.all(path, id).map(toClip),
     named: (fileName) => byName.all(fileName, `%/${escapeLike(fileName)}`, `%\\${escapeLike(fileName)}`).map(toClip),
     recordedBetween: (fromMs, toMs, limit = 100) => byRecording.all(fromMs, toMs, limit).map(toClip),
+    probedBetween: (fromMs, toMs) => byProbe.all(fromMs, toMs).map(toClip),
+    leftOutFor: (original) => byOriginal.all(original).map(toClip),
     cameras: () => cameras.all().map((row) => CameraRow.parse(row).camera),
     ofCamera: (camera, limit) => byCamera.all(camera, limit).map(toClip),
     inGroup: (sessionGroupId) => byGroup.all(sessionGroupId).map(toClip),

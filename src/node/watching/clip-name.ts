@@ -1,5 +1,6 @@
 import { unsupportedExtensions } from '../../contract/unsupported.ts'
 import { videoExtensions } from '../../service-api/limits.ts'
+import { isHousekeepingFolder } from './housekeeping-folders.ts'
 
 const endingIn = (extensions: readonly string[]) =>
   new RegExp(`^[^.].*(?:${extensions.map((extension) => `\\${extension}`).join('|')})$`, 'is')
@@ -11,17 +12,28 @@ const UNSUPPORTED = endingIn(unsupportedExtensions)
 /** Drafts (`~x.mov`), and names that copying and downloading programs give to unfinished files. */
 const UNFINISHED = /^~|\.(?:tmp|temp|part|partial|filepart|crdownload|download)\.[^.]+$/i
 
+const extension = `(?:${videoExtensions.map((one) => `\\${one}`).join('|')})`
+
+/**
+ * Placeholders for files that are only in the cloud: iCloud (`.x.mov.icloud`), Nextcloud and ownCloud, Resilio, odrive.
+ */
+const PLACEHOLDER = new RegExp(`^\\.?[^.].*${extension}\\.(?:icloud|nextcloud|owncloud|rsls|rslsv|cloud)$`, 'is')
+
+/** Endings that Windows and shares cut off or refuse, and that no program recognizes as a video's. */
+const MISNAMED = new RegExp(`^[^.].*${extension}[\\s.]+$`, 'is')
+
+export type NameKind = 'clip' | 'unfinished' | 'misnamed' | 'placeholder' | 'unsupported'
+
 /** Classifies a file by its name; null for anything but videos. */
-export function nameKind(name: string): 'clip' | 'unfinished' | 'unsupported' | null {
-  if (!VIDEO.test(name)) return UNSUPPORTED.test(name) && !UNFINISHED.test(name) ? 'unsupported' : null
-  return UNFINISHED.test(name) ? 'unfinished' : 'clip'
+export function nameKind(name: string): NameKind | null {
+  if (VIDEO.test(name)) return UNFINISHED.test(name) ? 'unfinished' : 'clip'
+  if (UNSUPPORTED.test(name)) return UNFINISHED.test(name) ? null : 'unsupported'
+  if (PLACEHOLDER.test(name)) return 'placeholder'
+  return MISNAMED.test(name) ? 'misnamed' : null
 }
 
 /** Tells whether a name is a clip's: a video that is not hidden or temporary. */
 export const isClipName = (name: string): boolean => nameKind(name) === 'clip'
 
-const HOUSEKEEPING_FOLDERS = new Set(['$RECYCLE.BIN', 'SYSTEM VOLUME INFORMATION'])
-
 /** Tells whether a folder is hidden or the system's own, which may hold deleted clips. */
-export const isHiddenFolder = (name: string): boolean =>
-  name.startsWith('.') || HOUSEKEEPING_FOLDERS.has(name.toUpperCase())
+export const isHiddenFolder = (name: string): boolean => name.startsWith('.') || isHousekeepingFolder(name)

@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import type { FailureCode } from '../../contract/failure.ts'
-import { isHiddenFolder, nameKind } from './clip-name.ts'
+import { isHiddenFolder, type NameKind, nameKind } from './clip-name.ts'
 import { addFile, type FileColumns, noFiles } from './file-columns.ts'
 
 const MAX_BATCH_FILES = 500
@@ -91,15 +91,20 @@ function reportLink(path: string, name: string, { root, recursive, onOverlooked 
   }
 }
 
-type NameKind = ReturnType<typeof nameKind>
-
-function addClip(path: string, kind: NameKind, batch: FileColumns, { onOverlooked, withUnsupported }: ClipWalkOptions) {
+function addClip(
+  path: string,
+  kind: NameKind | null,
+  batch: FileColumns,
+  { onOverlooked, withUnsupported }: ClipWalkOptions,
+) {
   if (kind === null || (kind === 'unsupported' && withUnsupported !== true)) return
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false })
     if (stats === undefined) {
       if (path.includes(UNREADABLE)) onOverlooked(path, 'file-name-unreadable', null)
-    } else if (kind === 'unfinished') {
+    } else if (kind === 'placeholder') onOverlooked(path, 'file-in-cloud', null)
+    else if (kind === 'misnamed') onOverlooked(path, 'file-name-ending', null)
+    else if (kind === 'unfinished') {
       if (isAtRest(stats)) onOverlooked(path, 'file-name-unfinished', null)
     } else if (stats.size > 0) addFile(batch, path, stats)
     else if (kind === 'clip') onOverlooked(path, 'file-empty', null)

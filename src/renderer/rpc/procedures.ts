@@ -107,6 +107,7 @@ const procedureKinds: ProcedureKinds<typeof contract> = {
     rescan: 'command',
     existing: 'command',
     preview: 'query',
+    excludePreview: 'query',
     browse: 'query',
     choose: 'command',
     show: 'command',

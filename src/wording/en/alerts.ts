@@ -14,6 +14,10 @@ export const alertsEn: AlertWords = {
       title: counted(clips, 'clip needs attention', 'clips need attention'),
       text: clips === 1 ? 'Open it to see why, and what to do.' : 'Open Today to see why, and what to do.',
     }),
+    'original-missing': ({ clips }) => ({
+      title: counted(clips, 'copy has no original', 'copies have no original'),
+      text: `No original came within a day. Upload ${clips === 1 ? 'it, or leave it' : 'them, or leave them'} out?`,
+    }),
     'camera-silent': ({ camera, minutes }) => ({
       title: `No clips from ${camera}`,
       text: `No new clips for ${counted(minutes, 'minute', 'minutes')}, but another camera is recording. Check the camera and its export.`,

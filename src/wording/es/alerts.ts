@@ -13,6 +13,10 @@ export const alertsEs: AlertWords = {
       title: counted(clips, 'clip requiere atención', 'clips requieren atención'),
       text: clips === 1 ? 'Ábralo para ver la causa y qué hacer.' : 'Abra Hoy para ver la causa y qué hacer.',
     }),
+    'original-missing': ({ clips }) => ({
+      title: counted(clips, 'copia no tiene original', 'copias no tienen original'),
+      text: `El original no llegó en un día. ¿${clips === 1 ? 'Subirla u omitirla' : 'Subirlas u omitirlas'}?`,
+    }),
     'camera-silent': ({ camera, minutes }) => ({
       title: `Sin clips de ${camera}`,
       text: `Sin clips nuevos desde hace ${counted(minutes, 'minuto', 'minutos')}, pero otra cámara está grabando. Revise la cámara y su exportación.`,

@@ -1,4 +1,4 @@
-import type { ClipKind } from '../../contract/clips/clip.ts'
+import type { ClipKind, LeftOutReason } from '../../contract/clips/clip.ts'
 
 export const statesEs: Record<ClipKind, string> = {
   found: 'encontrado',
@@ -20,4 +20,15 @@ export const statesEs: Record<ClipKind, string> = {
   cancelled: 'cancelado',
   'gone-at-service': 'eliminado del servicio',
   'uploaded-elsewhere': 'subido por otra estación',
+  'original-missing': 'falta el original',
+  'left-out': 'omitido',
+}
+
+export const leftOutReasonsEs: Readonly<Record<LeftOutReason, (name: string | null) => string>> = {
+  proxy: (name) => (name ? `Proxy de ${name}` : 'Proxy de otro video'),
+  'small-copy': (name) => (name ? `Copia reducida de ${name}` : 'Copia reducida de otro video'),
+  'edited-copy': (name) => (name ? `Copia editada de ${name}` : 'Copia editada de otro video'),
+  'live-photo': (name) => (name ? `Live Photo de ${name}` : 'Live Photo'),
+  excluded: (name) => (name ? `Excluido por ${name}` : 'Excluido'),
+  'by-person': () => 'Omitido por una persona',
 }

@@ -103,6 +103,11 @@ export function alertedStation({ at = '2026-11-13T12:00:00Z', notifications = {}
     /** Found, and examined as far as this. */
     clips: (count: number, kind: ClipKind, folder?: string) =>
       Array.from({ length: count }, () => becomes(found(folder), kind)),
+    /** Files that were found now and look like copies of videos that are not there. */
+    copies: (count: number) =>
+      Array.from({ length: count }, () =>
+        becomes(tell(write.add({ state: stateOf.found, foundAtMs: clock.nowMs() })), 'original-missing'),
+      ),
     /** Alerts since the last call. */
     news: () => told.splice(0),
     kinds: () => told.splice(0).map(({ kind }) => kind),

@@ -17,6 +17,8 @@ const waiting = (tries: number, untilMs: number, code: Parameters<typeof failure
   resume: 'sending' as const,
 })
 
+const leftOut = { kind: 'left-out', why: 'proxy', of: id, name: null } as const
+
 const moves: [when: string, from: ClipState, event: ClipEvent, to: ClipState][] = [
   ['a found clip is watched until it is finished', { kind: 'found' }, { kind: 'noticed' }, { kind: 'settling' }],
   ['a finished clip is looked into', { kind: 'settling' }, { kind: 'came-to-rest' }, { kind: 'probing' }],
@@ -189,6 +191,29 @@ const moves: [when: string, from: ClipState, event: ClipEvent, to: ClipState][] 
     { kind: 'processing', sessionId },
     { kind: 'gone' },
     { kind: 'gone-at-service', sessionId },
+  ],
+  ['a copy whose original was read is left out', { kind: 'probing' }, leftOut, leftOut],
+  ['a clip in line turns out to be a copy', { kind: 'queued', tries: 0, refusals: 0 }, leftOut, leftOut],
+  ['a copy whose original comes later is left out', { kind: 'original-missing', why: 'proxy' }, leftOut, leftOut],
+  [
+    'a copy without its original waits',
+    { kind: 'probing' },
+    { kind: 'original-missing', why: 'proxy' },
+    { kind: 'original-missing', why: 'proxy' },
+  ],
+  [
+    'a person uploads a copy whose original is missing',
+    { kind: 'original-missing', why: 'proxy' },
+    { kind: 'included' },
+    { kind: 'settling' },
+  ],
+  ['a person uploads a file that was left out', leftOut, { kind: 'included' }, { kind: 'settling' }],
+  ['a file that was left out changes', leftOut, { kind: 'moved-again' }, { kind: 'settling' }],
+  [
+    'an upload that has begun is not left out',
+    { kind: 'sending', tries: 0, refusals: 0, sessionId },
+    leftOut,
+    { kind: 'sending', tries: 0, refusals: 0, sessionId },
   ],
   ['a file that comes back is looked at again', { kind: 'missing' }, { kind: 'retried' }, { kind: 'settling' }],
   [

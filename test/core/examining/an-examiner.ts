@@ -1,3 +1,4 @@
+import { createCopyFinder } from '../../../src/core/copies/find-copies.ts'
 import { createExaminer } from '../../../src/core/examining/examine.ts'
 import { createOriginalFinder } from '../../../src/core/examining/find-original.ts'
 import { createGrownRecordings } from '../../../src/core/examining/grown-recording.ts'
@@ -19,6 +20,7 @@ export function anExaminer(parts: Known, more: Partial<ExaminerParts> = {}) {
     intake,
     originals: createOriginalFinder(parts),
     grown: createGrownRecordings({ ...parts, onGrown: () => {} }),
+    copies: createCopyFinder({ ...parts, cameraOf: () => 'A' }),
     prober: { probe: async () => someProbe },
     tagger: { tagsFor: async () => ({ tags: someTags, reasons: [] }) },
     random: () => 0,

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const calm: StationHeartbeat = {
   queue: { clips: 0, bytes: 0, sending: 0, bytesPerSecond: 0, paused: false, doneAtMs: null },
   standings: { preparing: 0, untagged: 0, ready: 0, uploading: 0, uploaded: 40, stuck: 0, 'left-out': 0 },
-  today: { clips: 40, reps: 20, safe: 40, moving: 0, waiting: 0, untagged: 0, stuck: 0 },
+  today: { clips: 40, reps: 20, safe: 40, moving: 0, waiting: 0, untagged: 0, stuck: 0, leftOut: 0 },
   oldestFoundAtMs: null,
   service: { kind: 'connected', answeredAtMs: NOW_MS },
   captures: { kind: 'open' },

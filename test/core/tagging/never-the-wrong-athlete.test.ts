@@ -3,6 +3,7 @@ import { type Clip, type ClipId, clipKinds } from '../../../src/contract/clips/c
 import { FolderSettings, Settings } from '../../../src/contract/station/settings.ts'
 import { TagsInput } from '../../../src/contract/tagging/tags.ts'
 import { createCommands } from '../../../src/core/commands/commands.ts'
+import { createCopyFinder } from '../../../src/core/copies/find-copies.ts'
 import { createExaminer } from '../../../src/core/examining/examine.ts'
 import { createOriginalFinder } from '../../../src/core/examining/find-original.ts'
 import type { Files } from '../../../src/core/ports.ts'
@@ -81,7 +82,7 @@ function cage(seed: number) {
   })
   const probes = new Map<string, number | null>()
   const files: Files = {
-    stat: async (path) => fileAt(path),
+    stat: async (path) => (probes.has(path) ? fileAt(path) : null),
     open: async () => {},
     fingerprint: async (path) => path,
     sha256: async (path) => path,
@@ -101,6 +102,7 @@ function cage(seed: number) {
     intake: createIntake({ ...parts, files }),
     originals: createOriginalFinder({ ...parts, files }),
     grown: { check: async () => null },
+    copies: createCopyFinder({ ...parts, files, cameraOf: ({ folder }) => folder }),
     prober: {
       async probe({ path }) {
         const atMs = probes.get(path)

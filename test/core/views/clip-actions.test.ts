@@ -17,6 +17,8 @@ const offered: [kind: ClipKind, actions: string[]][] = [
   ['missing', ['set-aside', 'show-in-folder']],
   ['cancelled', ['bring-back', 'show-in-folder']],
   ['duplicate', ['show-in-folder']],
+  ['left-out', ['include', 'show-in-folder']],
+  ['original-missing', ['include', 'leave-out', 'show-in-folder']],
 ]
 
 test.each(offered)('a clip that is %s offers the same actions on every screen', (kind, actions) => {

@@ -48,7 +48,7 @@ test('a rep names the clip that needs a person', () => {
 })
 
 test.each(clipKinds)('a rep of one clip that is %s has a state', (kind) => {
-  const isLeftOut = kind === 'cancelled' || kind === 'duplicate' || kind === 'uploaded-elsewhere'
+  const isLeftOut = ['cancelled', 'duplicate', 'uploaded-elsewhere', 'left-out'].includes(kind)
   expect(repState(rep(stateOf[kind]), []).of).toBe(isLeftOut ? 0 : 1)
 })
 

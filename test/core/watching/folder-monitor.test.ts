@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { failure } from '../../../src/contract/failure.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import type { Files, FolderListener, Folders, FoundFile } from '../../../src/core/ports.ts'
 import { fileAt } from '../../support/station-parts.ts'
@@ -12,10 +13,12 @@ function keptFolder(more: Parameters<ReturnType<typeof watchingStation>['folderA
   let listener: FolderListener | null = null
   let trouble: AppError | null = null
   let scans = 0
+  const placeholders: string[] = []
   const folders: Folders = {
-    async *scan() {
+    async *scan({ onOverlooked }) {
       scans += 1
       if (trouble) throw trouble
+      for (const placeholder of placeholders) onOverlooked({ path: placeholder, because: failure('file-in-cloud') })
       yield [...there.values()]
     },
     watch(_folder, given) {
@@ -42,6 +45,7 @@ function keptFolder(more: Parameters<ReturnType<typeof watchingStation>['folderA
   return {
     ...station,
     folder,
+    placeholders,
     put,
     remove: (name: string) => void there.delete(`${path}/${name}`),
     told: (...told: FoundFile[]) => listener?.onNews({ files: told, gone: [], isUnclear: false }),
@@ -133,6 +137,16 @@ test('trusts a watcher after a miss only after more reports, each time more', as
     }
     expect(cam.state()).toBe('watching')
   }
+})
+
+test('reports only the first of thousands of placeholders one by one, and counts all', async () => {
+  const cam = keptFolder()
+  cam.placeholders.push(...Array.from({ length: 3_000 }, (_, number) => `${path}/.IMG_${number}.MOV.icloud`))
+  await cam.pass(1_000)
+  cam.folderMonitor.checkNow(path)
+  await cam.pass(2_000)
+  expect(cam.events.filter(({ kind }) => kind === 'overlooked')).toHaveLength(20)
+  expect(cam.folderMonitor.overlooked()).toHaveLength(3_000)
 })
 
 test('reports trouble of the watcher once and loses no clip', async () => {

@@ -115,3 +115,25 @@ test('allows formatting a card only when every file is stored, and names failed 
   onCard('three.mp4', another('three'))
   expect((await audit({ kind: 'folder', path: card })).last).toMatchObject({ answer: 'no', items: 3 })
 })
+
+test('counts left-out files apart: a copy of a stored original, and the films that nobody uploads', async () => {
+  const { card, plant, add, onCard, processed, audit, found } = await auditedStation()
+  const original = await plant('swing.mp4')
+  const lost = await plant('lost.mp4', { more: { state: { kind: 'missing' }, sha256: null }, isUploaded: false })
+  const leftOut = (name: string, why: 'proxy' | 'live-photo', of: typeof original.clip.id | null) => {
+    onCard(name, another(name))
+    return add({ path: `${card}/${name}`, foundAtMs: 1, state: { kind: 'left-out', why, of, name: null } })
+  }
+  leftOut('swing_thm.mp4', 'proxy', original.clip.id)
+  leftOut('IMG_0413.mov', 'live-photo', null)
+  await processed()
+  const everythingStored = await audit({ ...everything, fromMs: null })
+  expect(found(everythingStored.rows)).toEqual({
+    'lost.mp4': 'not-uploaded',
+    'swing_thm.mp4': 'left-out',
+    'IMG_0413.mov': 'left-out',
+  })
+  expect(everythingStored.last).toMatchObject({ answer: 'no', items: 4 })
+  leftOut('lost_thm.mp4', 'proxy', lost.clip.id)
+  expect(found((await audit(everything)).rows)).toMatchObject({ 'lost_thm.mp4': 'not-uploaded' })
+})

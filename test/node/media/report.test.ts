@@ -23,6 +23,13 @@ test('reads the report of an ordinary clip', () => {
   })
 })
 
+test('reads the mark of a Live Photo, and none in any other video', () => {
+  const identifier = 'com.apple.quicktime.content.identifier'
+  expect(read({}, { tags: { [identifier]: '5B1C' } }).livePhoto).toBe('5B1C')
+  expect(read({}, { tags: { 'com.apple.quicktime.live-photo.auto': '1' } }).livePhoto).toBe('')
+  expect(read({}, { tags: { 'com.apple.quicktime.make': 'Apple' } })).not.toHaveProperty('livePhoto')
+})
+
 test.each([
   ['30000/1001', 30_000 / 1001],
   ['0/0', null],

@@ -27,6 +27,8 @@ export const stateOf: { readonly [Kind in ClipKind]: ClipState & { kind: Kind } 
   cancelled: { kind: 'cancelled' },
   'gone-at-service': { kind: 'gone-at-service', sessionId: 's' },
   'uploaded-elsewhere': { kind: 'uploaded-elsewhere', station: 'Cage 2', sessionId: 's' },
+  'original-missing': { kind: 'original-missing', why: 'proxy' },
+  'left-out': { kind: 'left-out', why: 'proxy', of: Clip.shape.id.parse('another'), name: null },
 }
 
 /** Complete clip, except for the given fields. */

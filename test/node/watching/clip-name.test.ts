@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isClipName, nameKind } from '../../../src/node/watching/clip-name.ts'
+import { isClipName, isHiddenFolder, nameKind } from '../../../src/node/watching/clip-name.ts'
+import { housekeepingFolders } from '../../../src/node/watching/housekeeping-folders.ts'
 
 test.each([
   'a.mp4',
@@ -42,3 +43,31 @@ test.each(['Smith.part.mov', 'drill.temp.mp4', '~cage.mov', 'bullpen.DOWNLOAD.MP
 test.each(['._Smith.part.mov', '.hidden.mov', 'Smith.mov.part', '~notes.txt'])('classifies %s as no video', (name) =>
   expect(nameKind(name)).toBeNull(),
 )
+
+test.each(['clip.MP4 ', 'clip.mov.', 'clip.MP4 . ', 'clip.mp4\u00a0'])(
+  'classifies “%s” as a video whose name ends in a space or dot',
+  (name) => expect(nameKind(name)).toBe('misnamed'),
+)
+
+test.each(['.IMG_1.MOV.icloud', 'IMG_1.mov.nextcloud', 'IMG_1.mp4.owncloud', 'IMG_1.mp4.rslsv', 'IMG_1.mp4.cloud'])(
+  'classifies %s as a placeholder for a video in the cloud',
+  (name) => expect(nameKind(name)).toBe('placeholder'),
+)
+
+test.each(['.IMG_1.HEIC.icloud', 'notes.txt.cloud', 'clip.mp4x', 'readme. ', '.._a.mov.icloud'])(
+  'says nothing about %s',
+  (name) => expect(nameKind(name)).toBeNull(),
+)
+
+test.each(housekeepingFolders.flatMap(({ names }) => names))('does not enter the housekeeping folder %s', (name) => {
+  expect([isHiddenFolder(name), isHiddenFolder(name.toLowerCase())]).toEqual([true, true])
+})
+
+test.each(['#1 cage', '@home', '@recycled bats', '#snapshots', '@eaDir 2', 'recycle', '~cage', 'lost and found', '$1'])(
+  'enters the folder %s, which people name so',
+  (name) => expect(isHiddenFolder(name)).toBe(false),
+)
+
+test('every list of housekeeping folders names the public document that it comes from', () => {
+  expect(housekeepingFolders.filter(({ source }) => !/^https:\/\/[\w.-]+\/\S+$/.test(source))).toEqual([])
+})

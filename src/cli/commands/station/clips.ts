@@ -179,6 +179,12 @@ export const retryClips = (names: readonly string[], options: DeckOptions) =>
 export const uploadClipsAnyway = (names: readonly string[], options: DeckOptions) =>
   change(names, options, (clips) => ({ kind: 'clips-upload-anyway', clips }))
 
+export const includeClips = (names: readonly string[], options: DeckOptions) =>
+  change(names, options, (clips) => ({ kind: 'clips-include', clips }))
+
+export const leaveClipsOut = (names: readonly string[], options: DeckOptions) =>
+  change(names, options, (clips) => ({ kind: 'clips-leave-out', clips }))
+
 export const cancelClips = (names: readonly string[], options: DeckOptions) =>
   change(names, options, (clips) => ({ kind: 'clips-cancel', clips }))
 

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
 import { failure } from '../../../contract/failure.ts'
-import { type ExistingAnswer, NewFolderSettings } from '../../../contract/station/settings.ts'
+import type { ExcludePreview } from '../../../contract/station/folder-view.ts'
+import { ExcludePatterns, type ExistingAnswer, NewFolderSettings } from '../../../contract/station/settings.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
+import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { type ListColumn, showList } from '../../print/show.ts'
-import { cliValues } from '../../print/words.ts'
-import { changeAndShow } from '../../with-station.ts'
+import { cliValues, cliWords } from '../../print/words.ts'
+import { changeAndShow, withStation } from '../../with-station.ts'
 import type { DeckOptions } from './deck.ts'
 
 interface Folder {
@@ -68,6 +70,47 @@ export const answerExisting = (folder: string, answer: ExistingAnswer, options: 
     async (station) => station.folders.existing({ path: await knownFolder(station, folder), answer }),
     show,
   )
+
+interface ExcludeOptions extends DeckOptions {
+  readonly preview: boolean
+  readonly none: boolean
+}
+
+const previewColumns: ListColumn<ExcludePreview['rows'][number]>[] = [
+  { title: 'file', of: ({ relativePath }) => relativePath },
+  { title: 'why', of: ({ pattern }) => pattern },
+]
+
+/**
+ * Leaves files of a folder out by patterns, which replace those before; without patterns shows them. Throws InvalidInput
+ * where the folder isn't a source folder or a pattern can't be one.
+ */
+export async function excludeInFolder(
+  folder: string,
+  patterns: readonly string[],
+  { preview, none, ...options }: ExcludeOptions,
+): Promise<number> {
+  const wanted = ExcludePatterns.safeParse(patterns)
+  if (!wanted.success)
+    throw new InvalidInput([
+      failure('config-invalid', { key: 'patterns', given: patterns.join(' '), expected: cliValues().excludePatterns }),
+    ])
+  return withStation(resolve(options.dataDir), async (station) => {
+    const path = await knownFolder(station, folder)
+    const { folders } = await station.status()
+    const stored = folders.find(({ settings }) => settings.path === path)?.settings
+    const isChange = !preview && (none || wanted.data.length > 0)
+    const exclude = none ? [] : wanted.data.length > 0 ? wanted.data : (stored?.exclude ?? [])
+    const shown = await station.folders.excludePreview({ path, exclude })
+    if (isChange && stored) await station.folders.change({ ...stored, exclude })
+    if (options.json) printJson({ path, exclude, isChanged: isChange, ...shown })
+    else {
+      await showList(shown.rows, previewColumns, { json: false, limit: shown.rows.length })
+      printLine(cliWords().excludes(shown.excluded, shown.total, isChange))
+    }
+    return exitCodes.success
+  })
+}
 
 /** Stops watching a folder; its clips and files stay. Throws InvalidInput where it isn't a source folder. */
 export const removeFolder = (folder: string, options: DeckOptions) =>

@@ -22,11 +22,13 @@ export function actionsOf(state: ClipState, mayUploadAgain = false): ClipAction[
   const canCancel = nextState(state, { kind: 'cancelled' }) !== state
   const actions = new Set<ClipAction>(step === null ? [] : [step])
   if (state.kind === 'cancelled') actions.add('bring-back')
+  if (state.kind === 'original-missing') actions.add('leave-out')
+  if (state.kind === 'left-out') actions.add('include')
   if (state.kind === 'held') actions.add('send-now').add('hold-longer')
   if (step !== 'choose-athlete' && nextState(state, { kind: 'retag' }) !== state) actions.add('tag')
   // A file that has to be exported again may have been repaired in place.
   if (step === 'show-in-folder' || step === 'upload-anyway' || state.kind === 'waiting') actions.add('retry')
-  if (canCancel) actions.add(isStuck ? 'set-aside' : 'cancel')
+  if (canCancel && state.kind !== 'original-missing') actions.add(isStuck ? 'set-aside' : 'cancel')
   actions.add('show-in-folder')
   if (mayUploadAgain) actions.add('upload-again')
   return [...actions]

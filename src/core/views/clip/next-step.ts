@@ -38,6 +38,7 @@ const nextSteps: Record<ClipFailureCode, NextStep> = {
   'file-changed': 'retry',
   'file-locked': 'retry',
   'original-locked': 'retry',
+  'original-unread': 'retry',
   'probe-failed': 'retry',
   'folder-missing': 'retry',
   'folder-unreadable': 'retry',
@@ -56,10 +57,14 @@ const nextSteps: Record<ClipFailureCode, NextStep> = {
   'file-link': 'show-in-folder',
   'file-name-unreadable': 'show-in-folder',
   'file-name-unfinished': 'show-in-folder',
+  'file-name-ending': 'show-in-folder',
+  'file-in-cloud': 'show-in-folder',
   'video-unsupported': 'show-in-folder',
   'not-a-video': 'show-in-folder',
   'prober-crashed': 'show-in-folder',
   'no-video-stream': 'show-in-folder',
+  // A person knows if it is a copy or the only recording.
+  'original-missing': 'include',
   // The clip cannot be restored from here.
   'file-missing': 'set-aside',
   'file-overwritten': 'set-aside',

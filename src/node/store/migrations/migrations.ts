@@ -10,6 +10,7 @@ import { folderMigration } from './folder-migration.ts'
 import { forgetMigration, forgottenLabelMigration } from './forget-migration.ts'
 import { importMigration } from './import-migration.ts'
 import { importRunMigration } from './import-run-migration.ts'
+import { leftOutMigration } from './left-out-migration.ts'
 import { newAthleteMigration } from './new-athlete-migration.ts'
 import { resultsMigration } from './results-migration.ts'
 import { resultsViewMigration } from './results-view-migration.ts'
@@ -242,4 +243,5 @@ export const migrations = [
   forgetMigration,
   forgottenLabelMigration,
   facilityMigration,
+  leftOutMigration,
 ]

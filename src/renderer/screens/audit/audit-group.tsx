@@ -42,6 +42,7 @@ const shapes: Readonly<Record<AuditGroup, StateShape>> = {
   orphan: 'off',
   extra: 'off',
   known: 'completed',
+  'left-out': 'off',
 }
 
 /** One finding of an audit: its rows and what to do about them. */

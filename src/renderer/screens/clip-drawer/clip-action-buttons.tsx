@@ -23,7 +23,7 @@ interface ClipActionButtonsProps {
 export function ClipActionButtons({ detail, onCancel, onJoin, onUploadAgain, onShare }: ClipActionButtonsProps) {
   const client = useClient()
   const actions = useClipActions()
-  const { common, drawer, share } = useWording()
+  const { common, drawer, queue, share } = useWording()
   const { card, nextStep, repId } = detail
   const doing = useAction((act: () => Promise<unknown>) => act())
   const more: MenuChoice[] = []
@@ -56,6 +56,8 @@ export function ClipActionButtons({ detail, onCancel, onJoin, onUploadAgain, onS
         </>
       )}
       {others.has('bring-back') && <Button onPress={run('bring-back')}>{drawer.bringBack}</Button>}
+      {others.has('include') && <Button onPress={run('include')}>{queue.include}</Button>}
+      {others.has('leave-out') && <Button onPress={run('leave-out')}>{queue.leaveOut}</Button>}
       {others.has('retry') && <Button onPress={run('retry')}>{common.retry}</Button>}
       {canShow && !isHeld && <Button onPress={run('show-in-folder')}>{common.showInFolder}</Button>}
       {others.has('upload-again') && <Button onPress={onUploadAgain}>{drawer.uploadAgain}</Button>}

@@ -22,4 +22,6 @@ export const clipShapes: Readonly<Record<ClipKind, StateShape>> = {
   cancelled: 'off',
   'gone-at-service': 'warning',
   'uploaded-elsewhere': 'safe',
+  'original-missing': 'warning',
+  'left-out': 'off',
 }

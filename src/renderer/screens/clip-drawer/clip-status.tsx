@@ -40,6 +40,11 @@ export function ClipStatus({ detail, nextStep }: ClipStatusProps) {
           )
         })}
         {card.state.kind === 'duplicate' && <p className={styles.reason}>{duplicateText(detail.original, wording)}</p>}
+        {card.state.kind === 'left-out' && (
+          <p className={styles.reason}>
+            {phrases.leftOutReason(card.state.why, detail.original?.fileName ?? card.state.name)}
+          </p>
+        )}
         {card.state.kind === 'uploaded-elsewhere' && (
           <p className={styles.reason}>{drawer.uploadedBy(card.state.station)}</p>
         )}

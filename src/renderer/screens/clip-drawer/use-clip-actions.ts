@@ -55,6 +55,13 @@ export function useClipActions(onToTag?: (clip: Card) => Promise<void> | void): 
           return cancel(clip, queue.cancelled(clip.fileName))
         case 'set-aside':
           return cancel(clip, queue.wasSetAside(clip.fileName))
+        case 'include':
+          return (await command(clip, { kind: 'clips-include', clips })) !== null
+        case 'leave-out': {
+          const result = await command(clip, { kind: 'clips-leave-out', clips })
+          if (result) notifications.show({ tone: 'done', title: queue.wasLeftOut(clip.fileName) })
+          return result !== null
+        }
         case 'show-in-folder':
           await client.folders.show({ clip: clip.id })
           return true

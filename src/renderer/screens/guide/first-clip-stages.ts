@@ -20,6 +20,8 @@ function currentStage(state: ClipState): { readonly stage: FirstClipStage | 'end
       return goes('probed')
     case 'unreadable':
     case 'duplicate':
+    case 'original-missing':
+    case 'left-out':
       return stops('probed')
     case 'untagged':
       return stops('tagged')

@@ -14,6 +14,8 @@ export interface StuckActions extends QueueActions {
   /** Returns whether this client can run the step. */
   readonly isPossible: (step: NextStep) => boolean
   readonly setAside: (clip: Card) => void
+  /** For a clip whose original is missing. */
+  readonly leaveOut: (clip: Card) => void
 }
 
 /** Actions for clips that need attention; clips that need tags are passed to `onToTag`. */
@@ -27,12 +29,14 @@ export function useStuckActions(onToTag: (toTag: TagTarget) => void): readonly [
   const clipActions = useClipActions(toTag)
 
   const stuckActions = useMemo<StuckActions>(() => {
-    const run = (step: NextStep, clip: Card) => void actions.reach(clip, () => clipActions.run(step, clip))
+    const run = (step: NextStep | 'leave-out', clip: Card) =>
+      void actions.reach(clip, () => clipActions.run(step, clip))
     return {
       ...actions,
       take: ({ clip, nextStep }) => run(nextStep, clip),
       isPossible: clipActions.isPossible,
       setAside: (clip) => run('set-aside', clip),
+      leaveOut: (clip) => run('leave-out', clip),
     }
   }, [actions, clipActions])
 

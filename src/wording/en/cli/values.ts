@@ -48,6 +48,7 @@ export const cliValuesEn = {
   beforeEnd: (end: string) => `a time before --end (${end})`,
   correction: 'a number of seconds within one day, such as 3600 or 1.5',
   lineupPosition: (last: number) => (last === 1 ? '1' : `1 to ${last}`),
+  excludePatterns: 'at most 100 patterns of up to 200 characters',
   sourceFolder: 'a source folder; there are none',
   side: 'left or right (l or r)',
   address: 'the address of the service, or --config with a configuration that has it',

@@ -24,6 +24,8 @@ export const cliEn = {
   standardOutput: 'Standard output',
   none: 'None.',
   noClips: 'No clips.',
+  excludes: (excluded: number, total: number, isChanged: boolean) =>
+    `${isChanged ? 'Leaving out' : 'Would leave out'} ${excluded} of ${total} videos in the folder.`,
   noVideos: 'There are no videos.',
   /** Subjects of failures. */
   subjects: { athletes: 'Athletes', newAthlete: 'New athlete', captures: 'Captures' },

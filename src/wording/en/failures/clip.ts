@@ -59,6 +59,22 @@ export const clipFailuresEn = {
     message: `${subject} looks like a copy of ${original}, which can’t be opened for comparison.`,
     next: 'Give this user permission to read that file. OnDeck will retry automatically.',
   }),
+  'original-missing': (_parameters, subject) => ({
+    message: `${subject} looks like a small or edited copy of another video, and that video isn’t here.`,
+    next: 'Copy the original into the folder, or choose Upload or Leave out.',
+  }),
+  'original-unread': ({ original }, subject) => ({
+    message: `${subject} looks like a copy of ${original}, which hasn’t been read yet.`,
+    next: 'OnDeck will continue automatically.',
+  }),
+  'file-name-ending': (_parameters, subject) => ({
+    message: `${subject} can’t be imported: its name ends in a space or a dot.`,
+    next: 'Rename it so that it ends in .mov or .mp4. OnDeck will then import it automatically.',
+  }),
+  'file-in-cloud': (_parameters, subject) => ({
+    message: `${subject} is only in the cloud: this computer has a placeholder for it.`,
+    next: 'Download it in the cloud service’s app. OnDeck will then import it automatically.',
+  }),
   'file-incomplete': ({ reason: why, waitedSeconds, playable }, subject) => ({
     message: `${subject} ${playable === undefined ? 'is' : 'looks'} incomplete: ${why ?? 'its content cannot be read'}${waitedSeconds === undefined ? '' : `, after ${waitedSeconds} s without a change`}.`,
     next:

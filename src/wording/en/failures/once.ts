@@ -57,6 +57,12 @@ export const onceFailuresEn: FailureSentences = {
   ),
   'file-empty': but(clipFailuresEn['file-empty'], 'If the camera is done, export it again or delete it.'),
   'file-name-unreadable': but(clipFailuresEn['file-name-unreadable'], 'Rename it with plain letters and digits.'),
+  'original-missing': but(
+    clipFailuresEn['original-missing'],
+    'Copy the original into the folder, or upload it with “ondeck clips include”.',
+  ),
+  'file-name-ending': but(clipFailuresEn['file-name-ending'], 'Rename it so that it ends in .mov or .mp4.'),
+  'file-in-cloud': but(clipFailuresEn['file-in-cloud'], 'Download it in the cloud service’s app.'),
   'file-name-unfinished': but(clipFailuresEn['file-name-unfinished'], 'If the file is complete, rename it.'),
   'disk-full': but(stationFailuresEn['disk-full'], 'Free up disk space, then try again.'),
   'probe-failed': ({ detail }) => ({

@@ -36,6 +36,7 @@ const groups: Readonly<Record<AuditGroup, string>> = {
   orphan: 'Reservations without video',
   extra: 'Extra captures',
   known: 'Uploaded',
+  'left-out': 'Left out',
 }
 
 const next: Readonly<Record<AuditNext, string>> = {
@@ -80,6 +81,8 @@ const why: Readonly<Record<AuditGroup, string>> = {
   orphan: 'Captures that OnDeck reserved and never used. No video is missing.',
   extra: 'A second capture of a clip that has its video. No video is missing.',
   known: 'Stored at the service, and the service confirmed the capture.',
+  'left-out':
+    'Copies whose original is stored, and files left out by you, by a pattern, or as the film of a Live Photo. They were not uploaded. Open one to upload it.',
 }
 
 /** The audit on screens. */

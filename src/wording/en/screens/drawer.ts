@@ -59,6 +59,7 @@ export const screenDrawerEn = {
     'upload-anyway': 'Upload anyway',
     'show-in-folder': 'Show in folder',
     'set-aside': 'Set aside',
+    include: 'Upload',
   },
   holdLonger: 'Hold longer',
   uploadNow: 'Upload now',

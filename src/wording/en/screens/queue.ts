@@ -160,6 +160,7 @@ export const screenQueueEn = {
     'uploaded-elsewhere': 'Other stations',
     cancelled: 'Canceled',
     unsupported: 'Unsupported',
+    'left-out': 'Left out',
   },
   setAsideAt: (moment: string) => `Canceled ${moment}`,
   unsupportedNote: 'Not a .mov or .mp4 file. Export it again as .mov or .mp4.',
@@ -170,6 +171,9 @@ export const screenQueueEn = {
   setAsideNote: 'It won’t be uploaded. The file stays in its folder.',
   setAsideKeep: 'Keep clip',
   wasSetAside: (fileName: string) => `${fileName} set aside`,
+  include: 'Upload',
+  leaveOut: 'Leave out',
+  wasLeftOut: (fileName: string) => `${fileName} left out`,
   bringBack: 'Bring back',
 
   emptyTitle: 'The queue is empty',

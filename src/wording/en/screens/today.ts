@@ -68,6 +68,7 @@ export const screenTodayEn = {
   uploadedCount: (safe: number, all: number) => `${safe} of ${all}`,
   noClipsToday: 'No clips yet today',
   uploadedToday: 'uploaded today',
+  leftOut: (files: string) => `${files} left out`,
   queuedEarlier: (clips: string) => `${clips} queued from earlier days`,
   uploadingCount: (clips: number) => `${clips} uploading`,
   queuedCount: (clips: number) => `${clips} queued`,

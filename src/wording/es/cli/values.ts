@@ -55,6 +55,7 @@ export const cliValuesEs: Texts<typeof cliValuesEn> = {
   beforeEnd: (end) => `una hora anterior a --end (${end})`,
   correction: 'un número de segundos dentro de un día, por ejemplo 3600 o 1.5',
   lineupPosition: (last: number) => (last === 1 ? '1' : `de 1 a ${last}`),
+  excludePatterns: 'como máximo 100 patrones de hasta 200 caracteres',
   sourceFolder: 'una carpeta de origen; no hay ninguna',
   side: 'left o right (l o r)',
   address: 'la dirección del servicio, o --config con una configuración que la tenga',

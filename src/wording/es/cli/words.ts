@@ -24,6 +24,8 @@ export const cliEs: Texts<typeof cliEn> = {
   standardOutput: 'La salida estándar',
   none: 'Ninguno.',
   noClips: 'No hay clips.',
+  excludes: (excluded, total, isChanged) =>
+    `${isChanged ? 'Se omiten' : 'Se omitirían'} ${excluded} de ${total} videos de la carpeta.`,
   noVideos: 'No hay videos.',
   subjects: { athletes: 'Atletas', newAthlete: 'Atleta nuevo', captures: 'Capturas' },
   columns: {

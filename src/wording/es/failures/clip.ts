@@ -58,6 +58,22 @@ export const clipFailuresEs = {
     message: `${subject} parece una copia de ${original}, que no se puede abrir para compararlos.`,
     next: 'Dé a este usuario permiso de lectura de ese archivo. OnDeck reintentará automáticamente.',
   }),
+  'original-missing': (_parameters, subject) => ({
+    message: `${subject} parece una copia reducida o editada de otro video, y ese video no está aquí.`,
+    next: 'Copie el original en la carpeta, o elija Subir u Omitir.',
+  }),
+  'original-unread': ({ original }, subject) => ({
+    message: `${subject} parece una copia de ${original}, que aún no se ha leído.`,
+    next: 'OnDeck continuará automáticamente.',
+  }),
+  'file-name-ending': (_parameters, subject) => ({
+    message: `${subject} no se puede importar: su nombre termina en un espacio o un punto.`,
+    next: 'Cámbiele el nombre para que termine en .mov o .mp4. OnDeck lo importará automáticamente.',
+  }),
+  'file-in-cloud': (_parameters, subject) => ({
+    message: `${subject} está solo en la nube: en esta computadora hay un marcador de posición.`,
+    next: 'Descárguelo en la aplicación del servicio en la nube. OnDeck lo importará automáticamente.',
+  }),
   'file-incomplete': ({ reason: why, waitedSeconds, playable }, subject) => ({
     message: `${subject} ${playable === undefined ? 'está' : 'parece'} incompleto: ${why ?? 'no se puede leer su contenido'}${waitedSeconds === undefined ? '' : `, tras ${waitedSeconds} s sin cambios`}.`,
     next:

@@ -66,6 +66,12 @@ export const onceFailuresEs: FailureSentences = {
     clipFailuresEs['file-name-unreadable'],
     'Cámbiele el nombre usando letras simples y dígitos.',
   ),
+  'original-missing': but(
+    clipFailuresEs['original-missing'],
+    'Copie el original en la carpeta, o súbalo con “ondeck clips include”.',
+  ),
+  'file-name-ending': but(clipFailuresEs['file-name-ending'], 'Cámbiele el nombre para que termine en .mov o .mp4.'),
+  'file-in-cloud': but(clipFailuresEs['file-in-cloud'], 'Descárguelo en la aplicación del servicio en la nube.'),
   'file-name-unfinished': but(clipFailuresEs['file-name-unfinished'], 'Si está completo, cámbiele el nombre.'),
   'disk-full': but(stationFailuresEs['disk-full'], 'Libere espacio en disco e inténtelo de nuevo.'),
   'probe-failed': ({ detail }) => ({

@@ -31,6 +31,7 @@ const groups: Readonly<Record<AuditGroup, string>> = {
   orphan: 'Reservas sin video',
   extra: 'Capturas de más',
   known: 'Subidos',
+  'left-out': 'Omitidos',
 }
 
 const next: Readonly<Record<AuditNext, string>> = {
@@ -77,6 +78,8 @@ const why: Readonly<Record<AuditGroup, string>> = {
   orphan: 'Capturas que OnDeck reservó y nunca usó. No falta ningún video.',
   extra: 'Una segunda captura de un clip, con su video. No falta ningún video.',
   known: 'Guardados en el servicio, que confirmó la captura.',
+  'left-out':
+    'Copias cuyo original está guardado, y archivos omitidos por usted, por un patrón o por ser el video de una Live Photo. No se subieron. Abra uno para subirlo.',
 }
 
 export const screenAuditEs: Texts<typeof screenAuditEn> = {

@@ -61,6 +61,7 @@ export const screenDrawerEs: Texts<typeof screenDrawerEn> = {
     'upload-anyway': 'Subir de todos modos',
     'show-in-folder': 'Mostrar en la carpeta',
     'set-aside': 'Apartar',
+    include: 'Subir',
   },
   holdLonger: 'Esperar más',
   uploadNow: 'Subir ahora',

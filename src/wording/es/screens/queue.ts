@@ -159,6 +159,7 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
     'uploaded-elsewhere': 'Otras estaciones',
     cancelled: 'Cancelados',
     unsupported: 'No admitidos',
+    'left-out': 'Omitidos',
   },
   setAsideAt: (moment: string) => `Cancelado ${moment}`,
   unsupportedNote: 'No es un archivo .mov ni .mp4. Expórtelo de nuevo como .mov o .mp4.',
@@ -169,6 +170,9 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   setAsideNote: 'No se subirá. El archivo queda en su carpeta.',
   setAsideKeep: 'Conservar clip',
   wasSetAside: (fileName) => `${fileName} apartado`,
+  include: 'Subir',
+  leaveOut: 'Omitir',
+  wasLeftOut: (fileName) => `${fileName} omitido`,
   bringBack: 'Recuperar',
 
   emptyTitle: 'La cola está vacía',

@@ -70,6 +70,7 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   uploadedCount: (safe, all) => `${safe} de ${all}`,
   noClipsToday: 'Todavía no hay clips hoy',
   uploadedToday: 'subidos hoy',
+  leftOut: (files) => `${files} sin subir por no ser repeticiones`,
   queuedEarlier: (clips) => `${clips} en cola de días anteriores`,
   uploadingCount: (clips) => `${clips} subiendo`,
   queuedCount: (clips) => `${clips} en cola`,

@@ -22,16 +22,17 @@ import cells from '../row/row-cells.module.css'
 import { ClipName } from '../row/row-cells.tsx'
 import styles from './not-queued.module.css'
 
-const kinds: readonly LeftOutKind[] = ['duplicate', 'uploaded-elsewhere', 'cancelled', 'unsupported']
+const kinds: readonly LeftOutKind[] = ['left-out', 'duplicate', 'uploaded-elsewhere', 'cancelled', 'unsupported']
 /** Further rows scroll. */
 const MAX_VISIBLE_ROWS = 3
 
-/** Lists files that are not uploaded although nothing failed: duplicates, clips set aside, and unsupported videos. */
+/** Lists files that are not uploaded although nothing failed: copies, duplicates, clips set aside, and unsupported videos. */
 export function LeftOut({ status }: { status: StationStatus }) {
   const { queue, phrases } = useWording()
   const [shown, setShown] = useState<LeftOutKind | 'hidden'>('hidden')
   const { counts, folders } = status
   const counted: Record<LeftOutKind, number> = {
+    'left-out': counts['left-out'],
     duplicate: counts.duplicate,
     'uploaded-elsewhere': counts['uploaded-elsewhere'],
     cancelled: counts.cancelled,
@@ -77,7 +78,9 @@ function LeftOutList({ kind }: { kind: LeftOutKind }) {
     read: (from, limit) => client.leftOut({ kind, offset: from, limit }),
   })
   const actions = useClipActions()
-  const bringing = useAction((id: ClipId, fileName: string) => actions.run('bring-back', { id, fileName }))
+  const bringing = useAction((id: ClipId, fileName: string) =>
+    actions.run(kind === 'left-out' ? 'include' : 'bring-back', { id, fileName }),
+  )
   const problem = bringing.failure ?? (page === null ? failure : null)
   return (
     <>
@@ -115,7 +118,8 @@ function Row({ row, isActive, onBring }: RowProps) {
   const { queue, drawer, phrases } = wording
   const { clip, reason, path } = row
   const text = reasonText(reason, wording)
-  const original = reason.kind === 'duplicate' ? reason.original : null
+  const original = reason.kind === 'duplicate' || reason.kind === 'left-out' ? reason.original : null
+  const canBring = reason.kind === 'cancelled' || reason.kind === 'left-out'
   return (
     <div className={columns.row}>
       <span className={styles.mark}>
@@ -138,13 +142,13 @@ function Row({ row, isActive, onBring }: RowProps) {
             {drawer.openOriginal}
           </Button>
         )}
-        {clip && reason.kind === 'cancelled' && (
+        {clip && canBring && (
           <Button
             excludeFromTabOrder={!isActive}
             isDisabled={onBring === null}
             onPress={() => onBring?.(clip, row.fileName)}
           >
-            {queue.bringBack}
+            {reason.kind === 'left-out' ? queue.include : queue.bringBack}
           </Button>
         )}
       </span>
@@ -161,6 +165,8 @@ function reasonText(reason: LeftOutRow['reason'], wording: ScreenWording) {
       return wording.drawer.uploadedBy(reason.station)
     case 'cancelled':
       return queue.setAsideAt(reason.atMs === null ? '' : phrases.format.dateTime(reason.atMs)).trim()
+    case 'left-out':
+      return phrases.leftOutReason(reason.why, reason.original?.fileName ?? reason.name)
     case 'unsupported':
       return queue.unsupportedNote
   }

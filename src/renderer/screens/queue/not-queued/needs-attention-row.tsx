@@ -63,8 +63,13 @@ function Facts({ row, isActive, actions }: NeedsAttentionRowProps) {
         {actions.isPossible(nextStep) && (
           <NextStepButton step={nextStep} isReachable={isActive} isDisabled={false} onPress={() => actions.take(row)} />
         )}
+        {clip.actions.includes('leave-out') && (
+          <Button excludeFromTabOrder={!isActive} onPress={() => actions.leaveOut(clip)}>
+            {queue.leaveOut}
+          </Button>
+        )}
       </span>
-      {nextStep !== 'set-aside' && (
+      {nextStep !== 'set-aside' && !clip.actions.includes('leave-out') && (
         <Button
           square
           excludeFromTabOrder={!isActive}

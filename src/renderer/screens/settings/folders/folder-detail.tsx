@@ -93,7 +93,7 @@ export function FolderDetail({
           isFixed={isFixed}
           cage={present.facility.cage ?? null}
         />
-        <FolderRules draft={draft} change={change} isFixed={isFixed} preview={preview} />
+        <FolderRules folder={stored.path} draft={draft} change={change} isFixed={isFixed} preview={preview} />
         {preview &&
           otherProblems(preview).map((problem) => (
             <Problem isFinal key={JSON.stringify(problem)} failure={problem} subject={folder.camera} />

@@ -23,6 +23,8 @@ export interface FolderDraft {
   readonly path: string
   readonly ignore: string
   readonly shotList: boolean
+  /** Patterns of files to leave out, as typed. */
+  readonly exclude: string
 }
 
 type Cameras = Settings['cameras']
@@ -48,6 +50,7 @@ export function folderDraftOf(folder: FolderSettings, cameras: Cameras): FolderD
     path: rules.path ?? '',
     ignore: rules.ignore.join(', '),
     shotList: rules.shotList,
+    exclude: (folder.exclude ?? []).join(', '),
   }
 }
 
@@ -59,23 +62,31 @@ export function nameRulesOf({ fileName, path, ignore, shotList }: FolderDraft): 
   return {
     ...(fileName.trim() === '' ? {} : { fileName: fileName.trim() }),
     ...(path.trim() === '' ? {} : { path: path.trim() }),
-    ignore: ignore
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== ''),
+    ignore: wordsIn(ignore),
     shotList,
   }
 }
 
+const wordsIn = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+
+/** The patterns in a typed list. */
+export const excludeOf = wordsIn
+
 /** Folder settings with the draft applied; settings that the form lacks stay. */
 export function settingsOfDraft(draft: FolderDraft, stored: FolderSettings): FolderSettings {
-  const { camera: _camera, cage: _cage, ...others } = stored
+  const { camera: _camera, cage: _cage, exclude: _exclude, ...others } = stored
+  const exclude = excludeOf(draft.exclude)
   const label = draft.camera.trim()
   const cage = draft.cage.trim()
   return {
     ...others,
     ...(label === '' ? {} : { camera: label }),
     ...(cage === '' ? {} : { cage }),
+    ...(exclude.length === 0 ? {} : { exclude }),
     cameraConfiguration: toCameraConfiguration(draft.setup, draft.orientation, draft.extraKeys),
     watcher: draft.watcher,
     recursive: draft.recursive,

@@ -11,10 +11,13 @@ import { Icon } from '../../../components/icon.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from '../folders/folder-detail.module.css'
 import type { FolderDraft } from '../folders/folder-draft.ts'
+import { ExcludeField } from './exclude-field.tsx'
 import { ruleProblem } from './preview-rows.ts'
 import { dimensionFields, insertField } from './template-fields.ts'
 
 interface FolderRulesProps {
+  /** Path of the source folder. */
+  readonly folder: string
   readonly draft: FolderDraft
   readonly change: (changes: Partial<FolderDraft>) => void
   readonly isFixed: boolean
@@ -24,7 +27,7 @@ interface FolderRulesProps {
 type Template = 'fileName' | 'path'
 
 /** Name rules of a folder. Fields are typed, or inserted by a button at the last caret position. */
-export function FolderRules({ draft, change, isFixed, preview }: FolderRulesProps) {
+export function FolderRules({ folder, draft, change, isFixed, preview }: FolderRulesProps) {
   const { settings, phrases } = useWording()
   const rules = useRef<HTMLDivElement>(null)
   const last = useRef<{ template: Template; caret: number | null }>({ template: 'fileName', caret: null })
@@ -83,6 +86,12 @@ export function FolderRules({ draft, change, isFixed, preview }: FolderRulesProp
           placeholder={settings.ignoreWordsExample}
           autoComplete="off"
           isDisabled={isFixed}
+        />
+        <ExcludeField
+          folder={folder}
+          value={draft.exclude}
+          onChange={(exclude) => change({ exclude })}
+          isFixed={isFixed}
         />
         {!isFixed && <FieldButtons onInsert={insert} />}
       </div>

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
-import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
+import type { ClipCard, NextStep } from '../../../../contract/clips/clip-view.ts'
 import type { AttentionRow } from '../../../../contract/clips/rep.ts'
+import { Button } from '../../../components/button.tsx'
 import { VirtualList } from '../../../components/list/virtual-list.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { SectionHead } from '../../../components/section-head.tsx'
@@ -31,8 +32,10 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
     [client],
   )
   const actions = useClipActions(toChange)
-  const acting = useAction(async ({ clip, nextStep }: AttentionRow) => void (await actions.run(nextStep, clip)))
-  const selected = useSelectedClips({ rows, region, onTag: acting.start })
+  const acting = useAction(
+    async ({ clip }: AttentionRow, step: NextStep | 'leave-out') => void (await actions.run(step, clip)),
+  )
+  const selected = useSelectedClips({ rows, region, onTag: (row) => acting.start(row, row.nextStep) })
 
   const { list, control } = rows
   const { page, offset, failure } = rows.window
@@ -71,7 +74,8 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
                 isActive={isActive}
                 isBusy={acting.isRunning}
                 isPossible={actions.isPossible(row.nextStep)}
-                onStep={() => acting.start(row)}
+                onStep={() => acting.start(row, row.nextStep)}
+                onLeaveOut={() => acting.start(row, 'leave-out')}
               />
             )}
           </VirtualList>
@@ -88,10 +92,11 @@ interface AttentionProps {
   readonly isBusy: boolean
   readonly isPossible: boolean
   readonly onStep: () => void
+  readonly onLeaveOut: () => void
 }
 
-function Attention({ row, isActive, isBusy, isPossible, onStep }: AttentionProps) {
-  const { today, phrases } = useWording()
+function Attention({ row, isActive, isBusy, isPossible, onStep, onLeaveOut }: AttentionProps) {
+  const { today, queue, phrases } = useWording()
   const { clip, because, nextStep } = row
   const { message, next } = phrases.failureBeside(because, today.thisClip)
   return (
@@ -104,7 +109,16 @@ function Attention({ row, isActive, isBusy, isPossible, onStep }: AttentionProps
         <p className={styles.cause} title={`${message} ${next}`}>
           {message} {!isPossible && next}
         </p>
-        {isPossible && <NextStepButton step={nextStep} isDisabled={isBusy} isReachable={isActive} onPress={onStep} />}
+        {isPossible && (
+          <span className={styles.steps}>
+            <NextStepButton step={nextStep} isDisabled={isBusy} isReachable={isActive} onPress={onStep} />
+            {clip.actions.includes('leave-out') && (
+              <Button excludeFromTabOrder={!isActive} isDisabled={isBusy} onPress={onLeaveOut}>
+                {queue.leaveOut}
+              </Button>
+            )}
+          </span>
+        )}
       </div>
     </div>
   )

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { StationStatus } from '../../../../contract/station/station-status.ts'
 import { classes } from '../../../components/class-names.ts'
 import { StateMark, type StateShape, type StateTone, toneClass } from '../../../components/state-mark.tsx'
+import { addressOf } from '../../../routes.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { countQueuedEarlier } from './count-queued-earlier.ts'
 import styles from './side-panel.module.css'
@@ -8,7 +10,7 @@ import styles from './side-panel.module.css'
 /** Upload status of the day in one line, with the clips still queued from earlier days. */
 export function DaySummary({ status }: { status: Pick<StationStatus, 'today' | 'counts'> }) {
   const { today, phrases } = useWording()
-  const { clips, safe, moving, waiting, untagged, stuck } = status.today
+  const { clips, safe, moving, waiting, untagged, stuck, leftOut } = status.today
   const earlier = countQueuedEarlier(status)
   const parts = [
     { id: 'safe', count: safe, tone: 'safe' },
@@ -42,12 +44,19 @@ export function DaySummary({ status }: { status: Pick<StationStatus, 'today' | '
         )}
         {untagged > 0 && <SummaryCount shape="needs-tags" tone="todo" text={today.needTags(untagged)} />}
         {stuck > 0 && <SummaryCount shape="warning" tone="warn" text={today.needAttention(stuck)} />}
+        {leftOut > 0 && (
+          <SummaryCount
+            shape="off"
+            tone="rest"
+            text={<a href={addressOf('queue')}>{today.leftOut(phrases.format.number(leftOut))}</a>}
+          />
+        )}
       </ul>
     </section>
   )
 }
 
-function SummaryCount({ shape, tone, text }: { shape: StateShape; tone: StateTone; text: string }) {
+function SummaryCount({ shape, tone, text }: { shape: StateShape; tone: StateTone; text: ReactNode }) {
   return (
     <li className={toneClass(tone)}>
       <StateMark shape={shape} tone={tone} size={15} />

@@ -60,6 +60,12 @@ export const screenFolderSettingsEn = {
   insert: (field: string) => `Insert ${field}`,
   ignoreWords: 'Ignore these words',
   ignoreWordsExample: 'take, final',
+  exclude: 'Leave out',
+  excludeExample: 'warmup/, *_test.mp4, Archive/2025',
+  excludeNote: 'Names of folders and files, or paths in this folder, separated by commas. * stands for anything.',
+  excludeTooLong: 'Use at most 100 patterns of up to 200 characters.',
+  excludes: (excluded: string, total: string, names: readonly string[]) =>
+    `Leaves out ${excluded} of ${total} videos that are here now${names.length === 0 ? '.' : `: ${names.join(', ')}`}`,
   shotList: 'Read CSV shot lists in this folder',
   fields: {
     athlete: 'athlete',

@@ -63,6 +63,13 @@ export const screenFolderSettingsEs: Texts<typeof screenFolderSettingsEn> = {
   insert: (field) => `Insertar ${field}`,
   ignoreWords: 'Ignorar estas palabras',
   ignoreWordsExample: 'toma, final',
+  exclude: 'Omitir',
+  excludeExample: 'calentamiento/, *_prueba.mp4, Archivo/2025',
+  excludeNote:
+    'Nombres de carpetas y archivos, o rutas dentro de esta carpeta, separados por comas. * equivale a cualquier texto.',
+  excludeTooLong: 'Use como máximo 100 patrones de hasta 200 caracteres.',
+  excludes: (excluded, total, names) =>
+    `Omite ${excluded} de ${total} videos que están aquí ahora${names.length === 0 ? '.' : `: ${names.join(', ')}`}`,
   shotList: 'Leer listas de tomas CSV de esta carpeta',
   fields: {
     athlete: 'atleta',
