@@ -2,6 +2,7 @@
 
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createProber } from '../../../src/node/media/prober.ts'
 import { countedReads } from '../../support/counted-reads.ts'
@@ -34,6 +35,24 @@ const crafted: [what: string, bytes: () => Buffer][] = [
     '30,000 fragments',
     () => Buffer.concat([head, moov(trak({ sizes: [], offsets: [] }), box('mvex')), repeated(fragment, 30_000)]),
   ],
+  [
+    'a compressed index of 200 MB',
+    () => {
+      const compressed = deflateSync(Buffer.alloc(200 * MIB))
+      return Buffer.concat([head, box('moov', box('cmov', box('dcom', Buffer.from('zlib')), box('cmvd', compressed)))])
+    },
+  ],
+  [
+    'a fragment that claims four billion samples',
+    () => {
+      const run = box('trun', Buffer.from([0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff]))
+      const listed = box('trun', Buffer.from([0, 0, 3, 0, 0xff, 0xff, 0xff, 0xff]), media(64))
+      const track = box('traf', box('tfhd', Buffer.alloc(8)), run, listed)
+      const index = moov(trak({ sizes: [], offsets: [] }), box('mvex'))
+      return Buffer.concat([head, index, box('moof', track), box('mdat', media(16))])
+    },
+  ],
+  ['100,000 boxes without a name', () => Buffer.concat([head, repeated(box('\x01\x02\x03\x04'), 100_000)])],
   ['boxes in each other, 10,000 deep', () => Buffer.concat([head, nested(10_000)])],
 ]
 
