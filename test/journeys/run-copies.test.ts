@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { makeClip } from '../support/made-clips.ts'
 import { type Stage, test } from '../support/stage.ts'
 
