@@ -156,8 +156,11 @@ export function createCommands(parts: Parts) {
         return retagAll({ by: 'all' })
       case 'clock-set':
         checkCorrection(command.camera, command.correctionMs / 1_000)
-        clocks.setCorrection(command.camera, command.correctionMs)
-        return retagAll({ by: 'camera', camera: command.camera })
+        return corrections.set(command)
+      case 'clock-answer':
+        return corrections.answer(command)
+      case 'clock-edge':
+        return corrections.setEdge(command)
       case 'clock-correct':
         return corrections.correct(command)
       case 'drawings-remove':

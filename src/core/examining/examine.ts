@@ -3,6 +3,7 @@ import type { Probe } from '../../contract/clips/probe.ts'
 import { Evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
+import type { TimeLearner } from '../clip-time/learn-times.ts'
 import { isAnotherRecording } from '../clips/same-content.ts'
 import type { Clock, Files, Prober } from '../ports.ts'
 import type { Intake } from '../watching/intake.ts'
@@ -17,6 +18,7 @@ import {
 } from './video-crashes.ts'
 
 interface Parts extends ClipTaggingParts {
+  readonly times: TimeLearner
   readonly intake: Intake
   readonly files: Files
   readonly prober: Pick<Prober, 'probe'>
@@ -54,7 +56,9 @@ export function createExaminer(parts: Parts) {
       // The clip may be a copy of a file that cannot be read now: uploading it might upload the recording twice.
       if (found.kind === 'unclear') return examineLater(clip, found.because)
       const camera = (clip.again && clip.camera) ?? parts.cameraOf(clip)
-      await tag(lifecycle.note(clip.id, 'probed', { facts: { ...facts, camera }, details: facts }), signal)
+      const probed = lifecycle.note(clip.id, 'probed', { facts: { ...facts, camera }, details: facts })
+      parts.times.learn(probed)
+      await tag(probed, signal)
     } catch (error) {
       if (!signal.aborted && isUnchanged(clip)) await handleError(clip, error)
     }

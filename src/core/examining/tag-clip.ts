@@ -2,6 +2,7 @@ import type { Clip } from '../../contract/clips/clip.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { Tags } from '../../contract/tagging/tags.ts'
 import { toFailure } from '../app-error.ts'
+import type { TimeLearner } from '../clip-time/learn-times.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { fileNameOf } from '../clips/paths.ts'
 import type { Clock } from '../ports.ts'
@@ -19,6 +20,7 @@ export interface ClipTaggingParts {
   readonly revision: () => number
   readonly grouping: { readonly groupOf: (clip: Clip, tagged: TaggedClip) => Promise<string> | string }
   readonly recordedAt: (clip: Clip) => number | null
+  readonly times: Pick<TimeLearner, 'accept' | 'isArriving'>
   readonly onTagged: (clip: Clip) => void
   readonly holdMs: () => number
 }
@@ -29,6 +31,9 @@ export function createClipTagging(parts: ClipTaggingParts) {
 
   async function tag(clip: Clip, signal: AbortSignal) {
     try {
+      if (!clip.again && parts.times.isArriving(clip)) {
+        return void lifecycle.apply(clip.id, broke(failure('clips-arriving')))
+      }
       const revision = parts.revision()
       const { tags, reasons } = await parts.tagger.tagsFor(clip, signal)
       // After a person's command the clip stays in its state, and is tagged again.
@@ -44,6 +49,7 @@ export function createClipTagging(parts: ClipTaggingParts) {
       if (!isUnchanged(clip) || revision !== parts.revision()) return
       const facts = { tags, sessionGroupId, recordedAtMs }
       const event = { kind: 'tagged', atMs: clock.nowMs(), holdMs: parts.holdMs() } as const
+      parts.times.accept(clip)
       parts.onTagged(lifecycle.apply(clip.id, event, { facts, details: { tags, sessionGroupId } }))
     } catch (error) {
       if (!signal.aborted && isUnchanged(clip)) lifecycle.apply(clip.id, broke(toFailure(error)))

@@ -3,6 +3,8 @@ import { recheckedKinds } from '../../contract/clips/clip-kinds.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import type { NewAthletes } from '../athletes/new-athletes.ts'
 import type { Roster } from '../athletes/roster.ts'
+import { recordedAt } from '../clip-time/clip-times.ts'
+import { createTimeLearner } from '../clip-time/learn-times.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
 import { createExaminer } from '../examining/examine.ts'
@@ -13,7 +15,7 @@ import { createCageGrouping } from '../reps/cage-grouping.ts'
 import { createGrouping } from '../reps/grouping.ts'
 import { createMissingCameraCheck } from '../reps/missing-camera.ts'
 import type { Loops } from '../runtime/loops.ts'
-import { cameraLabelOfFolder, recordedAt } from '../tagging/cameras.ts'
+import { cameraLabelOfFolder } from '../tagging/cameras.ts'
 import { isAthleteChosenByPerson } from '../tagging/chosen-by-person.ts'
 import { createClockPreview } from '../tagging/clocks/preview-clock.ts'
 import { createDeckPreview } from '../tagging/deck/preview-deck.ts'
@@ -101,6 +103,7 @@ function createTagging(parts: Parts) {
     holdMs: () => settings().uploads.holdSeconds * 1_000,
     grouping: createCageGrouping({ ...parts, grouping: createGrouping(parts) }),
     cameraOf: (clip: Clip) => rulesNow().cameraIn(clip) ?? cameraLabelOfFolder(clip, settings()),
+    times: createTimeLearner(parts),
     recordedAt: (clip: Clip) => recordedAt(clip, settings(), parts.clocks),
   }
 }

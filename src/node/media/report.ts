@@ -61,7 +61,7 @@ export function parseProbeReport(json: unknown, file: FoundFile): Probe {
     ...displayedSize(video),
     codec: video.codec_name ?? video.codec_tag_string ?? 'unknown',
     audioCodec: streams.find((stream) => stream.codec_type === 'audio')?.codec_name ?? null,
-    ...readRecordingTime({ tags: [format.tags, video.tags], modifiedAtMs: file.modifiedAtMs }),
+    ...readRecordingTime({ tags: [format.tags, video.tags], path: file.path, modifiedAtMs: file.modifiedAtMs }),
   })
   // A damaged file may state any number, such as a duration beyond all limits.
   if (!probe.success) throw new AppError('probe-failed', { file: file.path, detail: z.prettifyError(probe.error) })

@@ -242,4 +242,7 @@ export const migrations = [
   forgetMigration,
   forgottenLabelMigration,
   facilityMigration,
+
+  // What is known about the times of each camera's clips: see `core/clip-time`.
+  'CREATE TABLE camera_memory (camera TEXT PRIMARY KEY, memory TEXT NOT NULL) STRICT, WITHOUT ROWID;',
 ]

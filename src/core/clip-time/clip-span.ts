@@ -1,0 +1,30 @@
+import type { StampEdge } from '../../contract/clips/probe.ts'
+import type { CameraMemory } from '../../contract/tagging/camera-time.ts'
+import { correctionFor } from './correction.ts'
+import { edgeOf, type Stamp } from './edge.ts'
+
+/** When a clip was recorded, with the camera's clock correction. */
+export interface ClipSpan {
+  /** The start, as well as it is known. */
+  readonly startMs: number
+  /** The start lies between these moments. */
+  readonly earliestMs: number
+  readonly latestMs: number
+  /** What the camera's time is of; null while that is not known. */
+  readonly edge: StampEdge | null
+}
+
+/** Cameras that write whole seconds leave the rest out. */
+const SECOND_MS = 1_000
+/** A camera needs this long to begin and to end its file. */
+const FILE_MS = 1_000
+
+export function spanOf(memory: CameraMemory, clip: Stamp, presentMs: number): ClipSpan {
+  const edge = edgeOf(memory, clip)
+  const stampMs = clip.stampMs + correctionFor(memory, clip, presentMs)
+  const lastMs = stampMs + (clip.stampMs % SECOND_MS === 0 ? SECOND_MS - 1 : 0)
+  if (edge === 'start') return { edge, startMs: stampMs, earliestMs: stampMs, latestMs: lastMs }
+  const beganMs = stampMs - clip.durationMs
+  if (edge === null) return { edge, startMs: stampMs, earliestMs: beganMs, latestMs: lastMs }
+  return { edge, startMs: beganMs, earliestMs: beganMs - FILE_MS, latestMs: lastMs - clip.durationMs + FILE_MS }
+}

@@ -1,0 +1,95 @@
+import type { Clip } from '../../contract/clips/clip.ts'
+import { clipStandingOf } from '../../contract/clips/clip-kinds.ts'
+import type { Settings } from '../../contract/station/settings.ts'
+import type { CameraMemory } from '../../contract/tagging/camera-time.ts'
+import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
+import type { ClipStore } from '../ports.ts'
+import { cameraLabelOfClip, clockCorrectionMs } from '../tagging/cameras.ts'
+import type { CameraClocks } from '../tagging/tagging-ports.ts'
+import { arrivalDelays, isLate } from './arrival.ts'
+import { arrivesWith, batchOf } from './batch.ts'
+import { acceptClip, emptyMemory, learnClip, MAX_SEEN } from './camera-memory.ts'
+import { clockDoubt, seenClipOf } from './clip-times.ts'
+import { isAnswered } from './correction.ts'
+import { MAX_ZONE_MS } from './quarters.ts'
+
+interface Parts {
+  readonly store: Pick<ClipStore, 'get' | 'page' | 'ofCamera'>
+  readonly lifecycle: Pick<ClipLifecycle, 'apply'>
+  readonly clocks: CameraClocks
+  readonly settings: () => Pick<Settings, 'folders' | 'cameras'>
+}
+
+/** Later clips of a folder that are looked at to see whether a card is still being copied. */
+const MAX_ARRIVING = 20
+
+export const clockCode = 'camera-clock-unclear'
+
+/** True for a clip that waits for an answer about its camera's clock. */
+export const isClockUnclear = ({ state }: Pick<Clip, 'state'>): boolean =>
+  state.kind === 'untagged' && state.reasons.some(({ code }) => code === clockCode)
+
+/** Learns from every clip what its camera's times mean. */
+export function createTimeLearner({ store, lifecycle, clocks, settings }: Parts) {
+  const labelOf = (clip: Clip) => cameraLabelOfClip(clip, settings())
+  const presentMs = (camera: string) => clockCorrectionMs(camera, settings(), clocks)
+
+  /** Learns from a clip that was just examined, and sends on the clips of its card that waited for its time. */
+  function learn(clip: Clip) {
+    const seen = seenClipOf(clip)
+    if (seen === null) return
+    const camera = labelOf(clip)
+    const memory = learnClip(memoryOf(camera, clip), seen, presentMs(camera))
+    clocks.remember(camera, memory)
+    for (const other of batchOf(memory, seen)) if (!other.isTrusted && other.clip !== clip.id) judgeAgain(other.clip)
+  }
+
+  function judgeAgain(id: Clip['id']) {
+    const waiting = store.get(id)
+    if (!waiting || !isClockUnclear(waiting) || clockDoubt(waiting, settings(), clocks)) return
+    lifecycle.apply(id, { kind: 'retag' })
+  }
+
+  /** Notes that a clip's time contradicted nothing. */
+  function accept(clip: Clip) {
+    const camera = labelOf(clip)
+    const memory = clocks.memory(camera)
+    // A person's tags may upload a clip whose time is doubtful.
+    if (!memory || clockDoubt(clip, settings(), clocks)) return
+    const accepted = acceptClip(memory, clip.id, presentMs(camera))
+    if (accepted !== memory) clocks.remember(camera, accepted)
+  }
+
+  /** A camera that recorded before anything was remembered is known by its clips. */
+  function memoryOf(camera: string, except: Clip): CameraMemory {
+    const known = clocks.memory(camera)
+    if (known) return known
+    const past = store.ofCamera(camera, MAX_SEEN).filter(({ id }) => id !== except.id)
+    return past.toReversed().reduce((memory, clip) => withPastClip(memory, clip, presentMs(camera)), emptyMemory)
+  }
+
+  /** True for a late clip while more of its card are being copied: the newest shows whether the clock is right. */
+  function isArriving(clip: Clip): boolean {
+    const seen = seenClipOf(clip)
+    if (seen === null || seen.isNetworkClock) return false
+    const camera = labelOf(clip)
+    const memory = clocks.memory(camera) ?? emptyMemory
+    if (isAnswered(memory, seen, presentMs(camera)) || !isLate(memory, seen, presentMs(camera))) return false
+    if (Math.min(...arrivalDelays(memory, seen, presentMs(camera))) > 2 * MAX_ZONE_MS) return false
+    const kinds = ['found', 'settling', 'probing'] as const
+    return store
+      .page({ kinds, folder: clip.folder, after: null, limit: MAX_ARRIVING })
+      .some((other) => other.id !== clip.id && arrivesWith(other, clip))
+  }
+
+  return { learn, accept, isArriving }
+}
+
+export type TimeLearner = ReturnType<typeof createTimeLearner>
+
+function withPastClip(memory: CameraMemory, clip: Clip, presentMs: number): CameraMemory {
+  const seen = seenClipOf(clip)
+  if (seen === null) return memory
+  const learned = learnClip(memory, seen, presentMs)
+  return clipStandingOf(clip.state.kind) === 'uploaded' ? acceptClip(learned, clip.id, presentMs) : learned
+}
