@@ -68,13 +68,14 @@ export function seenClipOf(clip: ClipToTime & Pick<Clip, 'modifiedAtMs'>): SeenC
 
 function stampOf({ id, probe, foundAtMs }: ClipToTime): Stamp | null {
   if (probe === null || probe.recordedAtSource === 'modification-time') return null
-  const { recordedAtMs, timeFacts } = probe
+  const { recordedAtMs, recordedAtSource, timeFacts } = probe
   return {
     clip: id,
     stampMs: recordedAtMs,
     durationMs: filmedMs(probe),
     foundAtMs,
-    edge: timeFacts?.edge ?? null,
+    // Probes of earlier releases have no other facts.
+    edge: timeFacts?.edge ?? (recordedAtSource === 'tag-with-offset' ? 'start' : null),
     namedMs: timeFacts?.namedAtMs ?? null,
     isNetworkClock: timeFacts?.isNetworkClock ?? false,
   }

@@ -2,7 +2,7 @@ import type { Clip } from '../../contract/clips/clip.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { Tags } from '../../contract/tagging/tags.ts'
 import { toFailure } from '../app-error.ts'
-import type { TimeLearner } from '../clip-time/learn-times.ts'
+import { clockCode, type TimeLearner } from '../clip-time/learn-times.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { fileNameOf } from '../clips/paths.ts'
 import type { Clock } from '../ports.ts'
@@ -31,13 +31,14 @@ export function createClipTagging(parts: ClipTaggingParts) {
 
   async function tag(clip: Clip, signal: AbortSignal) {
     try {
-      if (!clip.again && parts.times.isArriving(clip)) {
-        return void lifecycle.apply(clip.id, broke(failure('clips-arriving')))
-      }
       const revision = parts.revision()
       const { tags, reasons } = await parts.tagger.tagsFor(clip, signal)
       // After a person's command the clip stays in its state, and is tagged again.
       if (!isUnchanged(clip) || revision !== parts.revision()) return
+      const isJudgedByTime = tags ? tags.origins.athlete === 'on-deck' : reasons.some(({ code }) => code === clockCode)
+      if (isJudgedByTime && parts.times.isArriving(clip)) {
+        return void lifecycle.apply(clip.id, broke(failure('clips-arriving')))
+      }
       const because = tags && sameAthleteFailure(clip, tags)
       if (tags === null || because) {
         const lacked = { kind: 'lacked-tags', reasons: because ? [because] : reasons } as const

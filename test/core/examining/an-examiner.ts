@@ -1,3 +1,4 @@
+import { createTimeLearner } from '../../../src/core/clip-time/learn-times.ts'
 import { createExaminer } from '../../../src/core/examining/examine.ts'
 import { createOriginalFinder } from '../../../src/core/examining/find-original.ts'
 import type { Files, Folders } from '../../../src/core/ports.ts'
@@ -22,6 +23,7 @@ export function anExaminer(parts: Known, more: Partial<ExaminerParts> = {}) {
     random: () => 0,
     revision: () => 0,
     grouping: { groupOf: () => crypto.randomUUID() },
+    times: createTimeLearner({ ...parts, settings: () => ({ folders: [], cameras: {} }) }),
     cameraOf: () => 'A',
     recordedAt: () => null,
     onTagged: () => {},

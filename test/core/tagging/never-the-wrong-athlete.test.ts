@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { type Clip, type ClipId, clipKinds } from '../../../src/contract/clips/clip.ts'
 import { FolderSettings, Settings } from '../../../src/contract/station/settings.ts'
 import { TagsInput } from '../../../src/contract/tagging/tags.ts'
+import { recordedAt } from '../../../src/core/clip-time/clip-times.ts'
+import { createTimeLearner } from '../../../src/core/clip-time/learn-times.ts'
 import { createCommands } from '../../../src/core/commands/commands.ts'
 import { createExaminer } from '../../../src/core/examining/examine.ts'
 import { createOriginalFinder } from '../../../src/core/examining/find-original.ts'
 import type { Files } from '../../../src/core/ports.ts'
 import { createGrouping } from '../../../src/core/reps/grouping.ts'
-import { recordedAt } from '../../../src/core/clip-time/clip-times.ts'
 import { cameraLabelOfClip } from '../../../src/core/tagging/cameras.ts'
 import { createSources } from '../../../src/core/tagging/sources.ts'
 import { createTagger } from '../../../src/core/tagging/tagger.ts'
@@ -126,6 +127,7 @@ function cage(seed: number) {
       }),
     }),
     grouping: createGrouping({ ...parts, settings: () => settings }),
+    times: createTimeLearner({ ...parts, settings: () => settings }),
     revision: commands.revision,
     cameraOf: (clip) => cameraLabelOfClip(clip, settings),
     recordedAt: (clip) => recordedAt(clip, settings, parts.clocks),
