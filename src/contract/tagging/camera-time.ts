@@ -51,6 +51,8 @@ export const CameraMemory = z.object({
       clip: ClipId.nullable(),
       /** Clips that were found before are not confirmed. */
       foundFromMs: z.number(),
+      /** Clips found until then agree with another camera; null for another confirmation. */
+      agreedUntilMs: z.number().nullable(),
     })
     .nullable(),
   /** Answers of people about the clock, oldest first. */

@@ -40,7 +40,7 @@ function withArrival(memory: CameraMemory, clip: SeenClip, presentMs: number): C
     return isOfCard ? { ...memory, confirmed: null } : memory
   }
   return confirmed === null && isLive(memory, clip, presentMs)
-    ? { ...memory, confirmed: { by: 'arrival', clip: clip.clip, foundFromMs: clip.foundAtMs } }
+    ? { ...memory, confirmed: { by: 'arrival', clip: clip.clip, foundFromMs: clip.foundAtMs, agreedUntilMs: null } }
     : memory
 }
 
@@ -56,6 +56,14 @@ export function acceptClip(memory: CameraMemory, id: ClipId, presentMs: number):
     latestMs,
     seen: memory.seen.map((each) => (each === accepted ? { ...each, isTrusted: true } : each)),
   }
+}
+
+/** Notes that the clips that wait agree with another camera's of the same reps. */
+export function confirmByCamera(memory: CameraMemory, agreeing: SeenClip): CameraMemory {
+  const found = memory.seen.flatMap(({ foundAtMs, isTrusted }) => (isTrusted ? [] : [foundAtMs]))
+  const confirmed = { by: 'camera', clip: agreeing.clip } as const
+  const limits = { foundFromMs: Math.min(...found), agreedUntilMs: Math.max(...found) }
+  return { ...memory, confirmed: { ...confirmed, ...limits } }
 }
 
 interface Answer {
@@ -80,7 +88,7 @@ export function answerClock(memory: CameraMemory, { correctionMs, presentMs, ask
   }
   return {
     ...memory,
-    confirmed: { by: 'person', clip: null, foundFromMs },
+    confirmed: { by: 'person', clip: null, foundFromMs, agreedUntilMs: null },
     answers: [...memory.answers, answer].slice(-MAX_ANSWERS),
     seen: memory.seen.map((each) => ({ ...each, isTrusted: true })),
   }

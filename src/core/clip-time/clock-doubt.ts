@@ -43,6 +43,7 @@ export function clockDoubtAbout(memory: CameraMemory, clip: SeenClip, presentMs:
   const contradictedMs = contradictionMs(memory, clip, presentMs)
   if (contradictedMs !== null) return { cause: 'zone', suggestedMs: corrected(contradictedMs) }
   if (!isLate(memory, clip, presentMs)) return null
+  if (isAgreed(memory, clip)) return null
   const newest = newestOf(batchOf(memory, clip), clip)
   const newestDelays = arrivalDelays(memory, newest, presentMs)
   if (!isLive(memory, newest, presentMs)) {
@@ -56,6 +57,9 @@ export function clockDoubtAbout(memory: CameraMemory, clip: SeenClip, presentMs:
   const isConfirmed = memory.confirmed !== null && clip.foundAtMs >= memory.confirmed.foundFromMs
   return isConfirmed ? null : { cause: 'unconfirmed', suggestedMs: null }
 }
+
+const isAgreed = ({ confirmed }: CameraMemory, { foundAtMs }: SeenClip): boolean =>
+  confirmed !== null && foundAtMs >= confirmed.foundFromMs && foundAtMs <= (confirmed.agreedUntilMs ?? 0)
 
 const wholeSeconds = (ms: number) => Math.floor(ms / 1_000) * 1_000
 

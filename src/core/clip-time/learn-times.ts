@@ -6,18 +6,20 @@ import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ClipStore } from '../ports.ts'
 import { cameraLabelOfClip, clockCorrectionMs } from '../tagging/cameras.ts'
 import type { CameraClocks } from '../tagging/tagging-ports.ts'
+import { everyClip } from '../clips/every-clip.ts'
+import { agreeingClip } from './agreement.ts'
 import { arrivalDelays, isLate } from './arrival.ts'
 import { arrivesWith, batchOf } from './batch.ts'
-import { acceptClip, emptyMemory, learnClip, MAX_SEEN } from './camera-memory.ts'
+import { acceptClip, confirmByCamera, emptyMemory, learnClip, MAX_SEEN } from './camera-memory.ts'
 import { clockDoubt, seenClipOf } from './clip-times.ts'
 import { isAnswered } from './correction.ts'
 import { MAX_ZONE_MS } from './quarters.ts'
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'get' | 'page' | 'ofCamera'>
+  readonly store: Pick<ClipStore, 'get' | 'page' | 'ofCamera' | 'cameras'>
   readonly lifecycle: Pick<ClipLifecycle, 'apply'>
   readonly clocks: CameraClocks
-  readonly settings: () => Pick<Settings, 'folders' | 'cameras'>
+  readonly settings: () => Pick<Settings, 'folders' | 'cameras' | 'reps'>
 }
 
 /** Later clips of a folder that are looked at to see whether a card is still being copied. */
@@ -31,6 +33,8 @@ export const isClockUnclear = ({ state }: Pick<Clip, 'state'>): boolean =>
 
 /** Learns from every clip what its camera's times mean. */
 export function createTimeLearner({ store, lifecycle, clocks, settings }: Parts) {
+  /** Cameras that are asked about; null until the database was read. */
+  let waitingCameras: Set<string> | null = null
   const labelOf = (clip: Clip) => cameraLabelOfClip(clip, settings())
   const presentMs = (camera: string) => clockCorrectionMs(camera, settings(), clocks)
 
@@ -42,7 +46,30 @@ export function createTimeLearner({ store, lifecycle, clocks, settings }: Parts)
     const memory = learnClip(memoryOf(camera, clip), seen, presentMs(camera))
     clocks.remember(camera, memory)
     for (const other of batchOf(memory, seen)) if (!other.isTrusted && other.clip !== clip.id) judgeAgain(other.clip)
+    compareCameras(isLate(memory, seen, presentMs(camera)) ? [camera] : [])
   }
+
+  /** Confirms these cameras, and those that are asked about, by what other cameras show of the same reps. */
+  function compareCameras(cameras: readonly string[]) {
+    waitingCameras ??= new Set([...everyClip(store, { kinds: ['untagged'] })].filter(isClockUnclear).map(labelOf))
+    for (const label of new Set([...cameras, ...waitingCameras])) compareCamera(label)
+  }
+
+  function compareCamera(label: string) {
+    const memory = clocks.memory(label)
+    if (!memory || memory.seen.every(({ isTrusted }) => isTrusted)) return
+    const others = store.cameras().filter((other) => other !== label)
+    const timeOf = (camera: string) => ({ memory: clocks.memory(camera) ?? emptyMemory, presentMs: presentMs(camera) })
+    const agreeing = agreeingClip(timeOf(label), others.map(timeOf), settings().reps.windowSeconds * 1_000)
+    if (agreeing === null) return
+    clocks.remember(label, confirmByCamera(memory, agreeing))
+    if (!waitingCameras?.delete(label)) return
+    const waiting = [...everyClip(store, { kinds: ['untagged'] })].filter((clip) => labelOf(clip) === label)
+    for (const { id } of waiting) judgeAgain(id)
+  }
+
+  /** Notes that a clip waits for an answer about its camera. */
+  const ask = (clip: Clip) => void waitingCameras?.add(labelOf(clip))
 
   function judgeAgain(id: Clip['id']) {
     const waiting = store.get(id)
@@ -82,7 +109,7 @@ export function createTimeLearner({ store, lifecycle, clocks, settings }: Parts)
       .some((other) => other.id !== clip.id && arrivesWith(other, clip))
   }
 
-  return { learn, accept, isArriving }
+  return { learn, accept, ask, isArriving }
 }
 
 export type TimeLearner = ReturnType<typeof createTimeLearner>

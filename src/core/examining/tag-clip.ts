@@ -20,7 +20,7 @@ export interface ClipTaggingParts {
   readonly revision: () => number
   readonly grouping: { readonly groupOf: (clip: Clip, tagged: TaggedClip) => Promise<string> | string }
   readonly recordedAt: (clip: Clip) => number | null
-  readonly times: Pick<TimeLearner, 'accept' | 'isArriving'>
+  readonly times: Pick<TimeLearner, 'accept' | 'ask' | 'isArriving'>
   readonly onTagged: (clip: Clip) => void
   readonly holdMs: () => number
 }
@@ -41,6 +41,7 @@ export function createClipTagging(parts: ClipTaggingParts) {
       }
       const because = tags && sameAthleteFailure(clip, tags)
       if (tags === null || because) {
+        if (reasons.some(({ code }) => code === clockCode)) parts.times.ask(clip)
         const lacked = { kind: 'lacked-tags', reasons: because ? [because] : reasons } as const
         return void lifecycle.apply(clip.id, lacked, { facts: { tags: null } })
       }
