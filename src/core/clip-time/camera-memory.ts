@@ -66,6 +66,12 @@ export function confirmByCamera(memory: CameraMemory, agreeing: SeenClip): Camer
   return { ...memory, confirmed: { ...confirmed, ...limits } }
 }
 
+/** A person measured or set the clock: clips that come late are not asked about for that alone. */
+export const confirmByPerson = (memory: CameraMemory): CameraMemory => ({
+  ...memory,
+  confirmed: memory.confirmed ?? { by: 'person', clip: null, foundFromMs: 0, agreedUntilMs: null },
+})
+
 interface Answer {
   readonly correctionMs: number
   /** The camera's correction until now. */

@@ -4,7 +4,7 @@ import type { Settings } from '../../contract/station/settings.ts'
 import type { CameraMemory, SeenClip } from '../../contract/tagging/camera-time.ts'
 import { cameraLabelOfClip, clockCorrectionMs } from '../tagging/cameras.ts'
 import type { CameraClocks } from '../tagging/tagging-ports.ts'
-import { emptyMemory } from './camera-memory.ts'
+import { confirmByPerson, emptyMemory } from './camera-memory.ts'
 import { type ClipSpan, spanOf } from './clip-span.ts'
 import { type ClockDoubt, clockDoubtAbout } from './clock-doubt.ts'
 import type { Stamp } from './edge.ts'
@@ -27,7 +27,13 @@ export function cameraTimeOf(
   clocks: Clocks,
 ): CameraTime {
   const camera = cameraLabelOfClip(clip, settings)
-  return { memory: clocks.memory(camera) ?? emptyMemory, presentMs: clockCorrectionMs(camera, settings, clocks) }
+  const memory = clocks.memory(camera) ?? emptyMemory
+  // Settings that name the camera's clock are a person's word about it.
+  const isTyped = settings.cameras[camera] !== undefined
+  return {
+    memory: isTyped ? confirmByPerson(memory) : memory,
+    presentMs: clockCorrectionMs(camera, settings, clocks),
+  }
 }
 
 /** When a clip was recorded, as all parts of OnDeck see it; null without a time that can be trusted. */

@@ -3,7 +3,7 @@ import type { Command, CommandResult } from '../../../contract/command.ts'
 import type { Settings } from '../../../contract/station/settings.ts'
 import type { CameraMemory } from '../../../contract/tagging/camera-time.ts'
 import type { AffectedClips } from '../../bulk/bulk-port.ts'
-import { answerClock, emptyMemory } from '../../clip-time/camera-memory.ts'
+import { answerClock, confirmByPerson, emptyMemory } from '../../clip-time/camera-memory.ts'
 import { MIN_CORRECTION_MS } from '../../clip-time/clock-doubt.ts'
 import { isClockUnclear } from '../../clip-time/learn-times.ts'
 import { everyClip } from '../../clips/every-clip.ts'
@@ -73,10 +73,8 @@ export function createClockCorrections({ store, clocks, settings, undo, clock, i
   ): CameraMemory {
     const memory = clocks.memory(camera) ?? emptyMemory
     const isAnswer = askedSinceMs > 0 || Math.abs(correctionMs - beforeMs) >= MIN_CORRECTION_MS
-    if (isAnswer) {
-      const nowMs = clock.nowMs()
-      clocks.remember(camera, answerClock(memory, { correctionMs, presentMs: beforeMs, askedSinceMs, nowMs }))
-    }
+    const answer = { correctionMs, presentMs: beforeMs, askedSinceMs, nowMs: clock.nowMs() }
+    clocks.remember(camera, isAnswer ? answerClock(memory, answer) : confirmByPerson(memory))
     return memory
   }
 
