@@ -39,7 +39,8 @@ export interface Camera {
   /** Camera time minus true time; changes with seasons and resets. */
   errorMs: number
   readonly edge: StampEdge
-  readonly says: 'maker' | 'name' | 'nothing'
+  /** What shows the end that is stamped; `name-only` where the container has no time at all. */
+  readonly says: 'maker' | 'name' | 'nothing' | 'name-only'
   /** Names have the true local time, or the same error as the stamp. */
   readonly isNameTrue: boolean
   readonly arrives: 'live' | 'card'
@@ -52,7 +53,7 @@ export function anyCamera(random: Random): Camera {
   return {
     errorMs: random.isTrue(0.5) ? 0 : random.pick(zoneErrors) * HOUR,
     edge: random.pick(['start', 'end']),
-    says: random.pick(['maker', 'name', 'nothing']),
+    says: random.pick(['maker', 'name', 'nothing', 'name-only']),
     isNameTrue: random.isTrue(0.5),
     arrives: random.pick(['live', 'card']),
     maxDelayMs: random.pick([20 * SECOND, 2 * MINUTE, 8 * MINUTE]),
@@ -96,7 +97,8 @@ let made = 0
 
 export function film(camera: Camera, rep: Rep, foundAtMs: number, station: { fileAtMs?: number } = {}): Filmed {
   const endMs = rep.startMs + rep.durationMs
-  const stampedMs = (camera.edge === 'start' ? rep.startMs : endMs) + camera.errorMs
+  const isStart = camera.edge === 'start' || camera.says === 'name-only'
+  const stampedMs = (isStart ? rep.startMs : endMs) + camera.errorMs
   const fileMs = { arrival: foundAtMs, end: endMs, camera: endMs + camera.errorMs }[camera.file]
   const named = Math.floor((rep.startMs + (camera.isNameTrue ? 0 : camera.errorMs)) / SECOND) * SECOND
   made += 1
@@ -108,7 +110,7 @@ export function film(camera: Camera, rep: Rep, foundAtMs: number, station: { fil
       durationMs: rep.durationMs,
       modifiedAtMs: station.fileAtMs ?? Math.floor(fileMs / SECOND) * SECOND,
       foundAtMs,
-      edge: camera.says === 'maker' ? camera.edge : null,
+      edge: { maker: camera.edge, 'name-only': 'start' as const, name: null, nothing: null }[camera.says],
       namedMs: camera.says === 'name' ? named : null,
       isNetworkClock: false,
       isTrusted: false,
