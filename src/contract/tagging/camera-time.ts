@@ -29,7 +29,7 @@ export const ConfirmedBy = z.enum([
 export type ConfirmedBy = z.infer<typeof ConfirmedBy>
 
 /** A person's answer about a camera's clock. It concerns the clips that were asked about, and those after them. */
-export const ClockAnswer = z.object({
+const ClockAnswer = z.object({
   foundFromMs: z.number(),
   foundUntilMs: z.number(),
   /** Correction of the clips found since then; that of clips found before. */
@@ -38,7 +38,6 @@ export const ClockAnswer = z.object({
   /** Clips found between these moments that were accepted without a question. */
   accepted: z.array(ClipId),
 })
-export type ClockAnswer = z.infer<typeof ClockAnswer>
 
 /** What a station knows about the clock of one camera: learned from its clips, or said by a person. */
 export const CameraMemory = z.object({

@@ -5,7 +5,7 @@ import { edgeOf } from './edge.ts'
 /** Two clocks may differ by a minute: a clip may seem to arrive before its end. */
 export const CLOCK_DIFFERENCE_MS = 60_000
 /** The longest delay of a camera that exports by itself: shorter than the smallest difference of two zones. */
-export const MAX_LIVE_DELAY_MS = 12 * 60_000
+const MAX_LIVE_DELAY_MS = 12 * 60_000
 
 /** Delays between the end of a recording and another moment; two where start or end of it is not known. */
 export function delaysUntil(memory: CameraMemory, clip: SeenClip, untilMs: number, presentMs: number): number[] {

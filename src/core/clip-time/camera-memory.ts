@@ -82,7 +82,10 @@ interface Answer {
 }
 
 /** A person's answer: the clips that were asked about, and those to come, have this correction. */
-export function answerClock(memory: CameraMemory, { correctionMs, presentMs, askedSinceMs, nowMs }: Answer): CameraMemory {
+export function answerClock(
+  memory: CameraMemory,
+  { correctionMs, presentMs, askedSinceMs, nowMs }: Answer,
+): CameraMemory {
   const foundFromMs = askedSinceMs
   const accepted = memory.seen.filter((each) => each.isTrusted && each.foundAtMs >= foundFromMs)
   const answer = {

@@ -19,7 +19,8 @@ export function questionsByCamera(
     if (camera === null || question === null) continue
     const before = questions.get(camera)
     // A suggested correction answers for the clips without one too.
-    const better = !before || (before.suggestedSeconds === null && question.suggestedSeconds !== null) ? question : before
+    const better =
+      !before || (before.suggestedSeconds === null && question.suggestedSeconds !== null) ? question : before
     questions.set(camera, { ...better, clips: (before?.clips ?? 0) + 1 })
   }
   return questions

@@ -3,7 +3,7 @@ import { type Failure, failure } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import { cameraLabelOfClip } from '../tagging/cameras.ts'
 import type { CameraClocks } from '../tagging/tagging-ports.ts'
-import { cameraTimeOf, type ClipToTime, seenClipOf } from './clip-times.ts'
+import { type ClipToTime, cameraTimeOf, seenClipOf } from './clip-times.ts'
 import type { ClockDoubt } from './clock-doubt.ts'
 import { correctionFor } from './correction.ts'
 

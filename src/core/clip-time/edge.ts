@@ -62,7 +62,14 @@ export function learnedEdge({ seen }: Pick<CameraMemory, 'seen'>): LearnedEdge |
     if (!first) continue
     // Two ways of recording on one camera: its clips are not alike.
     if (said.some(({ edge }) => edge !== first.edge)) return null
-    if (by === 'file' && !isShownByFiles(seen, said.map(({ clip }) => clip))) return null
+    if (
+      by === 'file' &&
+      !isShownByFiles(
+        seen,
+        said.map(({ clip }) => clip),
+      )
+    )
+      return null
     return { edge: first.edge, by, clips: said.map(({ clip }) => clip) }
   }
   return null

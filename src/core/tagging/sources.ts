@@ -2,9 +2,9 @@ import type { Clip } from '../../contract/clips/clip.ts'
 import type { Failure } from '../../contract/failure.ts'
 import { FolderSettings, type Settings } from '../../contract/station/settings.ts'
 import type { TagOrigin } from '../../contract/tagging/tags.ts'
-import { followsDeck } from '../facility/cage-of-folder.ts'
 import { clipSpan, clockDoubt } from '../clip-time/clip-times.ts'
 import { clockFailure, isContradiction } from '../clip-time/clock-failure.ts'
+import { followsDeck } from '../facility/cage-of-folder.ts'
 import type { Clock, Service } from '../ports.ts'
 import type { TagSource } from './combine-tags.ts'
 import { deckAsOf } from './deck/deck-clock.ts'
@@ -36,7 +36,7 @@ export interface CollectedSources {
   /** Sources about this clip that could not be read: lower sources must not stand in for them. */
   readonly unclear: readonly UnclearSource[]
   /** The clip's time contradicts what else is known of it: nothing but a person's word may upload it. */
-  readonly contradiction: Failure | null
+  readonly contradiction?: Failure | null
 }
 
 const MINUTE_MS = 60_000
@@ -56,7 +56,7 @@ const byHand = ({ handTags }: Clip): TagSource[] => (handTags ? [{ origin: 'hand
  */
 export function createSources({ settings, deck, clocks, rules, shotLists, service, clock }: SourceParts) {
   async function of(clip: Clip, folder: FolderSettings): Promise<CollectedSources> {
-    if (clip.again) return { onDeck: { kind: 'nobody' }, sources: byHand(clip), unclear: [], contradiction: null }
+    if (clip.again) return { onDeck: { kind: 'nobody' }, sources: byHand(clip), unclear: [] }
     const doubt = clockDoubt(clip, settings(), clocks)
     const because = doubt && clockFailure(doubt, clip, settings(), clocks)
     const onDeck = readDeck(clip, folder, because)

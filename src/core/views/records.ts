@@ -1,5 +1,12 @@
 import type { Clip, ClipId, ClipKind } from '../../contract/clips/clip.ts'
-import type { CameraQuestion, CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from '../../contract/records.ts'
+import type {
+  CameraQuestion,
+  CameraRecord,
+  ClipRecord,
+  DeckRecord,
+  SettingsRecord,
+  Suggestion,
+} from '../../contract/records.ts'
 import type { OnDeckEntry } from '../../contract/tagging/on-deck.ts'
 import type { AthleteReference, TagsInput } from '../../contract/tagging/tags.ts'
 import { AppError } from '../app-error.ts'
@@ -16,8 +23,8 @@ import { deckAsOf } from '../tagging/deck/deck-clock.ts'
 import { countUnconfirmed } from '../tagging/deck/unconfirmed.ts'
 import { suggestDimensions } from '../tagging/suggest-dimensions.ts'
 import type { CameraClocks, DeckStore, RememberedDimensions } from '../tagging/tagging-ports.ts'
-import type { ListStore } from './view-ports.ts'
 import { withServiceIdOrName } from './new-athletes-view.ts'
+import type { ListStore } from './view-ports.ts'
 
 interface Parts {
   readonly store: ClipStore

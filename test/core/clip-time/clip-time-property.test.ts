@@ -39,7 +39,12 @@ function changeClock(camera: Camera, random: Random, dayMs: number): boolean {
 }
 
 /** Clips of one day as they arrive: one by one, or all of a card. */
-function arrivals(camera: Camera, random: Random, reps: ReturnType<typeof anyDay>['reps'], isChanged: boolean): Filmed[][] {
+function arrivals(
+  camera: Camera,
+  random: Random,
+  reps: ReturnType<typeof anyDay>['reps'],
+  isChanged: boolean,
+): Filmed[][] {
   if (camera.arrives === 'live') {
     let lastMs = 0
     return reps.map((rep) => {
@@ -82,7 +87,8 @@ function liveThrough(camera: Camera, random: Random, startMs: number, outcome: O
             return true
           }
           outcome.uploaded += 1
-          if (judged.athlete !== clip.athlete) outcome.wrong.push(`${label} day ${day} ${JSON.stringify({ camera, clip })}`)
+          if (judged.athlete !== clip.athlete)
+            outcome.wrong.push(`${label} day ${day} ${JSON.stringify({ camera, clip })}`)
           return false
         })
         const doubts = [...reasons].filter((reason) => clockQuestions.includes(reason))

@@ -32,7 +32,9 @@ export function createRandom(seed: number) {
 }
 
 /** Errors of clocks that are set for a wrong zone or season: whole, half and quarter hours. */
-const zoneErrors = [-12, -11, -9.5, -8, -7, -6, -5, -4, -3.5, -1, -0.5, 0.25, 0.5, 1, 2, 3, 5.5, 5.75, 8, 9, 10, 12.75, 14]
+const zoneErrors = [
+  -12, -11, -9.5, -8, -7, -6, -5, -4, -3.5, -1, -0.5, 0.25, 0.5, 1, 2, 3, 5.5, 5.75, 8, 9, 10, 12.75, 14,
+]
 
 /** A camera as its maker and its owner made it. The station is told none of this. */
 export interface Camera {
@@ -88,7 +90,8 @@ export function anyDay(random: Random, beginsMs: number): { deck: DeckEntry[]; r
       nowMs += durationMs + random.between(5, 90) * SECOND
     }
     // The next athlete is put on deck while the camera still films.
-    if (random.isTrue(0.3)) nowMs = Math.max(nowMs - random.between(95, 130) * SECOND, (reps.at(-1)?.startMs ?? 0) + 3_000)
+    if (random.isTrue(0.3))
+      nowMs = Math.max(nowMs - random.between(95, 130) * SECOND, (reps.at(-1)?.startMs ?? 0) + 3_000)
   }
   return { deck, reps }
 }
@@ -119,7 +122,7 @@ export function film(camera: Camera, rep: Rep, foundAtMs: number, station: { fil
 }
 
 /** The deck as the station stores it. */
-export const deckOf = (entries: readonly DeckEntry[]) => ({
+const deckOf = (entries: readonly DeckEntry[]) => ({
   first: () => entries[0],
   at: (atMs: number) => entries.findLast(({ fromMs }) => fromMs <= atMs),
   following: (atMs: number) => entries.find(({ fromMs }) => fromMs > atMs),
@@ -128,7 +131,9 @@ export const deckOf = (entries: readonly DeckEntry[]) => ({
   conflicts: () => [],
 })
 
-export type Judged = { readonly kind: 'athlete'; readonly athlete: string } | { readonly kind: 'waits'; readonly for: string }
+export type Judged =
+  | { readonly kind: 'athlete'; readonly athlete: string }
+  | { readonly kind: 'waits'; readonly for: string }
 
 /** A station that knows nothing but the clips that arrive, the deck, and answers. */
 export function createStation(entries: () => readonly DeckEntry[]) {

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  type Camera,
-  createStation,
-  DAY,
-  type Filmed,
-  film,
-  HOUR,
-  MINUTE,
-  SECOND,
-  who,
-} from './clip-time-world.ts'
+import { type Camera, createStation, DAY, type Filmed, film, HOUR, MINUTE, SECOND, who } from './clip-time-world.ts'
 
 const noon = Date.parse('2026-06-10T12:00:00Z')
 const plain: Camera = {
@@ -95,18 +85,20 @@ test('a first clip with a date that only a clock without a battery has waits', (
 })
 
 test('a card of a camera that nothing has confirmed waits, and of a confirmed one does not', () => {
+  const starts = [noon - 3 * HOUR, noon - 2 * HOUR - 23 * MINUTE]
   const card = (station: ReturnType<typeof createStation>, wayMs: number) => {
-    const starts = [noon - 3 * HOUR, noon - 2 * HOUR - 23 * MINUTE]
     const foundAtMs = (starts[1] ?? 0) + 10_000 + wayMs
-    return arrive(station, starts.map((startMs) => film(plain, rep(startMs), foundAtMs)))
+    return arrive(
+      station,
+      starts.map((startMs) => film(plain, rep(startMs), foundAtMs)),
+    )
   }
-  expect(card(aStation(), 127 * MINUTE)).toEqual(Array(2).fill({ kind: 'waits', for: 'unconfirmed' }))
+  expect(card(aStation(), 127 * MINUTE)).toEqual(starts.map(() => ({ kind: 'waits', for: 'unconfirmed' })))
   const confirmed = aStation()
   arrive(confirmed, [live({}, noon - 6 * HOUR)])
-  const starts = [noon - 3 * HOUR, noon - 2 * HOUR - 23 * MINUTE]
   expect(card(confirmed, 127 * MINUTE)).toEqual(starts.map(isFor))
   // A whole number of quarter hours looks like a clock that is behind: the card waits even so.
-  expect(card(confirmed, 2 * HOUR + MINUTE)).toEqual(Array(2).fill({ kind: 'waits', for: 'zone' }))
+  expect(card(confirmed, 2 * HOUR + MINUTE)).toEqual(starts.map(() => ({ kind: 'waits', for: 'zone' })))
 })
 
 test('clips that waited before the clock was confirmed still wait: the clock may have been set in between', () => {

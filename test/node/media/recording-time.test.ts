@@ -32,7 +32,10 @@ test.each([
     'creation-time',
   ],
 ])('reads a tag with %s', (_what, tags, expected, recordedAtSource) => {
-  expect(readRecordingTime({ tags: [tags], path, modifiedAtMs })).toMatchObject({ recordedAtMs: at(expected), recordedAtSource })
+  expect(readRecordingTime({ tags: [tags], path, modifiedAtMs })).toMatchObject({
+    recordedAtMs: at(expected),
+    recordedAtSource,
+  })
 })
 
 test.each([
@@ -55,5 +58,7 @@ test('prefers the container’s time to the video stream’s', () => {
   const stream = { creation_time: '2026-11-14T10:00:00Z' }
   expect(readRecordingTime({ tags: [{}, stream], modifiedAtMs, path }).recordedAtMs).toBe(at('2026-11-14T10:00:00Z'))
   const container = { creation_time: '2026-11-14T11:00:00Z' }
-  expect(readRecordingTime({ tags: [container, stream], modifiedAtMs, path }).recordedAtMs).toBe(at('2026-11-14T11:00:00Z'))
+  expect(readRecordingTime({ tags: [container, stream], modifiedAtMs, path }).recordedAtMs).toBe(
+    at('2026-11-14T11:00:00Z'),
+  )
 })

@@ -74,7 +74,8 @@ export async function answerCamera(camera: string, answer: string, options: Deck
     else {
       await station.command({ kind: 'clock-answer', camera, correctionMs: Math.round(seconds * 1_000) })
       // A correction in the settings would win over the answer.
-      if (typedSeconds !== undefined && typedSeconds !== seconds) await station.settings.change({ cameras: { [camera]: null } })
+      if (typedSeconds !== undefined && typedSeconds !== seconds)
+        await station.settings.change({ cameras: { [camera]: null } })
     }
     await showCameras(station, options)
     return seconds === null ? exitCodes.needsAttention : exitCodes.success
