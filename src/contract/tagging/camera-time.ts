@@ -25,6 +25,7 @@ export const ConfirmedBy = z.enum([
   'arrival', // a clip arrived within the usual delay of a camera
   'camera', // clips of another camera of the same reps agree
   'person',
+  'history', // its clips were uploaded before OnDeck began to confirm clocks
 ])
 export type ConfirmedBy = z.infer<typeof ConfirmedBy>
 

@@ -1,8 +1,8 @@
 import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../app-error.ts'
-import { ownStartMs } from '../clip-time/clip-times.ts'
 import type { ClipStore } from '../ports.ts'
+import { ownStartMs } from '../tagging/clip-time/clip-times.ts'
 import { checkCorrection } from '../tagging/clocks/check-correction.ts'
 import type { CameraClocks } from '../tagging/tagging-ports.ts'
 

@@ -1,7 +1,7 @@
-import { createTimeLearner } from '../../../src/core/clip-time/learn-times.ts'
 import { createExaminer } from '../../../src/core/examining/examine.ts'
 import { createOriginalFinder } from '../../../src/core/examining/find-original.ts'
 import type { Files, Folders } from '../../../src/core/ports.ts'
+import { createTimeLearner } from '../../../src/core/tagging/clip-time/learn-times.ts'
 import { createIntake } from '../../../src/core/watching/intake.ts'
 import { someProbe, someTags, type stationParts } from '../../support/station-parts.ts'
 

@@ -1,10 +1,10 @@
 import type { Clip } from '../../../contract/clips/clip.ts'
 import type { ClipCard, Pictures } from '../../../contract/clips/clip-view.ts'
 import type { Settings } from '../../../contract/station/settings.ts'
-import type { ClipToTime } from '../../clip-time/clip-times.ts'
 import { shownFileName } from '../../clips/paths.ts'
 import { canUploadAgain } from '../../clips/uploaded-again.ts'
 import { cameraLabelOfClip } from '../../tagging/cameras.ts'
+import type { ClipToTime } from '../../tagging/clip-time/clip-times.ts'
 import { type AgainParts, againLinksOf } from './again-links.ts'
 import { actionsOf } from './clip-actions.ts'
 

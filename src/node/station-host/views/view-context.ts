@@ -1,6 +1,6 @@
 import type { Clip } from '../../../contract/clips/clip.ts'
 import type { Pictures } from '../../../contract/clips/clip-view.ts'
-import { type ClipToTime, recordedAt } from '../../../core/clip-time/clip-times.ts'
+import { type ClipToTime, recordedAt } from '../../../core/tagging/clip-time/clip-times.ts'
 import { nameOfTaggedAthlete, withForgottenNames } from '../../../core/views/athlete-summary.ts'
 import { shownCameraOf } from '../../../core/views/clip/clip-card.ts'
 import { withNewAthletes } from '../../../core/views/new-athletes-view.ts'

@@ -243,6 +243,6 @@ export const migrations = [
   forgottenLabelMigration,
   facilityMigration,
 
-  // What is known about the times of each camera's clips: see `core/clip-time`.
+  // What is known about the times of each camera's clips: see `core/tagging/clip-time`.
   'CREATE TABLE camera_memory (camera TEXT PRIMARY KEY, memory TEXT NOT NULL) STRICT, WITHOUT ROWID;',
 ]

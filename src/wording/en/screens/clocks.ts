@@ -87,6 +87,7 @@ export const screenCameraTimesEn = {
     arrival: (clip: string) => `The clock is confirmed: ${clip} arrived right after it was recorded.`,
     camera: () => 'The clock is confirmed: another camera recorded the same reps at the same times.',
     person: () => 'The clock was confirmed by a person.',
+    history: () => 'The clock was in use before OnDeck checked clocks.',
     nothing: () => 'Nothing has confirmed the clock yet.',
   },
 }

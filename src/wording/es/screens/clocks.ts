@@ -90,6 +90,7 @@ export const screenCameraTimesEs: Texts<typeof screenCameraTimesEn> = {
     arrival: (clip) => `El reloj está confirmado: ${clip} llegó justo después de grabarse.`,
     camera: () => 'El reloj está confirmado: otra cámara grabó las mismas repeticiones a las mismas horas.',
     person: () => 'Una persona confirmó el reloj.',
+    history: () => 'El reloj ya se usaba antes de que OnDeck revisara los relojes.',
     nothing: () => 'Nada ha confirmado el reloj todavía.',
   },
 }

@@ -1,5 +1,5 @@
-import type { StampEdge } from '../../contract/clips/probe.ts'
-import type { CameraMemory } from '../../contract/tagging/camera-time.ts'
+import type { StampEdge } from '../../../contract/clips/probe.ts'
+import type { CameraMemory } from '../../../contract/tagging/camera-time.ts'
 import { correctionFor } from './correction.ts'
 import { edgeOf, type Stamp } from './edge.ts'
 

@@ -1,4 +1,4 @@
-import type { CameraMemory, SeenClip } from '../../contract/tagging/camera-time.ts'
+import type { CameraMemory, SeenClip } from '../../../contract/tagging/camera-time.ts'
 
 type Found = Pick<SeenClip, 'foundAtMs'>
 type Answers = Pick<CameraMemory, 'answers'>

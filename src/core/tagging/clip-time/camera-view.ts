@@ -1,8 +1,8 @@
-import type { Clip, ClipId } from '../../contract/clips/clip.ts'
-import type { CameraQuestion, CameraTimes } from '../../contract/records.ts'
-import { type CameraMemory, ClockCause } from '../../contract/tagging/camera-time.ts'
-import { fileNameOf } from '../clips/paths.ts'
-import type { ClipStore } from '../ports.ts'
+import type { Clip, ClipId } from '../../../contract/clips/clip.ts'
+import type { CameraQuestion, CameraTimes } from '../../../contract/records.ts'
+import { type CameraMemory, ClockCause } from '../../../contract/tagging/camera-time.ts'
+import { fileNameOf } from '../../clips/paths.ts'
+import type { ClipStore } from '../../ports.ts'
 import { learnedEdge } from './edge.ts'
 import { clockCode } from './learn-times.ts'
 

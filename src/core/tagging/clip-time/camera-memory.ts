@@ -1,5 +1,5 @@
-import type { ClipId } from '../../contract/clips/clip.ts'
-import type { CameraMemory, SeenClip } from '../../contract/tagging/camera-time.ts'
+import type { ClipId } from '../../../contract/clips/clip.ts'
+import type { CameraMemory, SeenClip } from '../../../contract/tagging/camera-time.ts'
 import { isLate, isLive } from './arrival.ts'
 import { batchOf } from './batch.ts'
 import { correctionFor } from './correction.ts'
@@ -65,6 +65,12 @@ export function confirmByCamera(memory: CameraMemory, agreeing: SeenClip): Camer
   const limits = { foundFromMs: Math.min(...found), agreedUntilMs: Math.max(...found) }
   return { ...memory, confirmed: { ...confirmed, ...limits } }
 }
+
+/** An earlier release uploaded clips of the camera. */
+export const confirmByHistory = (memory: CameraMemory): CameraMemory => ({
+  ...memory,
+  confirmed: { by: 'history', clip: null, foundFromMs: 0, agreedUntilMs: null },
+})
 
 /** A person measured or set the clock: clips that come late are not asked about for that alone. */
 export const confirmByPerson = (memory: CameraMemory): CameraMemory => ({

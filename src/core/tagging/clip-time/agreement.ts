@@ -1,4 +1,4 @@
-import type { CameraMemory, SeenClip } from '../../contract/tagging/camera-time.ts'
+import type { CameraMemory, SeenClip } from '../../../contract/tagging/camera-time.ts'
 import { spanOf } from './clip-span.ts'
 import type { CameraTime } from './clip-times.ts'
 import { MAX_ZONE_MS, QUARTER_MS } from './quarters.ts'

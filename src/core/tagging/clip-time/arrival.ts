@@ -1,4 +1,4 @@
-import type { CameraMemory, SeenClip } from '../../contract/tagging/camera-time.ts'
+import type { CameraMemory, SeenClip } from '../../../contract/tagging/camera-time.ts'
 import { correctionFor } from './correction.ts'
 import { edgeOf } from './edge.ts'
 

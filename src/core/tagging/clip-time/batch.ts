@@ -1,4 +1,4 @@
-import type { CameraMemory, SeenClip } from '../../contract/tagging/camera-time.ts'
+import type { CameraMemory, SeenClip } from '../../../contract/tagging/camera-time.ts'
 
 /** Files that are copied from one card follow one another within this time. */
 const MAX_GAP_MS = 60_000

@@ -1,5 +1,5 @@
-import type { StampEdge } from '../../contract/clips/probe.ts'
-import type { CameraMemory, SeenClip } from '../../contract/tagging/camera-time.ts'
+import type { StampEdge } from '../../../contract/clips/probe.ts'
+import type { CameraMemory, SeenClip } from '../../../contract/tagging/camera-time.ts'
 import { awayFromQuarterMs } from './quarters.ts'
 
 /** Makers' clocks, names and file systems round to a second or two. */

@@ -1,16 +1,16 @@
-import type { Clip } from '../../contract/clips/clip.ts'
-import { clipStandingOf } from '../../contract/clips/clip-kinds.ts'
-import type { Settings } from '../../contract/station/settings.ts'
-import type { CameraMemory } from '../../contract/tagging/camera-time.ts'
-import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
-import { everyClip } from '../clips/every-clip.ts'
-import type { ClipStore } from '../ports.ts'
-import { cameraLabelOfClip, clockCorrectionMs } from '../tagging/cameras.ts'
-import type { CameraClocks } from '../tagging/tagging-ports.ts'
+import type { Clip } from '../../../contract/clips/clip.ts'
+import { clipStandingOf } from '../../../contract/clips/clip-kinds.ts'
+import type { Settings } from '../../../contract/station/settings.ts'
+import type { CameraMemory } from '../../../contract/tagging/camera-time.ts'
+import type { ClipLifecycle } from '../../clips/clip-lifecycle.ts'
+import { everyClip } from '../../clips/every-clip.ts'
+import type { ClipStore } from '../../ports.ts'
+import { cameraLabelOfClip, clockCorrectionMs } from '../cameras.ts'
+import type { CameraClocks } from '../tagging-ports.ts'
 import { agreeingClip } from './agreement.ts'
 import { arrivalDelays, isLate } from './arrival.ts'
 import { arrivesWith, batchOf } from './batch.ts'
-import { acceptClip, confirmByCamera, emptyMemory, learnClip, MAX_SEEN } from './camera-memory.ts'
+import { acceptClip, confirmByCamera, confirmByHistory, emptyMemory, learnClip, MAX_SEEN } from './camera-memory.ts'
 import { clockDoubt, seenClipOf } from './clip-times.ts'
 import { isAnswered } from './correction.ts'
 import { MAX_ZONE_MS } from './quarters.ts'
@@ -92,7 +92,9 @@ export function createTimeLearner({ store, lifecycle, clocks, settings }: Parts)
     const known = clocks.memory(camera)
     if (known) return known
     const past = store.ofCamera(camera, MAX_SEEN).filter(({ id }) => id !== except.id)
-    return past.toReversed().reduce((memory, clip) => withPastClip(memory, clip, presentMs(camera)), emptyMemory)
+    const memory = past.toReversed().reduce((so, clip) => withPastClip(so, clip, presentMs(camera)), emptyMemory)
+    const isProven = memory.confirmed === null && memory.seen.some(({ isTrusted }) => isTrusted)
+    return isProven ? confirmByHistory(memory) : memory
   }
 
   /** True for a late clip while more of its card are being copied: the newest shows whether the clock is right. */

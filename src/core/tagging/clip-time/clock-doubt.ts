@@ -1,4 +1,4 @@
-import type { CameraMemory, ClockCause, SeenClip } from '../../contract/tagging/camera-time.ts'
+import type { CameraMemory, ClockCause, SeenClip } from '../../../contract/tagging/camera-time.ts'
 import { arrivalDelays, CLOCK_DIFFERENCE_MS, delaysUntil, isLate, isLive, isShort } from './arrival.ts'
 import { batchOf, newestOf } from './batch.ts'
 import { correctionFor, isAnswered } from './correction.ts'

@@ -1,13 +1,18 @@
 // A made-up facility with one camera of every kind: its true history, and what a station sees of it.
-import type { ClipId } from '../../../src/contract/clips/clip.ts'
-import type { StampEdge } from '../../../src/contract/clips/probe.ts'
-import type { CameraMemory, SeenClip } from '../../../src/contract/tagging/camera-time.ts'
-import { TagsInput } from '../../../src/contract/tagging/tags.ts'
-import { acceptClip, answerClock, emptyMemory, learnClip } from '../../../src/core/clip-time/camera-memory.ts'
-import { spanOf } from '../../../src/core/clip-time/clip-span.ts'
-import { clockDoubtAbout } from '../../../src/core/clip-time/clock-doubt.ts'
-import { findOnDeck } from '../../../src/core/tagging/deck/on-deck.ts'
-import type { DeckEntry } from '../../../src/core/tagging/tagging-ports.ts'
+import type { ClipId } from '../../../../src/contract/clips/clip.ts'
+import type { StampEdge } from '../../../../src/contract/clips/probe.ts'
+import type { CameraMemory, SeenClip } from '../../../../src/contract/tagging/camera-time.ts'
+import { TagsInput } from '../../../../src/contract/tagging/tags.ts'
+import {
+  acceptClip,
+  answerClock,
+  emptyMemory,
+  learnClip,
+} from '../../../../src/core/tagging/clip-time/camera-memory.ts'
+import { spanOf } from '../../../../src/core/tagging/clip-time/clip-span.ts'
+import { clockDoubtAbout } from '../../../../src/core/tagging/clip-time/clock-doubt.ts'
+import { findOnDeck } from '../../../../src/core/tagging/deck/on-deck.ts'
+import type { DeckEntry } from '../../../../src/core/tagging/tagging-ports.ts'
 
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
