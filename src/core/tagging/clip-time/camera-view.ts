@@ -9,29 +9,44 @@ import { clockCode } from './learn-times.ts'
 /** Clips that are named for what they showed. */
 const MAX_NAMED = 3
 
-/** The one question about each camera whose clips wait, by its label. */
+/** The one question about each camera whose clips wait, by its label, with the correction that most of them suggest. */
 export function questionsByCamera(
   untagged: Iterable<Pick<Clip, 'camera' | 'state'>>,
 ): ReadonlyMap<string, CameraQuestion> {
-  const questions = new Map<string, CameraQuestion>()
+  const asked = new Map<string, CameraQuestion[]>()
   for (const { camera, state } of untagged) {
     const question = camera === null ? null : questionIn(state)
     if (camera === null || question === null) continue
-    const before = questions.get(camera)
-    // A suggested correction answers for the clips without one too.
-    const better =
-      !before || (before.suggestedSeconds === null && question.suggestedSeconds !== null) ? question : before
-    questions.set(camera, { ...better, clips: (before?.clips ?? 0) + 1 })
+    const others = asked.get(camera)
+    if (others) others.push(question)
+    else asked.set(camera, [question])
   }
-  return questions
+  return new Map([...asked].map(([camera, questions]) => [camera, together(questions)]))
+}
+
+/** A suggested correction answers for the clips without one too. */
+function together(questions: readonly CameraQuestion[]): CameraQuestion {
+  const bySuggestion = Map.groupBy(questions, ({ suggestedSeconds }) => suggestedSeconds)
+  const [most] = [...bySuggestion].toSorted(
+    ([a, those], [b, others]) => Number(a === null) - Number(b === null) || others.length - those.length,
+  )
+  const [first] = most?.[1] ?? questions
+  return { ...(first ?? edgeQuestion), clips: questions.length }
+}
+
+const edgeQuestion: CameraQuestion = {
+  cause: 'edge',
+  clips: 1,
+  saysMs: null,
+  writtenMs: null,
+  suggestedSeconds: null,
+  offBySeconds: null,
 }
 
 function questionIn(state: Clip['state']): CameraQuestion | null {
   if (state.kind !== 'untagged') return null
   for (const { code, parameters } of state.reasons) {
-    if (code === 'deck-changed-during-clip') {
-      return { cause: 'edge', clips: 1, saysMs: null, writtenMs: null, suggestedSeconds: null, offBySeconds: null }
-    }
+    if (code === 'deck-changed-during-clip') return edgeQuestion
     if (code !== clockCode) continue
     const numberOf = (name: string) => {
       const value = parameters[name]

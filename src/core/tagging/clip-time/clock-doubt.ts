@@ -96,12 +96,11 @@ function isDefaultDate(atMs: number): boolean {
 /** The zone's difference between the camera's time and another time of the same file; null where they agree. */
 function contradictionMs(memory: CameraMemory, clip: SeenClip, presentMs: number): number | null {
   const usual = memory.seen.filter((each) => each.isTrusted && each.clip !== clip.clip)
+  const written = fileErrorMs(memory, clip, presentMs)
+  if (written !== null && usual.every((each) => fileErrorMs(memory, each, presentMs) !== written)) return written
   // A computer in another zone than the camera's reads the names wrong: an arrival right after the recording says more.
   const named = isLive(memory, clip, presentMs) ? null : nameErrorMs(memory, clip, presentMs)
-  if (named !== null && usual.every((each) => nameErrorMs(memory, each, presentMs) !== named)) return named
-  const written = fileErrorMs(memory, clip, presentMs)
-  if (written === null || usual.some((each) => fileErrorMs(memory, each, presentMs) === written)) return null
-  return written
+  return named === null || usual.some((each) => nameErrorMs(memory, each, presentMs) === named) ? null : named
 }
 
 function nameErrorMs(memory: CameraMemory, clip: SeenClip, presentMs: number): number | null {
