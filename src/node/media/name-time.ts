@@ -1,3 +1,4 @@
+import type { TimeInName } from '../../contract/station/settings.ts'
 import { localTime } from '../local-time.ts'
 
 /** A time in a file's name. */
@@ -21,14 +22,40 @@ const patterns: readonly NamePattern[] = [
   { pattern: new RegExp(`(?<!\\d)${day}${time}(?!\\d)`, 'i'), zone: 'local' },
 ]
 
+const placeholders: Readonly<Record<string, string>> = {
+  YYYY: String.raw`(?<year>\d{4})`,
+  MM: String.raw`(?<month>\d{2})`,
+  DD: String.raw`(?<day>\d{2})`,
+  hh: String.raw`(?<hour>\d{2})`,
+  mm: String.raw`(?<minute>\d{2})`,
+  ss: String.raw`(?<second>\d{2})`,
+  epoch: String.raw`(?<epoch>\d{10}(?:\d{3})?)`,
+}
+
+const escapeText = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+
+/** Text between placeholders stands for itself; a placeholder that is given twice counts once. */
+function patternOf(template: string): RegExp {
+  const seen = new Set<string>()
+  const source = template.split(/\{(\w+)\}/).map((part, index) => {
+    const placeholder = index % 2 === 1 ? placeholders[part] : undefined
+    if (placeholder === undefined) return escapeText(index % 2 === 1 ? `{${part}}` : part)
+    if (seen.has(part)) return String.raw`\d+`
+    seen.add(part)
+    return placeholder
+  })
+  return new RegExp(source.join(''))
+}
+
 const HOUR_MS = 3_600_000
 
 /**
  * Reads when a recording began from its file's name; null for a name without a time. The hour that a clock change
- * repeats is read as the one nearer to the container's time.
+ * repeats is read as the one nearer to the container's time. A pattern of the settings comes first.
  */
-export function readNameTime(fileName: string, containerMs: number | null): number | null {
-  for (const { pattern, zone } of patterns) {
+export function readNameTime(fileName: string, containerMs: number | null, given?: TimeInName): number | null {
+  const own = given ? [{ pattern: patternOf(given.pattern), zone: given.zone }] : []
+  for (const { pattern, zone } of [...own, ...patterns]) {
     const groups = pattern.exec(fileName)?.groups
     const atMs = groups ? momentOf(groups, zone, containerMs) : null
     if (atMs !== null) return atMs

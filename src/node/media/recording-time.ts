@@ -1,4 +1,5 @@
 import type { Probe } from '../../contract/clips/probe.ts'
+import type { TimeInName } from '../../contract/station/settings.ts'
 import { fileNameOf } from '../../core/clips/paths.ts'
 import { readNameTime } from './name-time.ts'
 
@@ -21,15 +22,18 @@ export function readRecordingTime({
   tags,
   path,
   modifiedAtMs,
+  timeInName,
 }: {
   tags: readonly TagSet[]
   path: string
   modifiedAtMs: number
+  /** Pattern of the folder's settings. */
+  timeInName?: TimeInName | undefined
 }): RecordingTime {
   const withOffset = firstTime(tags, OFFSET_TAGS)
   const created = firstTime(tags, ['creation_time'])
   const containerMs = withOffset ?? created ?? null
-  const namedAtMs = readNameTime(fileNameOf(path), containerMs)
+  const namedAtMs = readNameTime(fileNameOf(path), containerMs, timeInName)
   if (containerMs === null) {
     return namedAtMs === null
       ? { recordedAtMs: Math.round(modifiedAtMs), recordedAtSource: 'modification-time' }
