@@ -1,7 +1,7 @@
 import type { StampEdge } from '../../../contract/clips/probe.ts'
 import type { CameraMemory } from '../../../contract/tagging/camera-time.ts'
 import { correctionFor } from './correction.ts'
-import { edgeOf, type Stamp } from './edge.ts'
+import { edgeOf, likelyEdge, type Stamp } from './edge.ts'
 
 /** When a clip was recorded, with the camera's clock correction. */
 export interface ClipSpan {
@@ -25,6 +25,9 @@ export function spanOf(memory: CameraMemory, clip: Stamp, presentMs: number): Cl
   const lastMs = stampMs + (clip.stampMs % SECOND_MS === 0 ? SECOND_MS - 1 : 0)
   if (edge === 'start') return { edge, startMs: stampMs, earliestMs: stampMs, latestMs: lastMs }
   const beganMs = stampMs - clip.durationMs
-  if (edge === null) return { edge, startMs: stampMs, earliestMs: beganMs, latestMs: lastMs }
+  if (edge === null) {
+    const startMs = likelyEdge(clip) === 'end' ? beganMs : stampMs
+    return { edge, startMs, earliestMs: beganMs, latestMs: lastMs }
+  }
   return { edge, startMs: beganMs, earliestMs: beganMs - FILE_MS, latestMs: lastMs - clip.durationMs + FILE_MS }
 }

@@ -10,7 +10,8 @@ import { type ClockDoubt, clockDoubtAbout } from './clock-doubt.ts'
 import type { Stamp } from './edge.ts'
 
 /** Fields of a clip that show when it was recorded. */
-export type ClipToTime = Pick<Clip, 'id' | 'folder' | 'camera' | 'probe' | 'foundAtMs'>
+export type ClipToTime = Pick<Clip, 'id' | 'folder' | 'camera' | 'probe' | 'foundAtMs'> &
+  Partial<Pick<Clip, 'modifiedAtMs'>>
 
 type CameraSettings = Pick<Settings, 'folders' | 'cameras'>
 type Clocks = Pick<CameraClocks, 'correctionMs' | 'memory'>
@@ -72,7 +73,7 @@ export function seenClipOf(clip: ClipToTime & Pick<Clip, 'modifiedAtMs'>): SeenC
   return stamp === null ? null : { ...stamp, modifiedAtMs: clip.modifiedAtMs, isTrusted: false }
 }
 
-function stampOf({ id, probe, foundAtMs }: ClipToTime): Stamp | null {
+function stampOf({ id, probe, foundAtMs, modifiedAtMs }: ClipToTime): Stamp | null {
   if (probe === null || probe.recordedAtSource === 'modification-time') return null
   const { recordedAtMs, recordedAtSource, timeFacts } = probe
   return {
@@ -80,6 +81,7 @@ function stampOf({ id, probe, foundAtMs }: ClipToTime): Stamp | null {
     stampMs: recordedAtMs,
     durationMs: filmedMs(probe),
     foundAtMs,
+    modifiedAtMs,
     // Probes of earlier releases have no other facts.
     edge: timeFacts?.edge ?? (recordedAtSource === 'tag-with-offset' ? 'start' : null),
     namedMs: timeFacts?.namedAtMs ?? null,

@@ -15,8 +15,8 @@ interface EdgeSign {
   readonly by: 'maker' | 'name' | 'file'
 }
 
-/** What a clip shows of its recording, without its file. */
-export type Stamp = Omit<SeenClip, 'modifiedAtMs' | 'isTrusted'>
+/** What a clip shows of its recording, with or without its file's time. */
+export type Stamp = Omit<SeenClip, 'modifiedAtMs' | 'isTrusted'> & { readonly modifiedAtMs?: number | undefined }
 
 /** The end of the recording that a clip itself shows to be stamped; null where nothing shows it. */
 function ownSign({ edge, stampMs, durationMs, namedMs }: Stamp): EdgeSign | null {
@@ -27,7 +27,8 @@ function ownSign({ edge, stampMs, durationMs, namedMs }: Stamp): EdgeSign | null
 }
 
 /** A file is written until its recording ends. A single one proves nothing: it may have been written later. */
-function fileSign({ stampMs, durationMs, modifiedAtMs }: SeenClip): EdgeSign | null {
+function fileSign({ stampMs, durationMs, modifiedAtMs }: Stamp): EdgeSign | null {
+  if (modifiedAtMs === undefined) return null
   const edge = edgeAgainst(modifiedAtMs - stampMs, durationMs, ['end', 'start'])
   return edge === null ? null : { edge, by: 'file' }
 }
@@ -82,6 +83,9 @@ function isShownByFiles(seen: readonly SeenClip[], said: readonly SeenClip[]): b
   const isSpread = Math.max(...lengths) - Math.min(...lengths) >= MIN_SPREAD_MS
   return said.length >= MIN_FILES && isSpread && said.length >= 0.75 * measurable.length
 }
+
+/** What a clip's own file suggests, where nothing better is known: right more often than not. */
+export const likelyEdge = (clip: Stamp): StampEdge | null => fileSign(clip)?.edge ?? null
 
 /** What a clip's stamp means: as a person set it for the camera, by the clip itself, or as its camera usually does. */
 export function edgeOf(memory: CameraMemory, clip: Stamp): StampEdge | null {

@@ -159,6 +159,14 @@ test.each(['start', 'end'] as const)('learns from the files of its clips that a 
   expect(arrive(station, [across])).toEqual([isFor(startMs)])
 })
 
+test('takes clips of two cameras that stopped apart for one rep, by what their files suggest', () => {
+  const startOf = (durationMs: number) => {
+    const { seen } = film({ ...plain, says: 'nothing', file: 'end' }, rep(noon, durationMs), noon + 3 * MINUTE)
+    return spanOf(emptyMemory, seen, 0).startMs
+  }
+  expect([startOf(8_000), startOf(31_000)]).toEqual([noon, noon])
+})
+
 test('learns from names that have the time of the start', () => {
   const station = aStation()
   const across = live({ says: 'name' }, change - 4_000)
