@@ -25,6 +25,9 @@ interface Parts {
 /** Later clips of a folder that are looked at to see whether a card is still being copied. */
 const MAX_ARRIVING = 20
 
+/** Few enough for one read at the first clip after a start. */
+const firstUntagged = { kinds: ['untagged'], after: null, limit: 500 } as const
+
 export const clockCode = 'camera-clock-unclear'
 
 /** True for a clip that waits for an answer about its camera's clock. */
@@ -51,7 +54,7 @@ export function createTimeLearner({ store, lifecycle, clocks, settings }: Parts)
 
   /** Confirms these cameras, and those that are asked about, by what other cameras show of the same reps. */
   function compareCameras(cameras: readonly string[]) {
-    waitingCameras ??= new Set([...everyClip(store, { kinds: ['untagged'] })].filter(isClockUnclear).map(labelOf))
+    waitingCameras ??= new Set(store.page(firstUntagged).filter(isClockUnclear).map(labelOf))
     for (const label of new Set([...cameras, ...waitingCameras])) compareCamera(label)
   }
 
