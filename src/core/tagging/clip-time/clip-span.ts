@@ -14,20 +14,17 @@ export interface ClipSpan {
   readonly edge: StampEdge | null
 }
 
-/** Cameras that write whole seconds leave the rest out. */
-const SECOND_MS = 1_000
-/** A camera needs this long to begin and to end its file. */
+/** A camera needs this long to begin and to end its file, and leaves out parts of a second. */
 const FILE_MS = 1_000
 
 export function spanOf(memory: CameraMemory, clip: Stamp, presentMs: number): ClipSpan {
   const edge = edgeOf(memory, clip)
   const stampMs = clip.stampMs + correctionFor(memory, clip, presentMs)
-  const lastMs = stampMs + (clip.stampMs % SECOND_MS === 0 ? SECOND_MS - 1 : 0)
-  if (edge === 'start') return { edge, startMs: stampMs, earliestMs: stampMs, latestMs: lastMs }
+  if (edge === 'start') return { edge, startMs: stampMs, earliestMs: stampMs, latestMs: stampMs }
   const beganMs = stampMs - clip.durationMs
   if (edge === null) {
     const startMs = likelyEdge(clip) === 'end' ? beganMs : stampMs
-    return { edge, startMs, earliestMs: beganMs, latestMs: lastMs }
+    return { edge, startMs, earliestMs: beganMs, latestMs: stampMs }
   }
-  return { edge, startMs: beganMs, earliestMs: beganMs - FILE_MS, latestMs: lastMs - clip.durationMs + FILE_MS }
+  return { edge, startMs: beganMs, earliestMs: beganMs - FILE_MS, latestMs: beganMs + FILE_MS }
 }
