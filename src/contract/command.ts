@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ClipId } from './clips/clip.ts'
+import { StampEdge } from './clips/probe.ts'
 import { TagsInput } from './tagging/tags.ts'
 import { TagConflict, UndoEntry } from './undo.ts'
 import { DrawingId, marksBounds } from './viewer/marks.ts'
@@ -69,6 +70,13 @@ export const Command = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clock-set'), camera: z.string().min(1), correctionMs: z.number() }),
   /** Sets a correction that was measured on a screen: unlike `clock-set` it can be undone. */
   z.object({ kind: z.literal('clock-correct'), camera: z.string().min(1), correctionMs: z.number() }),
+  /**
+   * Answers the question about a camera's clock: the clips that wait for it, and those to come, get this correction; the
+   * present one when the times are right. Undo takes the answer back.
+   */
+  z.object({ kind: z.literal('clock-answer'), camera: z.string().min(1), correctionMs: z.number() }),
+  /** Says what a camera's times are of; null to learn it from its clips again. */
+  z.object({ kind: z.literal('clock-edge'), camera: z.string().min(1), edge: StampEdge.nullable() }),
   /** Removes drawings from frames; undo brings back all of them. */
   z.object({
     kind: z.literal('drawings-remove'),

@@ -129,6 +129,9 @@ export const FailureCode = z.enum([
   'clock-clip-untimed', // its camera did not record a time
   'clock-moment-outside', // after the end of the clip
   'recording-time-untrusted', // so the athlete on deck at that time is not known
+  'camera-clock-unclear', // its times contradict the files, or nothing has confirmed them yet
+  'deck-changed-during-clip', // and it is not known whether its time is its start or its end
+  'clips-arriving', // more clips of the camera are being copied: the newest shows whether its clock is right
   'on-deck-not-yet', // recorded before the first athlete on deck
   'on-deck-clock-changed', // the clock was set back since the athlete came on deck
   'deck-in-future', // a time in the future was given for an athlete on deck

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Clip, ClipId, type ClipKind, clipKinds } from './clips/clip.ts'
+import { StampEdge } from './clips/probe.ts'
+import { ClockCause, ConfirmedBy } from './tagging/camera-time.ts'
 import { LineupEntry, OnDeckEntry } from './tagging/on-deck.ts'
 import { TagValue } from './tagging/tags.ts'
 
@@ -13,11 +15,42 @@ export const ClipRecord = Clip.extend({
 })
 export type ClipRecord = z.infer<typeof ClipRecord>
 
+/** The one question about a camera whose clips wait for the answer. */
+export const CameraQuestion = z.object({
+  /** `edge`: the deck changed while its clips were recorded, and it is not known whether it stamps start or end. */
+  cause: z.enum([...ClockCause.options, 'edge']),
+  /** Number of clips that wait. */
+  clips: z.int(),
+  /** A clip's time by its camera, corrected, and by its file; null where the question is not about them. */
+  saysMs: z.number().nullable(),
+  writtenMs: z.number().nullable(),
+  /** The correction that would explain the difference; null where nothing suggests one. */
+  suggestedSeconds: z.number().nullable(),
+  /** By how much it changes the present one. */
+  offBySeconds: z.number().nullable(),
+})
+export type CameraQuestion = z.infer<typeof CameraQuestion>
+
+/** Times of a camera, as OnDeck has learned them, with the clips that show it. */
+export const CameraTimes = z.object({
+  /** End of the recording that the camera's times are of; null while that is not known. */
+  edge: StampEdge.nullable(),
+  edgeBy: z.enum(['hand', 'maker', 'name', 'file']).nullable(),
+  edgeClips: z.array(z.string()),
+  /** Confirmation of its clock; null before. */
+  confirmedBy: ConfirmedBy.nullable(),
+  confirmedClip: z.string().nullable(),
+})
+export type CameraTimes = z.infer<typeof CameraTimes>
+
 export const CameraRecord = z.object({
   camera: z.string(),
   correctionSeconds: z.number(),
   /** Suggested correction when the camera's times are repeatedly off by the same whole hours; else null. */
   suggestedSeconds: z.number().nullable(),
+  /** Null while no clip waits for an answer. */
+  question: CameraQuestion.nullable(),
+  times: CameraTimes,
 })
 export type CameraRecord = z.infer<typeof CameraRecord>
 

@@ -12,7 +12,7 @@ import { screenAttentionEn } from './en/screens/attention.ts'
 import { auditWordsEn, screenAuditEn } from './en/screens/audit.ts'
 import { screenBackupEn } from './en/screens/backup.ts'
 import { screenCapturesEn } from './en/screens/captures.ts'
-import { screenClocksEn } from './en/screens/clocks.ts'
+import { screenCameraTimesEn, screenClockQuestionsEn, screenClocksEn } from './en/screens/clocks.ts'
 import { screenDiagnosticsEn } from './en/screens/diagnostics.ts'
 import { screenDrawerEn } from './en/screens/drawer.ts'
 import { screenExportsEn } from './en/screens/exports.ts'
@@ -51,7 +51,7 @@ import { screenAttentionEs } from './es/screens/attention.ts'
 import { auditWordsEs, screenAuditEs } from './es/screens/audit.ts'
 import { screenBackupEs } from './es/screens/backup.ts'
 import { screenCapturesEs } from './es/screens/captures.ts'
-import { screenClocksEs } from './es/screens/clocks.ts'
+import { screenCameraTimesEs, screenClockQuestionsEs, screenClocksEs } from './es/screens/clocks.ts'
 import { screenDiagnosticsEs } from './es/screens/diagnostics.ts'
 import { screenDrawerEs } from './es/screens/drawer.ts'
 import { screenExportsEs } from './es/screens/exports.ts'
@@ -99,6 +99,8 @@ const screensEn = {
   stationSettings: screenStationSettingsEn,
   notifications: screenNotificationsEn,
   clocks: screenClocksEn,
+  clockQuestions: screenClockQuestionsEn,
+  cameraTimes: screenCameraTimesEn,
   guide: screenGuideEn,
   help: screenHelpEn,
   backup: screenBackupEn,
@@ -142,6 +144,8 @@ const screensEs: Screens = {
   stationSettings: screenStationSettingsEs,
   notifications: screenNotificationsEs,
   clocks: screenClocksEs,
+  clockQuestions: screenClockQuestionsEs,
+  cameraTimes: screenCameraTimesEs,
   guide: screenGuideEs,
   help: screenHelpEs,
   backup: screenBackupEs,

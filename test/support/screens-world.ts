@@ -101,7 +101,11 @@ export async function openWorld(options: WorldOptions) {
     for (const [key, value] of Object.entries({ ...quick, ...options.settings })) await set(key, value)
     await api.connection.use({ baseUrl: service.baseUrl })
     await api.key.set({ key: service.key })
-    for (const camera of cameras) await addCamera(camera)
+    for (const camera of cameras) {
+      await addCamera(camera)
+      // Its clips are too short to show it, and the deck changes a second before some of them.
+      await api.command({ kind: 'clock-edge', camera, edge: 'start' })
+    }
     if (athletes.length > 0) await rosterOf(api, athletes.length)
   }
 

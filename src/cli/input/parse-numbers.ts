@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { StampEdge } from '../../contract/clips/probe.ts'
 import { failure } from '../../contract/failure.ts'
 import { settingBounds } from '../../contract/station/settings.ts'
 import { cliUsage, cliValues } from '../print/words.ts'
@@ -45,4 +46,13 @@ export function parseCorrection(text: string): number {
   if (text.trim() !== '' && value >= min && value <= max) return value
   const expected = cliValues().correction
   throw new InvalidInput([failure('query-invalid', { field: 'seconds', given: JSON.stringify(text), expected })])
+}
+
+/** Parses what a camera's times are of; null to learn it. Throws InvalidInput. */
+export function parseEdge(text: string): StampEdge | null {
+  const edge = StampEdge.safeParse(text).data
+  if (edge !== undefined) return edge
+  if (text === 'learn') return null
+  const expected = cliValues().edge
+  throw new InvalidInput([failure('query-invalid', { field: 'of', given: JSON.stringify(text), expected })])
 }

@@ -43,6 +43,15 @@ export const NameRules = z.strictObject({
 })
 export type NameRules = z.infer<typeof NameRules>
 
+/** The time in the names of a camera's files, where OnDeck doesn't know its pattern. */
+export const TimeInName = z.strictObject({
+  /** Such as `REC_{YYYY}{MM}{DD}-{hh}{mm}{ss}`; `{epoch}` stands for seconds since 1970. */
+  pattern: name,
+  /** Of the camera's time; this computer's zone for `local`. */
+  zone: z.enum(['local', 'utc']).default('local'),
+})
+export type TimeInName = z.infer<typeof TimeInName>
+
 const minuteOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** Time window for uploads, by this computer's clock. `days` are those of its beginning: 1 is Monday, 7 Sunday. */
@@ -94,6 +103,7 @@ export const FolderSettings = z.strictObject({
   /** Folders and names whose files are left out. */
   exclude: ExcludePatterns.optional(),
   rules: NameRules.prefault({}),
+  timeInName: TimeInName.optional(),
   tags: TagsInput.prefault({}),
 })
 export type FolderSettings = z.infer<typeof FolderSettings>

@@ -25,10 +25,17 @@ const SAME_RECORDING_TOLERANCE_MS = 1_000
 
 const hasOwnTime = ({ recordedAtSource }: Probe) => recordedAtSource !== 'modification-time'
 
+/** Fingerprint of the content that a clip was probed with: its own is forgotten as soon as its file changes. */
+export function probedFingerprint(store: Pick<ClipStore, 'ledger'>, { id, fingerprint }: Clip): string | null {
+  if (fingerprint !== null) return fingerprint
+  const probed = store.ledger(id).findLast(({ details }) => typeof details['fingerprint'] === 'string')
+  return probed ? String(probed.details['fingerprint']) : null
+}
+
 /**
- * True when a file holds another recording than the one its clip was probed with: the camera has reused the name. A file
- * that was rewritten keeps its recording time. Without a recording time a changed file counts as another recording if a
- * person tagged or grouped the clip.
+ * True when a file with other content holds another recording than the one its clip was probed with: the camera has
+ * reused the name. A file that was rewritten keeps its recording time. Without a recording time a changed file counts as
+ * another recording if a person tagged or grouped the clip.
  */
 export function isAnotherRecording({ probe: before, handTags, groupedByHand }: Clip, now: Probe): boolean {
   if (before === null) return false

@@ -13,7 +13,6 @@ import { measureClocks } from '../reps/camera-clocks.ts'
 import { createRepsByHand } from '../reps/join-and-split.ts'
 import type { ServiceOrigin } from '../service/service-origin.ts'
 import { assertValidTags } from '../tagging/assert-valid-tags.ts'
-import { checkCorrection } from '../tagging/clocks/check-correction.ts'
 import { createClockCorrections } from '../tagging/clocks/correct-clock.ts'
 import { settleDeck } from '../tagging/deck/deck-clock.ts'
 import { createDeckCommands } from '../tagging/deck/deck-commands.ts'
@@ -161,9 +160,11 @@ export function createCommands(parts: Parts) {
         measureClocks({ store, clocks }, command.clips)
         return retagAll({ by: 'all' })
       case 'clock-set':
-        checkCorrection(command.camera, command.correctionMs / 1_000)
-        clocks.setCorrection(command.camera, command.correctionMs)
-        return retagAll({ by: 'camera', camera: command.camera })
+        return corrections.set(command)
+      case 'clock-answer':
+        return corrections.answer(command)
+      case 'clock-edge':
+        return corrections.setEdge(command)
       case 'clock-correct':
         return corrections.correct(command)
       case 'drawings-remove':
@@ -176,9 +177,7 @@ export function createCommands(parts: Parts) {
   }
 
   /** Corrects the deck after the computer's clock was set back. */
-  function settle() {
-    if (settleDeck(deck, clock.nowMs())) onDone(nothing)
-  }
+  const settle = () => (settleDeck(deck, clock.nowMs()) ? onDone(nothing) : undefined)
 
   const { changeSettings, outdate, workOffBulk, revision } = retagging
   return { execute, followCage, changeSettings, outdate, settle, workOffBulk, finish: bulkWork.finish, revision }

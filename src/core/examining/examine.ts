@@ -3,9 +3,10 @@ import type { Probe } from '../../contract/clips/probe.ts'
 import { Evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
 import { toFailure } from '../app-error.ts'
-import { isAnotherRecording } from '../clips/same-content.ts'
+import { isAnotherRecording, probedFingerprint } from '../clips/same-content.ts'
 import type { CopyFinder, CopyVerdict, ProbedClip } from '../copies/find-copies.ts'
-import type { Clock, Files, Prober } from '../ports.ts'
+import type { ClipStore, Clock, Files, Prober } from '../ports.ts'
+import type { TimeLearner } from '../tagging/clip-time/learn-times.ts'
 import type { Intake } from '../watching/intake.ts'
 import type { OriginalFinder } from './find-original.ts'
 import type { GrownRecordings } from './grown-recording.ts'
@@ -19,6 +20,8 @@ import {
 } from './video-crashes.ts'
 
 interface Parts extends ClipTaggingParts {
+  readonly times: TimeLearner
+  readonly store: Pick<ClipStore, 'ledger'>
   readonly intake: Intake
   readonly files: Files
   readonly prober: Pick<Prober, 'probe'>
@@ -34,7 +37,7 @@ type ProbeFacts = Pick<ProbedClip, 'probe' | 'camera' | 'fingerprint'>
 
 /** Examines finished clips: probes each one, recognizes duplicates, and tags it. */
 export function createExaminer(parts: Parts) {
-  const { lifecycle, intake, files, prober, videoCrashes, originals, copies, clock } = parts
+  const { store, lifecycle, intake, files, prober, videoCrashes, originals, copies, clock } = parts
   const { tag, isUnchanged, broke } = createClipTagging(parts)
 
   async function examine(clip: Clip, signal: AbortSignal) {
@@ -45,14 +48,15 @@ export function createExaminer(parts: Parts) {
       const barred = await findBarredContent(parts, file.path)
       if (barred !== null) return isUnchanged(clip) ? bar(clip, barred) : undefined
       const probe = await prober.probe(file, signal)
-      if (await isAnother(clip, probe, signal)) {
+      const fingerprint = await files.fingerprint(clip.path)
+      const isSame = !clip.again && clip.probe !== null && fingerprint === probedFingerprint(store, clip)
+      if (!isSame && (await isAnother(clip, probe, signal))) {
         if (isUnchanged(clip)) intake.replaceRecording(clip, file)
         return
       }
-      const fingerprint = await files.fingerprint(clip.path)
       const found = await originals.find({ ...clip, fingerprint }, signal)
       if (!isUnchanged(clip)) return
-      const facts = { probe, fingerprint }
+      const facts = { probe: isSame ? withTimeOf(clip, probe) : probe, fingerprint }
       if (found.kind === 'original') {
         lifecycle.apply(clip.id, { kind: 'recognised', of: found.of }, { facts, details: facts })
         return
@@ -68,6 +72,7 @@ export function createExaminer(parts: Parts) {
       if (!isUnchanged(clip)) return
       if (verdict.kind !== 'clip') return setApart(clip, verdict, { ...facts, camera })
       const probed = lifecycle.note(clip.id, 'probed', { facts: { ...facts, camera }, details: facts })
+      parts.times.learn(probed)
       await leaveOutCopiesOf(read)
       if (isUnchanged(probed)) await tag(probed, signal)
     } catch (error) {
@@ -151,3 +156,9 @@ export function createExaminer(parts: Parts) {
 
   return { examine, examineAgain }
 }
+
+/** A recording keeps its time when only its file's time changes, as on a memory card when the clocks change. */
+const withTimeOf = ({ probe: before }: Clip, probe: Probe): Probe =>
+  before?.recordedAtSource === 'modification-time' && probe.recordedAtSource === 'modification-time'
+    ? { ...probe, recordedAtMs: before.recordedAtMs }
+    : probe

@@ -6,6 +6,7 @@ import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { fileNameOf } from '../clips/paths.ts'
 import type { Clock } from '../ports.ts'
 import type { TaggedClip } from '../reps/grouping.ts'
+import { clockCode, type TimeLearner } from '../tagging/clip-time/learn-times.ts'
 import type { Tagger } from '../tagging/tagger.ts'
 import type { OriginalFinder } from './find-original.ts'
 
@@ -19,6 +20,7 @@ export interface ClipTaggingParts {
   readonly revision: () => number
   readonly grouping: { readonly groupOf: (clip: Clip, tagged: TaggedClip) => Promise<string> | string }
   readonly recordedAt: (clip: Clip) => number | null
+  readonly times: Pick<TimeLearner, 'accept' | 'ask' | 'isArriving'>
   readonly onTagged: (clip: Clip) => void
   readonly holdMs: () => number
 }
@@ -33,8 +35,13 @@ export function createClipTagging(parts: ClipTaggingParts) {
       const { tags, reasons } = await parts.tagger.tagsFor(clip, signal)
       // After a person's command the clip stays in its state, and is tagged again.
       if (!isUnchanged(clip) || revision !== parts.revision()) return
+      const isJudgedByTime = tags ? tags.origins.athlete === 'on-deck' : reasons.some(({ code }) => code === clockCode)
+      if (isJudgedByTime && parts.times.isArriving(clip)) {
+        return void lifecycle.apply(clip.id, broke(failure('clips-arriving')))
+      }
       const because = tags && sameAthleteFailure(clip, tags)
       if (tags === null || because) {
+        if (reasons.some(({ code }) => code === clockCode)) parts.times.ask(clip)
         const lacked = { kind: 'lacked-tags', reasons: because ? [because] : reasons } as const
         return void lifecycle.apply(clip.id, lacked, { facts: { tags: null } })
       }
@@ -44,6 +51,7 @@ export function createClipTagging(parts: ClipTaggingParts) {
       if (!isUnchanged(clip) || revision !== parts.revision()) return
       const facts = { tags, sessionGroupId, recordedAtMs }
       const event = { kind: 'tagged', atMs: clock.nowMs(), holdMs: parts.holdMs() } as const
+      parts.times.accept(clip)
       parts.onTagged(lifecycle.apply(clip.id, event, { facts, details: { tags, sessionGroupId } }))
     } catch (error) {
       if (!signal.aborted && isUnchanged(clip)) lifecycle.apply(clip.id, broke(toFailure(error)))

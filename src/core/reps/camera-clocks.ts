@@ -2,6 +2,7 @@ import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../app-error.ts'
 import type { ClipStore } from '../ports.ts'
+import { ownStartMs } from '../tagging/clip-time/clip-times.ts'
 import { checkCorrection } from '../tagging/clocks/check-correction.ts'
 import type { CameraClocks } from '../tagging/tagging-ports.ts'
 
@@ -49,7 +50,8 @@ export function measureClocks({ store, clocks }: Parts, ids: readonly ClipId[]):
     if (!clip.probe || clip.camera === null || clip.probe.recordedAtSource === 'modification-time') {
       throw new AppError('recording-time-untrusted', { clip: clip.path })
     }
-    return { camera: clip.camera, recordedAtMs: clip.probe.recordedAtMs }
+    const startMs = ownStartMs(clip, clocks.memory(clip.camera)) ?? clip.probe.recordedAtMs
+    return { camera: clip.camera, recordedAtMs: startMs }
   })
   if (new Set(clips.map(({ camera }) => camera)).size < clips.length) {
     throw new AppError('rep-of-two', { what: evidence('clips-of-one-camera') })

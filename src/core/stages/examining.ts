@@ -16,8 +16,10 @@ import { createCageGrouping } from '../reps/cage-grouping.ts'
 import { createGrouping } from '../reps/grouping.ts'
 import { createMissingCameraCheck } from '../reps/missing-camera.ts'
 import type { Loops } from '../runtime/loops.ts'
-import { cameraLabelOfFolder, recordedAt } from '../tagging/cameras.ts'
+import { cameraLabelOfFolder } from '../tagging/cameras.ts'
 import { isAthleteChosenByPerson } from '../tagging/chosen-by-person.ts'
+import { recordedAt } from '../tagging/clip-time/clip-times.ts'
+import { createTimeLearner } from '../tagging/clip-time/learn-times.ts'
 import { createClockPreview } from '../tagging/clocks/preview-clock.ts'
 import { createDeckPreview } from '../tagging/deck/preview-deck.ts'
 import { createNameRules } from '../tagging/names/name-rules.ts'
@@ -111,6 +113,7 @@ function createTagging(parts: Parts) {
     holdMs: () => settings().uploads.holdSeconds * 1_000,
     grouping: createCageGrouping({ ...parts, grouping: createGrouping(parts) }),
     cameraOf: (clip: Clip) => rulesNow().cameraIn(clip) ?? cameraLabelOfFolder(clip, settings()),
+    times: createTimeLearner(parts),
     recordedAt: (clip: Clip) => recordedAt(clip, settings(), parts.clocks),
   }
 }

@@ -15,16 +15,6 @@ export const watchedCameraLabels = ({ folders }: Pick<Settings, 'folders'>): str
   ...new Set(folders.filter(({ watched }) => watched).map(({ camera, path }) => camera ?? path)),
 ]
 
-/** A clip's recording time with its camera's clock correction; null when unknown or not trusted. */
-export function recordedAt(
-  clip: Pick<Clip, 'folder' | 'camera' | 'probe'>,
-  settings: Pick<Settings, 'folders' | 'cameras'>,
-  clocks: CameraClocks,
-): number | null {
-  if (clip.probe === null || clip.probe.recordedAtSource === 'modification-time') return null
-  return clip.probe.recordedAtMs + clockCorrectionMs(cameraLabelOfClip(clip, settings), settings, clocks)
-}
-
 /** The correction to add to a camera's recording times: a correction in the settings wins over a measured one. */
 export function clockCorrectionMs(
   camera: string,

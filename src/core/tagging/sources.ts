@@ -4,7 +4,8 @@ import { FolderSettings, type Settings } from '../../contract/station/settings.t
 import type { TagOrigin } from '../../contract/tagging/tags.ts'
 import { followsDeck } from '../facility/cage-of-folder.ts'
 import type { Clock, Service } from '../ports.ts'
-import { recordedAt } from './cameras.ts'
+import { clipSpan, clockDoubt } from './clip-time/clip-times.ts'
+import { clockFailure, isContradiction } from './clip-time/clock-failure.ts'
 import type { TagSource } from './combine-tags.ts'
 import { deckAsOf } from './deck/deck-clock.ts'
 import { findOnDeck, type OnDeckLookup } from './deck/on-deck.ts'
@@ -34,6 +35,8 @@ export interface CollectedSources {
   readonly onDeck: OnDeckLookup
   /** Sources about this clip that could not be read: lower sources must not stand in for them. */
   readonly unclear: readonly UnclearSource[]
+  /** The clip's time contradicts what else is known of it: nothing but a person's word may upload it. */
+  readonly contradiction?: Failure | null
 }
 
 const MINUTE_MS = 60_000
@@ -54,11 +57,14 @@ const byHand = ({ handTags }: Clip): TagSource[] => (handTags ? [{ origin: 'hand
 export function createSources({ settings, deck, clocks, rules, shotLists, service, clock }: SourceParts) {
   async function of(clip: Clip, folder: FolderSettings): Promise<CollectedSources> {
     if (clip.again) return { onDeck: { kind: 'nobody' }, sources: byHand(clip), unclear: [] }
-    const onDeck = readDeck(clip, folder)
+    const doubt = clockDoubt(clip, settings(), clocks)
+    const because = doubt && clockFailure(doubt, clip, settings(), clocks)
+    const onDeck = readDeck(clip, folder, because)
     const named = rules.read(folder, clip.path)
     const list = folder.rules.shotList ? await shotLists.tagsFor(clip.path) : { tags: null, problems: [] }
     return {
       onDeck,
+      contradiction: doubt && isContradiction(doubt) ? because : null,
       sources: [
         ...byHand(clip),
         ...(list.tags ? [{ origin: 'shot-list', tags: list.tags } as const] : []),
@@ -75,12 +81,14 @@ export function createSources({ settings, deck, clocks, rules, shotLists, servic
     }
   }
 
-  function readDeck(clip: Clip, folder: FolderSettings): OnDeckLookup {
+  function readDeck(clip: Clip, folder: FolderSettings, doubt: Failure | null): OnDeckLookup {
     if (!followsDeck(folder, settings().facility) || clip.probe === null) return { kind: 'nobody' }
     const nowMs = service.nowMs() ?? clock.nowMs()
     const idleMs = settings().tagging.idleMinutes * MINUTE_MS
     const asOfNow = deckAsOf(deck, clock.nowMs())
-    return findOnDeck({ deck: asOfNow, idleMs }, { recordedAtMs: recordedAt(clip, settings(), clocks), nowMs })
+    if (doubt && asOfNow.first()) return { kind: 'unknown', because: doubt }
+    const span = clipSpan(clip, settings(), clocks)
+    return findOnDeck({ deck: asOfNow, idleMs }, { recordedAtMs: span?.startMs ?? null, ...span, nowMs })
   }
 
   return { of }

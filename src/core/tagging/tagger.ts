@@ -63,7 +63,10 @@ export function createTagger(parts: Parts) {
     const { onDeck } = said
     // The athlete on deck may be another one than the folder's default, so the default must not be used.
     const isGuess = onDeck.kind === 'unknown' && (athlete === null || athlete.origin === 'folder')
-    if (isGuess) reasons.unshift(onDeck.because)
+    // A clip without an athlete waits anyway, and a person's tags upload it with any time.
+    const isAutomatic = athlete !== null && athlete.origin !== 'hand'
+    if (said.contradiction && isAutomatic) reasons.unshift(said.contradiction)
+    else if (isGuess) reasons.unshift(onDeck.because)
     else if (athlete === null)
       reasons.unshift((onDeck.kind === 'nobody' && onDeck.because) || failure('athlete-missing'))
     return reasons

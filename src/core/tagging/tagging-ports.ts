@@ -1,4 +1,5 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
+import type { CameraMemory } from '../../contract/tagging/camera-time.ts'
 import type { LineupEntry, OnDeckEntry } from '../../contract/tagging/on-deck.ts'
 import type { Tags, TagsInput } from '../../contract/tagging/tags.ts'
 import type { Drawing } from '../../contract/viewer/marks.ts'
@@ -74,11 +75,14 @@ export interface DeckStore {
   setLineup(entries: readonly LineupEntry[]): void
 }
 
-/** Measured errors of camera clocks. */
+/** Measured errors of camera clocks, and what is known about each camera's times. */
 export interface CameraClocks {
   /** The correction to add to the camera's recording times; 0 when unknown. */
   correctionMs(camera: string): number
   setCorrection(camera: string, correctionMs: number): void
+  /** Undefined for a camera that nothing is known about. */
+  memory(camera: string): CameraMemory | undefined
+  remember(camera: string, memory: CameraMemory): void
 }
 
 /** An act that can be undone, with everything that its undo needs. */
@@ -123,6 +127,8 @@ type UndoAct =
       readonly camera: string
       readonly correctionMs: number
       readonly beforeMs: number
+      /** Knowledge about the camera's times before an answer about them. */
+      readonly memory?: CameraMemory | undefined
     }
   | {
       /** Drawings removed from frames. */

@@ -1,5 +1,12 @@
 import type { Clip, ClipId, ClipKind } from '../../contract/clips/clip.ts'
-import type { CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from '../../contract/records.ts'
+import type {
+  CameraQuestion,
+  CameraRecord,
+  ClipRecord,
+  DeckRecord,
+  SettingsRecord,
+  Suggestion,
+} from '../../contract/records.ts'
 import type { OnDeckEntry } from '../../contract/tagging/on-deck.ts'
 import type { AthleteReference, TagsInput } from '../../contract/tagging/tags.ts'
 import { AppError } from '../app-error.ts'
@@ -10,14 +17,18 @@ import { uploadAgainOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock } from '../ports.ts'
 import { wholeHourErrorMs } from '../reps/camera-clocks.ts'
 import type { SettingsStore } from '../settings/station-settings.ts'
+import { emptyMemory } from '../tagging/clip-time/camera-memory.ts'
+import { cameraTimes, questionsByCamera } from '../tagging/clip-time/camera-view.ts'
 import { deckAsOf } from '../tagging/deck/deck-clock.ts'
 import { countUnconfirmed } from '../tagging/deck/unconfirmed.ts'
 import { suggestDimensions } from '../tagging/suggest-dimensions.ts'
 import type { CameraClocks, DeckStore, RememberedDimensions } from '../tagging/tagging-ports.ts'
 import { withServiceIdOrName } from './new-athletes-view.ts'
+import type { ListStore } from './view-ports.ts'
 
 interface Parts {
   readonly store: ClipStore
+  readonly lists: Pick<ListStore, 'untagged'>
   readonly deck: DeckStore
   readonly clocks: CameraClocks
   readonly roster: Pick<RosterStore, 'get' | 'search'>
@@ -29,9 +40,11 @@ interface Parts {
 
 /** Enough clips to detect a constant error, few enough to follow a clock change. */
 const MAX_CLIPS_COMPARED = 20
+/** More than wait for an answer before it is given. */
+const MAX_UNTAGGED = 5_000
 
 /** Reads the station's records in the shapes of `contract/records.ts`, for the command line. */
-export function createRecords({ store, deck, clocks, roster, newAthletes, remembered, settings, clock }: Parts) {
+export function createRecords({ store, lists, deck, clocks, roster, newAthletes, remembered, settings, clock }: Parts) {
   /** Throws AppError `clip-unknown`, `clip-ambiguous`. */
   function named(name: string): Clip {
     const byId = store.get(name as ClipId)
@@ -44,11 +57,22 @@ export function createRecords({ store, deck, clocks, roster, newAthletes, rememb
 
   const recordOf = (clip: Clip): ClipRecord => ({ ...clip, uploadedAgain: uploadAgainOf(clip.id, store)?.id ?? null })
 
-  function camera(label: string): CameraRecord {
+  function camera(label: string, question: CameraQuestion | null): CameraRecord {
     const correctionMs = clocks.correctionMs(label)
     const errorMs = wholeHourErrorMs(store.ofCamera(label, MAX_CLIPS_COMPARED))
-    const suggestedSeconds = errorMs === null || errorMs === correctionMs ? null : errorMs / 1_000
-    return { camera: label, correctionSeconds: correctionMs / 1_000, suggestedSeconds }
+    const constantSeconds = errorMs === null || errorMs === correctionMs ? null : errorMs / 1_000
+    return {
+      camera: label,
+      correctionSeconds: correctionMs / 1_000,
+      suggestedSeconds: question?.suggestedSeconds ?? constantSeconds,
+      question,
+      times: cameraTimes(clocks.memory(label) ?? emptyMemory, store),
+    }
+  }
+
+  function cameras(): CameraRecord[] {
+    const questions = questionsByCamera(lists.untagged(MAX_UNTAGGED))
+    return store.cameras().map((label) => camera(label, questions.get(label) ?? null))
   }
 
   const tagsNow = (tags: TagsInput) => withServiceIdOrName(tags, newAthletes)
@@ -93,7 +117,7 @@ export function createRecords({ store, deck, clocks, roster, newAthletes, rememb
       unconfirmedClips: countUnconfirmed(store),
       conflict: conflict(),
     }),
-    cameras: (): CameraRecord[] => store.cameras().map(camera),
+    cameras,
     settings(): SettingsRecord {
       const latest = settings.latest()
       return { version: latest?.version ?? 0, settings: latest?.body ?? {} }

@@ -1,5 +1,7 @@
 import { evidence } from '../../contract/evidence.ts'
+import type { FolderSettings } from '../../contract/station/settings.ts'
 import { AppError } from '../../core/app-error.ts'
+import { isInside } from '../../core/clips/paths.ts'
 import type { Prober } from '../../core/ports.ts'
 import { withFile } from '../files/local-files.ts'
 import { openByteSource } from './byte-source.ts'
@@ -17,7 +19,7 @@ interface Options {
   ffprobePath: ProgramPath
   timeoutMs?: number
   /** Source folders: a program inside one is refused, because cameras and visitors can write there. */
-  folders?: () => readonly { readonly path: string }[]
+  folders?: () => readonly Pick<FolderSettings, 'path' | 'timeInName'>[]
 }
 
 /** Checks whether a clip is complete, with OnDeck's own reader, and reads its properties with ffprobe. */
@@ -32,16 +34,17 @@ export function createProber({
       const ffprobePath = await resolveProgramPath(whichFfprobe)
       if (ffprobePath === null)
         throw new AppError('probe-failed', { file: file.path, detail: evidence('ffprobe-missing') })
-      const folder = sourceFolderHolding(ffprobePath, folders())
-      if (folder !== null) {
+      const programFolder = sourceFolderHolding(ffprobePath, folders())
+      if (programFolder !== null) {
         throw new AppError('probe-failed', {
           file: file.path,
-          detail: evidence('program-in-source-folder', { folder }),
+          detail: evidence('program-in-source-folder', { folder: programFolder }),
         })
       }
       try {
         const output = await runFfprobe({ ffprobePath, file: file.path, timeoutMs, signal })
-        return parseProbeReport(parseJson(output), file)
+        const folder = folders().find(({ path }) => isInside(file.path, path))
+        return parseProbeReport(parseJson(output), file, folder?.timeInName)
       } catch (error) {
         throw await toNotAVideo(error, file.path)
       }

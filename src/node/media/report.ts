@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Probe } from '../../contract/clips/probe.ts'
 import { evidence } from '../../contract/evidence.ts'
+import type { TimeInName } from '../../contract/station/settings.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { FoundFile } from '../../core/ports.ts'
 import { displayedSize } from './displayed-size.ts'
@@ -43,7 +44,7 @@ const Report = z.object({
 })
 
 /** Reads a clip's properties from ffprobe's report. Pure, so that tests can pass reports of any camera. */
-export function parseProbeReport(json: unknown, file: FoundFile): Probe {
+export function parseProbeReport(json: unknown, file: FoundFile, timeInName?: TimeInName): Probe {
   const parsed = Report.safeParse(json)
   if (!parsed.success) throw new AppError('probe-failed', { file: file.path, detail: z.prettifyError(parsed.error) })
   const { format, streams } = parsed.data
@@ -62,7 +63,12 @@ export function parseProbeReport(json: unknown, file: FoundFile): Probe {
     codec: video.codec_name ?? video.codec_tag_string ?? 'unknown',
     audioCodec: streams.find((stream) => stream.codec_type === 'audio')?.codec_name ?? null,
     ...livePhotoIn(format.tags),
-    ...readRecordingTime({ tags: [format.tags, video.tags], modifiedAtMs: file.modifiedAtMs }),
+    ...readRecordingTime({
+      tags: [format.tags, video.tags],
+      path: file.path,
+      modifiedAtMs: file.modifiedAtMs,
+      timeInName,
+    }),
   })
   // A damaged file may state any number, such as a duration beyond all limits.
   if (!probe.success) throw new AppError('probe-failed', { file: file.path, detail: z.prettifyError(probe.error) })

@@ -3,6 +3,7 @@ import { createExaminer } from '../../../src/core/examining/examine.ts'
 import { createOriginalFinder } from '../../../src/core/examining/find-original.ts'
 import { createGrownRecordings } from '../../../src/core/examining/grown-recording.ts'
 import type { Files, Folders } from '../../../src/core/ports.ts'
+import { createTimeLearner } from '../../../src/core/tagging/clip-time/learn-times.ts'
 import { createIntake } from '../../../src/core/watching/intake.ts'
 import { someProbe, someTags, type stationParts } from '../../support/station-parts.ts'
 
@@ -26,6 +27,7 @@ export function anExaminer(parts: Known, more: Partial<ExaminerParts> = {}) {
     random: () => 0,
     revision: () => 0,
     grouping: { groupOf: () => crypto.randomUUID() },
+    times: createTimeLearner({ ...parts, settings: () => ({ folders: [], cameras: {}, reps: { windowSeconds: 2 } }) }),
     cameraOf: () => 'A',
     recordedAt: () => null,
     onTagged: () => {},

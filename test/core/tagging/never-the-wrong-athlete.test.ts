@@ -8,7 +8,9 @@ import { createExaminer } from '../../../src/core/examining/examine.ts'
 import { createOriginalFinder } from '../../../src/core/examining/find-original.ts'
 import type { Files } from '../../../src/core/ports.ts'
 import { createGrouping } from '../../../src/core/reps/grouping.ts'
-import { cameraLabelOfClip, recordedAt } from '../../../src/core/tagging/cameras.ts'
+import { cameraLabelOfClip } from '../../../src/core/tagging/cameras.ts'
+import { recordedAt } from '../../../src/core/tagging/clip-time/clip-times.ts'
+import { createTimeLearner } from '../../../src/core/tagging/clip-time/learn-times.ts'
 import { createSources } from '../../../src/core/tagging/sources.ts'
 import { createTagger } from '../../../src/core/tagging/tagger.ts'
 import { createIntake } from '../../../src/core/watching/intake.ts'
@@ -128,6 +130,7 @@ function cage(seed: number) {
       }),
     }),
     grouping: createGrouping({ ...parts, settings: () => settings }),
+    times: createTimeLearner({ ...parts, settings: () => settings }),
     revision: commands.revision,
     cameraOf: (clip) => cameraLabelOfClip(clip, settings),
     recordedAt: (clip) => recordedAt(clip, settings, parts.clocks),

@@ -8,7 +8,7 @@ import type { AthleteSummary, DeckView } from '../../../src/contract/tagging/dec
 import type { Tags } from '../../../src/contract/tagging/tags.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import type { ClipStore, Clock } from '../../../src/core/ports.ts'
-import { recordedAt } from '../../../src/core/tagging/cameras.ts'
+import { recordedAt } from '../../../src/core/tagging/clip-time/clip-times.ts'
 import type { CameraClocks, DeckStore } from '../../../src/core/tagging/tagging-ports.ts'
 import { type KnownAthletes, nameOfTaggedAthlete, searchAthletes } from '../../../src/core/views/athlete-summary.ts'
 import { toAttentionRow } from '../../../src/core/views/attention-view.ts'

@@ -3,6 +3,7 @@ import { readRecordingTime } from '../../../src/node/media/recording-time.ts'
 
 const modifiedAtMs = Date.UTC(2026, 10, 20)
 const quicktime = 'com.apple.quicktime.creationdate'
+const path = '/cam/IMG_0412.MOV'
 const at = (time: string) => Date.parse(time)
 
 test.each([
@@ -31,7 +32,10 @@ test.each([
     'creation-time',
   ],
 ])('reads a tag with %s', (_what, tags, expected, recordedAtSource) => {
-  expect(readRecordingTime({ tags: [tags], modifiedAtMs })).toEqual({ recordedAtMs: at(expected), recordedAtSource })
+  expect(readRecordingTime({ tags: [tags], path, modifiedAtMs })).toMatchObject({
+    recordedAtMs: at(expected),
+    recordedAtSource,
+  })
 })
 
 test.each([
@@ -43,7 +47,7 @@ test.each([
   [''],
 ])('ignores a creation time of %s', (creation_time) => {
   expect(
-    readRecordingTime({ tags: [{ creation_time, date: '2026', [quicktime]: creation_time }], modifiedAtMs }),
+    readRecordingTime({ tags: [{ creation_time, date: '2026', [quicktime]: creation_time }], modifiedAtMs, path }),
   ).toEqual({
     recordedAtMs: modifiedAtMs,
     recordedAtSource: 'modification-time',
@@ -52,7 +56,9 @@ test.each([
 
 test('prefers the container’s time to the video stream’s', () => {
   const stream = { creation_time: '2026-11-14T10:00:00Z' }
-  expect(readRecordingTime({ tags: [{}, stream], modifiedAtMs }).recordedAtMs).toBe(at('2026-11-14T10:00:00Z'))
+  expect(readRecordingTime({ tags: [{}, stream], modifiedAtMs, path }).recordedAtMs).toBe(at('2026-11-14T10:00:00Z'))
   const container = { creation_time: '2026-11-14T11:00:00Z' }
-  expect(readRecordingTime({ tags: [container, stream], modifiedAtMs }).recordedAtMs).toBe(at('2026-11-14T11:00:00Z'))
+  expect(readRecordingTime({ tags: [container, stream], modifiedAtMs, path }).recordedAtMs).toBe(
+    at('2026-11-14T11:00:00Z'),
+  )
 })

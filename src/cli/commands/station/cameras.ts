@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import type { CameraRecord } from '../../../contract/records.ts'
+import type { CameraQuestion, CameraRecord } from '../../../contract/records.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
-import { parseCorrection } from '../../input/parse-numbers.ts'
+import { parseCorrection, parseEdge } from '../../input/parse-numbers.ts'
 import { exitCodes, log } from '../../print/output.ts'
 import { type ListColumn, showList } from '../../print/show.ts'
 import { cliWords } from '../../print/words.ts'
@@ -13,8 +13,12 @@ import type { DeckOptions } from './deck.ts'
 const columns: ListColumn<CameraRecord>[] = [
   { title: 'camera', of: ({ camera }) => camera },
   { title: 'correction', of: ({ correctionSeconds }) => cliWords().correction(correctionSeconds) },
-  { title: 'advice', of: ({ suggestedSeconds }) => adviceOf(suggestedSeconds) },
+  { title: 'times', of: ({ times }) => cliWords().cameraTimes[times.edge ?? 'unknown'] },
+  { title: 'advice', of: ({ question, suggestedSeconds }) => questionOf(question) ?? adviceOf(suggestedSeconds) },
 ]
+
+const questionOf = (question: CameraQuestion | null) =>
+  question && cliWords().cameraQuestion(question.clips, question.cause === 'edge', question.offBySeconds)
 
 const adviceOf = (suggestedSeconds: number | null) =>
   suggestedSeconds === null ? '' : cliWords().clockAdvice(suggestedSeconds)
@@ -52,6 +56,41 @@ async function refuseUnknown(camera: string, station: StationClient) {
     ...settings.folders.flatMap((folder) => folder.camera ?? []),
   ])
   if (!labels.has(camera)) throw new AppError('camera-unknown', { camera, cameras: [...labels].join(', ') })
+}
+
+/** Answers the question about a camera: its times are right, or are corrected as suggested or by these seconds. */
+export async function answerCamera(camera: string, answer: string, options: DeckOptions): Promise<number> {
+  return withStation(resolve(options.dataDir), async (station) => {
+    await refuseUnknown(camera, station)
+    const record = (await station.records.cameras()).find((each) => each.camera === camera)
+    const { settings } = await station.settings.get()
+    const typedSeconds = settings.cameras[camera]?.clockCorrectionSeconds
+    const seconds = (() => {
+      if (answer === 'right') return typedSeconds ?? record?.correctionSeconds ?? 0
+      if (answer === 'correct' && record?.question) return record.question.suggestedSeconds
+      return parseCorrection(answer)
+    })()
+    if (seconds === null) log(cliWords().noSuggestion(camera))
+    else {
+      await station.command({ kind: 'clock-answer', camera, correctionMs: Math.round(seconds * 1_000) })
+      // A correction in the settings would win over the answer.
+      if (typedSeconds !== undefined && typedSeconds !== seconds)
+        await station.settings.change({ cameras: { [camera]: null } })
+    }
+    await showCameras(station, options)
+    return seconds === null ? exitCodes.needsAttention : exitCodes.success
+  })
+}
+
+/** Says what a camera's times are of, or that OnDeck learns it. */
+export async function setCameraEdge(camera: string, edge: string, options: DeckOptions): Promise<number> {
+  const chosen = parseEdge(edge)
+  return withStation(resolve(options.dataDir), async (station) => {
+    await refuseUnknown(camera, station)
+    await station.command({ kind: 'clock-edge', camera, edge: chosen })
+    await showCameras(station, options)
+    return exitCodes.success
+  })
 }
 
 export async function measureCameras(names: readonly string[], options: DeckOptions): Promise<number> {

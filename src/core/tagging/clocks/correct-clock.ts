@@ -1,15 +1,20 @@
 import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { Command, CommandResult } from '../../../contract/command.ts'
 import type { Settings } from '../../../contract/station/settings.ts'
+import type { CameraMemory } from '../../../contract/tagging/camera-time.ts'
 import type { AffectedClips } from '../../bulk/bulk-port.ts'
+import { everyClip } from '../../clips/every-clip.ts'
 import type { ClipStore, Clock, Identifiers } from '../../ports.ts'
 import { clockCorrectionMs } from '../cameras.ts'
+import { answerClock, confirmByPerson, emptyMemory } from '../clip-time/camera-memory.ts'
+import { MIN_CORRECTION_MS } from '../clip-time/clock-doubt.ts'
+import { isClockUnclear } from '../clip-time/learn-times.ts'
 import { hasFixedTags } from '../compare-tags.ts'
 import type { CameraClocks, Undoable, UndoStore } from '../tagging-ports.ts'
 import { checkCorrection } from './check-correction.ts'
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'ofCamera' | 'ledger'>
+  readonly store: Pick<ClipStore, 'ofCamera' | 'ledger' | 'page'>
   readonly clocks: CameraClocks
   readonly settings: () => Pick<Settings, 'cameras'>
   readonly undo: UndoStore
@@ -28,15 +33,57 @@ export function createClockCorrections({ store, clocks, settings, undo, clock, i
   /** Throws AppError `clock-too-far`. */
   function correct({ camera, correctionMs }: Command & { kind: 'clock-correct' }): CommandResult {
     checkCorrection(camera, correctionMs / 1_000)
+    return replace(camera, correctionMs, 0)
+  }
+
+  /** Sets a correction for all clips that are not uploaded yet; it can't be undone. Throws AppError `clock-too-far`. */
+  function set({ camera, correctionMs }: Command & { kind: 'clock-set' }): CommandResult {
+    checkCorrection(camera, correctionMs / 1_000)
     const beforeMs = clockCorrectionMs(camera, settings(), clocks)
+    settle(camera, { correctionMs, beforeMs, askedSinceMs: 0 })
+    clocks.setCorrection(camera, correctionMs)
+    return retag(camera)
+  }
+
+  /** A correction of any size: a clock without a battery is off by years. Clips that were accepted keep their time. */
+  function answer({ camera, correctionMs }: Command & { kind: 'clock-answer' }): CommandResult {
+    const waiting = waitingFor(camera)
+    const askedSinceMs = waiting.reduce((least, { foundAtMs }) => Math.min(least, foundAtMs), clock.nowMs())
+    return replace(camera, correctionMs, askedSinceMs)
+  }
+
+  function setEdge({ camera, edge }: Command & { kind: 'clock-edge' }): CommandResult {
+    clocks.remember(camera, { ...(clocks.memory(camera) ?? emptyMemory), edgeByHand: edge })
+    return retag(camera)
+  }
+
+  function replace(camera: string, correctionMs: number, askedSinceMs: number): CommandResult {
+    const beforeMs = clockCorrectionMs(camera, settings(), clocks)
+    const memory = settle(camera, { correctionMs, beforeMs, askedSinceMs })
     clocks.setCorrection(camera, correctionMs)
     const id = identifiers.uuid()
-    undo.put({ id, atMs: clock.nowMs(), kind: 'clock', camera, correctionMs, beforeMs })
+    undo.put({ id, atMs: clock.nowMs(), kind: 'clock', camera, correctionMs, beforeMs, memory })
     return { ...retag(camera), undo: id }
   }
 
+  /** Keeps a person's answer. A measurement of seconds says nothing about hours. Returns what was known before. */
+  function settle(
+    camera: string,
+    { correctionMs, beforeMs, askedSinceMs }: { correctionMs: number; beforeMs: number; askedSinceMs: number },
+  ): CameraMemory {
+    const memory = clocks.memory(camera) ?? emptyMemory
+    const isAnswer = askedSinceMs > 0 || Math.abs(correctionMs - beforeMs) >= MIN_CORRECTION_MS
+    const answer = { correctionMs, presentMs: beforeMs, askedSinceMs, nowMs: clock.nowMs() }
+    clocks.remember(camera, isAnswer ? answerClock(memory, answer) : confirmByPerson(memory))
+    return memory
+  }
+
+  const waitingFor = (camera: string) =>
+    [...everyClip(store, { kinds: ['untagged'] })].filter((clip) => clip.camera === camera && isClockUnclear(clip))
+
   function revert(act: Undoable & { kind: 'clock' }): CommandResult {
     clocks.setCorrection(act.camera, act.beforeMs)
+    if (act.memory) clocks.remember(act.camera, act.memory)
     return { done: retag(act.camera).done, tooLate: leftSince(act) }
   }
 
@@ -48,5 +95,5 @@ export function createClockCorrections({ store, clocks, settings, undo, clock, i
       .filter(({ id }) => store.ledger(id).some((line) => line.atMs >= atMs && line.state.kind === 'reserving'))
       .map(({ id }) => id)
 
-  return { correct, revert }
+  return { correct, set, answer, setEdge, revert }
 }

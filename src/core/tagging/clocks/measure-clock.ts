@@ -1,17 +1,19 @@
 import type { Clip, ClipId } from '../../../contract/clips/clip.ts'
 import type { Probe } from '../../../contract/clips/probe.ts'
 import type { Settings } from '../../../contract/station/settings.ts'
+import type { CameraMemory } from '../../../contract/tagging/camera-time.ts'
 import type { ClipMoment, ClockMoments } from '../../../contract/tagging/clock-measurement.ts'
 import { AppError } from '../../app-error.ts'
 import { fileNameOf } from '../../clips/paths.ts'
 import type { ClipStore } from '../../ports.ts'
 import { cameraLabelOfClip, clockCorrectionMs } from '../cameras.ts'
+import { ownStartMs } from '../clip-time/clip-times.ts'
 import type { CameraClocks } from '../tagging-ports.ts'
 import { checkCorrection } from './check-correction.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'get'>
-  readonly clocks: Pick<CameraClocks, 'correctionMs'>
+  readonly clocks: Pick<CameraClocks, 'correctionMs' | 'memory'>
   readonly settings: () => Pick<Settings, 'folders' | 'cameras'>
 }
 
@@ -42,14 +44,15 @@ export function measureClock({ measured, reference }: ClockMoments, parts: Parts
   const settings = parts.settings()
   const clip = timed(measured.clip, parts.store)
   const camera = cameraLabelOfClip(clip, settings)
-  const own = readingOf(clip, measured)
+  const presentMs = clockCorrectionMs(camera, settings, parts.clocks)
+  const own = readingOf(clip, measured, parts.clocks.memory(camera))
   const trusted = reference.kind === 'computer' ? { ...reference, halfFrameMs: 0 } : ofOtherCamera(reference)
   const correctionMs = Math.round(trusted.atMs - own.atMs)
   checkCorrection(camera, correctionMs / SECOND_MS)
   return {
     camera,
     correctionMs,
-    presentMs: clockCorrectionMs(camera, settings, parts.clocks),
+    presentMs,
     uncertaintyMs: Math.ceil(Math.max(own.resolutionMs, trusted.resolutionMs) + own.halfFrameMs + trusted.halfFrameMs),
   }
 
@@ -57,7 +60,7 @@ export function measureClock({ measured, reference }: ClockMoments, parts: Parts
     const other = timed(moment.clip, parts.store)
     const label = cameraLabelOfClip(other, settings)
     if (label === camera) throw new AppError('clock-same-camera', { camera: fileNameOf(camera) })
-    const reading = readingOf(other, moment)
+    const reading = readingOf(other, moment, parts.clocks.memory(label))
     return { ...reading, atMs: reading.atMs + clockCorrectionMs(label, settings, parts.clocks) }
   }
 }
@@ -75,13 +78,18 @@ function timed(id: ClipId, store: Parts['store']): TimedClip {
   return { ...clip, probe }
 }
 
-function readingOf({ path, probe }: TimedClip, { positionMs, withinMs }: ClipMoment): ClockReading {
+function readingOf(
+  clip: TimedClip,
+  { positionMs, withinMs }: ClipMoment,
+  memory: CameraMemory | undefined,
+): ClockReading {
+  const { path, probe } = clip
   const { recordedAtMs, durationMs, framesPerSecond } = probe
   if (positionMs > durationMs) {
     throw new AppError('clock-moment-outside', { clip: fileNameOf(path), seconds: durationMs / SECOND_MS })
   }
   return {
-    atMs: recordedAtMs + positionMs,
+    atMs: (ownStartMs(clip, memory) ?? recordedAtMs) + positionMs,
     resolutionMs: recordedAtMs % SECOND_MS === 0 ? SECOND_MS : 1,
     halfFrameMs: withinMs ?? (framesPerSecond === null ? DEFAULT_FRAME_MS : SECOND_MS / framesPerSecond) / 2,
   }

@@ -1,5 +1,5 @@
 import type { ClipStore } from '../../ports.ts'
-import { recordedAt } from '../cameras.ts'
+import { recordedAt } from '../clip-time/clip-times.ts'
 import { canChangeTags, compareTags, type TagChanges } from '../compare-tags.ts'
 import { createSources, type SourceParts } from '../sources.ts'
 

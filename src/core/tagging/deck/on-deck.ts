@@ -20,8 +20,11 @@ interface Options {
 }
 
 interface Recording {
-  /** With the camera's clock correction, epoch milliseconds; null when the time can't be trusted. */
+  /** Start with the camera's clock correction, epoch milliseconds; null when the time can't be trusted. */
   readonly recordedAtMs: number | null
+  /** Limits of the start, where it is not known exactly. */
+  readonly earliestMs?: number
+  readonly latestMs?: number
   /** Current time, from the service if known: no clip was recorded later. */
   readonly nowMs: number
 }
@@ -29,13 +32,18 @@ interface Recording {
 /** Clocks of cameras and computers differ slightly. */
 const FUTURE_TOLERANCE_MS = 60_000
 
-export function findOnDeck({ deck, idleMs }: Options, { recordedAtMs, nowMs }: Recording): OnDeckLookup {
+export function findOnDeck({ deck, idleMs }: Options, recording: Recording): OnDeckLookup {
+  const { recordedAtMs, nowMs } = recording
   const first = deck.first()
   if (!first) return { kind: 'nobody' }
   if (recordedAtMs === null || recordedAtMs > nowMs + FUTURE_TOLERANCE_MS) {
     return { kind: 'unknown', because: failure('recording-time-untrusted') }
   }
   const entry = deck.at(recordedAtMs)
+  const { earliestMs = recordedAtMs, latestMs = recordedAtMs } = recording
+  if (isSomeoneElse(deck.at(earliestMs), entry) || isSomeoneElse(deck.at(latestMs), entry)) {
+    return { kind: 'unknown', because: failure('deck-changed-during-clip') }
+  }
   // A recording from before the first entry counts as nobody's, however late the clip arrives.
   if (!entry) return { kind: 'nobody', because: failure('on-deck-not-yet') }
   if (conflictAt(deck, recordedAtMs)) return { kind: 'unknown', because: failure('on-deck-conflict') }
@@ -46,6 +54,10 @@ export function findOnDeck({ deck, idleMs }: Options, { recordedAtMs, nowMs }: R
     ? { kind: 'unknown', because: failure('on-deck-unconfirmed', { minutes: Math.round(idleMs / 60_000) }) }
     : { kind: 'somebody', tags: entry.tags }
 }
+
+/** True when the deck changed between two moments: another athlete, movement or nobody. */
+const isSomeoneElse = (one: OnDeckEntry | undefined, other: OnDeckEntry | undefined): boolean =>
+  JSON.stringify(one?.tags ?? null) !== JSON.stringify(other?.tags ?? null)
 
 /** True after a long time without activity: the athlete on deck may have left. */
 function isStale(deck: Options['deck'], entry: OnDeckEntry, recordedAtMs: number, idleMs: number): boolean {

@@ -4,6 +4,7 @@ import type { Settings } from '../../../contract/station/settings.ts'
 import { shownFileName } from '../../clips/paths.ts'
 import { canUploadAgain } from '../../clips/uploaded-again.ts'
 import { cameraLabelOfClip } from '../../tagging/cameras.ts'
+import type { ClipToTime } from '../../tagging/clip-time/clip-times.ts'
 import { type AgainParts, againLinksOf } from './again-links.ts'
 import { actionsOf } from './clip-actions.ts'
 
@@ -11,7 +12,7 @@ export interface CardParts extends AgainParts {
   /** The camera's label as shown on screens. */
   readonly cameraOf: (clip: Pick<Clip, 'folder' | 'camera'>) => string
   /** Corrected by the camera's clock; null when the time cannot be trusted. */
-  readonly recordedAt: (clip: Pick<Clip, 'folder' | 'camera' | 'probe'>) => number | null
+  readonly recordedAt: (clip: ClipToTime) => number | null
   readonly pictures: (clip: Clip) => Pictures
 }
 

@@ -48,6 +48,7 @@ const nextSteps: Record<ClipFailureCode, NextStep> = {
   'database-broken': 'retry',
   'service-missing': 'retry',
   'athlete-pending': 'retry',
+  'clips-arriving': 'retry',
   bug: 'retry',
   // The file has to be exported again, renamed or moved away.
   'video-too-large': 'show-in-folder',
@@ -83,6 +84,8 @@ const nextSteps: Record<ClipFailureCode, NextStep> = {
   // Tags are missing.
   'athlete-missing': 'tag',
   'recording-time-untrusted': 'tag',
+  'camera-clock-unclear': 'tag',
+  'deck-changed-during-clip': 'tag',
   'on-deck-not-yet': 'tag',
   'on-deck-unconfirmed': 'tag',
   'on-deck-clock-changed': 'tag',

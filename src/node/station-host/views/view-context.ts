@@ -1,6 +1,6 @@
 import type { Clip } from '../../../contract/clips/clip.ts'
 import type { Pictures } from '../../../contract/clips/clip-view.ts'
-import { recordedAt } from '../../../core/tagging/cameras.ts'
+import { type ClipToTime, recordedAt } from '../../../core/tagging/clip-time/clip-times.ts'
 import { nameOfTaggedAthlete, withForgottenNames } from '../../../core/views/athlete-summary.ts'
 import { shownCameraOf } from '../../../core/views/clip/clip-card.ts'
 import { withNewAthletes } from '../../../core/views/new-athletes-view.ts'
@@ -35,7 +35,7 @@ export function createViewContext({ station, settings, pictures }: ViewParts) {
   const { reps, lists, deck, remembered, clocks } = memory
   const athletes = withNewAthletes(station.roster, station.newAthletes)
   const roster = withForgottenNames(athletes, station.roster)
-  const timeOf = (clip: Pick<Clip, 'folder' | 'camera' | 'probe'>) => recordedAt(clip, settings.settings(), clocks)
+  const timeOf = (clip: ClipToTime) => recordedAt(clip, settings.settings(), clocks)
 
   /** Everything that a view needs, as of this moment. */
   const now = () => ({

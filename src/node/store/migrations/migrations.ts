@@ -244,4 +244,7 @@ export const migrations = [
   forgottenLabelMigration,
   facilityMigration,
   leftOutMigration,
+
+  // Knowledge about the times of each camera's clips: see `core/tagging/clip-time`.
+  'CREATE TABLE camera_memory (camera TEXT PRIMARY KEY, memory TEXT NOT NULL) STRICT, WITHOUT ROWID;',
 ]

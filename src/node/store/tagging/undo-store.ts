@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { ClipId } from '../../../contract/clips/clip.ts'
+import { CameraMemory } from '../../../contract/tagging/camera-time.ts'
 import { LineupEntry, OnDeckEntry } from '../../../contract/tagging/on-deck.ts'
 import { TagsInput } from '../../../contract/tagging/tags.ts'
 import { Drawing } from '../../../contract/viewer/marks.ts'
@@ -22,7 +23,13 @@ const Act = z.discriminatedUnion('kind', [
     replaced: OnDeckEntry.extend({ doubt: Doubt.optional() }).nullable(),
     lineup: z.array(LineupEntry).nullable(),
   }),
-  z.object({ kind: z.literal('clock'), camera: z.string(), correctionMs: z.number(), beforeMs: z.number() }),
+  z.object({
+    kind: z.literal('clock'),
+    camera: z.string(),
+    correctionMs: z.number(),
+    beforeMs: z.number(),
+    memory: CameraMemory.optional(),
+  }),
   z.object({ kind: z.literal('drawings-remove'), drawings: z.array(Drawing) }),
 ])
 

@@ -7,6 +7,7 @@ import { useNow } from '../../hooks/use-now.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { useStation, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
+import { ClockQuestions } from '../attention/clock-questions.tsx'
 import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
 import { LeftOut } from './not-queued/left-out.tsx'
 import { NeedsAttention } from './not-queued/needs-attention.tsx'
@@ -76,6 +77,7 @@ function Queue({ status }: { status: StationStatus }) {
       <DayBar schedule={transfer.schedule} nowMs={nowMs} />
       <div className={styles.lists}>
         <QueueList transfer={transfer} />
+        <ClockQuestions />
         <NeedsAttention canMove={transfer.leftClips > 1} />
         <LeftOut status={status} />
       </div>

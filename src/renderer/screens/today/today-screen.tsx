@@ -8,6 +8,7 @@ import { useSelection } from '../../hooks/use-selection.ts'
 import { createSerialRunner } from '../../state/serial-runner.ts'
 import { useDeck, useStation, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
+import { ClockQuestions } from '../attention/clock-questions.tsx'
 import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
 import { MovementDialog } from '../tagging/movement-dialog.tsx'
 import { Board } from './board/board.tsx'
@@ -98,6 +99,7 @@ export function TodayScreen() {
           </div>
         )}
         <NewAthleteList />
+        <ClockQuestions />
         <Board selection={selection} onOpen={open} onPickAthlete={() => setOpenPart('athlete')} />
       </div>
       {deck && (

@@ -95,6 +95,10 @@ export const cliHelpEn = {
     cameras: 'Show and correct the clocks of the cameras',
     'cameras list': 'List all cameras with their clock correction and any advice',
     'cameras set': 'Add seconds to a camera’s recording times; write -- before a negative number',
+    'cameras answer':
+      'Answer the question about a camera’s clock: right, correct (as suggested), or the seconds to add',
+    'cameras times':
+      'Set whether a camera’s times are of the start or the end of a clip, or learn it: start, end, learn',
     'cameras measure': 'Align the cameras’ clocks with the first clip’s camera; all clips must show the same rep',
     key: 'Show where the API key is, set it, or remove it',
     'key show': 'Show whether the system keychain holds the key; never shows the key',

@@ -46,6 +46,7 @@ export const cliValuesEn = {
   time: 'a time such as 2026-11-14T09:30:00',
   exportTime: 'epoch seconds, a day such as 2026-11-14, or a time such as 2026-11-14T09:30:00Z',
   beforeEnd: (end: string) => `a time before --end (${end})`,
+  edge: 'start, end, or learn',
   correction: 'a number of seconds within one day, such as 3600 or 1.5',
   lineupPosition: (last: number) => (last === 1 ? '1' : `1 to ${last}`),
   excludePatterns: 'at most 100 patterns of up to 200 characters',

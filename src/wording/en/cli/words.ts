@@ -1,3 +1,4 @@
+import { clockErrorEn } from '../clock-error.ts'
 import { counted } from '../counted.ts'
 import { cliAuditEn } from '../screens/audit.ts'
 import { cliBackupEn } from './backup.ts'
@@ -43,6 +44,7 @@ export const cliEn = {
     clip: 'clip',
     waiting: 'waiting',
     correction: 'clock correction',
+    times: 'times are of',
     error: 'error',
     file: 'file',
     folder: 'folder',
@@ -142,6 +144,12 @@ export const cliEn = {
   },
   noAthlete: 'no athlete',
   correction: (seconds: number) => `${seconds} s`,
+  cameraTimes: { start: 'the start', end: 'the end', unknown: '' },
+  cameraQuestion: (clips: number, isAboutEdge: boolean, offBySeconds: number | null) =>
+    isAboutEdge
+      ? `${counted(clips, 'clip waits', 'clips wait')}: are its times of the start or the end? Use cameras times.`
+      : `${counted(clips, 'clip waits', 'clips wait')}: ${offBySeconds === null ? 'are its times right' : `is its clock ${clockErrorEn(offBySeconds)}`}? Use cameras answer.`,
+  noSuggestion: (camera: string) => `Nothing changed: give the seconds by which the clock of ${camera} is behind.`,
   clockAdvice: (seconds: number) => `records local time as UTC: set the correction to ${seconds} s`,
   oneClipOnly: 'Nothing changed: this command needs two clips or more.',
   wouldUploadAgain: (file: string, from: string, to: string) =>

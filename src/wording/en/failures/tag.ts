@@ -1,5 +1,6 @@
 import type { FailureSentences } from '../../failure-text.ts'
 import { textByName } from '../../text-by-name.ts'
+import { clockErrorEn } from '../clock-error.ts'
 import { originsEn } from '../origins.ts'
 import { reason } from '../phrases.ts'
 import { ruleFailuresEn } from './rule.ts'
@@ -86,6 +87,21 @@ export const tagFailuresEn = {
   'recording-time-untrusted': (_parameters, subject) => ({
     message: `${subject} has no reliable recording time, so OnDeck can’t tell who was on deck.`,
     next: 'Choose the athlete, or set the camera to write the recording time.',
+  }),
+  'camera-clock-unclear': ({ camera, offBySeconds }, subject) => ({
+    message:
+      offBySeconds === undefined
+        ? `${subject} arrived long after it was recorded, and nothing has confirmed the clock of ${camera} yet.`
+        : `${subject}: the times of ${camera} and of its files differ. The camera’s clock seems to be ${clockErrorEn(Number(offBySeconds))}.`,
+    next: 'Confirm or correct the camera’s clock: all of its clips that wait will then continue automatically.',
+  }),
+  'deck-changed-during-clip': (_parameters, subject) => ({
+    message: `The deck changed while ${subject} was recorded, and OnDeck doesn’t know whether its time is the start or the end.`,
+    next: 'Choose the athlete, or set in the camera’s settings whether its times are of the start or the end.',
+  }),
+  'clips-arriving': (_parameters, subject) => ({
+    message: `${subject} waits for the other clips that are being copied with it.`,
+    next: 'No action needed: OnDeck continues automatically.',
   }),
   'on-deck-not-yet': (_parameters, subject) => ({
     message: `${subject} was recorded before anyone was put on deck.`,

@@ -1,3 +1,4 @@
+import { clockErrorEn } from '../clock-error.ts'
 import { counted } from '../counted.ts'
 
 /** Measuring a camera's clock in Settings. */
@@ -53,4 +54,40 @@ export const screenClocksEn = {
     `${counted(count, 'clip', 'clips')} would get different tags but ${count === 1 ? 'was' : 'were'} already reserved or uploaded:`,
   save: 'Save correction',
   saved: (camera: string, correction: string) => `Clock of ${camera} corrected: ${correction}`,
+}
+
+/** The question about a camera's clock, while its clips wait for the answer. */
+export const screenClockQuestionsEn = {
+  label: (camera: string) => `Clock of ${camera}`,
+  differ: (camera: string, says: string, written: string) =>
+    `${camera} says ${says}, but the file was written on ${written}.`,
+  off: (offBySeconds: number, clips: number) =>
+    `Its clock is ${clockErrorEn(offBySeconds)}: correct it for ${clips === 1 ? 'this clip' : `these ${clips} clips`} and from now on?`,
+  unconfirmed: 'Nothing has confirmed its clock yet: are its times right?',
+  edge: (camera: string) =>
+    `The deck changed while ${camera} recorded. Are its times of the start or the end of a clip?`,
+  edges: { start: 'Start of the clip', end: 'End of the clip' },
+  correct: (clips: number) => `Correct ${counted(clips, 'clip', 'clips')}`,
+  right: 'Times are right',
+}
+
+/** Times of a camera, as OnDeck has learned them. */
+export const screenCameraTimesEn = {
+  title: 'Times of this camera',
+  edge: 'The camera’s times are of',
+  edges: { learn: 'Learned automatically', start: 'The start of a clip', end: 'The end of a clip' },
+  unknown: 'Not known yet. A clip that was recorded while the deck changed waits for an answer.',
+  byHand: 'Set by hand. Uploaded clips don’t change.',
+  learned: {
+    start: (sign: string, clips: string) => `The start, as ${sign}: ${clips}.`,
+    end: (sign: string, clips: string) => `The end, as ${sign}: ${clips}.`,
+  },
+  signs: { maker: 'the camera’s tags show', name: 'file names show', file: 'file dates show' },
+  confirmed: {
+    arrival: (clip: string) => `The clock is confirmed: ${clip} arrived right after it was recorded.`,
+    camera: () => 'The clock is confirmed: another camera recorded the same reps at the same times.',
+    person: () => 'The clock was confirmed by a person.',
+    history: () => 'The clock was in use before OnDeck checked clocks.',
+    nothing: () => 'Nothing has confirmed the clock yet.',
+  },
 }

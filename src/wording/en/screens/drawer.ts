@@ -34,6 +34,7 @@ export const screenDrawerEn = {
   recordedBy: {
     'tag-with-offset': 'from the camera, with time zone',
     'creation-time': 'from the camera',
+    'file-name': 'from the file name',
     'modification-time': 'from the file date',
   },
   length: 'Length',

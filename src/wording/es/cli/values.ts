@@ -53,6 +53,7 @@ export const cliValuesEs: Texts<typeof cliValuesEn> = {
   time: 'una hora, por ejemplo 2026-11-14T09:30:00',
   exportTime: 'segundos de época, un día como 2026-11-14, o una hora como 2026-11-14T09:30:00Z',
   beforeEnd: (end) => `una hora anterior a --end (${end})`,
+  edge: 'start, end o learn',
   correction: 'un número de segundos dentro de un día, por ejemplo 3600 o 1.5',
   lineupPosition: (last: number) => (last === 1 ? '1' : `de 1 a ${last}`),
   excludePatterns: 'como máximo 100 patrones de hasta 200 caracteres',

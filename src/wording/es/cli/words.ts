@@ -1,5 +1,6 @@
 import type { cliEn } from '../../en/cli/words.ts'
 import type { Texts } from '../../texts.ts'
+import { clockErrorEs } from '../clock-error.ts'
 import { counted } from '../counted.ts'
 import { cliAuditEs } from '../screens/audit.ts'
 import { cliBackupEs } from './backup.ts'
@@ -41,6 +42,7 @@ export const cliEs: Texts<typeof cliEn> = {
     clip: 'clip',
     waiting: 'en espera',
     correction: 'corrección del reloj',
+    times: 'horas de',
     error: 'error',
     file: 'archivo',
     folder: 'carpeta',
@@ -139,6 +141,12 @@ export const cliEs: Texts<typeof cliEn> = {
   },
   noAthlete: 'sin atleta',
   correction: (seconds) => `${seconds} s`,
+  cameraTimes: { start: 'el inicio', end: 'el final', unknown: '' },
+  cameraQuestion: (clips, isAboutEdge, offBySeconds) =>
+    isAboutEdge
+      ? `${counted(clips, 'clip espera', 'clips esperan')}: ¿sus horas son del inicio o del final? Use cameras times.`
+      : `${counted(clips, 'clip espera', 'clips esperan')}: ${offBySeconds === null ? '¿sus horas son correctas?' : `¿su reloj está ${clockErrorEs(offBySeconds)}?`} Use cameras answer.`,
+  noSuggestion: (camera) => `Nada cambió: indique cuántos segundos está atrasado el reloj de ${camera}.`,
   clockAdvice: (seconds) => `registra la hora local como UTC: ajuste la corrección a ${seconds} s`,
   oneClipOnly: 'No cambió nada: este comando necesita dos clips o más.',
   wouldUploadAgain: (file, from, to) => `Se volvería a subir ${file}: se subió como ${from}, ahora como ${to}.`,

@@ -1,5 +1,6 @@
 import type { FailureSentences } from '../../failure-text.ts'
 import { textByName } from '../../text-by-name.ts'
+import { clockErrorEs } from '../clock-error.ts'
 import { originsEs } from '../origins.ts'
 import { reason } from '../phrases.ts'
 import { ruleFailuresEs } from './rule.ts'
@@ -91,6 +92,21 @@ export const tagFailuresEs = {
   'recording-time-untrusted': (_parameters, subject) => ({
     message: `${subject} no tiene una hora de grabación confiable, así que no se puede saber quién estaba en turno.`,
     next: 'Elija al atleta, o configure la cámara para que escriba la hora de grabación.',
+  }),
+  'camera-clock-unclear': ({ camera, offBySeconds }, subject) => ({
+    message:
+      offBySeconds === undefined
+        ? `${subject} llegó mucho después de grabarse, y nada ha confirmado todavía el reloj de ${camera}.`
+        : `${subject}: las horas de ${camera} y de sus archivos no coinciden. El reloj de la cámara parece estar ${clockErrorEs(Number(offBySeconds))}.`,
+    next: 'Confirme o corrija el reloj de la cámara: todos los clips que esperan continuarán automáticamente.',
+  }),
+  'deck-changed-during-clip': (_parameters, subject) => ({
+    message: `El turno cambió mientras se grababa ${subject}, y OnDeck no sabe si su hora es la del inicio o la del final.`,
+    next: 'Elija al atleta, o indique en los ajustes de la cámara si sus horas son del inicio o del final.',
+  }),
+  'clips-arriving': (_parameters, subject) => ({
+    message: `${subject} espera los otros clips que se están copiando con él.`,
+    next: 'No hace falta hacer nada: OnDeck continúa automáticamente.',
   }),
   'on-deck-not-yet': (_parameters, subject) => ({
     message: `${subject} se grabó antes de que hubiera alguien en turno.`,

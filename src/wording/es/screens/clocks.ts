@@ -1,5 +1,6 @@
-import type { screenClocksEn } from '../../en/screens/clocks.ts'
+import type { screenCameraTimesEn, screenClockQuestionsEn, screenClocksEn } from '../../en/screens/clocks.ts'
 import type { Texts } from '../../texts.ts'
+import { clockErrorEs } from '../clock-error.ts'
 import { counted } from '../counted.ts'
 
 /** La medición del reloj de una cámara en Configuración. */
@@ -56,4 +57,40 @@ export const screenClocksEs: Texts<typeof screenClocksEn> = {
     `${counted(count, 'clip recibiría', 'clips recibirían')} otras etiquetas, pero ya se ${count === 1 ? 'reservó o subió' : 'reservaron o subieron'}:`,
   save: 'Guardar corrección',
   saved: (camera, correction) => `Reloj de ${camera} corregido: ${correction}`,
+}
+
+export const screenClockQuestionsEs: Texts<typeof screenClockQuestionsEn> = {
+  label: (camera) => `Reloj de ${camera}`,
+  differ: (camera, says, written) => `${camera} indica ${says}, pero el archivo se escribió el ${written}.`,
+  off: (offBySeconds, clips) =>
+    `Su reloj está ${clockErrorEs(offBySeconds)}: ¿corregirlo para ${clips === 1 ? 'este clip' : `estos ${clips} clips`} y de ahora en adelante?`,
+  unconfirmed: 'Nada ha confirmado su reloj todavía: ¿son correctas sus horas?',
+  edge: (camera) => `El turno cambió mientras ${camera} grababa. ¿Sus horas son del inicio o del final del clip?`,
+  edges: { start: 'Inicio del clip', end: 'Final del clip' },
+  correct: (clips) => `Corregir ${counted(clips, 'clip', 'clips')}`,
+  right: 'Las horas son correctas',
+}
+
+export const screenCameraTimesEs: Texts<typeof screenCameraTimesEn> = {
+  title: 'Horas de esta cámara',
+  edge: 'Las horas de la cámara son de',
+  edges: { learn: 'Se aprende automáticamente', start: 'El inicio de un clip', end: 'El final de un clip' },
+  unknown: 'Aún no se sabe. Un clip grabado mientras cambiaba el turno espera una respuesta.',
+  byHand: 'Configurado a mano. Los clips ya subidos no cambian.',
+  learned: {
+    start: (sign, clips) => `El inicio, según ${sign}: ${clips}.`,
+    end: (sign, clips) => `El final, según ${sign}: ${clips}.`,
+  },
+  signs: {
+    maker: 'las etiquetas de la cámara',
+    name: 'los nombres de los archivos',
+    file: 'las fechas de los archivos',
+  },
+  confirmed: {
+    arrival: (clip) => `El reloj está confirmado: ${clip} llegó justo después de grabarse.`,
+    camera: () => 'El reloj está confirmado: otra cámara grabó las mismas repeticiones a las mismas horas.',
+    person: () => 'Una persona confirmó el reloj.',
+    history: () => 'El reloj ya se usaba antes de que OnDeck revisara los relojes.',
+    nothing: () => 'Nada ha confirmado el reloj todavía.',
+  },
 }

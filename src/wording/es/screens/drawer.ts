@@ -36,6 +36,7 @@ export const screenDrawerEs: Texts<typeof screenDrawerEn> = {
   recordedBy: {
     'tag-with-offset': 'de la cámara, con zona horaria',
     'creation-time': 'de la cámara',
+    'file-name': 'del nombre del archivo',
     'modification-time': 'de la fecha del archivo',
   },
   length: 'Duración',

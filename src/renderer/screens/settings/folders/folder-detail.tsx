@@ -7,6 +7,7 @@ import { useAction } from '../../../hooks/use-action.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import { CameraTimesBlock } from '../clock/camera-times.tsx'
 import { MeasureClockDialog, type NamedCamera } from '../clock/measure-clock-dialog.tsx'
 import { FolderRules } from '../rules/folder-rules.tsx'
 import { otherProblems } from '../rules/preview-rows.ts'
@@ -46,8 +47,9 @@ export function FolderDetail({
   const isChanged = drafts.isChanged(stored)
   const label = folderCameraLabel(stored)
   const [isMeasuring, setMeasuring] = useState(false)
-  const { value: clocks } = useRead('clocks', () => client.records.cameras(), ['undo', 'settings'])
-  const measuredSeconds = clocks?.find(({ camera }) => camera === label)?.correctionSeconds ?? 0
+  const { value: clocks } = useRead('clocks', () => client.records.cameras(), ['undo', 'settings', 'untagged'])
+  const record = clocks?.find(({ camera }) => camera === label)
+  const measuredSeconds = record?.correctionSeconds ?? 0
   const [isUnresolved, setUnresolved] = useState(false)
   const saving = useAction(async () => {
     await client.folders.change(settingsOfDraft(draft, stored))
@@ -86,6 +88,7 @@ export function FolderDetail({
           measuredMs={measuredSeconds * 1_000}
           onMeasure={() => setMeasuring(true)}
         />
+        {record && <CameraTimesBlock record={record} />}
         <FolderTags
           draft={draft}
           change={change}
