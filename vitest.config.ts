@@ -31,8 +31,8 @@ const leftOut = process.env['ONDECK_TESTS'] === 'first part' ? rest.map(({ file 
 export default defineConfig({
   test: {
     // How slow this machine is, and the limits against hanging that follow from it.
-    globalSetup: 'test/support/pace-setup.ts',
-    setupFiles: 'test/support/limits-setup.ts',
+    globalSetup: join(import.meta.dirname, 'test/support/pace-setup.ts'),
+    setupFiles: join(import.meta.dirname, 'test/support/limits-setup.ts'),
     maxWorkers: workersFor(),
     // A process for each file would load the same modules four hundred times, which took a sixth of the whole run.
     isolate: false,

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openStationStore } from '../../src/node/store/station-store.ts'
-import { runOndeck } from '../support/ondeck-in-process.ts'
+import { hangMs } from '../support/pace.ts'
+import { startOndeck } from '../support/run-ondeck.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 const document = readFileSync(join(import.meta.dirname, '../../docs/backup.md'), 'utf8')
@@ -18,7 +19,8 @@ test('every command of docs/backup.md runs', async () => {
   const ondeck = (line: string) => {
     const args = line.split(' ').slice(1)
     if (!args.includes('--data-dir')) args.push('--data-dir', dataDir)
-    return runOndeck({ args, environment: { HOME: root } }).ended()
+    // As programs: the document's paths are relative.
+    return startOndeck({ args, environment: { HOME: root }, timeoutMs: hangMs() }).ended()
   }
   const added = inline.filter((line) => line.startsWith('ondeck folders add'))
   expect(added).toHaveLength(1)

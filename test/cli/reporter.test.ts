@@ -49,6 +49,13 @@ test('a clip that another station uploaded names it and its capture', () => {
   ])
 })
 
+test.each([true, false])('a clip that waits again for the same reason is told once, as JSON: %s', (json) => {
+  const because = failure('original-unread', { original: 'b.mp4' })
+  const waiting = (untilMs: number) =>
+    clipInState('a.mp4', { kind: 'waiting', untilMs, because, tries: untilMs, refusals: 0, resume: 'tagging' })
+  expect(told([waiting(1), waiting(2), clipInState('a.mp4', { kind: 'probing' }), waiting(3)], json)).toHaveLength(3)
+})
+
 test('a clip that needs a person is printed with the next step', () => {
   const picture = clipInState('a.mp4', {
     kind: 'unreadable',

@@ -48,11 +48,26 @@ function rememberPaths(pathOf: (id: ClipId) => string | null): OriginalOf {
   }
 }
 
+/** Tells lines that say something new of a clip: one that waits again for the same reason has been told. */
+function rememberWaits() {
+  const lineById = new Map<ClipId, string>()
+  return ({ id, state }: Clip, line: string): boolean => {
+    const isNew = lineById.get(id) !== line
+    if (state.kind === 'waiting') lineById.set(id, line)
+    else lineById.delete(id)
+    return isNew
+  }
+}
+
 function jsonReporter(originalOf: OriginalOf): Reporter {
   const trouble = createTroubleLog()
+  const isNews = rememberWaits()
   return {
     handle(event) {
-      if (event.kind === 'clip') printJson(clipJson(event.clip, originalOf(event.clip)))
+      if (event.kind === 'clip') {
+        const line = clipJson(event.clip, originalOf(event.clip))
+        if (isNews(event.clip, JSON.stringify(line))) printJson(line)
+      }
       trouble.handle(event)
     },
     end(counts, { count, paths }) {
@@ -64,9 +79,13 @@ function jsonReporter(originalOf: OriginalOf): Reporter {
 
 function plainReporter(originalOf: OriginalOf): Reporter {
   const trouble = createTroubleLog()
+  const isNews = rememberWaits()
   return {
     handle(event) {
-      if (event.kind === 'clip') printLine(clipLine(event.clip, originalOf(event.clip)))
+      if (event.kind === 'clip') {
+        const line = clipLine(event.clip, originalOf(event.clip))
+        if (isNews(event.clip, line)) printLine(line)
+      }
       trouble.handle(event)
     },
     end(counts, unsupported) {

@@ -104,7 +104,8 @@ test('ten minutes without a 429 end the shared rate', async () => {
   expect(pace.shown(key)).toBeNull()
   const before = waits.length
   for (let calls = 0; calls < 12; calls += 1) await call()
-  expect(waits.slice(before)).toEqual([])
+  // Spacing of the station itself, which has had a 429: at the shared rate twelve calls would wait for two seconds.
+  expect(waits.slice(before).reduce((sum, waitMs) => sum + waitMs, 0)).toBeLessThan(1_500)
   await facility.close()
 })
 
