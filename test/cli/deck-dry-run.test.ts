@@ -32,6 +32,9 @@ function stopped() {
       camera: 'Cam A',
       probe,
       recordedAtMs: ago(minutes),
+      // The camera exports its clips at once.
+      modifiedAtMs: ago(minutes) + 1_000,
+      foundAtMs: ago(minutes) + 2_000,
       tags: someTags,
       state: name === 'sent' ? stateOf.completed : stateOf.held,
     })
