@@ -49,7 +49,8 @@ export function createCameras(root: string, random: Random) {
   /** The same pictures, recorded at another time, in a file like no other. */
   function film(number: number): Buffer {
     const atMs = Date.now() - (200 - Math.floor(number / 3)) * 20_000 + (number % 3) * 400
-    const recorded = withRecordingTime(clip('plain-60.mp4'), { atMs, utcOffsetMinutes: 0, mark: `clip ${number}` })
+    // A phone's: its clock is set by the network, so that clips of hours ago are in no doubt.
+    const recorded = withRecordingTime(clip('offset-time.mov'), { atMs, utcOffsetMinutes: 0, mark: `clip ${number}` })
     return padded(recorded, random.between(260_000, 700_000), String(number))
   }
 

@@ -42,7 +42,8 @@ export function createSharedClips({ folder, cages, random }: { folder: string; c
     const atMs = firstAtMs + rep * REP_INTERVAL_MS
     for (const [index, camera] of (cameras[cage] ?? []).entries()) {
       const mark = isTwin ? `rep ${number}` : `rep ${number} ${camera}`
-      const recorded = withRecordingTime(clip('plain-60.mp4'), { atMs, utcOffsetMinutes: 0, mark })
+      // A phone's: its clock is set by the network, so that clips of hours ago are in no doubt.
+      const recorded = withRecordingTime(clip('offset-time.mov'), { atMs, utcOffsetMinutes: 0, mark })
       const bytes = Buffer.concat([recorded, paddingBox(mark, `${index}`, isTwin ? 0 : random.between(0, 50_000))])
       const fileName = `${camera.toUpperCase()}_${String(number).padStart(4, '0')}.MP4`
       const path = join(folder, camera, fileName)
