@@ -35,7 +35,7 @@ export const reps: readonly Rep[] = [
     folder: 'serve',
     athlete: ['Aiko', 'Tanaka'],
     tags: { activity: 'tennis', movement: 'overhand_serve', dimensions: { ...right, overhand_serve_type: 'platform' } },
-    files: { 'cam-a': 'IMG_0414.mov', 'cam-b': '20261114_093608.mp4' },
+    files: { 'cam-a': 'IMG_0414.mov', 'cam-b': 'C0034.mp4' },
   },
 ]
 

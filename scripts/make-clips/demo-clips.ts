@@ -70,7 +70,7 @@ const clips: Record<string, DemoClip> = {
     what: 'the swing, from the front; the big one, written slowly and cut short by the demo (index at the end)',
     make: filmed(take(swing, cameras.swingFront, 60, 0, 1.7), 12, utcOnly('17:33:42')),
   },
-  'cam-b/20261114_093608.mp4': {
+  'cam-b/C0034.mp4': {
     what: 'the serve, from the front, upright as from a phone',
     make: (file) => recordTurned(take(serve, cameras.serveFront, 60, 0, 2), file, -90, 26, utcOnly('17:36:08')),
   },

@@ -179,7 +179,7 @@ test('settings are stored by version, and the configuration file wins', async ()
 
 test('a camera that writes local time as UTC is detected, and its clock is corrected', async () => {
   const { station, ondeck, home } = await facility()
-  for (const [index, name] of ['C0031.mp4', 'C0032.mp4', '20261114_093608.mp4'].entries()) {
+  for (const [index, name] of ['C0031.mp4', 'C0032.mp4', 'C0034.mp4'].entries()) {
     const path = join(home, 'cam-b', name)
     copyFileSync(join(demo, 'cam-b', name), path)
     // Exported minutes after it was recorded, by a computer whose clock is eight hours on.

@@ -9,7 +9,7 @@ export type SampleRep = Readonly<Record<CameraId, Buffer>>
 const FILES: readonly Readonly<Record<CameraId, string>>[] = [
   { a: 'cam-a/IMG_0412.MOV', b: 'cam-b/C0031.mp4' },
   { a: 'cam-a/IMG_0413.MOV', b: 'cam-b/C0032.mp4' },
-  { a: 'cam-a/IMG_0414.mov', b: 'cam-b/20261114_093608.mp4' },
+  { a: 'cam-a/IMG_0414.mov', b: 'cam-b/C0034.mp4' },
 ]
 
 /** Reads all sample clips. Fails with the name of the first missing one. */

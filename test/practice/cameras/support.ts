@@ -16,7 +16,7 @@ export const sampleNames = [
   'cam-a/IMG_0414.mov',
   'cam-b/C0031.mp4',
   'cam-b/C0032.mp4',
-  'cam-b/20261114_093608.mp4',
+  'cam-b/C0034.mp4',
 ]
 
 export const sample = (name: string): Buffer => readFileSync(join(clipsDir, name))
