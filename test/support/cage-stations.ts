@@ -60,6 +60,8 @@ export async function createCages(postgres: Postgres) {
       },
       { apiKey: service.key, facilityPassword: () => postgres.password },
     )
+    // Their clips are too short to show it, and the deck changes a second before some of them.
+    for (const camera of cameras) made.command({ kind: 'clock-edge', camera, edge: 'start' })
 
     /** Films a clip, and returns it once it is tagged or known to lack tags. */
     async function film(recordedAtMs: number, camera = cameras[0] ?? ''): Promise<Clip> {
