@@ -27,12 +27,19 @@ export function createNotifier(environment: NodeJS.ProcessEnv, onTrouble: (error
   const send = sendInOrder({ PATH: environment['PATH'], NOTIFY_SOCKET: socket }, onTrouble)
   const isForUs = processId === undefined || processId === String(process.pid)
   const timeoutMs = isForUs ? Number(timeout ?? 0) / MICROSECONDS_PER_MS : 0
-  const watchdog =
-    timeoutMs > 0 ? setInterval(() => send('WATCHDOG=1'), timeoutMs / HEARTBEATS_PER_TIMEOUT).unref() : null
+  let isBeating = false
+  /** One at a time: on a busy computer the program takes longer than the interval, and others wait behind it. */
+  async function beat() {
+    if (isBeating) return
+    isBeating = true
+    await send('WATCHDOG=1')
+    isBeating = false
+  }
+  const watchdog = timeoutMs > 0 ? setInterval(() => void beat(), timeoutMs / HEARTBEATS_PER_TIMEOUT).unref() : null
   return {
-    ready: (status) => send('READY=1', statusLine(status)),
-    status: (status) => send(statusLine(status)),
-    stopping: () => send('STOPPING=1'),
+    ready: (status) => void send('READY=1', statusLine(status)),
+    status: (status) => void send(statusLine(status)),
+    stopping: () => void send('STOPPING=1'),
     close: () => clearInterval(watchdog ?? undefined),
   }
 }
@@ -58,10 +65,11 @@ function sendInOrder(env: NodeJS.ProcessEnv, onTrouble: (error: Error) => void) 
         trouble(error)
         resolve()
       })
+      // The process stays until its last message is sent: systemd waits for the end of a service.
       child.on('close', () => resolve())
-      child.unref()
     })
   return (...statements: string[]) => {
     turn = turn.then(() => sendNow(statements))
+    return turn
   }
 }

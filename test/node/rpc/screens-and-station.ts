@@ -11,8 +11,13 @@ import { until } from '../../support/until.ts'
 import { type Given, testApi } from './test-api.ts'
 import type { Wire } from './transports.ts'
 
-/** Longer than the station ever keeps silent, and otherwise in a hurry. */
-export const times = { silenceMs: atPace(2_500), minRetryDelayMs: 10, maxRetryDelayMs: 50, retryMs: 10_000 }
+/** Longer than the station ever keeps silent, and otherwise in a hurry: some tests wait for it. */
+export const times = {
+  silenceMs: Math.min(10_000, atPace(2_500)),
+  minRetryDelayMs: 10,
+  maxRetryDelayMs: 50,
+  retryMs: 10_000,
+}
 
 /** A station's end of a wire, until the test is over. */
 export async function serveOver(transport: (api: StationApi) => Promise<Wire>, given: Given) {
