@@ -10,20 +10,44 @@ interface Excluder {
   readonly matches: (path: string) => boolean
 }
 
-const escaped = (text: string) => text.replaceAll(/[\\^$.|+()[\]{}]/g, String.raw`\$&`)
+// `*` and `?` stay within a name, `**` crosses folders, and `**/` stands for any folders or none.
+const TOKENS = /\*\*\/|\*\*|[^]/gu
+const spans: ReadonlySet<string> = new Set(['*', '**', '**/'])
 
-/** `*` and `?` stay within a name, `**` crosses folders. Case does not count, as on most cameras' cards. */
-function expressionOf(pattern: string): RegExp {
-  const body = pattern
-    .split(/(\*\*\/?|\*|\?)/)
-    .map((part) => {
-      if (part === '**/') return '(?:.*/)?'
-      if (part === '**') return '.*'
-      if (part === '*') return '[^/]*'
-      return part === '?' ? '[^/]' : escaped(part)
-    })
-    .join('')
-  return new RegExp(`^${body}$`, 'is')
+/**
+ * Compares a whole path with a pattern, all possible positions at once: as a regular expression, a pattern of many stars
+ * would take forever with a long name. Case does not count, as on most cameras' cards.
+ */
+function createMatcher(pattern: string): (path: string) => boolean {
+  const tokens = pattern.toLowerCase().match(TOKENS) ?? []
+
+  // Adds a position, and those behind it that need no character. Within `**/` a position is negative.
+  function reach(positions: Set<number>, position: number) {
+    positions.add(position)
+    const token = tokens[position] ?? ''
+    if (token === '**/') positions.add(-position - 1)
+    if (spans.has(token)) reach(positions, position + 1)
+  }
+
+  function step(positions: ReadonlySet<number>, letter: string): Set<number> {
+    const next = new Set<number>()
+    for (const position of positions) {
+      const token = tokens[position]
+      if (position < 0) {
+        next.add(position)
+        if (letter === '/') reach(next, -position)
+      } else if (token === '**' || (token === '*' && letter !== '/')) reach(next, position)
+      else if (token === letter || (token === '?' && letter !== '/')) reach(next, position + 1)
+    }
+    return next
+  }
+
+  return (path) => {
+    let positions = new Set<number>()
+    reach(positions, 0)
+    for (const letter of path.toLowerCase()) positions = step(positions, letter)
+    return positions.has(tokens.length)
+  }
 }
 
 /**
@@ -34,7 +58,7 @@ function excluderOf(pattern: string): Excluder {
   const plain = pattern.replaceAll('\\', '/').replace(/^\.?\//, '')
   const isForFolders = plain.endsWith('/')
   const wanted = isForFolders ? plain.slice(0, -1) : plain
-  const expression = expressionOf(wanted)
+  const isMatch = createMatcher(wanted)
   const isPath = wanted.includes('/')
   return {
     pattern,
@@ -42,7 +66,7 @@ function excluderOf(pattern: string): Excluder {
       const names = path.split('/')
       return names.some((name, depth) => {
         if (isForFolders && depth === names.length - 1) return false
-        return expression.test(isPath ? names.slice(0, depth + 1).join('/') : name)
+        return isMatch(isPath ? names.slice(0, depth + 1).join('/') : name)
       })
     },
   }

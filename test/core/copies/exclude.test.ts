@@ -28,6 +28,12 @@ const others: [pattern: string, path: string][] = [
 ]
 test.each(others)('%s does not leave out %s', (pattern, path) => expect(by(pattern, path)).toBe(false))
 
+test('a pattern of many stars is compared with a long name at once', () => {
+  const name = 'a'.repeat(250)
+  expect(by(`${'*a'.repeat(90)}b`, `${name}.mov`)).toBe(false)
+  expect(by(`${'**/*a'.repeat(30)}*`, `${name}/${name}/${name}.mov`)).toBe(true)
+})
+
 test('the patterns of a folder do not count in another one', () => {
   const excludedBy = createExcludedBy([{ path: '/cam', exclude: ['a.mov'] }, { path: '/other' }])
   expect(excludedBy({ folder: '/cam', path: '/cam/a.mov' })).toBe('a.mov')
