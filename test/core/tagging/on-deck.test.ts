@@ -54,6 +54,19 @@ test('ignores athletes put on deck after the recording time, regardless of when 
   )
 })
 
+test('guesses no athlete for a clip during which another one came and left', () => {
+  const { deck } = morning()
+  deck.add({ fromMs: at(5), tags: who('Priya') })
+  deck.add({ fromMs: at(5.1), tags: who('Maya') })
+  const ask = (earliest: number, latest: number) =>
+    findOnDeck(
+      { deck, idleMs: 20 * MINUTE },
+      { recordedAtMs: at(latest), earliestMs: at(earliest), latestMs: at(latest), nowMs: at(600) },
+    )
+  expect(ask(4.9, 5.2)).toMatchObject({ kind: 'unknown', because: { code: 'deck-changed-during-clip' } })
+  expect(ask(5.1, 5.2)).toEqual({ kind: 'somebody', tags: who('Maya') })
+})
+
 test('guesses no athlete for a clip without a trusted time', () => {
   const { ask } = morning()
   expect(ask(null)).toMatchObject({ kind: 'unknown', because: { code: 'recording-time-untrusted' } })

@@ -41,7 +41,7 @@ export function findOnDeck({ deck, idleMs }: Options, recording: Recording): OnD
   }
   const entry = deck.at(recordedAtMs)
   const { earliestMs = recordedAtMs, latestMs = recordedAtMs } = recording
-  if (isSomeoneElse(deck.at(earliestMs), entry) || isSomeoneElse(deck.at(latestMs), entry)) {
+  if (earliestMs < latestMs && isChangedWithin(deck, entry, { fromMs: earliestMs, toMs: latestMs })) {
     return { kind: 'unknown', because: failure('deck-changed-during-clip') }
   }
   // A recording from before the first entry counts as nobody's, however late the clip arrives.
@@ -55,7 +55,22 @@ export function findOnDeck({ deck, idleMs }: Options, recording: Recording): OnD
     : { kind: 'somebody', tags: entry.tags }
 }
 
-/** True when the deck changed between two moments: another athlete, movement or nobody. */
+/** True when anything but this entry was on deck at some moment, also if it came back. */
+function isChangedWithin(
+  deck: Options['deck'],
+  entry: OnDeckEntry | undefined,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): boolean {
+  if (isSomeoneElse(deck.at(fromMs), entry)) return true
+  let next = deck.following(fromMs)
+  while (next && next.fromMs <= toMs) {
+    if (isSomeoneElse(next, entry)) return true
+    next = deck.following(next.fromMs)
+  }
+  return false
+}
+
+/** True for another athlete, movement or nobody. */
 const isSomeoneElse = (one: OnDeckEntry | undefined, other: OnDeckEntry | undefined): boolean =>
   JSON.stringify(one?.tags ?? null) !== JSON.stringify(other?.tags ?? null)
 
