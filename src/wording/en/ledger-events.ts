@@ -9,7 +9,7 @@ export const ledgerEventsEn = {
   overwritten: 'Overwritten by another recording.',
   probed: 'Analyzed.',
   recognised: 'Duplicate of another clip.',
-  'left-out': 'Left out: it is no rep.',
+  'left-out': 'Left out: not a rep.',
   'original-missing': 'Looks like a copy; its original isn’t here.',
   included: 'Someone chose to upload it.',
   tagged: 'All tags set.',

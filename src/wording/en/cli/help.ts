@@ -98,7 +98,7 @@ export const cliHelpEn = {
     'cameras answer':
       'Answer the question about a camera’s clock: right, correct (as suggested), or the seconds to add',
     'cameras times':
-      'Set whether a camera’s times are of the start or the end of a clip, or learn it: start, end, learn',
+      'Set whether a camera’s timestamps mark the start or the end of a clip, or detect it: start, end, learn',
     'cameras measure': 'Align the cameras’ clocks with the first clip’s camera; all clips must show the same rep',
     key: 'Show where the API key is, set it, or remove it',
     'key show': 'Show whether the system keychain holds the key; never shows the key',

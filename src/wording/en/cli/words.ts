@@ -44,7 +44,7 @@ export const cliEn = {
     clip: 'clip',
     waiting: 'waiting',
     correction: 'clock correction',
-    times: 'times are of',
+    times: 'timestamps mark',
     error: 'error',
     file: 'file',
     folder: 'folder',
@@ -147,7 +147,7 @@ export const cliEn = {
   cameraTimes: { start: 'the start', end: 'the end', unknown: '' },
   cameraQuestion: (clips: number, isAboutEdge: boolean, offBySeconds: number | null) =>
     isAboutEdge
-      ? `${counted(clips, 'clip waits', 'clips wait')}: are its times of the start or the end? Use cameras times.`
+      ? `${counted(clips, 'clip waits', 'clips wait')}: do its timestamps mark the start or the end? Use cameras times.`
       : `${counted(clips, 'clip waits', 'clips wait')}: ${offBySeconds === null ? 'are its times right' : `is its clock ${clockErrorEn(offBySeconds)}`}? Use cameras answer.`,
   noSuggestion: (camera: string) => `Nothing changed: give the seconds by which the clock of ${camera} is behind.`,
   clockAdvice: (seconds: number) => `records local time as UTC: set the correction to ${seconds} s`,

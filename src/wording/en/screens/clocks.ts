@@ -60,34 +60,34 @@ export const screenClocksEn = {
 export const screenClockQuestionsEn = {
   label: (camera: string) => `Clock of ${camera}`,
   differ: (camera: string, says: string, written: string) =>
-    `${camera} says ${says}, but the file was written on ${written}.`,
+    `Clips from ${camera} say ${says}, but their files were written on ${written}.`,
   off: (offBySeconds: number, clips: number) =>
     `Its clock is ${clockErrorEn(offBySeconds)}: correct it for ${clips === 1 ? 'this clip' : `these ${clips} clips`} and from now on?`,
-  unconfirmed: 'Nothing has confirmed its clock yet: are its times right?',
+  unconfirmed: 'Its clock hasn’t been checked yet. Are its times right?',
   edge: (camera: string) =>
-    `The deck changed while ${camera} recorded. Are its times of the start or the end of a clip?`,
-  edges: { start: 'Start of the clip', end: 'End of the clip' },
+    `The athlete on deck changed while ${camera} recorded. Do its timestamps mark the start or the end of a clip?`,
+  edges: { start: 'Start of clip', end: 'End of clip' },
   correct: (clips: number) => `Correct ${counted(clips, 'clip', 'clips')}`,
   right: 'Times are right',
 }
 
 /** Times of a camera, as OnDeck has learned them. */
 export const screenCameraTimesEn = {
-  title: 'Times of this camera',
-  edge: 'The camera’s times are of',
-  edges: { learn: 'Learned automatically', start: 'The start of a clip', end: 'The end of a clip' },
+  title: 'Camera timestamps',
+  edge: 'Timestamps mark',
+  edges: { learn: 'Detect automatically', start: 'Start of clip', end: 'End of clip' },
   unknown: 'Not known yet. A clip that was recorded while the deck changed waits for an answer.',
-  byHand: 'Set by hand. Uploaded clips don’t change.',
+  byHand: 'Set manually. Uploaded clips don’t change.',
   learned: {
-    start: (sign: string, clips: string) => `The start, as ${sign}: ${clips}.`,
-    end: (sign: string, clips: string) => `The end, as ${sign}: ${clips}.`,
+    start: (sign: string, clips: string) => `Start of clip, from ${sign}: ${clips}.`,
+    end: (sign: string, clips: string) => `End of clip, from ${sign}: ${clips}.`,
   },
-  signs: { maker: 'the camera’s tags show', name: 'file names show', file: 'file dates show' },
+  signs: { maker: 'the camera’s metadata', name: 'file names', file: 'file dates' },
   confirmed: {
-    arrival: (clip: string) => `The clock is confirmed: ${clip} arrived right after it was recorded.`,
-    camera: () => 'The clock is confirmed: another camera recorded the same reps at the same times.',
-    person: () => 'The clock was confirmed by a person.',
-    history: () => 'The clock was in use before OnDeck checked clocks.',
-    nothing: () => 'Nothing has confirmed the clock yet.',
+    arrival: (clip: string) => `Clock confirmed: ${clip} arrived right after it was recorded.`,
+    camera: () => 'Clock confirmed: another camera recorded the same reps at the same times.',
+    person: () => 'Clock confirmed by a person.',
+    history: () => 'Clock accepted: its clips were uploaded before OnDeck checked clocks.',
+    nothing: () => 'Clock not confirmed yet.',
   },
 }

@@ -101,7 +101,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'cameras answer':
       'Responde la pregunta sobre el reloj de una cámara: right (correcto), correct (como se sugiere) o los segundos que se suman',
     'cameras times':
-      'Indica si las horas de una cámara son del inicio o del final de un clip, o las aprende: start, end, learn',
+      'Indica si las marcas de tiempo de una cámara son del inicio o del final del clip, o lo detecta: start, end, learn',
     'cameras measure':
       'Ajusta los relojes de las cámaras al de la cámara del primer clip; todos los clips muestran el mismo intento',
     key: 'Muestra dónde está la clave de API, la guarda o la quita',

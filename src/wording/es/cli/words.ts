@@ -42,7 +42,7 @@ export const cliEs: Texts<typeof cliEn> = {
     clip: 'clip',
     waiting: 'en espera',
     correction: 'corrección del reloj',
-    times: 'horas de',
+    times: 'marcas de tiempo de',
     error: 'error',
     file: 'archivo',
     folder: 'carpeta',
@@ -144,7 +144,7 @@ export const cliEs: Texts<typeof cliEn> = {
   cameraTimes: { start: 'el inicio', end: 'el final', unknown: '' },
   cameraQuestion: (clips, isAboutEdge, offBySeconds) =>
     isAboutEdge
-      ? `${counted(clips, 'clip espera', 'clips esperan')}: ¿sus horas son del inicio o del final? Use cameras times.`
+      ? `${counted(clips, 'clip espera', 'clips esperan')}: ¿sus marcas de tiempo indican el inicio o el final? Use cameras times.`
       : `${counted(clips, 'clip espera', 'clips esperan')}: ${offBySeconds === null ? '¿sus horas son correctas?' : `¿su reloj está ${clockErrorEs(offBySeconds)}?`} Use cameras answer.`,
   noSuggestion: (camera) => `Nada cambió: indique cuántos segundos está atrasado el reloj de ${camera}.`,
   clockAdvice: (seconds) => `registra la hora local como UTC: ajuste la corrección a ${seconds} s`,

@@ -61,28 +61,30 @@ export const screenClocksEs: Texts<typeof screenClocksEn> = {
 
 export const screenClockQuestionsEs: Texts<typeof screenClockQuestionsEn> = {
   label: (camera) => `Reloj de ${camera}`,
-  differ: (camera, says, written) => `${camera} indica ${says}, pero el archivo se escribió el ${written}.`,
+  differ: (camera, says, written) =>
+    `Los clips de ${camera} indican ${says}, pero sus archivos se escribieron el ${written}.`,
   off: (offBySeconds, clips) =>
     `Su reloj está ${clockErrorEs(offBySeconds)}: ¿corregirlo para ${clips === 1 ? 'este clip' : `estos ${clips} clips`} y de ahora en adelante?`,
-  unconfirmed: 'Nada ha confirmado su reloj todavía: ¿son correctas sus horas?',
-  edge: (camera) => `El turno cambió mientras ${camera} grababa. ¿Sus horas son del inicio o del final del clip?`,
+  unconfirmed: 'Su reloj aún no se ha comprobado. ¿Son correctas sus horas?',
+  edge: (camera) =>
+    `El atleta en turno cambió mientras ${camera} grababa. ¿Sus marcas de tiempo indican el inicio o el final del clip?`,
   edges: { start: 'Inicio del clip', end: 'Final del clip' },
   correct: (clips) => `Corregir ${counted(clips, 'clip', 'clips')}`,
   right: 'Las horas son correctas',
 }
 
 export const screenCameraTimesEs: Texts<typeof screenCameraTimesEn> = {
-  title: 'Horas de esta cámara',
-  edge: 'Las horas de la cámara son de',
-  edges: { learn: 'Se aprende automáticamente', start: 'El inicio de un clip', end: 'El final de un clip' },
+  title: 'Marcas de tiempo de la cámara',
+  edge: 'Las marcas de tiempo indican',
+  edges: { learn: 'Detectar automáticamente', start: 'Inicio del clip', end: 'Final del clip' },
   unknown: 'Aún no se sabe. Un clip grabado mientras cambiaba el turno espera una respuesta.',
   byHand: 'Configurado a mano. Los clips ya subidos no cambian.',
   learned: {
-    start: (sign, clips) => `El inicio, según ${sign}: ${clips}.`,
-    end: (sign, clips) => `El final, según ${sign}: ${clips}.`,
+    start: (sign, clips) => `Inicio del clip, según ${sign}: ${clips}.`,
+    end: (sign, clips) => `Final del clip, según ${sign}: ${clips}.`,
   },
   signs: {
-    maker: 'las etiquetas de la cámara',
+    maker: 'los metadatos de la cámara',
     name: 'los nombres de los archivos',
     file: 'las fechas de los archivos',
   },
