@@ -34,7 +34,6 @@ const exceptions: Readonly<Record<string, readonly Exception[]>> = {
   ],
   'test/electron/stand-in/utility-process.ts': [{ kind: 'sleep', because: 'kills as late as Electron does' }],
   'test/headless/headless-entry.ts': [slowOther],
-  'test/journeys/backup-while-uploading.test.ts': [{ kind: 'sleep', because: 'only ends a test that has failed' }],
   'test/journeys/day-in-a-cage.test.ts': [
     { kind: 'sleep', because: 'real work gets a moment of a day that is made up' },
   ],
