@@ -38,7 +38,10 @@ export function client(wire: Pick<Wire, 'open'>) {
   engine.onEvent((event) => heard.push(event))
   engine.onReread(reread)
   const connected = () => until(() => engine.connection().kind === 'connected')
-  const lost = () => until(() => engine.connection().kind === 'lost')
+  const states: string[] = []
+  engine.onConnection(({ kind }) => states.push(kind))
+  // A lost connection may be replaced before anyone looks again.
+  const lost = () => until(() => states.includes('lost'))
   return { engine, ask: engine.client, heard, reread, connected, lost }
 }
 
