@@ -25,8 +25,9 @@ const MAX_UNNAMED_BYTES = 64
  * Only picture and sound decide: a track that nobody plays, and what a maker adds after the movie, prove nothing.
  *
  * A fragmented file without an end mark (`mfra`) that stops exactly between two fragments may be whole, or go on, as may
- * a file whose unused space at the end is cut: the verdict says so. Three cases cannot be seen: reserved space in the notes after the index's last table, reserved space
- * at the end of the last picture where every picture is padded with zeros, and within the last piece of sound.
+ * a file whose unused space at the end is cut: the verdict says so. Three cases cannot be seen: reserved space in the
+ * notes after the index's last table, at the end of the last picture where every picture is padded with zeros, and
+ * within the last piece of sound.
  */
 export async function judgeCompleteness(source: ByteSource): Promise<Completeness> {
   const head = await source.read(0, HEAD_BYTES)
