@@ -24,6 +24,7 @@ export const rest = [
     'journeys/screens/diagnostics',
     'journeys/screens/export-files',
     'journeys/screens/exports',
+    'journeys/screens/hostile-names',
     'journeys/screens/hostile-page',
     'journeys/screens/key-renewed',
     'journeys/screens/killed',
@@ -46,6 +47,7 @@ export const rest = [
     'journeys/rules-try',
     'journeys/run-athletes',
     'journeys/run-config',
+    'journeys/run-copies',
     'journeys/run-files',
     'journeys/run-hostile-files',
     'journeys/run-hostile-service',
@@ -57,6 +59,7 @@ export const rest = [
     'journeys/run-service-faults',
     'journeys/run-timeouts',
     'journeys/run-upload-faults',
+    'journeys/run-whole-videos',
     'journeys/service-commands',
     'journeys/station-commands',
   ]),
@@ -80,11 +83,16 @@ export const rest = [
     'packed/packed',
     'packed/portable',
   ]),
+  ...longest('kills a station again and again; other kills of the first part reach the same code', [
+    'chaos/chaos',
+    'node/forgetting/killed',
+  ]),
   ...longest('takes a minute of time or memory; smaller tests of the first part reach the same code', [
     'chaos/facility/facility-chaos',
     'complaints/stalled-upload',
     'node/results/large-exports',
     'renderer/frame',
+    'renderer/rollout',
   ]),
 ]
 

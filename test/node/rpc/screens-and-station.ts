@@ -13,7 +13,7 @@ import type { Wire } from './transports.ts'
 
 /** Longer than the station ever keeps silent, and otherwise in a hurry: some tests wait for it. */
 export const times = {
-  silenceMs: Math.min(10_000, atPace(2_500)),
+  silenceMs: Math.min(5_000, atPace(2_500)),
   minRetryDelayMs: 10,
   maxRetryDelayMs: 50,
   retryMs: 10_000,
