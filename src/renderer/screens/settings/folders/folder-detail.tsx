@@ -17,13 +17,21 @@ import { FixedByConfigNote } from '../settings-page.tsx'
 import { areExtraKeysValid } from './camera-configuration.ts'
 import { CameraFields } from './camera-fields.tsx'
 import styles from './folder-detail.module.css'
-import { clockPatch, correctedCameras, type FolderDraft, folderCameraLabel, settingsOfDraft } from './folder-draft.ts'
+import {
+  clockPatch,
+  correctedCameras,
+  type FolderDraft,
+  folderCameraLabel,
+  folderWithLabel,
+  settingsOfDraft,
+} from './folder-draft.ts'
 import { FolderHead } from './folder-head.tsx'
 import { FolderTags } from './folder-tags.tsx'
 import type { FolderDrafts } from './use-folder-drafts.ts'
 
 interface FolderDetailProps {
   readonly folder: FolderStatus
+  readonly folders: readonly FolderStatus[]
   readonly settings: Settings
   readonly drafts: FolderDrafts
   /** True when the configuration file sets the folders. */
@@ -35,6 +43,7 @@ interface FolderDetailProps {
 /** Settings of one source folder: camera, tags, name rules, and a preview on its files. */
 export function FolderDetail({
   folder,
+  folders,
   settings: present,
   drafts,
   isFixed,
@@ -83,6 +92,7 @@ export function FolderDetail({
         <CameraFields
           draft={draft}
           change={change}
+          sameLabel={folderWithLabel(draft.camera, stored.path, folders)}
           isFixed={isFixed}
           isClockFixed={areClocksFixed}
           measuredMs={measuredSeconds * 1_000}
