@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Settings } from '../../../../contract/station/settings.ts'
 import type { FolderStatus } from '../../../../contract/station/station-status.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
+import { usePublishedHeight } from '../../../hooks/use-published-height.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -148,8 +149,10 @@ interface SaveBarProps {
 /** Bar that saves or discards the draft; changes take effect on save. */
 function SaveBar({ saving, isBlocked, camera, onDiscard }: SaveBarProps) {
   const { settings } = useWording()
+  const bar = useRef<HTMLElement>(null)
+  usePublishedHeight('--foot', bar)
   return (
-    <footer className={styles.save}>
+    <footer ref={bar} className={styles.save}>
       <div className={styles.saveWords} role="status">
         {saving.failure ? (
           <Problem isFinal failure={saving.failure} subject={camera} size="line" />
