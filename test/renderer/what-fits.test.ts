@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from 'vitest'
+import { ClipId } from '../../src/contract/clips/clip.ts'
+import { failure } from '../../src/contract/failure.ts'
 import type { SampleOptions } from './fixtures/sample-api.ts'
 import { createSampleApi } from './fixtures/sample-api.ts'
 import { sampleAttention } from './fixtures/sample-station.ts'
@@ -106,4 +108,29 @@ test.each(['en-US', 'es-MX'])('totals and controls are not cut in a small window
     const box = await button.boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(small.width)
   }
+})
+
+test('a notification leads to its clip, and its time is on one line', async () => {
+  const api = createSampleApi({ reps: 3, queued: 1 })
+  const { page } = await openIn(api, { locale: 'en-US' })
+  await page.getByText('Ansel Whitford').first().waitFor()
+  const because = failure('upload-stalled', { seconds: 30 })
+  const what = { kind: 'clip-stuck', clipId: ClipId.parse('clip-600'), fileName: 'C2B_4400.MOV', because } as const
+  api.tell({ notices: [{ id: 'n1', atMs: new Date(2026, 10, 28, 11, 19).getTime(), what }] })
+  await page.getByRole('button', { name: 'Notifications, 1 new' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Notifications' })
+  const time = dialog.locator('time')
+  await look(page, 'notifications')
+  const lines = await time.evaluate((one) => {
+    const text = document.createRange()
+    text.selectNodeContents(one)
+    return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+  expect(lines).toBe(1)
+  await page.evaluate(() => (window.location.hash = '#/captures'))
+  await dialog.getByRole('link', { name: 'C2B_4400.MOV needs attention' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => page.url()).toMatch(/#\/today$/)
+  // The clip of the sample can’t be read: its drawer says so.
+  await page.locator('[data-drawer]').waitFor()
 })
