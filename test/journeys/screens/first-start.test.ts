@@ -32,7 +32,7 @@ test('the setup guide leads from service and key to the first completed capture'
   // The browser’s own check of an address would answer in its own words, or not at all.
   await page.getByRole('textbox', { name: 'Base address' }).fill('foo')
   await page.keyboard.press('Enter')
-  await page.getByText('Expected: an address that begins with https://').waitFor()
+  await page.getByText('Expected: a whole address such as https://').waitFor()
   await page.getByRole('textbox', { name: 'Base address' }).fill('ftp://nowhere')
   await page.getByRole('button', { name: 'Use this service' }).click()
   await page.getByText('Expected: an address that begins with https://').waitFor()

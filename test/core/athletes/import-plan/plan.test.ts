@@ -149,6 +149,13 @@ test('skips a row that equals an earlier one, unless a person decided about it',
     { kind: 'create' },
     { kind: 'skip', athleteId: null, sameAsRow: 4 },
   ])
+  const create = { kind: 'create', body: {}, namesakes: [] }
+  const planRow = createPlanner(known([]), plain, new Map([[3, { kind: 'create' }]]))
+  const { rows: read } = plan(['First', 'Jo', 'Jo'])
+  expect(read.map((row) => planRow(row).action)).toMatchObject([
+    { ...create, body: { first_name: 'Jo' } },
+    { kind: 'refuse', problems: [{ because: { code: 'athlete-twice' } }] },
+  ])
 })
 
 test.each([
