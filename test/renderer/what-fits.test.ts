@@ -114,7 +114,7 @@ test('a notification leads to its clip, and its time is on one line', async () =
   const api = createSampleApi({ reps: 3, queued: 1 })
   const { page } = await openIn(api, { locale: 'en-US' })
   await page.getByText('Ansel Whitford').first().waitFor()
-  const because = failure('upload-stalled', { seconds: 30 })
+  const because = failure('upload-stalled', { seconds: 30, host: 'store.example' })
   const what = { kind: 'clip-stuck', clipId: ClipId.parse('clip-600'), fileName: 'C2B_4400.MOV', because } as const
   api.tell({ notices: [{ id: 'n1', atMs: new Date(2026, 10, 28, 11, 19).getTime(), what }] })
   await page.getByRole('button', { name: 'Notifications, 1 new' }).click()
