@@ -44,7 +44,7 @@ export function toClipDetail(clip: Clip, ledger: readonly LedgerLine[], parts: D
 }
 
 /** The reasons why the clip does not continue, now or for good. */
-function reasonsOf({ state }: Clip): Failure[] {
+export function reasonsOf({ state }: Clip): Failure[] {
   if (state.kind === 'untagged') return state.reasons
   const because = state.kind === 'waiting' ? state.because : whyStuck(state)
   return because ? [because] : []
