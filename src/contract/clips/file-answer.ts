@@ -12,6 +12,8 @@ export const FileSearch = z.object({
   limit: z.int().min(1).max(MAX_FILES),
   /** `without-rep`: only files that no rep shows. */
   scope: z.enum(['all', 'without-rep']).default('all'),
+  /** Reads the source folders too: those that are off, and all of them where nothing known has such a name. */
+  onDisk: z.boolean().default(true),
 })
 export type FileSearch = z.infer<typeof FileSearch>
 

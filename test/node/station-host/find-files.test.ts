@@ -17,7 +17,7 @@ async function station() {
   const host = await stationHost({ fixedSettings: fast })
   const { api } = host
   const ask = async (text: string, scope: 'all' | 'without-rep' = 'all') =>
-    (await api.find.files({ text, limit: 10, scope })).items
+    (await api.find.files({ text, limit: 10, scope, onDisk: true })).items
   const only = async (text: string): Promise<FileAnswer> => {
     const [answer, ...others] = await ask(text)
     expect(others, text).toEqual([])
@@ -96,7 +96,7 @@ test('a file still being written is found with that reason', async () => {
   writeFileSync(join(folder, 'still.mp4'), another('one').subarray(0, 300))
   await host.api.folders.rescan({ path: folder })
   await eventually(async () => {
-    const { items } = await host.api.find.files({ text: 'still', limit: 10, scope: 'all' })
+    const { items } = await host.api.find.files({ text: 'still', limit: 10, scope: 'all', onDisk: true })
     expect(items).toMatchObject([{ fileName: 'still.mp4', clip: { state: { kind: 'settling' } }, repId: null }])
   })
 })
@@ -123,7 +123,7 @@ test('files that were there before, in subfolders and in folders that are off ar
   await api.settings.change({ folders: [...settings.folders, folder] })
   expect(await only('away')).toMatchObject({ path: join(off, 'away.mp4'), noClip: { kind: 'folder-off' } })
   rmSync(off, { recursive: true })
-  expect(await api.find.files({ text: 'away', limit: 10, scope: 'all' })).toEqual({
+  expect(await api.find.files({ text: 'away', limit: 10, scope: 'all', onDisk: true })).toEqual({
     items: [],
     areMore: false,
     unread: [off],
@@ -136,7 +136,7 @@ test('of many files with such a name as many as asked for are returned, and that
   for (const number of [1, 2, 3, 4]) put(folder, `many_${number}.mp4`, `text ${number} `.repeat(300))
   await api.folders.rescan({ path: folder })
   await eventually(async () => expect((await counts()).unreadable).toBe(4))
-  const { items, areMore } = await api.find.files({ text: 'many', limit: 3, scope: 'all' })
+  const { items, areMore } = await api.find.files({ text: 'many', limit: 3, scope: 'all', onDisk: true })
   expect([items.length, areMore]).toEqual([3, true])
-  expect((await api.find.files({ text: 'many', limit: 4, scope: 'all' })).areMore).toBe(false)
+  expect((await api.find.files({ text: 'many', limit: 4, scope: 'all', onDisk: true })).areMore).toBe(false)
 })

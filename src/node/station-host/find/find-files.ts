@@ -34,7 +34,7 @@ type Named = Pick<NamedClip, 'id' | 'repId'>
  * that were there before their folder was added, and at last in the folders themselves.
  */
 export async function findFiles(session: Session, search: FileSearch, everyRep: RepSearch): Promise<FileAnswers> {
-  const { text, limit, scope } = search
+  const { text, limit, scope, onDisk: isOnDisk } = search
   const matches = matchesFileName(text)
   const wanted = limit + 1
   if (nameParts(text).length === 0) return { items: [], areMore: false, unread: [] }
@@ -43,7 +43,7 @@ export async function findFiles(session: Session, search: FileSearch, everyRep: 
   const others = [...unsupportedFiles(session, matches), ...(await existingFiles(session, matches, wanted))]
   const found = uniqueById([...known, ...others])
   const onDisk =
-    nameParts(text).join('').length < MIN_LETTERS_ON_DISK
+    !isOnDisk || nameParts(text).join('').length < MIN_LETTERS_ON_DISK
       ? { files: [], unread: [] }
       : await lookInFolders(session, { matches, wanted, isAll: found.length === 0 })
   const items = uniqueById([...found, ...onDisk.files])
