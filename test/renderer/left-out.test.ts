@@ -231,6 +231,7 @@ function withCopies() {
   const because = failure('original-missing', { copy: 'proxy' })
   const copy: AttentionRow = {
     because,
+    path: '/cameras/a/copy.mp4',
     nextStep: 'include',
     clip: {
       ...row.clip,

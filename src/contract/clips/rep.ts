@@ -72,6 +72,8 @@ export type UntaggedGroup = z.infer<typeof UntaggedGroup>
 /** A clip that can't continue without a person. */
 export const AttentionRow = z.object({
   clip: ClipCard,
+  /** Absolute path of the file. */
+  path: z.string(),
   because: Failure,
   nextStep: NextStep,
 })

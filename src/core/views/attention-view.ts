@@ -9,5 +9,10 @@ import { whyStuck } from './why-stuck.ts'
 /** A clip that needs attention, with the reason and the next step. */
 export function toAttentionRow(clip: Clip, parts: CardParts): AttentionRow {
   const because = whyStuck(clip.state) ?? failure('bug', { detail: `a clip in state ${clip.state.kind} is not stuck` })
-  return { clip: toClipCard(clip, parts), because, nextStep: nextStepOf(clip.state) ?? nextStepFor(because.code) }
+  return {
+    clip: toClipCard(clip, parts),
+    path: clip.path,
+    because,
+    nextStep: nextStepOf(clip.state) ?? nextStepFor(because.code),
+  }
 }

@@ -10,7 +10,10 @@ const ways: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await page.getByRole('link', { name: /^Folders/ }).focus()
     await page.keyboard.press('1')
   },
-  'by the rail': (page) => main(page).getByRole('link', { name: /^Today/ }).click(),
+  'by the rail': (page) =>
+    main(page)
+      .getByRole('link', { name: /^Today/ })
+      .click(),
   'by the palette': async (page) => {
     await page.keyboard.press('ControlOrMeta+k')
     await page.keyboard.type('go today')

@@ -25,6 +25,7 @@ export function toClipDetail(clip: Clip, ledger: readonly LedgerLine[], parts: D
   return {
     card: toClipCard(clip, parts),
     relativePath: plainText(relativePathOf(clip)),
+    path: clip.path,
     playable: probe !== null && isPlayable(probe.codec),
     probe,
     tags: tags && { ...tags, athleteName: parts.nameOf(tags) },

@@ -7,7 +7,7 @@ import styles from './clip-drawer.module.css'
 /** Technical facts of the clip's file. */
 export function ClipFactList({ detail }: { detail: ClipDetail }) {
   const { drawer, common, phrases } = useWording()
-  const { card, probe, relativePath } = detail
+  const { card, probe, path } = detail
   const { format } = phrases
   return (
     <section aria-label={drawer.facts}>
@@ -38,7 +38,7 @@ export function ClipFactList({ detail }: { detail: ClipDetail }) {
         )}
         <Fact name={common.size}>{format.size(card.sizeBytes)}</Fact>
         <Fact name={common.file}>
-          <span className={styles.path}>{relativePath}</span>
+          <span className={styles.path}>{path}</span>
         </Fact>
         <Fact name={drawer.foundAt}>{format.exactly(card.foundAtMs)}</Fact>
       </dl>

@@ -116,7 +116,10 @@ export function TodayScreen() {
       )}
       <aside className={classes(styles.side, sideStyles.side)} aria-label={today.uploadStatus}>
         {status && <DaySummary status={status} />}
-        <AttentionList onOpen={open} />
+        <AttentionList
+          unsupported={status?.folders.reduce((sum, { unsupported }) => sum + unsupported, 0) ?? 0}
+          onOpen={open}
+        />
         {status && <FolderStatusList folders={status.folders} />}
       </aside>
       {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={close} />}
