@@ -232,6 +232,7 @@ function withCopies() {
   const copy: AttentionRow = {
     because,
     path: '/cameras/a/copy.mp4',
+    folder: '/cameras/a',
     nextStep: 'include',
     clip: {
       ...row.clip,

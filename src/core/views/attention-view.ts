@@ -1,6 +1,7 @@
 import type { Clip } from '../../contract/clips/clip.ts'
 import type { AttentionRow } from '../../contract/clips/rep.ts'
 import { failure } from '../../contract/failure.ts'
+import { folderOf } from '../clips/paths.ts'
 import { nextStepOf } from './clip/clip-actions.ts'
 import { type CardParts, toClipCard } from './clip/clip-card.ts'
 import { nextStepFor } from './clip/next-step.ts'
@@ -12,6 +13,7 @@ export function toAttentionRow(clip: Clip, parts: CardParts): AttentionRow {
   return {
     clip: toClipCard(clip, parts),
     path: clip.path,
+    folder: folderOf(clip.path),
     because,
     nextStep: nextStepOf(clip.state) ?? nextStepFor(because.code),
   }

@@ -1,5 +1,6 @@
 import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { FileAnswer, FileAnswers } from '../../../contract/clips/file-answer.ts'
+import { plainText } from '../../../contract/plain-text.ts'
 import { fileAnswerText } from '../../../wording/file-answer-text.ts'
 import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/class-names.ts'
@@ -86,8 +87,8 @@ function FileRow({ answer, isActive, onOpen }: FileRowProps) {
         <p className={styles.reason} title={reason}>
           {reason}
         </p>
-        <p className={classes(styles.path, typography.cut)} title={path}>
-          {path}
+        <p className={classes(styles.path, typography.cut)} title={plainText(path)}>
+          {plainText(path)}
         </p>
       </div>
       <span className={styles.steps}>

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { ClipCard, NextStep } from '../../../../contract/clips/clip-view.ts'
 import type { AttentionRow } from '../../../../contract/clips/rep.ts'
+import { plainText } from '../../../../contract/plain-text.ts'
 import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import { VirtualList } from '../../../components/list/virtual-list.tsx'
@@ -110,7 +111,7 @@ interface AttentionProps {
 function Attention({ row, isActive, isBusy, isPossible, onStep, onAction }: AttentionProps) {
   const { today, queue, exports, common, phrases } = useWording()
   const copyPath = useCopyPath()
-  const { clip, path, because, nextStep } = row
+  const { clip, path, folder, because, nextStep } = row
   const { message, next } = phrases.failureBeside(because, today.thisClip)
   const others = (['leave-out', 'set-aside', 'retry'] as const).filter(
     (action) => action !== nextStep && clip.actions.includes(action),
@@ -125,8 +126,8 @@ function Attention({ row, isActive, isBusy, isPossible, onStep, onAction }: Atte
         <p className={styles.cause} title={`${message} ${next}`}>
           {message} {!isPossible && next}
         </p>
-        <p className={classes(styles.path, typography.cut)} title={path}>
-          {path}
+        <p className={classes(styles.path, typography.cut)} title={plainText(path)}>
+          {plainText(folder)}
         </p>
         <span className={styles.steps}>
           {isPossible ? (
