@@ -52,6 +52,9 @@ function isOpen(windows: readonly ScheduleWindow[], atMs: number): boolean {
   })
 }
 
+/** For the message of a failure. */
+const momentOf = (atMs: number) => new Date(atMs).toString()
+
 const names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const dayName = (atMs: number) => new Date(atMs).toDateString()
 
@@ -103,13 +106,13 @@ function lie(
       const text = texts[index] ?? ''
       if (to === null) return 'an opening without an end'
       const [begin = '', end = ''] = from <= nowMs ? ['', text.replace(/^until /, '')] : text.split(' to ')
-      if (from > nowMs && !shown(from, nowMs).test(begin)) return `begins at ${new Date(from)}`
-      if (!shown(to, Math.max(from, nowMs)).test(end)) return `ends at ${new Date(to)}`
+      if (from > nowMs && !shown(from, nowMs).test(begin)) return `begins at ${momentOf(from)}`
+      if (!shown(to, Math.max(from, nowMs)).test(end)) return `ends at ${momentOf(to)}`
     }
   }
   if (isNow) return rest.endsWith(' left today') ? null : 'it is open now'
   if (!next) return rest === '' ? null : 'it never opens'
-  return shown(next[0], nowMs).test(rest.replace(/^opens /, '')) ? null : `opens at ${new Date(next[0])}`
+  return shown(next[0], nowMs).test(rest.replace(/^opens /, '')) ? null : `opens at ${momentOf(next[0])}`
 }
 
 const zones = [
@@ -168,7 +171,7 @@ test.each(zones)('the sentence is true at every hour of every day, whatever the 
         const nowMs = start + hours * 3_600_000 + random(4) * QUARTER_MS
         const said = sentence(windows, nowMs)
         const because = lie(said, windows, nowMs)
-        if (because) lies.push(`${new Date(nowMs)} “${said.join(', ')}” ${because} ${JSON.stringify(windows)}`)
+        if (because) lies.push(`${momentOf(nowMs)} “${said.join(', ')}” ${because} ${JSON.stringify(windows)}`)
       }
     }
   }
