@@ -20,7 +20,7 @@ export type FileSearch = z.infer<typeof FileSearch>
 /** The reason why a file in a source folder is no clip. */
 export const NoClipReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unsupported') }),
-  /** It was there before the folder was added: `waits` until a person answers about it, else the answer was no. */
+  /** File from before the folder was added: `waits` until a person answers about it, else the answer was no. */
   z.object({ kind: z.literal('existing'), waits: z.boolean() }),
   /** Its folder is not watched. */
   z.object({ kind: z.literal('folder-off') }),
@@ -33,7 +33,7 @@ export const NoClipReason = z.discriminatedUnion('kind', [
 ])
 export type NoClipReason = z.infer<typeof NoClipReason>
 
-/** What keeps every tagged clip of the station in the queue. */
+/** Reason that keeps every tagged clip of the station in the queue. */
 export const QueueStop = z.enum(['paused', 'schedule', 'no-service', 'no-key', 'key-refused', 'offline'])
 export type QueueStop = z.infer<typeof QueueStop>
 

@@ -1,4 +1,4 @@
-// A person asks about one file by its name: whatever became of it, the station says why it is not uploaded.
+// A person asks about one file by its name: the station says why it is not uploaded, in every state that a file can have.
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

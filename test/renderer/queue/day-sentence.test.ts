@@ -72,7 +72,7 @@ function shown(atMs: number, afterMs: number): RegExp {
     : new RegExp(`, ${date.getFullYear()}, ${clock}$`)
 }
 
-/** What is wrong with a sentence; null for a true one. */
+/** Says why a sentence is false; null for a true one. */
 function lie(
   [hours, rest]: readonly [hours: string, rest: string],
   windows: readonly ScheduleWindow[],

@@ -108,7 +108,7 @@ function answersOf(session: Session, named: readonly Named[]): FileAnswer[] {
     .toSorted((one, other) => (other.clip?.foundAtMs ?? 0) - (one.clip?.foundAtMs ?? 0))
 }
 
-/** What keeps all tagged clips in the queue, the first that a person has to change. */
+/** Finds the reason that keeps all tagged clips in the queue, the first that a person has to change. */
 function queueStop(session: Session): QueueStop | null {
   const { kind } = serviceState(session, Date.now())
   if (kind === 'none') return 'no-service'
