@@ -231,6 +231,8 @@ function withCopies() {
   const because = failure('original-missing', { copy: 'proxy' })
   const copy: AttentionRow = {
     because,
+    path: '/cameras/a/copy.mp4',
+    folder: '/cameras/a',
     nextStep: 'include',
     clip: {
       ...row.clip,

@@ -22,7 +22,7 @@ const procedureKinds: ProcedureKinds<typeof contract> = {
   leftOut: 'query',
   attention: 'query',
   clip: 'query',
-  find: { reps: 'query', count: 'query', days: 'query', choices: 'query' },
+  find: { reps: 'query', count: 'query', days: 'query', choices: 'query', files: 'query' },
   queue: { page: 'query', rates: 'query' },
   deck: 'query',
   deckPreview: 'query',

@@ -78,6 +78,10 @@ export function createSessionViews(parts: ViewParts) {
       items: toRows(reps.pageOf({ athleteId, ...window })),
     }),
     ...clipLists,
+    /** Everything that a view of a clip needs, as of this moment. */
+    present,
+    /** Camera of a folder, as screens show it. */
+    cameraOf: (folder: string): string => present().cameraOf({ folder, camera: null }),
     clip(id: ClipId): ClipDetail {
       const now = present()
       const original = (clip: Clip) => originalOf(clip, { ...now, store })

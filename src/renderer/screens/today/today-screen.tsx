@@ -114,7 +114,10 @@ export function TodayScreen() {
         )}
         <aside className={sideStyles.side} aria-label={today.uploadStatus}>
           {status && <DaySummary status={status} />}
-          <AttentionList onOpen={open} />
+          <AttentionList
+            unsupported={status?.folders.reduce((sum, { unsupported }) => sum + unsupported, 0) ?? 0}
+            onOpen={open}
+          />
           {status && <FolderStatusList folders={status.folders} />}
         </aside>
       </div>

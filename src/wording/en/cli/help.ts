@@ -72,6 +72,7 @@ export const cliHelpEn = {
     clips: 'Show and change the clips of a station; name a clip by its id or its file name',
     'clips list': 'List all clips in the order found',
     'clips show': 'Show one clip with its ledger',
+    'clips why': 'Explain why a file isn’t uploaded; name it by its path, its name or a part of it',
     'clips tag': 'Tag clips by hand; without --set, go back to automatic tags',
     'clips undo': 'Undo the latest change to tags or the deck, the latest cancellation, or the change with this id',
     'clips hold': 'Hold clips longer before they are uploaded',

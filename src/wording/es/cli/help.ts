@@ -75,6 +75,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     clips: 'Muestra y cambia los clips de una estación; un clip se indica por su id o su nombre de archivo',
     'clips list': 'Muestra todos los clips en el orden en que se encontraron',
     'clips show': 'Muestra un clip con su historial',
+    'clips why': 'Explica por qué un archivo no está subido; se indica por su ruta, su nombre o parte de él',
     'clips tag': 'Etiqueta clips a mano; sin --set, vuelve a las etiquetas automáticas',
     'clips undo': 'Deshace el último cambio de etiquetas o de turno, la última cancelación, o el cambio con este id',
     'clips hold': 'Prolonga la espera de los clips antes de subirlos',
