@@ -20,6 +20,7 @@ import { createHandTags } from '../tagging/hand-tags.ts'
 import { createSetAside } from '../tagging/set-aside.ts'
 import type { CameraClocks, DeckStore, UndoStore } from '../tagging/tagging-ports.ts'
 import { athleteNameInTags } from '../tagging/undo.ts'
+import { createUndoEffects } from '../tagging/undo-effects.ts'
 import type { DrawingStore } from '../viewer/marks-port.ts'
 import { createDrawingRemoval } from '../viewer/remove-drawings.ts'
 import { applyToClips, createClipCommands } from './clip-commands.ts'
@@ -80,10 +81,12 @@ export function createCommands(parts: Parts) {
   const drawing = createDrawingRemoval(parts)
   const uploadAgain = createUploadAgain({ ...parts, roster, nameOf, refuseWrong: assertValidTags })
   const followCage = createCageFollower({ store, retagging, onDone })
+  const undoEffects = createUndoEffects({ ...parts, sourcesChanged: retagging.sourcesChanged })
   const undoCommands = createUndoCommands({
     undo,
     roster,
     state: parts,
+    effects: undoEffects,
     undoHandlers: {
       deck: onDeck.revert,
       'clips-cancel': aside.revert,
@@ -91,6 +94,19 @@ export function createCommands(parts: Parts) {
       'clips-tag': handTags.revert,
       clock: corrections.revert,
       'drawings-remove': drawing.revert,
+    },
+    redoHandlers: {
+      deck: onDeck.repeat,
+      'clips-cancel': (_act, { clips: undone }) => {
+        const ids = undone.filter((id) => store.get(id) !== undefined)
+        bulkWork.settle(ids)
+        return aside.cancel(ids)
+      },
+      'clips-upload-again': uploadAgain.repeat,
+      'clips-tag': handTags.repeat,
+      clock: (act, { memory }) => corrections.repeat(act, memory),
+      'drawings-remove': ({ drawings }) =>
+        drawing.remove({ kind: 'drawings-remove', drawings: drawings.map(({ id }) => id) }),
     },
   })
 
@@ -172,7 +188,9 @@ export function createCommands(parts: Parts) {
       case 'athlete-lost':
         return { done: [...loseAthlete(command.athleteId)], tooLate: [] }
       case 'undo':
-        return undoCommands.undoAct(command.id)
+        return undoCommands.undoAct(command)
+      case 'redo':
+        return undoCommands.redoAct(command)
     }
   }
 
@@ -180,5 +198,6 @@ export function createCommands(parts: Parts) {
   const settle = () => (settleDeck(deck, clock.nowMs()) ? onDone(nothing) : undefined)
 
   const { changeSettings, outdate, workOffBulk, revision } = retagging
-  return { execute, followCage, changeSettings, outdate, settle, workOffBulk, finish: bulkWork.finish, revision }
+  const bulkCommands = { workOffBulk, finish: bulkWork.finish }
+  return { execute, followCage, changeSettings, outdate, settle, ...bulkCommands, revision, undoEffects }
 }

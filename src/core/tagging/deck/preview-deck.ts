@@ -62,8 +62,8 @@ export function createDeckPreview(parts: Parts): PreviewDeck {
   }
 }
 
-/** The timeline with one more entry. */
-function withEntry(deck: DeckStore, entry: DeckEntry, untilMs: number | null): DeckStore {
+/** The timeline with one more entry; `untilMs` is when the next one begins. */
+export function withEntry(deck: DeckStore, entry: DeckEntry, untilMs: number | null): DeckStore {
   const isInside = (atMs: number) => atMs >= entry.fromMs && (untilMs === null || atMs < untilMs)
   const first = deck.first()
   return {
@@ -71,5 +71,23 @@ function withEntry(deck: DeckStore, entry: DeckEntry, untilMs: number | null): D
     at: (atMs) => (isInside(atMs) ? entry : deck.at(atMs)),
     first: () => (first && first.fromMs < entry.fromMs ? first : entry),
     latest: () => (untilMs === null ? entry : deck.latest()),
+  }
+}
+
+/** The timeline without the entry that begins at this moment, or with the one that it replaced. */
+export function withoutEntry(deck: DeckStore, fromMs: number, replaced: DeckEntry | null): DeckStore {
+  const isIt = (entry: DeckEntry | undefined) => entry?.fromMs === fromMs
+  const following = (atMs: number) => {
+    const entry = deck.following(atMs)
+    if (!isIt(entry)) return entry
+    return replaced ?? deck.following(fromMs)
+  }
+  const instead = (entry: DeckEntry | undefined) => (isIt(entry) ? (replaced ?? deck.at(fromMs - 1)) : entry)
+  return {
+    ...deck,
+    at: (atMs) => instead(deck.at(atMs)),
+    first: () => (isIt(deck.first()) ? (replaced ?? deck.following(fromMs)) : deck.first()),
+    following,
+    latest: () => instead(deck.latest()),
   }
 }
