@@ -50,7 +50,7 @@ export const UndoPreview = z.object({
   changed: ChangedClips,
   /** Clips that were uploaded for another athlete than they would get now: they stay as they are. */
   tooLate: ChangedClips,
-  /** Clips found since the act whose recording time isn't read yet: they follow the deck, too. */
+  /** Clips found since the act that are not examined yet: they follow the deck, too. */
   unread: z.int(),
   /** True where this is more than taking back what the act did: a person has to see it first. */
   asks: z.boolean(),

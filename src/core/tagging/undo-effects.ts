@@ -2,7 +2,7 @@ import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { preparingKinds } from '../../contract/clips/clip-kinds.ts'
 import type { ClipStore } from '../ports.ts'
 import { hasFixedTags } from './compare-tags.ts'
-import { MAX_PREVIEWED_CLIPS } from './deck/preview-deck.ts'
+import { clipsOfDeck, MAX_PREVIEWED_CLIPS } from './deck/preview-deck.ts'
 import type { DeckStore, Undoable, UndoneAct, UndoStore } from './tagging-ports.ts'
 
 /** Changes of what tags depend on besides the clips themselves: deck in the past, clocks, settings. */
@@ -30,7 +30,7 @@ export function createUndoEffects({ store, deck, undo, sourcesChanged }: Parts) 
   function clipsOf(act: Undoable, undone: UndoneAct | null): Clip[] {
     switch (act.kind) {
       case 'deck':
-        return store.recordedBetween(act.fromMs - LONGEST_CLIP_MS, untilMs(act.fromMs), MAX_PREVIEWED_CLIPS)
+        return clipsOfDeck(store, act.fromMs - LONGEST_CLIP_MS, untilMs(act.fromMs))
       case 'clock':
         return store.ofCamera(act.camera, MAX_PREVIEWED_CLIPS).toReversed()
       case 'clips-tag':
@@ -51,12 +51,12 @@ export function createUndoEffects({ store, deck, undo, sourcesChanged }: Parts) 
 
   const untilMs = (fromMs: number) => deck.following(fromMs)?.fromMs ?? Number.MAX_SAFE_INTEGER
 
-  /** Clips found since the act, or since its undo, whose recording time isn't known: the deck will decide about them. */
+  /** Clips found since the act, or since its undo, that are not examined yet: the deck will decide about them. */
   function unread(act: Undoable, undone: UndoneAct | null): number {
     if (act.kind !== 'deck') return 0
     const fromMs = sinceMs(act, undone)
     const preparing = store.page({ kinds: preparingKinds, after: null, limit: MAX_PREVIEWED_CLIPS })
-    return preparing.filter(({ foundAtMs, recordedAtMs }) => recordedAtMs === null && foundAtMs >= fromMs).length
+    return preparing.filter(({ foundAtMs, probe }) => probe === null && foundAtMs >= fromMs).length
   }
 
   /** Stands for the effect: differs once clips arrived or were uploaded, or the deck or other sources changed. */

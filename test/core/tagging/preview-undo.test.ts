@@ -32,14 +32,14 @@ function undoStation() {
     const { id } = lifecycle.add('/cam', fileAt(`/cam/${number}.mov`))
     lifecycle.apply(id, { kind: 'noticed' })
     lifecycle.apply(id, { kind: 'came-to-rest' })
-    const facts = { probe: { ...someProbe, recordedAtMs }, recordedAtMs, camera: 'A' }
+    const facts = { probe: { ...someProbe, recordedAtMs }, camera: 'A' }
     return lifecycle.apply(id, { kind: 'lacked-tags', reasons: [] }, { facts })
   }
 
   /** The clip is uploaded, tagged by the deck. */
-  function upload({ id }: Clip) {
+  function upload({ id, probe }: Clip) {
     const tags = { ...someTags, origins: { ...someTags.origins, athlete: 'on-deck' as const } }
-    lifecycle.apply(id, { kind: 'tagged', atMs: 0, holdMs: 0 }, { facts: { tags } })
+    lifecycle.apply(id, { kind: 'tagged', atMs: 0, holdMs: 0 }, { facts: { tags, recordedAtMs: probe!.recordedAtMs } })
     lifecycle.apply(id, { kind: 'started' })
     lifecycle.apply(id, { kind: 'reserved', sessionId: 'one' })
   }
@@ -75,7 +75,7 @@ test('asks before a deck undo hands clips that came since to the athlete before'
   expect(deck.at(clock.nowMs())?.tags, 'looking changes nothing').toBeNull()
 })
 
-test('asks while a clip found since the deck change has no recording time yet', async () => {
+test('asks while a clip found since the deck change is not examined yet', async () => {
   const { execute, preview, lifecycle, clock } = undoStation()
   execute({ kind: 'deck-set', tags: ben, fromMs: null })
   await clock.advance(1_000)
@@ -160,7 +160,7 @@ test('takes a tagging back without a question, but asks once the deck would give
   const first = await preview(undo!, 'undo')
   expect([first.asks, first.changed.map(isTo(null))]).toEqual([false, [true]])
 
-  execute({ kind: 'deck-set', tags: darius, fromMs: clip.recordedAtMs! - 1_000 })
+  execute({ kind: 'deck-set', tags: darius, fromMs: clock.nowMs() - 10_000 })
   const second = await preview(undo!, 'undo')
   expect([second.asks, second.changed.map(isTo('Brien'))]).toEqual([true, [true]])
 })
