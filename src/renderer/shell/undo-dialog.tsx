@@ -42,7 +42,7 @@ function OpenUndoDialog({ question, onClose }: { question: UndoQuestion; onClose
         </>
       }
     >
-      {preview && <Consequence preview={preview} whenText={whenText} />}
+      {preview ? <Consequence preview={preview} whenText={whenText} /> : <p>{frame.undoOld}</p>}
     </Dialog>
   )
 }

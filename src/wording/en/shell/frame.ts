@@ -160,6 +160,7 @@ export const screenFrameEn = {
     `${counted(clips, 'new clip is', 'new clips are')} still being checked and ${clips === 1 ? 'goes' : 'go'} to the athlete on deck when recorded`,
   undoStays: (clips: number) => `${counted(clips, 'clip was', 'clips were')} already uploaded and can’t be changed:`,
   undoNoClips: 'No clips will change',
+  undoOld: 'This change is more than a minute old.',
   undoConsequence: 'What will change',
   undoOutdated: 'Clips or the deck changed in the meantime. Check again.',
   undoTooLate: (clips: number) =>

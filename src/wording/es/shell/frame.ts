@@ -166,6 +166,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   undoStays: (clips) =>
     `${counted(clips, 'clip ya se subió y no se puede cambiar', 'clips ya se subieron y no se pueden cambiar')}:`,
   undoNoClips: 'No cambiará ningún clip',
+  undoOld: 'Este cambio tiene más de un minuto.',
   undoConsequence: 'Qué cambiará',
   undoOutdated: 'Los clips o el turno cambiaron mientras tanto. Revise de nuevo.',
   undoTooLate: (clips) =>
