@@ -38,11 +38,8 @@ async function cage(stage: Stage) {
   }
 }
 
-/** Escape clears the deck when it is pressed twice. */
 async function clearDeck(page: Page) {
-  await page.keyboard.press('Escape')
-  await page.getByText('Press Esc again to clear the deck').waitFor()
-  await page.keyboard.press('Escape')
+  await page.getByRole('region', { name: 'On deck' }).getByRole('button', { name: 'Nobody' }).click()
   await page.getByText('Ansel Whitford is no longer on deck').waitFor()
 }
 

@@ -74,7 +74,8 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   savePartial: 'Guardar las filas descargadas',
   remove: 'Quitar',
   removeTitle: '¿Quitar esta exportación?',
-  removeText: 'OnDeck deja de trabajar en ella y la quita de esta lista. Los archivos guardados se conservan. Esto no se puede deshacer.',
+  removeText:
+    'OnDeck deja de trabajar en ella y la quita de esta lista. Los archivos guardados se conservan. Esto no se puede deshacer.',
   retryAt: (moment) => sentence(`OnDeck reintentará ${atMoment(moment)}`),
 
   captures: (count) => counted(count, 'captura', 'capturas'),
