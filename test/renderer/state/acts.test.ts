@@ -13,7 +13,7 @@ function page() {
       answers.push((result) => resolve({ done: [], tooLate: [], ...result }))
     })
   const acts = createActMemory({ nowMs: () => 1_000, screen: () => screen })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this procedure of the contract is called
+  // Only this procedure of the contract is called.
   const client = acts.remembering({ command } as unknown as EngineClient)
   const open = (next: RouteName) => {
     screen = next
