@@ -12,7 +12,7 @@ const clips = z.array(ClipId).min(1)
 
 const reverted = {
   id: z.string().optional(),
-  /** The effect that a person was shown (`UndoPreview`). Nothing is changed when it is another one by now. */
+  /** The effect that a person was shown (`UndoPreview`). The command changes nothing when it is another one by now. */
   seen: z.string().optional(),
 }
 

@@ -42,7 +42,7 @@ export type UndoEntry = z.infer<typeof UndoEntry>
 /** Effect of undoing an act, or of repeating an undone one, without doing it. */
 export const UndoPreview = z.object({
   entry: UndoEntry,
-  /** Who is on deck afterwards, and since when; null where that stays as it is. */
+  /** Athlete on deck afterwards, and since when; null where that stays as it is. */
   deck: z.object({ athleteName: z.string().nullable(), fromMs: z.number().nullable() }).nullable(),
   /** Clips that get another athlete: their number by the new athlete's name; null where they get none. */
   becomes: z.array(z.object({ athleteName: z.string().nullable(), clips: z.int() })),

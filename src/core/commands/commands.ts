@@ -59,6 +59,41 @@ interface Parts {
 
 const nothing: CommandResult = { done: [], tooLate: [] }
 
+interface Reverting extends Pick<Parts, 'store' | 'bulkWork'> {
+  readonly onDeck: ReturnType<typeof createDeckCommands>
+  readonly aside: ReturnType<typeof createSetAside>
+  readonly uploadAgain: ReturnType<typeof createUploadAgain>
+  readonly handTags: ReturnType<typeof createHandTags>
+  readonly corrections: ReturnType<typeof createClockCorrections>
+  readonly drawing: ReturnType<typeof createDrawingRemoval>
+}
+
+/** Connects each kind of act with its undo and its redo. */
+const handlersOf = ({ store, bulkWork, onDeck, aside, uploadAgain, handTags, corrections, drawing }: Reverting) =>
+  ({
+    undoHandlers: {
+      deck: onDeck.revert,
+      'clips-cancel': aside.revert,
+      'clips-upload-again': uploadAgain.revert,
+      'clips-tag': handTags.revert,
+      clock: corrections.revert,
+      'drawings-remove': drawing.revert,
+    },
+    redoHandlers: {
+      deck: onDeck.repeat,
+      'clips-cancel': (_act, { clips: undone }) => {
+        const ids = undone.filter((id) => store.get(id) !== undefined)
+        bulkWork.settle(ids)
+        return aside.cancel(ids)
+      },
+      'clips-upload-again': uploadAgain.repeat,
+      'clips-tag': handTags.repeat,
+      clock: (act, { memory }) => corrections.repeat(act, memory),
+      'drawings-remove': ({ drawings }) =>
+        drawing.remove({ kind: 'drawings-remove', drawings: drawings.map(({ id }) => id) }),
+    },
+  }) satisfies Pick<Parameters<typeof createUndoCommands>[0], 'undoHandlers' | 'redoHandlers'>
+
 /**
  * Executes the commands of people, from any client. Commands only write to the database: a clip whose tags may have
  * changed goes back to be tagged again, so a command works on a running station and on the data folder of a stopped one.
@@ -87,27 +122,7 @@ export function createCommands(parts: Parts) {
     roster,
     state: parts,
     effects: undoEffects,
-    undoHandlers: {
-      deck: onDeck.revert,
-      'clips-cancel': aside.revert,
-      'clips-upload-again': uploadAgain.revert,
-      'clips-tag': handTags.revert,
-      clock: corrections.revert,
-      'drawings-remove': drawing.revert,
-    },
-    redoHandlers: {
-      deck: onDeck.repeat,
-      'clips-cancel': (_act, { clips: undone }) => {
-        const ids = undone.filter((id) => store.get(id) !== undefined)
-        bulkWork.settle(ids)
-        return aside.cancel(ids)
-      },
-      'clips-upload-again': uploadAgain.repeat,
-      'clips-tag': handTags.repeat,
-      clock: (act, { memory }) => corrections.repeat(act, memory),
-      'drawings-remove': ({ drawings }) =>
-        drawing.remove({ kind: 'drawings-remove', drawings: drawings.map(({ id }) => id) }),
-    },
+    ...handlersOf({ ...parts, onDeck, aside, uploadAgain, handTags, corrections, drawing }),
   })
 
   /**

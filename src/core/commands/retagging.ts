@@ -18,7 +18,7 @@ interface Parts {
 /** Sends clips back to be tagged again after something changed that their tags depend on. */
 export function createRetagging({ store, bulk, bulkWork, clock, onDone }: Parts) {
   let revision = 0
-  /** Nothing is known about changes before this start. */
+  /** Changes before this start are unknown. */
   let sources: SourceChanges = { count: 0, lastMs: clock.nowMs() }
 
   function retagAll(which: AffectedClips): CommandResult {

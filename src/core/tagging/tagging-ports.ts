@@ -136,7 +136,7 @@ type UndoAct =
       readonly drawings: readonly Drawing[]
     }
 
-/** What the redo of an undone act needs beside the act. */
+/** Facts that the redo of an undone act needs beside the act. */
 interface Undone {
   readonly atMs: number
   /** Clips that the undo changed. */

@@ -24,7 +24,7 @@ const LONGEST_CLIP_MS = 10 * 60_000
 
 export type UndoEffects = ReturnType<typeof createUndoEffects>
 
-/** What an undo, or the redo of an undone act, would reach. Nothing here changes anything. */
+/** Finds the clips that an undo, or the redo of an undone act, would reach. Changes none of them. */
 export function createUndoEffects({ store, deck, undo, sourcesChanged }: Parts) {
   /** Clips whose tags depend on the act, at most 2,000; `undone` for a redo. */
   function clipsOf(act: Undoable, undone: UndoneAct | null): Clip[] {

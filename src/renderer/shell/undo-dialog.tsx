@@ -47,7 +47,7 @@ function OpenUndoDialog({ question, onClose }: { question: UndoQuestion; onClose
   )
 }
 
-/** Who is on deck afterwards, and what becomes of which clips. */
+/** Lists who is on deck afterwards, and what becomes of which clips. */
 function Consequence({ preview, whenText }: { preview: UndoPreview; whenText: (ms: number) => string }) {
   const { frame } = useWording()
   const { deck, becomes, changed, tooLate, unread } = preview

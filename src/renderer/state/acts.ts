@@ -8,7 +8,7 @@ import type { EngineClient } from './station-stores.ts'
 
 export type Direction = 'undo' | 'redo'
 
-/** What the revert of a page's own act has done. */
+/** Result of the revert of a page's own act. */
 interface Reversal {
   /** Shown instead of “Undone: …”. */
   readonly notice?: Pick<LocalNotice, 'tone' | 'title' | 'text'>
