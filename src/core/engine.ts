@@ -92,6 +92,7 @@ export function createEngine(world: World, live: LiveSettings, publish: (event: 
     previewClock: examining.previewClock,
     previewDeck: examining.previewDeck,
     besideRules: examining.besideRules,
+    previewUndo: examining.previewUndo,
     claims: uploading.claims.control,
     athletes: athleteStage.athletes,
     roster: athleteStage.roster,

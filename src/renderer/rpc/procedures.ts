@@ -16,6 +16,8 @@ const procedureKinds: ProcedureKinds<typeof contract> = {
   events: 'command',
   command: 'command',
   undoable: 'query',
+  redoable: 'query',
+  undoPreview: 'query',
   reps: 'query',
   rep: 'query',
   untagged: 'query',

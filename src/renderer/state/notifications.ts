@@ -12,6 +12,8 @@ export interface LocalNotice {
   readonly forMs?: number | undefined
   /** Id of the act that its Undo button reverts; the notification closes when that act is gone. */
   readonly undo?: string | undefined
+  /** Id of the undone act that its Redo button repeats. */
+  readonly redo?: string | undefined
   /** Second button. */
   readonly action?: { readonly text: string; readonly run: () => void } | undefined
 }
@@ -36,7 +38,7 @@ export interface NotificationStore {
   readonly dismiss: (id: string) => void
   /** Sets the acts that can be undone; closes notifications whose act is gone. */
   readonly undoable: (acts: readonly string[]) => void
-  /** Closes the notification of an act that was undone. */
+  /** Closes the notification of an act that was undone, or of an undo that was taken back. */
   readonly retire: (act: string) => void
   readonly markRead: () => void
 }
@@ -70,10 +72,8 @@ export function createNotificationStore({ nowMs }: { nowMs: () => number }): Not
     })
   }
 
-  const keep = (isLive: (undo: string) => boolean) =>
-    store.setState(({ shown }) => ({
-      shown: shown.filter((one) => one.kind === 'notice' || one.local.undo === undefined || isLive(one.local.undo)),
-    }))
+  const keep = (isLive: (local: LocalNotice) => boolean) =>
+    store.setState(({ shown }) => ({ shown: shown.filter((one) => one.kind === 'notice' || isLive(one.local)) }))
 
   return {
     store,
@@ -87,10 +87,10 @@ export function createNotificationStore({ nowMs }: { nowMs: () => number }): Not
     dismiss: (id) => store.setState(({ shown }) => ({ shown: shown.filter((one) => notificationId(one) !== id) })),
     undoable(acts) {
       const now = new Set(acts)
-      keep((undo) => now.has(undo) || !listed.has(undo))
+      keep(({ undo }) => undo === undefined || now.has(undo) || !listed.has(undo))
       listed = now
     },
-    retire: (act) => keep((undo) => undo !== act),
+    retire: (act) => keep(({ undo, redo }) => undo !== act && redo !== act),
     markRead: () => store.setState({ unread: 0 }),
   }
 }

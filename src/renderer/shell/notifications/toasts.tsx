@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
-import { useUndo } from '../../hooks/use-undo.ts'
+import { useRedo, useUndo } from '../../hooks/use-undo.ts'
 import { type Notification, notificationId } from '../../state/notifications.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
@@ -57,7 +57,14 @@ function Toast({ notification, isHeld, onGone }: ToastProps) {
   const { shape, title, text } = notificationText(notification, wording)
   const id = notificationId(notification)
   const undo = useUndo()
-  const { action, undo: act, forMs } = notification.kind === 'local' ? notification.local : {}
+  const redo = useRedo()
+  const { action, undo: act, redo: undone, forMs } = notification.kind === 'local' ? notification.local : {}
+
+  const buttons = [
+    ...(act === undefined ? [] : [{ text: wording.common.undo, run: () => undo(act) }]),
+    ...(undone === undefined ? [] : [{ text: wording.common.redo, run: () => redo(undone) }]),
+    ...(action ? [action] : []),
+  ]
 
   useEffect(() => {
     // A toast with its own time closes even while held.
@@ -72,26 +79,17 @@ function Toast({ notification, isHeld, onGone }: ToastProps) {
       <div className={styles.text}>
         <b>{title}</b>
         {text !== undefined && <p>{text}</p>}
-        {act !== undefined && (
+        {buttons.map(({ text: label, run }) => (
           <Button
+            key={label}
             onPress={() => {
-              onGone(id)
-              undo(act)
-            }}
-          >
-            {wording.common.undo}
-          </Button>
-        )}
-        {action && (
-          <Button
-            onPress={() => {
-              action.run()
+              run()
               onGone(id)
             }}
           >
-            {action.text}
+            {label}
           </Button>
-        )}
+        ))}
       </div>
       <Button square tone="quiet" aria-label={wording.frame.dismiss} onPress={() => onGone(id)}>
         <Icon name="close" size={12} />

@@ -167,11 +167,13 @@ export const cliEn = {
   verdicts: {
     done: 'done',
     undone: 'undone',
+    redone: 'redone',
     tooLate: 'too late',
     tooEarly: 'too early',
     taggedSince: 'tagged again',
   },
   undoWith: (undo: string) => `undo with: ondeck clips undo ${undo}`,
+  redoWith: (undone: string) => `redo with: ondeck clips redo ${undone}`,
   diagnosticsHold: 'The file contains names of files, folders and athletes, but no key and no video.',
   /** Subjects of findings. */
   checked: {

@@ -109,7 +109,7 @@ export const screenImportEn = {
   cancelImport: 'Cancel import',
   cancelTitle: 'Cancel this import?',
   cancelText: (done: number, left: number) =>
-    `${rows(done)} ${done === 1 ? 'is' : 'are'} done and ${done === 1 ? 'stays' : 'stay'} imported. ${rows(left)} won’t be imported.`,
+    `${rows(done)} ${done === 1 ? 'is' : 'are'} done and ${done === 1 ? 'stays' : 'stay'} imported. ${rows(left)} won’t be imported. This can’t be undone.`,
   continueImport: 'Continue import',
   discardImport: 'Discard import',
   discardTitle: 'Discard this import?',

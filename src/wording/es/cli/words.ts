@@ -162,11 +162,13 @@ export const cliEs: Texts<typeof cliEn> = {
   verdicts: {
     done: 'hecho',
     undone: 'deshecho',
+    redone: 'rehecho',
     tooLate: 'demasiado tarde',
     tooEarly: 'demasiado pronto',
     taggedSince: 'etiquetado de nuevo',
   },
   undoWith: (undo) => `para deshacer: ondeck clips undo ${undo}`,
+  redoWith: (undone) => `para rehacer: ondeck clips redo ${undone}`,
   diagnosticsHold: 'El archivo contiene nombres de archivos, carpetas y atletas, pero ninguna clave ni videos.',
   checked: {
     runtime: 'entorno',

@@ -12,7 +12,6 @@ import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { showReportOf } from '../../results/report/report-state.ts'
 import { AthleteForm } from '../form/athlete-form.tsx'
-import type { RememberChange } from '../use-last-change.ts'
 import { AthleteCaptures } from './athlete-captures.tsx'
 import { AthleteReps } from './athlete-reps.tsx'
 import { ChangeList } from './change-list.tsx'
@@ -32,7 +31,6 @@ interface AthletePanelProps {
   /** A clip or capture covers the panel; typed values stay. */
   readonly isHidden: boolean
   readonly onDirty: ConfirmDiscard['report']
-  readonly remember: RememberChange
   readonly onCapture: (row: CaptureRow) => void
   readonly onClose: () => void
   readonly onDeleted: () => void
@@ -72,7 +70,6 @@ function OpenAthlete({
   isGone,
   isHidden,
   onDirty,
-  remember,
   onCapture,
   onClose,
   onDeleted,
@@ -83,7 +80,7 @@ function OpenAthlete({
   const [tab, setTab] = useState<Tab>('details')
   const [isDeleting, setDeleting] = useState(false)
   const [isForgetting, setForgetting] = useState(false)
-  const edit = useAthleteEdit({ athlete: recordOf(row), name, savedDraft, remember })
+  const edit = useAthleteEdit({ athlete: recordOf(row), name, savedDraft })
   const isChanged = edit.changed.length > 0
   useReportedDraft(onDirty, edit.isDirty, edit.forget)
 

@@ -23,7 +23,9 @@ export const screenFolderSettingsEn = {
   rescan: 'Rescan',
   stopWatching: 'Stop watching',
   stopTitle: (camera: string) => `Stop watching ${camera}?`,
-  stopText: 'OnDeck no longer adds new clips from it. Clips it already found are still uploaded. No file is changed.',
+  stopText:
+    'OnDeck no longer adds new clips from it. Clips it already found are still uploaded. No file is changed. You can undo this.',
+  stopped: (camera: string) => `Stopped watching ${camera}`,
 
   cameraLabel: 'Camera label',
   cameraLabelNote:

@@ -26,7 +26,8 @@ export const screenFolderSettingsEs: Texts<typeof screenFolderSettingsEn> = {
   stopWatching: 'Dejar de vigilar',
   stopTitle: (camera) => `¿Dejar de vigilar ${camera}?`,
   stopText:
-    'OnDeck ya no agrega clips nuevos de ella. Los clips que ya encontró se siguen subiendo. No se cambia ningún archivo.',
+    'OnDeck ya no agrega clips nuevos de ella. Los clips que ya encontró se siguen subiendo. No se cambia ningún archivo. Puede deshacerlo.',
+  stopped: (camera) => `Se dejó de vigilar ${camera}`,
 
   cameraLabel: 'Nombre de la cámara',
   cameraLabelNote:
