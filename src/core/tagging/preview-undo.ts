@@ -47,7 +47,7 @@ export function createUndoPreview(parts: Parts): PreviewUndo {
   }
 
   /** The sources as they would be afterwards. */
-  function sourcesAfter(act: Undoable, undone: UndoneAct | null): Sources {
+  function sourcesAfter(act: Undoable, undone: UndoneAct | null): Pick<Sources, 'of'> {
     if (act.kind === 'deck') return createSources({ ...parts, deck: deckAfter(act, undone) })
     if (act.kind === 'clock') return createSources({ ...parts, clocks: clocksAfter(act, undone, parts.clocks) })
     const sources = createSources(parts)
