@@ -9,6 +9,7 @@ import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { shownFileName } from '../clips/paths.ts'
 import {
   canCancelUpload,
+  captureElsewhereOf,
   hasCaptureOf,
   sessionIdOf,
   type Uploaded,
@@ -16,7 +17,7 @@ import {
   uploadedWith,
 } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
-import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
+import type { ServiceOrigin } from '../service/service-origin.ts'
 import type { Undoable, UndoStore } from '../tagging/tagging-ports.ts'
 import { currentPathOf } from './check-uploaded-files.ts'
 
@@ -88,11 +89,9 @@ export function createUploadAgain(parts: Parts) {
   /**
    * Throws AppError `capture-elsewhere`: another service has other athletes, and cannot be asked about the old capture.
    */
-  function refuseElsewhere({ id }: Uploaded, sessionId: string) {
-    const madeAt = store.reservationOf(id, sessionId)?.origin ?? null
-    if (madeAt && compareOrigins(madeAt, parts.origin()) === 'other') {
-      throw new AppError('capture-elsewhere', { address: madeAt.address })
-    }
+  function refuseElsewhere(uploaded: Uploaded, sessionId: string) {
+    const address = captureElsewhereOf(uploaded, { sessionId, origin: parts.origin(), store })
+    if (address !== null) throw new AppError('capture-elsewhere', { address })
   }
 
   /** Checks ids only: a name may stand for several athletes, and is checked when the clip is tagged. */
