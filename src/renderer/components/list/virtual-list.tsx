@@ -127,6 +127,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
               aria-selected={control.toggle === undefined ? undefined : isSelected}
               className={classes(styles.row, isActive && styles.active, isSelected && styles.selected)}
               style={style}
+              onMouseDown={keys.onRowMouseDown}
               onClick={(event) => keys.onRowClick(event, key, index)}
             >
               <div role="gridcell" className={styles.cell}>

@@ -13,21 +13,13 @@ interface FindNavigationOptions {
   readonly repId: string | null
   /** Finds the rep of a clip in the list. */
   readonly repIdOf: (clip: ClipCard) => string | undefined
-  /** Called before another search. */
-  readonly onSearch: () => void
 }
 
 /** Changes of the Find address: the search and the open rep. */
-export function useFindNavigation({ query, station, repId, repIdOf, onSearch }: FindNavigationOptions) {
+export function useFindNavigation({ query, station, repId, repIdOf }: FindNavigationOptions) {
   const { ui } = useStation()
   useOpenRep(repId)
-  const setQuery = useCallback(
-    (next: FindQuery) => {
-      onSearch()
-      goTo('find', undefined, addressOfQuery(next, station))
-    },
-    [onSearch, station],
-  )
+  const setQuery = useCallback((next: FindQuery) => goTo('find', undefined, addressOfQuery(next, station)), [station])
   /** Replaces the history entry, so that Back skips single letters. */
   const type = useCallback(
     (changes: Partial<FindQuery>) => redirectTo('find', undefined, addressOfQuery({ ...query, ...changes }, station)),
@@ -44,13 +36,7 @@ export function useFindNavigation({ query, station, repId, repIdOf, onSearch }: 
     },
     [ui, query, repIdOf],
   )
-  const setStation = useCallback(
-    (next: string | null) => {
-      onSearch()
-      goTo('find', undefined, addressOfQuery(query, next))
-    },
-    [onSearch, query],
-  )
+  const setStation = useCallback((next: string | null) => goTo('find', undefined, addressOfQuery(query, next)), [query])
   return { setQuery, setStation, type, open, close }
 }
 
