@@ -84,3 +84,11 @@ test('clips upload-again refuses the same athlete and a second time, and clips u
   expect((await print(undoAct(id, { ...options, list: false }))).printed).toContain('Upload 1 clip again')
   expect(made()[0]?.state.kind).toBe('cancelled')
 })
+
+test('clips upload-again --ids prints the ids of the old captures and nothing else', async () => {
+  const { again, made } = await stopped()
+  expect(await again({ ids: true, yes: false })).toMatchObject({ code: 1, printed: 'capture-1\n' })
+  expect(made()).toEqual([])
+  expect(await again({ ids: true })).toMatchObject({ code: 0, printed: 'capture-1\n' })
+  expect(made()).toHaveLength(1)
+})

@@ -59,6 +59,8 @@ export interface ListStore {
   clips(ids: readonly ClipId[]): Clip[]
   /** The clips found first. */
   untagged(limit: number): UntaggedMark[]
+  /** Untagged clips that are being tagged again after a change elsewhere, in their state before. */
+  retagged(limit: number): UntaggedMark[]
   /** Clips that need attention, newest first. */
   stuck(window: RowRange): Clip[]
   /** Clips in one state, newest first. */

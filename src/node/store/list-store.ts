@@ -41,6 +41,15 @@ export function createListStore(db: DatabaseSync): ListStore {
   const untagged = db.prepare(`
     SELECT id, folder, camera, found_at_ms, probe, hand_tags, state
     FROM clip WHERE kind = 'untagged' ORDER BY number LIMIT ?`)
+  // Hand tags decide the outcome: such a clip leaves the list at once.
+  const retagged = db.prepare(`
+    SELECT clip.id, folder, camera, found_at_ms, probe, hand_tags, last.state
+    FROM clip JOIN ledger AS last ON last.number = (
+      SELECT max(number) FROM ledger WHERE clip_id = clip.id AND ledger.state ->> 'kind' <> 'probing')
+    WHERE kind = 'probing' AND last.state ->> 'kind' = 'untagged' AND NOT EXISTS (
+      SELECT 1 FROM ledger
+      WHERE clip_id = clip.id AND ledger.number > last.number AND json_type(details, '$.handTags') IS NOT NULL)
+    ORDER BY clip.number LIMIT ?`)
   const stuck = db.prepare(`
     SELECT * FROM clip INDEXED BY clip_stuck WHERE kind IN (${quoted(stuckKinds)})
     ORDER BY number DESC LIMIT ? OFFSET ?`)
@@ -63,6 +72,7 @@ export function createListStore(db: DatabaseSync): ListStore {
       return ids.flatMap((each) => found.get(each) ?? [])
     },
     untagged: (limit) => untagged.all(limit).map((row) => UntaggedRow.parse(row)),
+    retagged: (limit) => retagged.all(limit).map((row) => UntaggedRow.parse(row)),
     stuck: ({ offset, limit }) => stuck.all(limit, offset).map(toClip),
     ofKind: (kind, { offset, limit }) => ofKind.all(kind, limit, offset).map(toClip),
     foundSince: (fromMs) => foundSince.all(Math.floor(fromMs / QUARTER_MS)).map((row) => FoundRow.parse(row)),

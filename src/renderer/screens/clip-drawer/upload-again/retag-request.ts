@@ -39,8 +39,7 @@ export function sharedTagsOf(again: readonly UploadedClip[]): Uploaded | null {
 }
 
 /** The athlete’s own throwing or batting side, where all clips have one: the wrong athlete’s would be uploaded again. */
-export function sideOf(again: readonly UploadedClip[], athlete: AthleteSummary | null): Dimensions {
-  const arm = athlete?.dominantArm
+export function sideOf(again: readonly UploadedClip[], arm: string | number | null | undefined): Dimensions {
   const isKnown = arm === 'left' || arm === 'right'
   return isKnown && again.every(({ dimensions }) => 'handedness' in dimensions) ? { handedness: arm } : {}
 }

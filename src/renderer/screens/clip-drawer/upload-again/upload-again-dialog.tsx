@@ -51,7 +51,7 @@ export function UploadAgainDialog(props: UploadAgainDialogProps) {
   const request = retagRequest(plan, whose)
   const from = phrases.format.list([...new Set(plan.again.map(({ athleteName }) => athleteName ?? common.unknown))])
   const onlyAthlete = onlyAthleteOf(plan.again)
-  const side = sideOf(request.again, whose)
+  const side = sideOf(request.again, whose?.dominantArm)
 
   const choosing = useAction(async (chosen: AthleteChoice) => setWhose(await resolveAthleteChoice(client, chosen)))
   const retag = useRetag({ seen, movement }, () => {
