@@ -25,7 +25,11 @@ export function createClipLists({ station, settings }: Pick<ViewParts, 'station'
     // Rows stay until the clips' new state is known: a deck change tags all of them again.
     const retagged = lists.retagged(MAX_UNTAGGED)
     const stateBefore = new Map(retagged.map(({ id, state }) => [id, state]))
-    const groups = groupMarks([...untaggedMarks(), ...retagged], { windowMs, cameraOf: now.cameraOf, recordedAt: context.timeOf })
+    const groups = groupMarks([...untaggedMarks(), ...retagged], {
+      windowMs,
+      cameraOf: now.cameraOf,
+      recordedAt: context.timeOf,
+    })
     const items = groups.slice(offset, offset + limit).flatMap(({ atMs, marks }) => {
       const clips = lists
         .clips(marks.map(({ id }) => id))

@@ -68,10 +68,7 @@ export function useDeckPreview(deck: DeckView, { athlete, fromMs, untilNow }: Si
   }, [client, deck, athleteId, fromMs, untilNow])
 
   const isOfNow =
-    answer?.deck === deck &&
-    answer.athleteId === athleteId &&
-    answer.fromMs === fromMs &&
-    answer.untilNow === untilNow
+    answer?.deck === deck && answer.athleteId === athleteId && answer.fromMs === fromMs && answer.untilNow === untilNow
   return isOfNow ? { previewed: answer.previewed, failure: answer.failure } : { previewed: null, failure: null }
 }
 
