@@ -13,7 +13,14 @@ export interface LocalNotice {
   /** Id of the act that its Undo button reverts; the notification closes when that act is gone. */
   readonly undo?: string | undefined
   /** Second button. */
-  readonly action?: { readonly text: string; readonly run: () => void } | undefined
+  readonly action?:
+    | {
+        readonly text: string
+        readonly run: () => void
+        /** Works at any later time: the list of notifications offers it too. */
+        readonly isLasting?: boolean
+      }
+    | undefined
 }
 
 export type Notification =

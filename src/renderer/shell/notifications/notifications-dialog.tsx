@@ -1,3 +1,4 @@
+import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
 import { type Notification, notificationId } from '../../state/notifications.ts'
@@ -30,6 +31,9 @@ export function NotificationsDialog({ isOpen, past, onClose }: NotificationsDial
               <div>
                 <b>{title}</b>
                 {text !== undefined && <p>{text}</p>}
+                {one.kind === 'local' && one.local.action?.isLasting === true && (
+                  <Button onPress={one.local.action.run}>{one.local.action.text}</Button>
+                )}
               </div>
             </li>
           )

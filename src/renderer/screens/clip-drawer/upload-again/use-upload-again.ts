@@ -36,6 +36,7 @@ export function useUploadAgain(): (request: UploadAgainRequest) => Promise<void>
         action: {
           text: reupload.copyCaptures(clips.length),
           run: () => copyCaptures(clips.map(({ sessionId }) => sessionId)),
+          isLasting: true,
         },
       })
     },

@@ -10,7 +10,7 @@ interface DeckChangePreviewProps {
   /** True when the entries since then are replaced. */
   readonly untilNow: boolean
   readonly whenText: (ms: number) => string
-  /** Offer below the uploaded clips. */
+  /** Offer above the uploaded clips. */
   readonly uploadAgain: ReactNode
 }
 
@@ -35,8 +35,8 @@ export function DeckChangePreview({ preview, untilNow, whenText, uploadAgain }: 
       {tooLate.total > 0 && (
         <>
           <p className={styles.late}>{today.sinceTooLate(tooLate.total)}</p>
-          <ClipRows total={tooLate.total} rows={tooLate.first} whenText={whenText} isLate />
           {uploadAgain}
+          <ClipRows total={tooLate.total} rows={tooLate.first} whenText={whenText} isLate />
         </>
       )}
     </section>
