@@ -3,7 +3,7 @@ import { TagsInput, TagValue } from '../tagging/tags.ts'
 import { ClipId } from './clip.ts'
 
 /** Maximum number of clips whose athlete is changed at once. */
-export const MAX_RETAGGED_CLIPS = 5_000
+const MAX_RETAGGED_CLIPS = 5_000
 
 export const RetagPlanInput = z.object({
   clips: z.array(ClipId).max(MAX_RETAGGED_CLIPS).default([]),

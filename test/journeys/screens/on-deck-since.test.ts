@@ -134,7 +134,7 @@ test('since lasts until now, names the deck changes that it replaces, and upload
   await eventually(async () => {
     const reps = (await world.api.reps({ offset: 0, limit: 10, fromMs: null })).items
     const hers = reps.filter(({ clips }) => clips.some(({ fileName }) => fileName === 'hers.mp4'))
-    expect(hers.map(({ athleteName }) => athleteName).toSorted()).toEqual(['Ansel Whitford', 'Priya Rao'])
+    expect(hers.map(({ athleteName }) => athleteName ?? '').toSorted()).toEqual(['Ansel Whitford', 'Priya Rao'])
   })
 })
 
