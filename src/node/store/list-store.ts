@@ -43,13 +43,13 @@ export function createListStore(db: DatabaseSync): ListStore {
     FROM clip WHERE kind = 'untagged' ORDER BY number LIMIT ?`)
   // Hand tags decide the outcome: such a clip leaves the list at once.
   const retagged = db.prepare(`
-    SELECT clip.id, folder, camera, found_at_ms, probe, hand_tags, last.state
-    FROM clip JOIN ledger AS last ON last.number = (
-      SELECT max(number) FROM ledger WHERE clip_id = clip.id AND ledger.state ->> 'kind' <> 'probing')
-    WHERE kind = 'probing' AND last.state ->> 'kind' = 'untagged' AND NOT EXISTS (
+    SELECT again.id, folder, camera, found_at_ms, probe, hand_tags, last.state
+    FROM (SELECT * FROM clip WHERE kind = 'probing' ORDER BY number DESC LIMIT ?) AS again
+    JOIN ledger AS last ON last.number = (
+      SELECT max(number) FROM ledger WHERE clip_id = again.id AND ledger.state ->> 'kind' <> 'probing')
+    WHERE last.state ->> 'kind' = 'untagged' AND NOT EXISTS (
       SELECT 1 FROM ledger
-      WHERE clip_id = clip.id AND ledger.number > last.number AND json_type(details, '$.handTags') IS NOT NULL)
-    ORDER BY clip.number LIMIT ?`)
+      WHERE clip_id = again.id AND ledger.number > last.number AND json_type(details, '$.handTags') IS NOT NULL)`)
   const stuck = db.prepare(`
     SELECT * FROM clip INDEXED BY clip_stuck WHERE kind IN (${quoted(stuckKinds)})
     ORDER BY number DESC LIMIT ? OFFSET ?`)
