@@ -27,7 +27,7 @@ export const UploadedClip = z.object({
 })
 export type UploadedClip = z.infer<typeof UploadedClip>
 
-/** How each of some clips can get another athlete. */
+/** The ways in which clips can get another athlete. */
 export const RetagPlan = z.object({
   /** Clips whose tags can still change, with the tags that a person gave them. */
   taggable: z.array(z.object({ clip: ClipId, handTags: TagsInput.nullable() })),

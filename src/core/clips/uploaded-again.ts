@@ -1,7 +1,6 @@
 import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { beforeUploadKinds, goneKinds } from '../../contract/clips/clip-kinds.ts'
 import type { ClipStore } from '../ports.ts'
-import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { isFailureAfterUpload } from './clip-machine.ts'
 
 type Clips = Pick<ClipStore, 'get' | 'uploadingAgain'>
@@ -65,17 +64,4 @@ export const hasCaptureOf = (clip: Pick<Clip, 'again'>, athleteId: string, store
 export function canCancelUpload(id: ClipId, store: Pick<ClipStore, 'get'>): boolean {
   const kind = store.get(id)?.state.kind
   return kind !== undefined && beforeUploadKinds.includes(kind)
-}
-
-interface CaptureOrigin {
-  readonly sessionId: string
-  /** The service that the station uses now. */
-  readonly origin: ServiceOrigin | null
-  readonly store: Pick<ClipStore, 'reservationOf'>
-}
-
-/** Address of another service that has the clip's capture; null where this one has it. */
-export function captureElsewhereOf({ id }: Uploaded, { sessionId, origin, store }: CaptureOrigin): string | null {
-  const madeAt = store.reservationOf(id, sessionId)?.origin ?? null
-  return madeAt && compareOrigins(madeAt, origin) === 'other' ? madeAt.address : null
 }

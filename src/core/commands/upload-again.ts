@@ -9,7 +9,6 @@ import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { shownFileName } from '../clips/paths.ts'
 import {
   canCancelUpload,
-  captureElsewhereOf,
   hasCaptureOf,
   sessionIdOf,
   type Uploaded,
@@ -17,7 +16,7 @@ import {
   uploadedWith,
 } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
-import type { ServiceOrigin } from '../service/service-origin.ts'
+import { otherAddressOf, type ServiceOrigin } from '../service/service-origin.ts'
 import type { Undoable, UndoStore } from '../tagging/tagging-ports.ts'
 import { currentPathOf } from './check-uploaded-files.ts'
 
@@ -89,8 +88,8 @@ export function createUploadAgain(parts: Parts) {
   /**
    * Throws AppError `capture-elsewhere`: another service has other athletes, and cannot be asked about the old capture.
    */
-  function refuseElsewhere(uploaded: Uploaded, sessionId: string) {
-    const address = captureElsewhereOf(uploaded, { sessionId, origin: parts.origin(), store })
+  function refuseElsewhere({ id }: Uploaded, sessionId: string) {
+    const address = otherAddressOf(store.reservationOf(id, sessionId)?.origin ?? null, parts.origin())
     if (address !== null) throw new AppError('capture-elsewhere', { address })
   }
 

@@ -2,9 +2,9 @@ import type { Clip, ClipId } from '../../contract/clips/clip.ts'
 import { clipStandingOf } from '../../contract/clips/clip-kinds.ts'
 import type { RetagPlan, RetagPlanInput, UploadedClip } from '../../contract/clips/retag-plan.ts'
 import { shownFileName } from '../clips/paths.ts'
-import { captureElsewhereOf, sessionIdOf, uploadAgainOf, uploadedWith } from '../clips/uploaded-again.ts'
+import { sessionIdOf, uploadAgainOf, uploadedWith } from '../clips/uploaded-again.ts'
 import type { ClipStore } from '../ports.ts'
-import type { ServiceOrigin } from '../service/service-origin.ts'
+import { otherAddressOf, type ServiceOrigin } from '../service/service-origin.ts'
 import { canChangeTags } from '../tagging/compare-tags.ts'
 
 interface Parts {
@@ -37,7 +37,7 @@ function uploadedOf(clip: Clip, { store, origin, nameOf }: Parts): { of: ClipId;
   const uploaded = uploadedWith(clip, store)
   const sessionId = uploaded && sessionIdOf(uploaded)
   if (!uploaded || sessionId === null || uploadAgainOf(uploaded.id, store)) return null
-  if (captureElsewhereOf(uploaded, { sessionId, origin, store }) !== null) return null
+  if (otherAddressOf(store.reservationOf(uploaded.id, sessionId)?.origin ?? null, origin) !== null) return null
   const { tags } = uploaded
   const { athleteId, activity, movement, dimensions } = tags
   const names = { fileName: shownFileName(clip.path), athleteName: nameOf(tags) }

@@ -3,7 +3,7 @@ import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
 import type { TagsInput } from '../../../../contract/tagging/tags.ts'
 import { completeDimensions, type Dimensions } from '../../tagging/movement-choice.ts'
 
-/** What a confirmed change of the athlete does with each of the clips. */
+/** The clips that a confirmed change of the athlete reaches. */
 export interface RetagRequest {
   readonly again: readonly UploadedClip[]
   readonly taggable: RetagPlan['taggable']
