@@ -188,6 +188,8 @@ export const cliHelpEn = {
     seconds: 'How much longer to hold',
     seedRoster: 'Number of athletes to create, if there are none yet',
     set: 'The tags',
+    idsAgain: 'Print only the IDs of the old captures, one per line',
+    untilNow: 'With --from: stay on deck until now, and replace the deck changes since',
     setAgain: 'Another movement, or other dimensions; as uploaded by default',
     shareDate: 'Write the date below the video',
     shareFrames: 'Only these frames of the first camera, such as 10-40',

@@ -112,6 +112,7 @@ export const cliEn = {
   nobodyYet: 'nobody has been put on deck yet',
   nobodySince: (since: string) => `nobody, since ${since}`,
   entrySince: (tags: string, since: string) => `${tags}, since ${since}`,
+  deckReplaces: (name: string | null, since: string) => `replaces ${name ?? 'nobody'}, on deck since ${since}`,
   deckUntil: (since: string) => `until ${since}, when the deck changed again`,
   wouldChange: (count: number) => (count === 0 ? 'No clip would change.' : `${clips(count)} would change:`),
   leftAlready: (count: number) =>

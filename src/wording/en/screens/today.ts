@@ -37,6 +37,14 @@ export const screenTodayEn = {
   sinceTooLate: (clips: number) =>
     `${counted(clips, 'clip was', 'clips were')} already reserved or uploaded and can’t be changed:`,
   sinceUntil: (clock: string) => `Until ${clock}, when the deck changed again`,
+  sinceUntilLabel: 'Until',
+  sinceUntilNow: 'Until now',
+  sinceUntilChange: 'Until the next deck change',
+  sinceReplaces: (entries: string) => `Until now. Replaces: ${entries}.`,
+  sinceReplaced: (name: string, clock: string) => `${name} (since ${clock})`,
+  sinceLater: 'Clips of this time that arrive later will have the athlete.',
+  sinceUploadAgain: (clips: number, athlete: string) =>
+    `Upload ${counted(clips, 'uploaded clip', 'uploaded clips')} again as ${athlete}`,
   sinceDo: (clock: string) => `Put on deck since ${clock}`.trim(),
   sinceDone: (name: string, clock: string) => `${name} on deck since ${clock}`,
   sinceTime: 'Recorded',

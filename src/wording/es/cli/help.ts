@@ -192,6 +192,8 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     seconds: 'Cuánto se prolonga la espera',
     seedRoster: 'Cantidad de atletas que se crean si aún no hay ninguno',
     set: 'Las etiquetas',
+    idsAgain: 'Solo escribir los ID de las capturas anteriores, uno por línea',
+    untilNow: 'Con --from: en turno hasta ahora; reemplaza los cambios de turno posteriores',
     setAgain: 'Otro movimiento u otras dimensiones; si no se indican, como se subió',
     shareDate: 'Escribe la fecha debajo del video',
     shareFrames: 'Solo estos cuadros de la primera cámara, por ejemplo 10-40',

@@ -108,6 +108,7 @@ export const cliEs: Texts<typeof cliEn> = {
   nobodyYet: 'todavía no se ha puesto a nadie en turno',
   nobodySince: (since) => `nadie, desde ${since}`,
   entrySince: (tags, since) => `${tags}, desde ${since}`,
+  deckReplaces: (name, since) => `reemplaza a ${name ?? 'nadie'}, en turno desde ${since}`,
   deckUntil: (since) => `hasta ${since}, cuando el turno volvió a cambiar`,
   wouldChange: (count) =>
     count === 0 ? 'Ningún clip cambiaría.' : `${clips(count)} ${count === 1 ? 'cambiaría' : 'cambiarían'}:`,

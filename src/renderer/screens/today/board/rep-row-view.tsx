@@ -54,7 +54,11 @@ export const RepRowView = memo(function RepRowView({
         <p className={styles.what}>
           {what !== null && <span>{what}</span>}
           {details !== '' && <span className={styles.details}>{details}</span>}
-          {again !== null && <span title={again}>{again}</span>}
+          {again !== null && (
+            <span className={styles.again} title={again}>
+              {again}
+            </span>
+          )}
         </p>
         {rep.headlines && <HeadlineValues headlines={rep.headlines} />}
       </div>
