@@ -34,12 +34,6 @@ export interface MediaAccess {
   readonly token: string | null
 }
 
-/** Counts of clips that wait for a person. */
-export interface Needs {
-  readonly untaggedClips: number
-  readonly attention: number
-}
-
 /** Client and shared stores of the screens; created once per page. */
 export interface StationStores {
   readonly client: EngineClient
@@ -48,7 +42,6 @@ export interface StationStores {
   readonly deck: Mirror<DeckView>
   readonly newAthletes: Mirror<readonly NewAthleteView[]>
   readonly settings: Mirror<StationSettingsView>
-  readonly needs: Mirror<Needs>
   /** Acts that can be undone now, by any client. */
   readonly undoable: Mirror<readonly UndoEntry[]>
   readonly progress: ProgressStore
@@ -87,7 +80,6 @@ export function createStationStores({ client, isMac, nowMs, media }: StationOpti
     deck: createMirror({ read: () => client.deck(), topics: ['deck'], hub }),
     newAthletes: createMirror({ read: () => client.athletes.added(), topics: ['roster'], hub }),
     settings: createMirror<StationSettingsView>({ read: () => client.settings.get(), topics: ['settings'], hub }),
-    needs: createMirror({ read: () => fetchNeeds(client), topics: ['untagged', 'attention'], hub }),
     shortcuts: createShortcuts({ isMac }),
     ui: createUi(),
     media,
@@ -99,10 +91,4 @@ export function createStationStores({ client, isMac, nowMs, media }: StationOpti
     },
     rereadAll: hub.rereadAll,
   }
-}
-
-async function fetchNeeds(client: EngineClient): Promise<Needs> {
-  const start = { offset: 0, limit: 1 }
-  const [untagged, attention] = await Promise.all([client.untagged(start), client.attention(start)])
-  return { untaggedClips: untagged.clips, attention: attention.total }
 }

@@ -4,6 +4,7 @@ import type { AuditScope } from '../../../contract/audit.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { SafetyWords } from '../../components/safety-words.tsx'
 import { useAction } from '../../hooks/use-action.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
@@ -59,6 +60,7 @@ export function AuditScreen() {
     <div className={styles.audit}>
       <PageHead title={audit.title}>
         <p className={styles.quiet}>{audit.why}</p>
+        {status && <SafetyWords status={status} />}
       </PageHead>
       <div className={styles.page}>
         <AuditForm isBusy={running !== null || starting.isRunning} onStart={starting.start} />
@@ -79,6 +81,7 @@ export function AuditScreen() {
             key={last.id}
             report={last}
             isOld={running !== null || ended !== null}
+            safety={status?.safety ?? null}
             onOpen={ui.openClip}
             onAddFolder={setToAdd}
             onRepeat={running ? null : () => starting.start(last.scope)}
