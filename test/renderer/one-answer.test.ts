@@ -48,7 +48,9 @@ test('the top bar, Today, Queue and Audit give one answer, and none is green whi
       if (!hasOwnReason) await expect.poll(text, `${hash} of ${JSON.stringify(shown.safety)}`).toContain(title)
       const bar = page.getByRole('banner').getByRole('link').last()
       const said = [await text(), await bar.innerText()]
-      if (isOpen) for (const one of said) expect(one).not.toMatch(/All uploaded|Uploaded, processing|Nothing to upload|^Nothing$/m)
+      if (isOpen)
+        for (const one of said)
+          expect(one).not.toMatch(/All uploaded|Uploaded, processing|Nothing to upload|^Nothing$/m)
       expect(await greenMarks(page, part), `${hash} of ${JSON.stringify(shown.safety)}`).toBe(isGreen ? 1 : 0)
     }
   }
