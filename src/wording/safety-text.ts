@@ -52,18 +52,18 @@ export function safetyLine(safety: Safety, words: Words, nowMs: number): string 
 function titleOf({ answer, blockedBy, completed }: Safety, { safety: words }: Words): string {
   if (answer === 'all-uploaded' && completed === 0) return words.noClips
   if (answer !== 'working' || blockedBy === null) return words.answers[answer]
-  const waiting: Readonly<Record<string, string>> = words.waiting
-  return waiting[blockedBy.kind] ?? words.answers.working
+  const pending: Readonly<Record<string, string>> = words.pending
+  return pending[blockedBy.kind] ?? words.answers.working
 }
 
 function noteOf(safety: Safety, words: Told): string {
-  const { left, clips, waitsFor } = words.safety
+  const { left, clips, waitsFor, reasons } = words.safety
   const listed = (kinds: readonly Counted[]) => kinds.map((kind) => countText(kind, safety, words))
   switch (safety.answer) {
     case 'needs-attention': {
       const rest = safety.onTheWay > 0 ? left(safety.onTheWay) : ''
       if (safety.needsPerson > 0) return list([...listed(inNeed), rest])
-      return safety.blockedBy === null ? rest : list([rest, lowered(waitsFor[safety.blockedBy.kind])])
+      return safety.blockedBy === null ? rest : list([rest, lowered(waitsFor(reasons[safety.blockedBy.kind]))])
     }
     case 'working':
       return safety.blockedBy === null && safety.doneAtMs === null

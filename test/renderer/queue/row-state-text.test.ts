@@ -51,15 +51,14 @@ test('clips under a rejected key wait for a new one, whatever time they had', ()
   const because = failure('key-refused')
   const waiting = { kind: 'waiting', because, tries: 1, refusals: 0, resume: 'sending', untilMs: 1_042_000 } as const
   for (const state of [queued, waiting, { kind: 'held', untilMs: 1_018_000 } as const])
-    expect(blocked(state, refused).words).toBe('Waits for a new API key')
-  expect(blocked({ kind: 'held', untilMs: 1 }, refused).note).toBe('can still be changed')
+    expect(blocked(state, refused)).toEqual({ shape: 'waiting', words: 'Waiting', note: 'for a new API key' })
 })
 
 test('clips wait for the service that is offline once their hold or retry is over', () => {
   const offline = { kind: 'offline', sinceMs: 1 } as const
-  expect(blocked(queued, offline).words).toBe('Waits for the service')
+  expect(blocked(queued, offline)).toMatchObject({ words: 'Waiting', note: 'for the service' })
   expect(blocked({ kind: 'held', untilMs: 1_018_000 }, offline).words).toBe('Held, 0:18 left')
-  expect(blocked({ kind: 'held', untilMs: 999_000 }, offline).words).toBe('Waits for the service')
+  expect(blocked({ kind: 'held', untilMs: 999_000 }, offline).note).toBe('for the service')
 })
 
 test('a hold that is over shows no time, also while uploads are paused', () => {

@@ -81,12 +81,9 @@ test('a rep under a rejected key or without the service promises nothing', () =>
     repStateWords(repOf({ state }), { moving: still, block }, 1_000_000, en)
   const held = { kind: 'held', untilMs: 999_000, safe: 0, of: 2 } as const
   const queued = { kind: 'queued', safe: 0, of: 2 } as const
-  expect(under({ kind: 'key-refused' }, held)).toMatchObject({
-    words: 'Waits for a new API key',
-    note: 'Can still be changed',
-  })
-  expect(under({ kind: 'key-refused' }, queued).words).toBe('Waits for a new API key')
-  expect(under({ kind: 'offline', sinceMs: 1 }, held).words).toBe('Waits for the service')
+  expect(under({ kind: 'key-refused' }, held)).toMatchObject({ words: 'Waiting', note: 'for a new API key' })
+  expect(under({ kind: 'key-refused' }, queued).note).toBe('for a new API key')
+  expect(under({ kind: 'offline', sinceMs: 1 }, held).note).toBe('for the service')
   expect(words({ state: held }).words).toBe('Queued')
 })
 

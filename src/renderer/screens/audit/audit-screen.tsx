@@ -20,7 +20,7 @@ import { AuditReportPanel } from './audit-report.tsx'
 /** Audit screen: compares a period, card or folder with what the service has. */
 export function AuditScreen() {
   const { client, ui } = useStation()
-  const { audit } = useWording()
+  const { audit, today } = useWording()
   const status = useStatus()
   const { value: state, failure, reread } = useRead('audit', () => client.audit.state(), ['audit'])
   const openClip = useStore(ui.store, (stored) => stored.openClip)
@@ -60,9 +60,13 @@ export function AuditScreen() {
     <div className={styles.audit}>
       <PageHead title={audit.title}>
         <p className={styles.quiet}>{audit.why}</p>
-        {status && <SafetyWords status={status} />}
       </PageHead>
       <div className={styles.page}>
+        {status && (
+          <section aria-label={today.uploadStatus}>
+            <SafetyWords status={status} />
+          </section>
+        )}
         <AuditForm isBusy={running !== null || starting.isRunning} onStart={starting.start} />
         {problem && <Problem failure={problem} subject={audit.subject} isFinal size="line" />}
         {running && <AuditProgressPanel running={running} onCancel={() => canceling.start(running.id)} />}

@@ -75,7 +75,7 @@ function Wait({ state }: { state: ClipDetail['card']['state'] }) {
   const nowMs = useNow()
   if (state.kind !== 'held' && state.kind !== 'queued' && state.kind !== 'waiting') return null
   const wait = uploadWait(state, block, nowMs)
-  return wait === null ? null : <p className={styles.reason}>{safety.waitsFor[wait]}</p>
+  return wait === null ? null : <p className={styles.reason}>{safety.waitsFor(safety.reasons[wait])}</p>
 }
 
 interface NextStepButtonProps {

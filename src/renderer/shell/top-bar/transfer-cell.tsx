@@ -60,4 +60,4 @@ function RateCell({ status: { transfer, safety }, most, label }: RateCellProps) 
 }
 
 const needText = ({ needsPerson }: TransferStatus['safety'], words: ScreenWording['safety']) =>
-  needsPerson > 0 ? words.counts.stuck(needsPerson) : words.answers['needs-attention']
+  needsPerson > 0 ? words.inNeed(needsPerson) : words.answers['needs-attention']

@@ -10,7 +10,7 @@ export const screenSafetyEn = {
   },
   noClips: 'Nothing to upload',
   /** In place of “Working” while no upload starts. */
-  waiting: { paused: 'Paused', schedule: 'Outside schedule', offline: 'Offline' },
+  pending: { paused: 'Paused', schedule: 'Outside schedule', offline: 'Offline' },
 
   counts: {
     untagged: (clips: number) => counted(clips, 'needs tags', 'need tags'),
@@ -32,16 +32,21 @@ export const screenSafetyEn = {
   doneBy: (clock: string) => `done by ${clock}`,
   opensAt: (moment: string) => `uploads from ${moment}`,
 
-  /** What a clip waits for while no upload starts. */
-  waitsFor: {
-    'no-service': 'Waits for the service address',
-    'no-key': 'Waits for an API key',
-    'key-refused': 'Waits for a new API key',
-    'captures-refused': 'Waits for captures to be enabled',
-    'access-refused': 'Waits for access to the service',
-    trouble: 'Waits for this station',
-    paused: 'Waits until uploads resume',
-    schedule: 'Waits for the schedule',
-    offline: 'Waits for the service',
+  /** Beside the upload rate. */
+  inNeed: (clips: number) => counted(clips, 'needs attention', 'need attention'),
+
+  /** A row’s state while no upload starts, with the reason below. */
+  waiting: 'Waiting',
+  waitsFor: (reason: string) => `Waits ${reason}`,
+  reasons: {
+    'no-service': 'for the service address',
+    'no-key': 'for an API key',
+    'key-refused': 'for a new API key',
+    'captures-refused': 'for captures to be enabled',
+    'access-refused': 'for access to the service',
+    trouble: 'for this station',
+    paused: 'until uploads resume',
+    schedule: 'for the schedule',
+    offline: 'for the service',
   },
 }

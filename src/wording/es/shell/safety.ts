@@ -11,7 +11,7 @@ export const screenSafetyEs: Texts<typeof screenSafetyEn> = {
     'all-uploaded': 'Todo subido',
   },
   noClips: 'Nada por subir',
-  waiting: { paused: 'En pausa', schedule: 'Fuera del horario', offline: 'Sin conexión' },
+  pending: { paused: 'En pausa', schedule: 'Fuera del horario', offline: 'Sin conexión' },
 
   counts: {
     untagged: (clips) => counted(clips, 'por etiquetar', 'por etiquetar'),
@@ -33,15 +33,19 @@ export const screenSafetyEs: Texts<typeof screenSafetyEn> = {
   doneBy: (clock) => `termina ${atMoment(clock)}`,
   opensAt: (moment) => `sube ${atMoment(moment)}`,
 
-  waitsFor: {
-    'no-service': 'Espera la dirección del servicio',
-    'no-key': 'Espera una clave de API',
-    'key-refused': 'Espera una clave de API nueva',
-    'captures-refused': 'Espera que se habiliten las capturas',
-    'access-refused': 'Espera acceso al servicio',
-    trouble: 'Espera a esta estación',
-    paused: 'Espera que se reanuden las subidas',
-    schedule: 'Espera el horario de subida',
-    offline: 'Espera al servicio',
+  inNeed: (clips) => `${clips} por atender`,
+
+  waiting: 'Espera',
+  waitsFor: (reason) => `Espera ${reason}`,
+  reasons: {
+    'no-service': 'la dirección del servicio',
+    'no-key': 'una clave de API',
+    'key-refused': 'una clave de API nueva',
+    'captures-refused': 'que se habiliten las capturas',
+    'access-refused': 'acceso al servicio',
+    trouble: 'a esta estación',
+    paused: 'que se reanuden las subidas',
+    schedule: 'el horario de subida',
+    offline: 'al servicio',
   },
 }

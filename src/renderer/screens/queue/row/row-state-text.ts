@@ -38,8 +38,7 @@ export function rowStateText(
     return { shape: 'waiting', words: tagging.added.waitingShort }
   if (state.kind === 'held' || state.kind === 'waiting' || state.kind === 'queued') {
     const wait = uploadWait(state, block, nowMs)
-    const note = state.kind === 'held' ? { note: queue.heldNote } : {}
-    if (wait !== null) return { shape: 'waiting', words: safety.waitsFor[wait], ...note }
+    if (wait !== null) return { shape: 'waiting', words: safety.waiting, note: safety.reasons[wait] }
   }
   switch (state.kind) {
     case 'held':

@@ -29,8 +29,9 @@ export function LeftToUploadPanel({ status: { transfer, safety, nowMs } }: { sta
         {left > 0 && <small>{unit}</small>}
       </p>
       <p className={styles.note}>
-        {onTheWay !== '' && `${onTheWay}; `}
-        {inNeed === '' ? queue.noneNeedYou : <a href={addressOf('today')}>{inNeed}</a>}
+        {left === 0 ? queue.noneNeedYou : onTheWay}
+        {onTheWay !== '' && inNeed !== '' && '; '}
+        {inNeed !== '' && <a href={addressOf('today')}>{inNeed}</a>}
       </p>
     </div>
   )
@@ -89,7 +90,7 @@ function doneAtText(
     case 'offline':
       return {
         mark: { shape: 'warning', tone: 'warn' },
-        value: safety.waiting.offline,
+        value: safety.pending.offline,
         note: queue.offlineNote(clock(safe.sinceMs)),
       }
     case 'unknown':
@@ -112,7 +113,7 @@ function doneAtText(
       return {
         mark: { shape: 'stopped', tone: 'stop' },
         value: safety.answers['needs-attention'],
-        note: safety.waitsFor[safe.because],
+        note: safety.waitsFor(safety.reasons[safe.because]),
       }
     case 'closed': {
       const { opensAtMs, doneAtMs } = safe

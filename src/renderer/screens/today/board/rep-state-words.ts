@@ -41,10 +41,7 @@ export function repStateWords(
   const { state } = rep
   const ofAll = today.uploadedOf(state.safe, state.of)
   const wait = waitOf(state, block, nowMs)
-  if (wait !== null) {
-    const note = state.kind === 'held' ? today.canStillChange : ofAll
-    return { shape: 'waiting', words: wording.safety.waitsFor[wait], note }
-  }
+  if (wait !== null) return { shape: 'waiting', words: wording.safety.waiting, note: wording.safety.reasons[wait] }
   switch (state.kind) {
     case 'preparing':
       return { shape: 'rescan', tone: 'rest', words: today.preparing, note: camerasNote(rep, moving, wording) }
