@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isAllUploaded } from '../../../contract/station/safety.ts'
 import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { safetyText } from '../../../wording/safety-text.ts'
 import { ProgressBar } from '../../components/progress-bar.tsx'
@@ -22,6 +23,16 @@ export function TransferCell({ status }: { status: TransferStatus }) {
   const most = transfer.leftClips === 0 ? 0 : Math.max(mostBefore, transfer.leftBytes)
   if (most !== mostBefore) setMost(most)
   if (transfer.sendingClips > 0) return <RateCell status={status} most={most} label={`${title}: ${note}`} />
+  // A pause is shown although nothing waits: the next clip will.
+  if (transfer.paused && isAllUploaded(safety))
+    return (
+      <BarCell
+        href={addressOf('queue')}
+        mark={<StateMark shape="waiting" tone="warn" />}
+        title={wording.safety.pending.paused}
+        note={title}
+      />
+    )
   return (
     <BarCell
       href={addressOf(safety.answer === 'needs-attention' && safety.onTheWay === 0 ? 'today' : 'queue')}
