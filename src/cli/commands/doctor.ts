@@ -87,7 +87,7 @@ async function* findings(config: string | undefined, dataDir: string | undefined
   yield* checkSafety(dataDir)
 }
 
-/** Reports what is not uploaded. Nothing is wrong with a computer whose clips wait, so this is never bad. */
+/** Reports what is not uploaded. A computer whose clips wait works as it should, so this is never bad. */
 async function* checkSafety(dataDir: string | undefined): AsyncGenerator<Finding> {
   if (dataDir === undefined || !hasStation(resolve(dataDir))) return
   try {

@@ -2,7 +2,7 @@ import type { UploadBlock } from '../../contract/station/safety.ts'
 
 type Waiting = { readonly kind: 'queued' } | { readonly kind: 'held' | 'waiting'; readonly untilMs: number }
 
-/** What a clip or rep waits for; null while its hold or its retry decides, or where an upload may start. */
+/** Returns the reason why a clip or rep waits; null while its hold or its retry decides, or where an upload may start. */
 export function uploadWait(state: Waiting, block: UploadBlock | null, nowMs: number): UploadBlock['kind'] | null {
   switch (block?.kind) {
     case undefined:

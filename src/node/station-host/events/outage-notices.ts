@@ -25,7 +25,7 @@ export function createOutageNotices() {
       }
       if (worst || !serviceIsAway) return []
       serviceIsAway = false
-      // Nothing is known of another service, or with another key, until it answers.
+      // Another service, or the same one with another key, is unknown until it answers.
       return isForgotten ? [] : createNotice({ kind: 'service-back' })
     },
   }

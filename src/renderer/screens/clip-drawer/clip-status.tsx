@@ -61,14 +61,14 @@ function Countdown({ state }: { state: ClipDetail['card']['state'] }) {
   return state.kind === 'held' || state.kind === 'waiting' ? <TimeLeft untilMs={state.untilMs} /> : null
 }
 
-/** Nothing once the time is over: what the clip waits for then is said below. */
+/** Countdown of a hold or retry; empty once the time is over. */
 function TimeLeft({ untilMs }: { untilMs: number }) {
   const { phrases } = useWording()
   const leftMs = untilMs - useNow()
   return leftMs <= 0 ? null : <span> {phrases.format.countdown(leftMs)}</span>
 }
 
-/** What a clip waits for that is next in turn, while no upload starts. */
+/** Reason why a clip that is next in turn waits, while no upload starts. */
 function Wait({ state }: { state: ClipDetail['card']['state'] }) {
   const { safety } = useWording()
   const block = useUploadBlock()

@@ -6,7 +6,7 @@ type NoWay = 'no-service' | 'no-key' | 'key-refused'
 
 /** Finish time of the queue, or why there is none. */
 export type DoneEstimate =
-  /** Nothing is on its way: the answer to “is it safe?” says the rest. */
+  /** No clip is on its way: the answer to “is it safe?” says the rest. */
   | { readonly kind: 'at-rest' }
   | { readonly kind: 'at'; readonly atMs: number; readonly leftMs: number; readonly waitsFor: Transfer['waitsFor'] }
   /** Clips are written or checked before they are queued. */

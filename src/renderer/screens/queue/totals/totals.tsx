@@ -13,7 +13,7 @@ import typography from '../../../theme/type.module.css'
 import { type DoneEstimate, doneEstimateOf } from './done-estimate.ts'
 import styles from './totals.module.css'
 
-/** What is not uploaded: its size, or its number while no size is known. Failed bytes are never subtracted. */
+/** Size of the backlog, or its number of clips while no size is known. Failed bytes are never subtracted. */
 export function LeftToUploadPanel({ status: { transfer, safety, nowMs } }: { status: StationStatus }) {
   const wording = useWording()
   const { queue, common, phrases } = wording

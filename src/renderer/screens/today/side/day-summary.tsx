@@ -8,7 +8,7 @@ import { safetyLook } from '../../../state/safety-look.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './side-panel.module.css'
 
-/** Answer to “is it safe?” with every clip that holds it back, whatever its day, and what was uploaded today. */
+/** Answer to “is it safe?” with every clip that holds it back, of any day, and the clips uploaded today. */
 export function DaySummary({ status }: { status: Pick<StationStatus, 'today' | 'safety' | 'nowMs'> }) {
   const wording = useWording()
   const { today, safety: words, phrases } = wording
