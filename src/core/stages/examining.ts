@@ -45,7 +45,7 @@ interface Parts extends Omit<World, 'newAthletes'> {
 export function createExamining(parts: Parts) {
   const { store, lifecycle, clock, loops, deck } = parts
   const missing = createMissingCameraCheck({ ...parts, onMissing: (rep) => parts.emit({ kind: 'rep', rep }) })
-  const { previewDeck, previewClock, ...tagging } = createTagging(parts)
+  const { previewDeck, previewClock, besideRules, ...tagging } = createTagging(parts)
   const excludedBy = derived(parts.settings, ({ folders }) => createExcludedBy(folders))
   const examiner = createExaminer({
     ...parts,
@@ -89,7 +89,7 @@ export function createExamining(parts: Parts) {
     { restMs: 5_000, step: missing.check },
     { restMs: 5_000, step: tagging.grouping.registerReps },
   ]
-  return { loops: stageLoops, previewDeck, previewClock, settleRep: tagging.grouping.settleRep }
+  return { loops: stageLoops, previewDeck, previewClock, besideRules, settleRep: tagging.grouping.settleRep }
 }
 
 /** Creates the parts that tag a clip and assign its rep. Each one reads the settings when needed. */
@@ -99,17 +99,19 @@ function createTagging(parts: Parts) {
   const rules: Pick<ReturnType<typeof createNameRules>, 'read'> = {
     read: (folder, path) => rulesNow().read(folder, path),
   }
+  const sources = createSources({ ...parts, rules })
   const tagger = createTagger({
     folders: () => settings().folders,
     requireDimensions: () => settings().tagging.requireDimensions,
     athletes,
     newAthletes,
-    sources: createSources({ ...parts, rules }),
+    sources,
   })
   return {
     tagger,
     previewDeck: createDeckPreview({ ...parts, rules }),
     previewClock: createClockPreview({ ...parts, rules }),
+    besideRules: sources.besideRules,
     holdMs: () => settings().uploads.holdSeconds * 1_000,
     grouping: createCageGrouping({ ...parts, grouping: createGrouping(parts) }),
     cameraOf: (clip: Clip) => rulesNow().cameraIn(clip) ?? cameraLabelOfFolder(clip, settings()),

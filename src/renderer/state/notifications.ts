@@ -21,7 +21,7 @@ export type Notification =
   | { readonly kind: 'local'; readonly local: LocalNotice }
 
 interface NotificationsState {
-  /** Last fifty notifications, newest first. */
+  /** Last fifty notifications without confirmations of the person's own acts, newest first. */
   readonly past: readonly Notification[]
   /** Visible toasts, oldest first. */
   readonly shown: readonly Notification[]
@@ -47,7 +47,7 @@ const MAX_VISIBLE = 3
 export const notificationId = (notification: Notification): string =>
   notification.kind === 'notice' ? notification.notice.id : notification.local.id
 
-/** A confirmation of the person's own act does not count as unread. */
+/** A confirmation of the person's own act is shown, but would bury what happened on its own in the list. */
 const isNews = (one: Notification) => one.kind === 'notice' || one.local.tone !== 'done'
 
 /** Holds notifications for the whole app: the visible toasts and the last fifty. */
@@ -62,11 +62,11 @@ export function createNotificationStore({ nowMs }: { nowMs: () => number }): Not
     const pastIds = new Set(past.map(notificationId))
     const added = fresh.filter((one) => !pastIds.has(notificationId(one)))
     if (added.length === 0) return
-    const lasting = added.filter((one) => one.kind === 'notice' || one.local.forMs === undefined)
+    const lasting = added.filter((one) => isNews(one) && (one.kind === 'notice' || one.local.forMs === undefined))
     store.setState({
       past: [...lasting.toReversed(), ...past].slice(0, MAX_NOTIFICATIONS),
       shown: [...shown, ...added].slice(-MAX_VISIBLE),
-      unread: Math.min(unread + lasting.filter(isNews).length, MAX_NOTIFICATIONS),
+      unread: Math.min(unread + lasting.length, MAX_NOTIFICATIONS),
     })
   }
 

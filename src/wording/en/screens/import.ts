@@ -54,6 +54,7 @@ export const screenImportEn = {
   rowsTitle: 'Rows',
   all: 'All',
   errors: (count: number) => (count === 1 ? 'Error' : 'Errors'),
+  sameAsRow: (row: number) => `Skipped, same as row ${row}`,
   rowKinds: { create: 'Create', update: 'Update', unchanged: 'No changes', skip: 'Skip', refuse: 'Error' },
   row: (row: string) => `Row ${row}`,
   rowName: (row: string, name: string) => (name === '' ? `Row ${row}` : `Row ${row}: ${name}`),

@@ -56,6 +56,7 @@ export const screenImportEs: Texts<typeof screenImportEn> = {
   rowsTitle: 'Filas',
   all: 'En total',
   errors: (count) => (count === 1 ? 'Error' : 'Errores'),
+  sameAsRow: (row) => `Omitida, igual que la fila ${row}`,
   rowKinds: {
     create: 'Crear',
     update: 'Actualizar',

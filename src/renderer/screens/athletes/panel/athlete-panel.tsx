@@ -24,6 +24,9 @@ import styles from './panel.module.css'
 import { RestoredNote } from './restored-note.tsx'
 import { useAthleteEdit } from './use-athlete-edit.ts'
 
+/** Note about what the two buttons erase. */
+const FORGET_OR_DELETE = 'forget-or-delete'
+
 interface AthletePanelProps {
   readonly id: string
   /** A clip or capture covers the panel; typed values stay. */
@@ -100,11 +103,16 @@ function OpenAthlete({
       </Button>
       {edit.isDirty && <Button onPress={edit.discard}>{common.discardChanges}</Button>}
       <span className={styles.end}>
-        <Button onPress={() => setForgetting(true)}>{athletes.forget.forget}</Button>
-        <Button tone="danger" onPress={() => setDeleting(true)} isDisabled={isGone}>
+        <Button onPress={() => setForgetting(true)} aria-describedby={FORGET_OR_DELETE}>
+          {athletes.forget.forget}
+        </Button>
+        <Button tone="danger" onPress={() => setDeleting(true)} isDisabled={isGone} aria-describedby={FORGET_OR_DELETE}>
           {athletes.delete}
         </Button>
       </span>
+      <p id={FORGET_OR_DELETE} className={styles.footNote}>
+        {athletes.forget.orDelete}
+      </p>
     </>
   )
 

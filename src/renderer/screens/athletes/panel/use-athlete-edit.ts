@@ -66,9 +66,11 @@ export function useAthleteEdit({ athlete, name, savedDraft, remember }: AthleteE
   const settled = withNewAttribute(draft)
   const changes = athleteChangesOf(settled, seen)
   const changed = changedFields(changes)
-  const isDirty = differentFields(draft, formValuesOf(seen)).length > 0
   const today = localDayText(useNow(60_000))
   const problems = problemsOf(draft, today, formValuesOf(seen))
+  // Another spelling of the stored value, such as 5'10" for 70 inches, is no change.
+  const hasNews = changed.length + problems.size > 0 || draft.newKey !== '' || draft.newValue !== ''
+  const isDirty = hasNews && differentFields(draft, formValuesOf(seen)).length > 0
 
   const forget = useKeptDraft(athlete.id, isDirty ? { form: draft, seen } : null)
   if (!isDirty && restoredAtMs !== null) setRestored(null)

@@ -48,6 +48,7 @@ export function FoldersSection({ status, settings: { settings: present, fixedKey
           <FolderDetail
             key={`${status.practice} ${chosen.settings.path}`}
             folder={chosen}
+            folders={folders}
             settings={present}
             drafts={drafts}
             isFixed={areGiven}
