@@ -57,6 +57,7 @@ export const cliHelpEn = {
     'export remove': 'Remove an export from the station’s list; its files stay',
     rules: 'Test the rules that read tags from names and shot lists',
     'rules try': 'Show what each rule reads from the files in a source folder',
+    status: 'Show whether everything is uploaded, and what is left; exits with 1 unless it is',
     deck: 'Show and change who is on deck and who is next',
     'deck show': 'Show who is on deck, and the lineup',
     'deck set': 'Put an athlete on deck',

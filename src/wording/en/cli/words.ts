@@ -177,6 +177,7 @@ export const cliEn = {
   redoWith: (undone: string) => `redo with: ondeck clips redo ${undone}`,
   diagnosticsHold: 'The file contains names of files, folders and athletes, but no key and no video.',
   /** Subjects of findings. */
+  statusStopped: 'OnDeck isn’t running: clips are uploaded after it starts.',
   checked: {
     runtime: 'runtime',
     managed: 'managed',
@@ -191,6 +192,7 @@ export const cliEn = {
     rules: 'rules',
     facility: 'facility',
     service: 'service',
+    uploads: 'uploads',
   },
   runtime: (version: string, system: string) => `Node.js ${version} on ${system}`,
   managedBy: (file: string) => `Your organization sets some of the settings: ${file}`,

@@ -77,11 +77,6 @@ export const screenTodayEn = {
   noClipsToday: 'No clips yet today',
   uploadedToday: 'uploaded today',
   leftOut: (files: string) => `${files} left out`,
-  queuedEarlier: (clips: string) => `${clips} queued from earlier days`,
-  uploadingCount: (clips: number) => `${clips} uploading`,
-  queuedCount: (clips: number) => `${clips} queued`,
-  needTags: (clips: number) => `${clips} need${clips === 1 ? 's' : ''} tags`,
-  needAttention: (clips: number) => `${clips} need${clips === 1 ? 's' : ''} attention`,
   needsAttention: 'Needs attention',
   cannotUpload: (videos: number) => `${counted(videos, 'video', 'videos')} can’t be uploaded`,
   cannotUploadNote: (videos: number) =>

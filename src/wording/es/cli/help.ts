@@ -60,6 +60,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'export remove': 'Quita una exportación de la lista de la estación; sus archivos se conservan',
     rules: 'Prueba las reglas que leen etiquetas de los nombres y las listas de tomas',
     'rules try': 'Muestra qué lee cada regla en los archivos de una carpeta de origen',
+    status: 'Muestra si todo está subido y qué falta; termina con 1 si no lo está',
     deck: 'Muestra y cambia quién está en turno y quién sigue',
     'deck show': 'Muestra quién está en turno y el orden de turnos',
     'deck set': 'Pone a un atleta en turno',

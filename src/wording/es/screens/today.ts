@@ -79,11 +79,6 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   noClipsToday: 'Todavía no hay clips hoy',
   uploadedToday: 'subidos hoy',
   leftOut: (files) => `${files} sin subir por no ser repeticiones`,
-  queuedEarlier: (clips) => `${clips} en cola de días anteriores`,
-  uploadingCount: (clips) => `${clips} subiendo`,
-  queuedCount: (clips) => `${clips} en cola`,
-  needTags: (clips) => `${clips} por etiquetar`,
-  needAttention: (clips) => `${clips} ${clips === 1 ? 'requiere' : 'requieren'} atención`,
   needsAttention: 'Requieren atención',
   cannotUpload: (videos) => (videos === 1 ? '1 video no se puede subir' : `${videos} videos no se pueden subir`),
   cannotUploadNote: (videos) =>
