@@ -7,6 +7,8 @@ export const AthleteSummary = z.object({
   name: z.string(),
   dateOfBirth: z.string().nullable(),
   dominantArm: z.string().nullable(),
+  /** True where the searched text has a typo, if this athlete is meant. */
+  isNear: z.boolean().optional(),
 })
 export type AthleteSummary = z.infer<typeof AthleteSummary>
 

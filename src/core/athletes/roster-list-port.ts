@@ -31,6 +31,8 @@ export interface RosterListStore {
   attributes(limit: number): { readonly key: string; readonly athletes: number }[]
   /** Groups of two or more athletes with the same folded full name, and of those with the same birthday. */
   alike(): { readonly sameName: AthleteNumbers[]; readonly sameBirthday: (readonly FoldedName[])[] }
+  /** Folded full names, at most `limit`. */
+  names(limit: number): FoldedName[]
   repsOf(athleteId: string): { readonly reps: number; readonly lastAtMs: number | null }
 }
 
