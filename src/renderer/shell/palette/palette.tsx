@@ -13,13 +13,14 @@ import { birthDate } from '../../screens/tagging/picker/athlete-note.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 import styles from './palette.module.css'
-import { type PaletteEntry, paletteEntries } from './palette-entries.ts'
+import { type PaletteEntry, paletteEntries, readyEntryIndex } from './palette-entries.ts'
 
 interface PaletteProps {
   readonly isOpen: boolean
   readonly commands: readonly ShortcutCommand[]
   readonly onClose: () => void
   readonly onAthlete: (athlete: AthleteSummary) => void
+  readonly onPutOnDeck: (athlete: AthleteSummary) => void
 }
 
 /** Command palette: finds any athlete or command by a few letters. */
@@ -41,24 +42,27 @@ export function Palette({ isOpen, onClose, ...inside }: PaletteProps) {
   )
 }
 
-const MAX_ATHLETES = 8
-const firstIndex = () => 0
+const MAX_ATHLETES = 6
 
-function PaletteBody({ commands, onClose, onAthlete }: Omit<PaletteProps, 'isOpen'>) {
+function PaletteBody({ commands, onClose, onAthlete, onPutOnDeck }: Omit<PaletteProps, 'isOpen'>) {
   const wording = useWording()
   const [text, setText] = useState('')
   const typed = text.trim()
-  const search = useAthleteSearch(typed, MAX_ATHLETES)
+  const search = useAthleteSearch(typed, { limit: MAX_ATHLETES })
   const entriesOf = (athletes: readonly AthleteSummary[]) => paletteEntries(typed, athletes, commands)
   // Commands work without the station; the lost banner reports the connection.
   const finder = useFinder({
+    text: typed,
     choices: entriesOf(search.failure ? [] : search.athletes),
     isFresh: search.isFresh,
     fresh: () => search.fresh().then(entriesOf, () => entriesOf([])),
-    readyIndex: firstIndex,
-    onChoose(entry) {
+    readyIndex: readyEntryIndex,
+    // The first line changes nothing before it is displayed: it opens an athlete, or runs a typed command.
+    isCertain: () => true,
+    onChoose(entry, isOther) {
       onClose()
-      if (entry.kind === 'athlete') onAthlete(entry.athlete)
+      if (entry.kind === 'deck' || (entry.kind === 'athlete' && isOther)) onPutOnDeck(entry.athlete)
+      else if (entry.kind === 'athlete') onAthlete(entry.athlete)
       else entry.command.run()
     },
   })
@@ -80,7 +84,7 @@ function PaletteBody({ commands, onClose, onAthlete }: Omit<PaletteProps, 'isOpe
         finder={finder}
         label={label}
         className={styles.list}
-        groupOf={({ kind }) => (kind === 'athlete' ? wording.frame.paletteAthletes : wording.frame.paletteCommands)}
+        groupOf={({ kind }) => (kind === 'command' ? wording.frame.paletteCommands : wording.frame.paletteAthletes)}
       >
         {(entry) => <PaletteLine entry={entry} wording={wording} />}
       </FinderList>
@@ -99,6 +103,13 @@ function PaletteLine({ entry, wording }: { readonly entry: PaletteEntry; readonl
       </>
     )
   }
+  if (entry.kind === 'deck')
+    return (
+      <>
+        <span className={classes(option.text, styles.onDeck)}>{wording.frame.palettePutOnDeck(entry.athlete.name)}</span>
+        <Keys keys="mod+enter" />
+      </>
+    )
   const { name, keys } = entry.command
   return (
     <>

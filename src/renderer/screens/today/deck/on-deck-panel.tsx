@@ -188,7 +188,7 @@ function DeckButtons(props: DeckButtonsProps) {
           <Button keys="m" onPress={onMovement}>
             <span className={styles.label}>{today.movement}</span>
           </Button>
-          <Button keys="escape" isDisabled={isBusy} onPress={onClear}>
+          <Button keys="shift+escape" isDisabled={isBusy} onPress={onClear}>
             <span className={styles.label}>{today.nobody}</span>
           </Button>
         </>
