@@ -32,7 +32,13 @@ export function Overlays() {
 
   return (
     <>
-      <Palette isOpen={overlay === 'palette'} commands={commands} onClose={close} onAthlete={({ id }) => goTo('athletes', id)} onPutOnDeck={putAthleteOnDeck} />
+      <Palette
+        isOpen={overlay === 'palette'}
+        commands={commands}
+        onClose={close}
+        onAthlete={({ id }) => goTo('athletes', id)}
+        onPutOnDeck={putAthleteOnDeck}
+      />
       <KeyMap isOpen={overlay === 'keys'} commands={commands} onClose={close} />
       <NotificationsDialog isOpen={overlay === 'notifications'} past={past} onClose={close} />
     </>

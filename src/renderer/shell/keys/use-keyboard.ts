@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { notificationId } from '../../state/notifications.ts'
 import type { KeyContext } from '../../state/shortcuts.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { createTypingGuard, TYPING_PAUSE_MS } from '../../state/typing-guard.ts'
@@ -23,7 +24,7 @@ export function useKeyboard(): void {
       if (isText(event.target)) guard.inField(event, hasText(event.target))
     }
     const explain = () => {
-      if (note.current !== null) notifications.dismiss(note.current)
+      if (notifications.store.getState().shown.some((one) => notificationId(one) === note.current)) return
       const [title, text] = [frame.strayKeys, frame.strayKeysNote]
       note.current = notifications.show({ tone: 'warning', title, text, forMs: NOTE_MS })
     }

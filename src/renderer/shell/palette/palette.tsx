@@ -106,7 +106,9 @@ function PaletteLine({ entry, wording }: { readonly entry: PaletteEntry; readonl
   if (entry.kind === 'deck')
     return (
       <>
-        <span className={classes(option.text, styles.onDeck)}>{wording.frame.palettePutOnDeck(entry.athlete.name)}</span>
+        <span className={classes(option.text, styles.onDeck)}>
+          {wording.frame.palettePutOnDeck(entry.athlete.name)}
+        </span>
         <Keys keys="mod+enter" />
       </>
     )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { classes } from '../../../components/class-names.ts'
 import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
+import { classes } from '../../../components/class-names.ts'
 import { FinderInput } from '../../../components/fields/finder-input.tsx'
 import { FinderList } from '../../../components/fields/finder-list.tsx'
 import option from '../../../components/fields/option.module.css'
@@ -144,9 +144,7 @@ function AthleteLine({ choice, isAsked, wording }: AthleteLineProps) {
     return (
       <>
         <Icon name="plus" size={16} />
-        <span className={classes(option.text, styles.name)}>
-          {isAsked ? createQuestion(name) : create(name)}
-        </span>
+        <span className={classes(option.text, styles.name)}>{isAsked ? createQuestion(name) : create(name)}</span>
       </>
     )
   }
