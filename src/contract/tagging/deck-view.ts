@@ -12,6 +12,17 @@ export const AthleteSummary = z.object({
 })
 export type AthleteSummary = z.infer<typeof AthleteSummary>
 
+/** What tells an athlete from others of the same name; null where it says nothing. */
+export const Namesake = z.object({
+  id: z.string(),
+  /** Year of birth. */
+  year: z.string().nullable(),
+  arm: z.enum(['left', 'right']).nullable(),
+  /** Position, team, or the last letters of the id. */
+  note: z.string().nullable(),
+})
+export type Namesake = z.infer<typeof Namesake>
+
 const tagged = {
   tags: TagsInput,
   /** Name in the roster; else the name given. */

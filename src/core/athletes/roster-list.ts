@@ -6,9 +6,11 @@ import type {
   RosterRow,
   RosterSort,
 } from '../../contract/athletes/roster.ts'
+import type { Namesake } from '../../contract/tagging/deck-view.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import { birthDay } from './athlete-rules.ts'
 import { displayName, searchWords } from './names.ts'
+import { distinguish } from './namesakes.ts'
 import type { Roster } from './roster.ts'
 import type { AthleteChangeStore, FoldedName, RosterListStore } from './roster-list-port.ts'
 import { differByOneTypo, pairsWithOneTypo, withTypoMatches } from './typing-error.ts'
@@ -27,6 +29,7 @@ const MAX_CORRECTED = 200
 const MAX_WORDS = 8
 const MAX_ATTRIBUTES = 200
 const MAX_PAIRS = 200
+const MAX_NAMESAKES = 2_000
 /** Names compared for typos; a roster has 20,000 athletes at most. */
 const MAX_NAMES = 50_000
 /** Pairs of similar names read, of which those with two birthdays are two people. */
@@ -102,14 +105,25 @@ export function createRosterList({ list, changes, roster }: Parts) {
     return athlete ? rowOf(athlete, changes.usedInstead(athlete.id)) : null
   }
 
+  /** What tells athletes of one name apart. A duplicate that pickers hide counts for nobody. */
+  function namesakes(): Namesake[] {
+    const hidden = changes.hidden()
+    const groups = list.sameNames().slice(0, MAX_NAMESAKES / 2)
+    const found = new Map(list.athletes(groups.flat()).map(({ number, athlete }) => [number, athlete]))
+    return groups
+      .map((numbers) => numbers.flatMap((number) => found.get(number) ?? []).filter(({ id }) => !hidden.has(id)))
+      .filter((group) => group.length > 1)
+      .flatMap(distinguish)
+      .slice(0, MAX_NAMESAKES)
+  }
+
   /** Pairs that look like one person, without those that a person has decided about. */
   function duplicates(): DuplicatePair[] {
-    const { sameName, sameBirthday } = list.alike()
     const similar = pairsWithOneTypo(list.names(MAX_NAMES), MAX_SIMILAR_PAIRS)
     const pairs = new Map<string, DuplicatePair>()
     for (const [numbers, compare] of [
-      ...sameName.map((group) => [group, sameNamed] as const),
-      ...sameBirthday.map((group) => [similarIn(group), similarlyNamed] as const),
+      ...list.sameNames().map((group) => [group, sameNamed] as const),
+      ...list.sameBirthdays().map((group) => [similarIn(group), similarlyNamed] as const),
       ...similar.map((two) => [two.map(({ number }) => number), similarUnlessBorn] as const),
     ]) {
       if (pairs.size >= MAX_PAIRS) break
@@ -144,7 +158,7 @@ export function createRosterList({ list, changes, roster }: Parts) {
     index: list.index,
   })
 
-  return { page, near, row, duplicates, facts }
+  return { page, near, row, namesakes, duplicates, facts }
 }
 
 interface Named {

@@ -7,7 +7,7 @@ import type { ManagedView } from '../../contract/station/managed-view.ts'
 import type { Provisioned } from '../../contract/station/provisioned.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
-import type { DeckView } from '../../contract/tagging/deck-view.ts'
+import type { DeckView, Namesake } from '../../contract/tagging/deck-view.ts'
 import type { UndoEntry } from '../../contract/undo.ts'
 import { type AlertFeed, createAlertFeed } from './alert-feed.ts'
 import { createMirror, type Mirror } from './mirror.ts'
@@ -47,6 +47,8 @@ export interface StationStores {
   readonly status: Mirror<StationStatus>
   readonly deck: Mirror<DeckView>
   readonly newAthletes: Mirror<readonly NewAthleteView[]>
+  /** What tells athletes of one name apart, by id. */
+  readonly namesakes: Mirror<ReadonlyMap<string, Namesake>>
   readonly settings: Mirror<StationSettingsView>
   readonly needs: Mirror<Needs>
   /** Acts that can be undone now, by any client. */
@@ -86,6 +88,7 @@ export function createStationStores({ client, isMac, nowMs, media }: StationOpti
     status: createMirror({ read: () => client.status(), topics: ['status'], hub }),
     deck: createMirror({ read: () => client.deck(), topics: ['deck'], hub }),
     newAthletes: createMirror({ read: () => client.athletes.added(), topics: ['roster'], hub }),
+    namesakes: createMirror({ read: () => fetchNamesakes(client), topics: ['roster'], hub }),
     settings: createMirror<StationSettingsView>({ read: () => client.settings.get(), topics: ['settings'], hub }),
     needs: createMirror({ read: () => fetchNeeds(client), topics: ['untagged', 'attention'], hub }),
     shortcuts: createShortcuts({ isMac }),
@@ -100,6 +103,9 @@ export function createStationStores({ client, isMac, nowMs, media }: StationOpti
     rereadAll: hub.rereadAll,
   }
 }
+
+const fetchNamesakes = async (client: EngineClient): Promise<ReadonlyMap<string, Namesake>> =>
+  new Map((await client.athletes.namesakes()).map((namesake) => [namesake.id.toLowerCase(), namesake]))
 
 async function fetchNeeds(client: EngineClient): Promise<Needs> {
   const start = { offset: 0, limit: 1 }

@@ -246,6 +246,19 @@ test.each(kinds)('offers athletes whose names a typed text misses by a typo (%s)
   expect(near('--')).toEqual([])
 })
 
+test('says what tells athletes of one name apart, without those that pickers hide', () => {
+  const pair = [
+    athleteNamed('Imani', 'Castillo', born('2004-03-05')),
+    athleteNamed('Imani', 'Castillo', born('1998-01-01')),
+  ]
+  const { list, changes } = rosterOf('fts5', [...pair, ...team])
+  expect(list.namesakes().map(({ id, year }) => [id, year])).toEqual(
+    pair.map(({ id }, index) => [id, ['2004', '1998'][index]]),
+  )
+  changes.hide(pair[0]?.id ?? '', pair[1]?.id ?? '', 1)
+  expect(list.namesakes()).toEqual([])
+})
+
 test('reads only similar names among thousands who share a birthday', async () => {
   const crowd = (length: number) =>
     Array.from({ length }, (_, index) =>

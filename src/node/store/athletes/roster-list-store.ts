@@ -86,10 +86,8 @@ export function createRosterListStore(db: DatabaseSync, words: RosterWords): Ros
     },
     words: words.all,
     attributes: (limit) => attributes.all(limit).map((row) => AttributeRow.parse(row)),
-    alike: () => ({
-      sameName: sameName.all().map((row) => NumbersRow.parse(row).numbers),
-      sameBirthday: sameBirthday.all().map((row) => NamesRow.parse(row).names),
-    }),
+    sameNames: () => sameName.all().map((row) => NumbersRow.parse(row).numbers),
+    sameBirthdays: () => sameBirthday.all().map((row) => NamesRow.parse(row).names),
     names: (limit) => fullNames.all(limit).map((row) => NameRow.parse(row)),
     repsOf(athleteId) {
       const { reps: count, last_at_ms: lastAtMs } = RepsRow.parse(reps.get(athleteId))

@@ -5,6 +5,7 @@ import type { DeckView } from '../../../contract/tagging/deck-view.ts'
 import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/class-names.ts'
 import { Problem } from '../../components/problem.tsx'
+import { useAthleteLabel } from '../../hooks/use-athlete-label.ts'
 import { useSelection } from '../../hooks/use-selection.ts'
 import { createSerialRunner } from '../../state/serial-runner.ts'
 import { useDeck, useStation, useStatus } from '../../state/station-context.tsx'
@@ -35,6 +36,7 @@ export function TodayScreen() {
   const { ui } = useStation()
   const { common, today } = useWording()
   const status = useStatus()
+  const label = useAthleteLabel()
   const deck = useDeck()
   const openClip = useStore(ui.store, (state) => state.openClip)
   const [openPart, setOpenPart] = useState<OpenPart | null>(null)
@@ -130,7 +132,7 @@ export function TodayScreen() {
       {actions.changed && (
         <DeckChangedDialog
           name={actions.changed.name}
-          chosen={choiceName(actions.changed.choice)}
+          chosen={label(choiceName(actions.changed.choice), actions.changed.choice.id)}
           onPut={() => actions.answerChanged(true)}
           onKeep={() => actions.answerChanged(false)}
         />
@@ -138,7 +140,7 @@ export function TodayScreen() {
       {openPart === 'since' && deck && <SinceDialog deck={deck} onClose={() => setOpenPart(null)} />}
       {openPart === 'movement' && deck?.current && (
         <MovementDialog
-          title={today.movementOf(deck.current.athleteName)}
+          title={today.movementOf(label(deck.current.athleteName, deck.current.tags.athlete))}
           tags={deck.current.tags}
           athleteId={
             deck.current.tags.athlete && 'id' in deck.current.tags.athlete ? deck.current.tags.athlete.id : null

@@ -8,8 +8,9 @@ import option from '../../components/fields/option.module.css'
 import { useFinder } from '../../components/fields/use-finder.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Keys } from '../../components/keys.tsx'
+import { useAthleteLabel } from '../../hooks/use-athlete-label.ts'
 import { useAthleteSearch } from '../../hooks/use-athlete-search.ts'
-import { birthDate } from '../../screens/tagging/picker/athlete-note.ts'
+import { athleteNote } from '../../screens/tagging/picker/athlete-note.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 import styles from './palette.module.css'
@@ -94,12 +95,13 @@ function PaletteBody({ commands, onClose, onAthlete, onPutOnDeck }: Omit<Palette
 }
 
 function PaletteLine({ entry, wording }: { readonly entry: PaletteEntry; readonly wording: ScreenWording }) {
+  const label = useAthleteLabel()
   if (entry.kind === 'athlete') {
-    const note = birthDate(entry.athlete, wording)
+    const note = athleteNote(entry.athlete, wording)
     return (
       <>
-        <span className={classes(option.text, styles.large)}>{entry.athlete.name}</span>
-        {note !== null && <span className={option.note}>{note}</span>}
+        <span className={classes(option.text, styles.large)}>{label(entry.athlete.name, entry.athlete.id)}</span>
+        {note !== '' && <span className={option.note}>{note}</span>}
       </>
     )
   }
@@ -107,7 +109,7 @@ function PaletteLine({ entry, wording }: { readonly entry: PaletteEntry; readonl
     return (
       <>
         <span className={classes(option.text, styles.onDeck)}>
-          {wording.frame.palettePutOnDeck(entry.athlete.name)}
+          {wording.frame.palettePutOnDeck(label(entry.athlete.name, entry.athlete.id))}
         </span>
         <Keys keys="mod+enter" />
       </>

@@ -7,6 +7,7 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { capturableChoice, type MovementChoice, tagsWithChoice } from '../../tagging/movement-choice.ts'
@@ -39,11 +40,15 @@ export function UploadAgainDialog({ detail, uploaded, rep, onClose }: UploadAgai
   const [isWithRep, setWithRep] = useState(false)
   const others = otherClipsOfRep(rep, card)
   const clips = isWithRep ? [card, ...others] : [card]
-  const from = before?.athleteName ?? common.unknown
+  const label = useAthleteLabel()
+  const from = before?.athleteName ? label(before.athleteName, before.athleteId) : common.unknown
   const isSame = whose !== null && whose.id.toLowerCase() === before?.athleteId.toLowerCase()
   const captures = [uploaded.sessionId, ...(isWithRep ? others.map(captureIdOf) : [])].filter((id) => id !== null)
 
-  const choosing = useAction(async (chosen: AthleteChoice) => setWhose(await resolveAthleteChoice(client, chosen)))
+  const choosing = useAction(async (chosen: AthleteChoice) => {
+    const { id, name } = await resolveAthleteChoice(client, chosen)
+    setWhose({ id, name: label(name, id) })
+  })
   const sending = useAction(async (athlete: { id: string; name: string }) => {
     const tags: TagsInput = isChanging ? tagsWithChoice({ dimensions: {} }, choice) : { dimensions: {} }
     const { undo } = await client.command({

@@ -8,6 +8,7 @@ import { useFinder } from '../../../components/fields/use-finder.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Keys } from '../../../components/keys.tsx'
 import { Problem } from '../../../components/problem.tsx'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useAthleteSearch } from '../../../hooks/use-athlete-search.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { type AthleteChoice, athleteChoices, athleteRules, choiceName } from './athlete-choices.ts'
@@ -139,6 +140,7 @@ interface AthleteLineProps {
 
 function AthleteLine({ choice, isAsked, wording }: AthleteLineProps) {
   const { create, createQuestion, didYouMean } = wording.tagging
+  const label = useAthleteLabel()
   if (choice.kind === 'create') {
     const name = choiceName(choice)
     return (
@@ -149,11 +151,10 @@ function AthleteLine({ choice, isAsked, wording }: AthleteLineProps) {
     )
   }
   const { athlete } = choice
+  const name = label(athlete.name, athlete.id)
   return (
     <>
-      <span className={classes(option.text, styles.name)}>
-        {athlete.isNear === true ? didYouMean(athlete.name) : athlete.name}
-      </span>
+      <span className={classes(option.text, styles.name)}>{athlete.isNear === true ? didYouMean(name) : name}</span>
       <span className={option.note}>{athleteNote(athlete, wording)}</span>
     </>
   )

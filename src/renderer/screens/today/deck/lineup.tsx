@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import { Problem } from '../../../components/problem.tsx'
 import { useActionInTurn } from '../../../hooks/use-action.ts'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useFocusAfter } from '../../../hooks/use-focus-after.ts'
 import type { SerialRunner } from '../../../state/serial-runner.ts'
 import { useClient } from '../../../state/station-context.tsx'
@@ -37,6 +38,7 @@ export function Lineup({ deck, runner, addRequest, isBusy, onAdd, onNext }: Line
   const client = useClient()
   const { today } = useWording()
   const { lineup } = deck
+  const label = useAthleteLabel()
   const isAdding = addRequest !== null
   const ids = lineup.map(({ id }) => id)
   const [changing, setChanging] = useState<LineupRow | null>(null)
@@ -114,7 +116,7 @@ export function Lineup({ deck, runner, addRequest, isBusy, onAdd, onNext }: Line
       </div>
       {changing && (
         <MovementDialog
-          title={today.movementOf(changing.athleteName)}
+          title={today.movementOf(label(changing.athleteName, changing.tags.athlete))}
           tags={changing.tags}
           athleteId={changing.tags.athlete && 'id' in changing.tags.athlete ? changing.tags.athlete.id : null}
           onClose={() => setChanging(null)}

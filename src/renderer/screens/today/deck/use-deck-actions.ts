@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
 import type { TagsInput } from '../../../../contract/tagging/tags.ts'
 import { useActionInTurn } from '../../../hooks/use-action.ts'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import type { SerialRunner } from '../../../state/serial-runner.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -33,6 +34,7 @@ const isChosen = ({ tags: { athlete } }: NonNullable<OnDeck>, choice: AthleteCho
 export function useDeckActions(deck: DeckView | null, runner: SerialRunner, onMovementMissing: () => void) {
   const { client, notifications, deck: deckState } = useStation()
   const { today } = useWording()
+  const label = useAthleteLabel()
   const acting = useActionInTurn(runner)
 
   const [changed, setChanged] = useState<ChangedDeck | null>(null)
@@ -59,7 +61,7 @@ export function useDeckActions(deck: DeckView | null, runner: SerialRunner, onMo
       const now = await client.deck()
       const { current } = now
       if (current !== null && !isSameEntry(current, seen) && !isChosen(current, choice))
-        return setChanged({ choice, name: current.athleteName })
+        return setChanged({ choice, name: label(current.athleteName, current.tags.athlete) })
       await put(choice, now)
     })
 
@@ -81,7 +83,12 @@ export function useDeckActions(deck: DeckView | null, runner: SerialRunner, onMo
       const before = (await client.deck()).current
       if (!before) return
       const { undo } = await client.command({ kind: 'deck-clear' })
-      notifications.show({ tone: 'warning', title: today.nobodyNow(before.athleteName), text: today.nobodyNote, undo })
+      notifications.show({
+        tone: 'warning',
+        title: today.nobodyNow(label(before.athleteName, before.tags.athlete)),
+        text: today.nobodyNote,
+        undo,
+      })
     })
 
   return {

@@ -1,4 +1,5 @@
 import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { conflictKeys } from './deck-conflict.tsx'
@@ -20,6 +21,7 @@ interface DeckCommands {
 /** Registers the shortcuts of the on-deck panel and the lineup. */
 export function useDeckCommands(commands: DeckCommands): void {
   const { today } = useWording()
+  const label = useAthleteLabel()
   const { deck, isDrawerOpen } = commands
   const hasAthlete = () => deck !== null && deck.current !== null
   const group = 'deck' as const
@@ -28,7 +30,7 @@ export function useDeckCommands(commands: DeckCommands): void {
   const conflictShortcuts = (conflict ? (['first', 'second'] as const) : []).map((choose) => ({
     group,
     id: `deck-${choose}`,
-    name: today.wasOnDeck(conflict?.[choose].athleteName ?? ''),
+    name: today.wasOnDeck(conflict ? label(conflict[choose].athleteName, conflict[choose].tags.athlete) : ''),
     keys: conflictKeys[choose],
     run: () => commands.onResolve(choose),
   }))

@@ -6,6 +6,7 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { ClockField } from '../../../components/fields/clock-field.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { isSameDay } from '../../../state/local-days.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -37,6 +38,7 @@ export function SinceDialog({ deck, onClose }: SinceDialogProps) {
   const clock = typed !== undefined ? typed : clockOfMoment(isSame ? presentMs : defaultStartMs(presentMs, openedAtMs))
   const fromMs = clock === null ? null : momentOfClock(clock, openedAtMs)
   const { previewed, failure } = useDeckPreview(deck, athlete, fromMs)
+  const label = useAthleteLabel()
   const fields = useRef<HTMLDivElement>(null)
   const choosing = useAction(async (choice: AthleteChoice) => {
     const chosen = await resolveAthleteChoice(client, choice)
@@ -51,7 +53,12 @@ export function SinceDialog({ deck, onClose }: SinceDialogProps) {
     const { tags, fromMs, preview } = previewed
     const { undo } = await client.command({ kind: 'deck-set', tags, fromMs })
     const text = preview.changed.total === 0 ? undefined : today.sinceChanged(preview.changed.total)
-    notifications.show({ tone: 'done', title: today.sinceDone(athlete.name, whenText(fromMs)), text, undo })
+    notifications.show({
+      tone: 'done',
+      title: today.sinceDone(label(athlete.name, athlete.id), whenText(fromMs)),
+      text,
+      undo,
+    })
     onClose()
   })
 
@@ -85,7 +92,7 @@ export function SinceDialog({ deck, onClose }: SinceDialogProps) {
             <AthletePicker label={common.athlete} variant="near" onChoose={choosing.start} />
           ) : (
             <p className={styles.athlete}>
-              <b>{athlete.name}</b>
+              <b>{label(athlete.name, athlete.id)}</b>
               <Button onPress={() => setAthlete(null)}>{today.changeShort}</Button>
             </p>
           )}
