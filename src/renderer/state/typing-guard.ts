@@ -19,7 +19,7 @@ export interface TypingGuard {
 
 /**
  * Keeps typing from turning into shortcuts when its field closes or loses the focus halfway: letters and Enter do nothing
- * until the person pauses, clicks, moves by arrow keys or uses a shortcut with Ctrl or Command.
+ * nothing until the person pauses, clicks, moves by arrow keys or uses a shortcut with Ctrl or Command.
  */
 export function createTypingGuard({ nowMs }: { nowMs: () => number }): TypingGuard {
   let lastMs = Number.NEGATIVE_INFINITY
@@ -33,7 +33,7 @@ export function createTypingGuard({ nowMs }: { nowMs: () => number }): TypingGua
     },
     ignores(key) {
       if (key.ctrlKey || key.metaKey || key.key.startsWith('Arrow')) release()
-      if (!isPrinted(key) && key.key !== 'Enter') return false
+      if (!goesOn(key)) return false
       const pressedMs = nowMs()
       if (pressedMs - lastMs >= TYPING_PAUSE_MS) return false
       lastMs = pressedMs
@@ -42,6 +42,9 @@ export function createTypingGuard({ nowMs }: { nowMs: () => number }): TypingGua
     release,
   }
 }
+
+/** True for a key that goes on with a name: letters, space, and the Enter after it. */
+const goesOn = (key: Key) => key.key === 'Enter' || (isPrinted(key) && /[\p{L} ]/u.test(key.key))
 
 /** True for a key that types a character; a held Alt types one on some keyboards. */
 const isPrinted = ({ key, ctrlKey, metaKey }: Key) => !ctrlKey && !metaKey && [...key].length === 1

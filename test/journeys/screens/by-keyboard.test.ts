@@ -189,6 +189,7 @@ test('a whole session works by keyboard: on deck, lineup, tagging, undo, upload,
   await press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await press('Escape')
+  await pauseTyping()
   await press('6')
   await page.getByRole('heading', { name: 'Connection' }).waitFor()
   await press('1')

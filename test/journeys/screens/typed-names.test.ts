@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import fc from 'fast-check'
 import { expect } from 'vitest'
 import { pauseTyping } from '../../support/screens-input.ts'
 import { test } from '../../support/screens-stage.ts'
@@ -206,3 +207,54 @@ test('choosing says first that another tab put somebody else on deck', async ({ 
     .click()
   await eventually(async () => expect(await onDeck(world)).toBe('Hiro Walker'))
 })
+
+const slips = ['ben zimmerman', 'darius lonk', 'camila flores', 'felix', 'imani', 'hiro walkerr', 'anna', 'nadia x', 'mateo']
+const strokes = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...slips).map((name) => [...name, 'Enter']) },
+  { weight: 3, arbitrary: fc.constantFrom('l', 'a', 'n', 'Enter', 'Escape', 'Tab', 'ArrowDown').map((key) => [key]) },
+  { weight: 1, arbitrary: fc.constant(['blur']) },
+)
+
+/** What an Enter would choose now: the highlighted line, and the text of the field. */
+const aboutToChoose = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    if (!(at instanceof HTMLInputElement) || at.getAttribute('role') !== 'combobox') return null
+    const line = document.querySelector('[role="option"][aria-selected="true"]')
+    return { line: line?.textContent ?? null, text: at.value.trim().toLowerCase() }
+  })
+
+test('hundreds of keys with slips and a lost focus choose nobody who was not highlighted', async ({ stage }) => {
+  const world = await stage.world({ athletes: named(...eight, 'Nina Lund', 'Nadia Lamm') })
+  const known = [...eight, 'Nina Lund', 'Nadia Lamm']
+  await put(world, 'Nina Lund')
+  const { page } = await stage.enter(world)
+  await page.getByRole('region', { name: 'On deck' }).getByText('Nina Lund').waitFor()
+
+  const chosen = new Set(['Nina Lund'])
+  const choose = async () => {
+    const about = await aboutToChoose(page)
+    if (!about) return
+    const created = /Create new athlete (.*)\?/.exec(about.line ?? '')?.[1]
+    if (created !== undefined) chosen.add(created)
+    // A text that fits one athlete needs no highlighted line.
+    const meant = known.filter((name) => about.line?.includes(name) || fitsBeginnings(name, about.text))
+    if (meant.length === 1 || about.line !== null) for (const name of meant.slice(0, 1)) chosen.add(name)
+  }
+  const [run = []] = fc.sample(fc.array(strokes, { minLength: 70, maxLength: 70 }), { numRuns: 1, seed: 20_261 })
+  for (const key of run.flat()) {
+    if (key === 'Enter') await choose()
+    if (key === 'blur') await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    else await page.keyboard.press(key === ' ' ? 'Space' : key)
+  }
+
+  await eventually(async () => expect((await world.api.athletes.added()).length).toBe(0))
+  const acts = (await world.api.undoable()).flatMap(({ what }) => (what.kind === 'deck' ? [what.athleteName ?? ''] : []))
+  const names = [...acts, ...(await lineupOf(world)), ...(await rosterOf(world)).filter((name) => !known.includes(name))]
+  expect(names.filter((name) => !chosen.has(name))).toEqual([])
+  expect(names.length, 'the keys did something').toBeGreaterThan(3)
+})
+
+const fitsBeginnings = (name: string, text: string) =>
+  text !== '' &&
+  text.split(/\s+/).every((part) => name.toLowerCase().split(' ').some((word) => word.startsWith(part)))

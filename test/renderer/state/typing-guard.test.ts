@@ -24,6 +24,7 @@ test('letters that go on after a field closed do nothing, and neither does their
     expect(guard.ignores(key(letter))).toBe(true)
   }
   expect(guard.ignores(key('Enter'))).toBe(true)
+  expect(guard.ignores(key('?')), 'no name has a question mark').toBe(false)
 })
 
 test('after a pause, a click, an arrow key or Ctrl, letters are shortcuts again', () => {
