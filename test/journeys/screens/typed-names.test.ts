@@ -208,7 +208,17 @@ test('choosing says first that another tab put somebody else on deck', async ({ 
   await eventually(async () => expect(await onDeck(world)).toBe('Hiro Walker'))
 })
 
-const slips = ['ben zimmerman', 'darius lonk', 'camila flores', 'felix', 'imani', 'hiro walkerr', 'anna', 'nadia x', 'mateo']
+const slips = [
+  'ben zimmerman',
+  'darius lonk',
+  'camila flores',
+  'felix',
+  'imani',
+  'hiro walkerr',
+  'anna',
+  'nadia x',
+  'mateo',
+]
 const strokes = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...slips).map((name) => [...name, 'Enter']) },
   { weight: 3, arbitrary: fc.constantFrom('l', 'a', 'n', 'Enter', 'Escape', 'Tab', 'ArrowDown').map((key) => [key]) },
@@ -244,17 +254,29 @@ test('hundreds of keys with slips and a lost focus choose nobody who was not hig
   const [run = []] = fc.sample(fc.array(strokes, { minLength: 70, maxLength: 70 }), { numRuns: 1, seed: 20_261 })
   for (const key of run.flat()) {
     if (key === 'Enter') await choose()
-    if (key === 'blur') await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    if (key === 'blur')
+      await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     else await page.keyboard.press(key === ' ' ? 'Space' : key)
   }
 
   await eventually(async () => expect((await world.api.athletes.added()).length).toBe(0))
-  const acts = (await world.api.undoable()).flatMap(({ what }) => (what.kind === 'deck' ? [what.athleteName ?? ''] : []))
-  const names = [...acts, ...(await lineupOf(world)), ...(await rosterOf(world)).filter((name) => !known.includes(name))]
+  const acts = (await world.api.undoable()).flatMap(({ what }) =>
+    what.kind === 'deck' ? [what.athleteName ?? ''] : [],
+  )
+  const names = [
+    ...acts,
+    ...(await lineupOf(world)),
+    ...(await rosterOf(world)).filter((name) => !known.includes(name)),
+  ]
   expect(names.filter((name) => !chosen.has(name))).toEqual([])
   expect(names.length, 'the keys did something').toBeGreaterThan(3)
 })
 
 const fitsBeginnings = (name: string, text: string) =>
   text !== '' &&
-  text.split(/\s+/).every((part) => name.toLowerCase().split(' ').some((word) => word.startsWith(part)))
+  text.split(/\s+/).every((part) =>
+    name
+      .toLowerCase()
+      .split(' ')
+      .some((word) => word.startsWith(part)),
+  )

@@ -45,6 +45,9 @@ export function Palette({ isOpen, onClose, ...inside }: PaletteProps) {
 
 const MAX_ATHLETES = 6
 
+const athleteOf = (entry: PaletteEntry | undefined) =>
+  entry === undefined || entry.kind === 'command' ? null : entry.athlete.id
+
 function PaletteBody({ commands, onClose, onAthlete, onPutOnDeck }: Omit<PaletteProps, 'isOpen'>) {
   const wording = useWording()
   const [text, setText] = useState('')
@@ -68,6 +71,7 @@ function PaletteBody({ commands, onClose, onAthlete, onPutOnDeck }: Omit<Palette
     },
   })
   const label = wording.frame.palettePlaceholder
+  const marked = athleteOf(finder.choices[finder.ready])
   return (
     <>
       <div className={styles.search}>
@@ -87,14 +91,21 @@ function PaletteBody({ commands, onClose, onAthlete, onPutOnDeck }: Omit<Palette
         className={styles.list}
         groupOf={({ kind }) => (kind === 'command' ? wording.frame.paletteCommands : wording.frame.paletteAthletes)}
       >
-        {(entry) => <PaletteLine entry={entry} wording={wording} />}
+        {(entry) => <PaletteLine entry={entry} isMarked={athleteOf(entry) === marked} wording={wording} />}
       </FinderList>
       {search.isFresh && finder.choices.length === 0 && <p className={styles.none}>{wording.common.nothingFound}</p>}
     </>
   )
 }
 
-function PaletteLine({ entry, wording }: { readonly entry: PaletteEntry; readonly wording: ScreenWording }) {
+interface PaletteLineProps {
+  readonly entry: PaletteEntry
+  /** True where the highlighted line is of the same athlete. */
+  readonly isMarked: boolean
+  readonly wording: ScreenWording
+}
+
+function PaletteLine({ entry, isMarked, wording }: PaletteLineProps) {
   const label = useAthleteLabel()
   if (entry.kind === 'athlete') {
     const note = athleteNote(entry.athlete, wording)
@@ -111,7 +122,7 @@ function PaletteLine({ entry, wording }: { readonly entry: PaletteEntry; readonl
         <span className={classes(option.text, styles.onDeck)}>
           {wording.frame.palettePutOnDeck(label(entry.athlete.name, entry.athlete.id))}
         </span>
-        <Keys keys="mod+enter" />
+        {isMarked && <Keys keys="mod+enter" />}
       </>
     )
   const { name, keys } = entry.command

@@ -115,7 +115,7 @@ export function AthletePicker(props: AthletePickerProps) {
         <FinderList finder={finder} label={label} isActive={hasFocus && !isClosed} className={styles.list}>
           {(choice, isReady) => (
             <>
-              <AthleteLine choice={choice} isAsked={isReady} wording={wording} />
+              <AthleteLine choice={choice} isAsked={isReady} hasNote={variant !== 'over'} wording={wording} />
               {isReady && <Keys keys="enter" />}
             </>
           )}
@@ -135,10 +135,12 @@ interface AthleteLineProps {
   readonly choice: AthleteChoice
   /** True where the next Enter chooses it. */
   readonly isAsked: boolean
+  /** False in a narrow field, where the note would cut the name. */
+  readonly hasNote: boolean
   readonly wording: ScreenWording
 }
 
-function AthleteLine({ choice, isAsked, wording }: AthleteLineProps) {
+function AthleteLine({ choice, isAsked, hasNote, wording }: AthleteLineProps) {
   const { create, createQuestion, didYouMean } = wording.tagging
   const label = useAthleteLabel()
   if (choice.kind === 'create') {
@@ -155,7 +157,7 @@ function AthleteLine({ choice, isAsked, wording }: AthleteLineProps) {
   return (
     <>
       <span className={classes(option.text, styles.name)}>{athlete.isNear === true ? didYouMean(name) : name}</span>
-      <span className={option.note}>{athleteNote(athlete, wording)}</span>
+      {hasNote && <span className={option.note}>{athleteNote(athlete, wording)}</span>}
     </>
   )
 }
