@@ -50,14 +50,21 @@ test('Enter chooses the first match that is displayed', () => {
 test('Enter creates nobody: it asks first, and asks nothing for a single word', () => {
   const asked = entered('camila reyez', [])
   expect(asked).toMatchObject({ kind: 'ask', choice: { kind: 'create', firstName: 'Camila', lastName: 'Reyez' } })
-  expect(entered('camila reyez', [], { marked: 'create' })).toMatchObject({ kind: 'choose' })
+  expect(entered('camila reyez', [], { marked: 'create Camila Reyez' })).toMatchObject({ kind: 'choose' })
   expect(entered('xy', [])).toEqual({ kind: 'nothing' })
-  expect(entered('xy', [], { marked: 'create' })).toMatchObject({ kind: 'choose' })
+  expect(entered('xy', [], { marked: 'create Xy ' })).toMatchObject({ kind: 'choose' })
+})
+
+test('a new athlete marked for an earlier text is not created under the text that followed', () => {
+  expect(entered('camila reyez jr', [], { marked: 'create Camila Reyez', wasShown: false })).toMatchObject({
+    kind: 'ask',
+    choice: { firstName: 'Camila Reyez' },
+  })
 })
 
 test('Enter asks about a near match before it offers a new athlete', () => {
   const camila = { id: 'c1', name: 'Camila Reyes', dateOfBirth: null, dominantArm: null, isNear: true }
-  expect(athleteChoices('camila reyez', [camila]).map(({ id }) => id)).toEqual(['c1', 'create'])
+  expect(athleteChoices('camila reyez', [camila]).map(({ id }) => id)).toEqual(['c1', 'create Camila Reyez'])
   expect(entered('camila reyez', [camila])).toMatchObject({ kind: 'ask', choice: { id: 'c1' } })
   expect(entered('camila reyez', [camila], { marked: 'c1' })).toMatchObject({ kind: 'choose', choice: { id: 'c1' } })
 })

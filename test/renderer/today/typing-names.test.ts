@@ -66,7 +66,8 @@ function todayScreen() {
   let text = ''
   let listed: { text: string; choices: AthleteChoice[] } | null = null
   let marked: string | null = null
-  let waiting: string | null = null
+  /** Enter that waits for the matches of its text, with the line that an arrow key had marked by then. */
+  let waiting: { text: string; marked: string | null } | null = null
   let isRepeat = false
   const acts: Act[] = []
   const guard = createTypingGuard({ nowMs: () => nowMs })
@@ -129,7 +130,7 @@ function todayScreen() {
     } else if (key === 'Enter') {
       if (isRepeat) return
       if (isFresh()) enter({ choices: listed?.choices ?? [], wasShown: true, typed: text, shown: highlighted() })
-      else waiting = text
+      else waiting = { text, marked }
     } else if (key.length === 1) type(text + key)
   }
 
@@ -144,10 +145,11 @@ function todayScreen() {
       if (input.kind === 'answer') {
         if (field === null) return
         listed = { text, choices: athleteChoices(text, search(text)) }
-        if (waiting !== text) return
+        if (waiting?.text !== text) return
+        const shown = waiting.marked
         waiting = null
         isRepeat = false
-        enter({ choices: listed.choices, wasShown: false, typed: text, shown: null })
+        enter({ choices: listed.choices, wasShown: false, typed: text, shown })
         return
       }
       const { key, repeat, afterMs } = input
@@ -206,7 +208,7 @@ const begins = (text: string) =>
 function complaint({ what, name, highlighted, text, isRepeat, sinceFieldMs }: Act): string | null {
   if (isRepeat) return `${what} ${name} by a held key`
   if (what === 'next') return sinceFieldMs < 1_000 ? 'next on deck by a letter of a name' : null
-  if (what === 'create') return highlighted === 'create' ? null : `${name} created without a question`
+  if (what === 'create') return highlighted?.trim() === `create ${name}` ? null : `${name} created without a question`
   if (highlighted === name) return null
   return begins(text).length === 1 && begins(text)[0]?.name === name ? null : `${name} ${what} for “${text}”`
 }

@@ -4,7 +4,7 @@ import type { FinderRules } from '../../../components/fields/answer-enter.ts'
 /** Athlete in the roster, or a new one with the typed name. */
 export type AthleteChoice =
   | { readonly kind: 'athlete'; readonly id: string; readonly athlete: AthleteSummary }
-  | { readonly kind: 'create'; readonly id: 'create'; readonly firstName: string; readonly lastName: string }
+  | { readonly kind: 'create'; readonly id: string; readonly firstName: string; readonly lastName: string }
 
 const normalizeName = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
@@ -13,7 +13,8 @@ export function athleteChoices(typed: string, found: readonly AthleteSummary[]):
   const known = found.map((athlete): AthleteChoice => ({ kind: 'athlete', id: athlete.id, athlete }))
   const name = splitName(typed)
   if (name === null || found.some((athlete) => normalizeName(athlete.name) === normalizeName(typed))) return known
-  return [...known, { kind: 'create', id: 'create', ...name }]
+  // The id names the athlete: a line marked for an earlier text must not create another one.
+  return [...known, { kind: 'create', id: `create ${name.firstName} ${name.lastName}`, ...name }]
 }
 
 const isTyped = (choice: AthleteChoice | undefined) => choice?.kind === 'athlete' && choice.athlete.isNear !== true
