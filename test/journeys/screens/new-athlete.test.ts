@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { atPace } from '../../support/pace.ts'
 import { pacedService } from '../../support/paced-service.ts'
-import { athleteOfFiles, keyboardOf, nextSecond } from '../../support/screens-input.ts'
+import { athleteOfFiles, keyboardOf, nextSecond, pauseTyping } from '../../support/screens-input.ts'
 import { test } from '../../support/screens-stage.ts'
 import { ask, type World } from '../../support/screens-world.ts'
 import { eventually } from '../../support/until.ts'
@@ -60,6 +60,7 @@ test('a new athlete among 20,000 is on deck at once and created once at 5 reques
 
   /** From Enter until the name stands on deck. */
   async function putOnDeck(name: string, option: string): Promise<number> {
+    await pauseTyping()
     await keyboard.press('a')
     await keyboard.letters(name)
     await page.getByRole('option', { name: option }).waitFor()
