@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
-import { TYPING_PAUSE_MS } from '../../src/renderer/state/typing-guard.ts'
+import { TYPING_PAUSE_MS } from '../../src/renderer/state/stray-typing.ts'
 import type { World } from './screens-world.ts'
 import { eventually, until } from './until.ts'
 

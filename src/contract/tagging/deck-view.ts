@@ -12,7 +12,7 @@ export const AthleteSummary = z.object({
 })
 export type AthleteSummary = z.infer<typeof AthleteSummary>
 
-/** What tells an athlete from others of the same name; null where it says nothing. */
+/** Marks that tell an athlete from others of the same name; null where one says nothing. */
 export const Namesake = z.object({
   id: z.string(),
   /** Year of birth. */

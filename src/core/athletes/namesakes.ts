@@ -4,7 +4,7 @@ import { birthDay } from './athlete-rules.ts'
 
 const ID_LETTERS = 4
 
-/** What tells each athlete of one name from the others: the year of birth, then the arm, the position, or the id. */
+/** Marks that tell athletes of one name apart: the year of birth, then the arm, the position, or the id. */
 export function distinguish(group: readonly Athlete[]): Namesake[] {
   return group.map((athlete) => {
     const year = yearOf(athlete)

@@ -105,7 +105,7 @@ export function createRosterList({ list, changes, roster }: Parts) {
     return athlete ? rowOf(athlete, changes.usedInstead(athlete.id)) : null
   }
 
-  /** What tells athletes of one name apart. A duplicate that pickers hide counts for nobody. */
+  /** Marks that tell athletes of one name apart. A duplicate that pickers hide counts for nobody. */
   function namesakes(): Namesake[] {
     const hidden = changes.hidden()
     const groups = list.sameNames().slice(0, MAX_NAMESAKES / 2)

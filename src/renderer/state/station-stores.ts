@@ -47,7 +47,7 @@ export interface StationStores {
   readonly status: Mirror<StationStatus>
   readonly deck: Mirror<DeckView>
   readonly newAthletes: Mirror<readonly NewAthleteView[]>
-  /** What tells athletes of one name apart, by id. */
+  /** Marks that tell athletes of one name apart, by id. */
   readonly namesakes: Mirror<ReadonlyMap<string, Namesake>>
   readonly settings: Mirror<StationSettingsView>
   readonly needs: Mirror<Needs>

@@ -225,7 +225,7 @@ const strokes = fc.oneof(
   { weight: 1, arbitrary: fc.constant(['blur']) },
 )
 
-/** What an Enter would choose now: the highlighted line, and the text of the field. */
+/** Choice of an Enter now: the highlighted line, and the text of the field. */
 const aboutToChoose = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement

@@ -6,13 +6,13 @@ import { withTypoMatches } from '../../../src/core/athletes/typing-error.ts'
 import { answerEnter } from '../../../src/renderer/components/fields/answer-enter.ts'
 import {
   type AthleteChoice,
+  athleteChoiceName,
   athleteChoices,
   athleteRules,
-  choiceName,
 } from '../../../src/renderer/screens/tagging/picker/athlete-choices.ts'
-import { createNextGuard } from '../../../src/renderer/screens/today/deck/next-guard.ts'
+import { createNextPause } from '../../../src/renderer/screens/today/deck/next-pause.ts'
 import { createShortcuts } from '../../../src/renderer/state/shortcuts.ts'
-import { createTypingGuard } from '../../../src/renderer/state/typing-guard.ts'
+import { createStrayTyping } from '../../../src/renderer/state/stray-typing.ts'
 
 const roster = ['Camila Reyes', 'Camilo Reyna', 'Darius Long', 'Nina Lund', 'Nina Lam'].map(
   (name): AthleteSummary => ({ id: name, name, dateOfBirth: null, dominantArm: null }),
@@ -70,8 +70,8 @@ function todayScreen() {
   let waiting: { text: string; marked: string | null } | null = null
   let isRepeat = false
   const acts: Act[] = []
-  const guard = createTypingGuard({ nowMs: () => nowMs })
-  const next = createNextGuard({ nowMs: () => nowMs })
+  const guard = createStrayTyping({ nowMs: () => nowMs })
+  const next = createNextPause({ nowMs: () => nowMs })
   const shortcuts = createShortcuts({ isMac: false })
 
   const open = (which: 'deck' | 'lineup') => {
@@ -113,7 +113,7 @@ function todayScreen() {
     const answer = answerEnter({ choices, marked, wasShown }, athleteRules(typed))
     if (answer.kind === 'ask') marked = answer.choice.id
     if (answer.kind !== 'choose') return
-    record(answer.choice.kind === 'create' ? 'create' : (field ?? 'deck'), choiceName(answer.choice), shown)
+    record(answer.choice.kind === 'create' ? 'create' : (field ?? 'deck'), athleteChoiceName(answer.choice), shown)
     if (field === 'deck') field = null
     type('')
   }

@@ -20,7 +20,7 @@ interface Entered<Choice> {
   readonly wasShown: boolean
 }
 
-export type EnterAnswer<Choice> =
+export type FinderAnswer<Choice> =
   | { readonly kind: 'choose'; readonly choice: Choice }
   /** Marks the choice; the next Enter chooses it. */
   | { readonly kind: 'ask'; readonly choice: Choice }
@@ -30,7 +30,7 @@ export type EnterAnswer<Choice> =
 export function answerEnter<Choice extends FinderChoice>(
   { choices, marked, wasShown }: Entered<Choice>,
   { readyIndex, askedIndex, isCertain }: FinderRules<Choice>,
-): EnterAnswer<Choice> {
+): FinderAnswer<Choice> {
   const chosen = choices.find(({ id }) => id === marked)
   if (chosen) return { kind: 'choose', choice: chosen }
   const ready = choices[readyIndex(choices)]

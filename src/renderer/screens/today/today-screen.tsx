@@ -13,7 +13,7 @@ import { useWording } from '../../state/wording-context.tsx'
 import { ClockQuestions } from '../attention/clock-questions.tsx'
 import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
 import { MovementDialog } from '../tagging/movement-dialog.tsx'
-import { choiceName } from '../tagging/picker/athlete-choices.ts'
+import { athleteChoiceName } from '../tagging/picker/athlete-choices.ts'
 import { Board } from './board/board.tsx'
 import { DeckChangedDialog } from './deck/deck-changed-dialog.tsx'
 import { Lineup } from './deck/lineup.tsx'
@@ -132,7 +132,7 @@ export function TodayScreen() {
       {actions.changed && (
         <DeckChangedDialog
           name={actions.changed.name}
-          chosen={label(choiceName(actions.changed.choice), actions.changed.choice.id)}
+          chosen={label(athleteChoiceName(actions.changed.choice), actions.changed.choice.id)}
           onPut={() => actions.answerChanged(true)}
           onKeep={() => actions.answerChanged(false)}
         />

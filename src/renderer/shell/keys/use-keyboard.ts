@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { notificationId } from '../../state/notifications.ts'
 import type { KeyContext } from '../../state/shortcuts.ts'
 import { useStation } from '../../state/station-context.tsx'
-import { createTypingGuard, TYPING_PAUSE_MS } from '../../state/typing-guard.ts'
+import { createStrayTyping, TYPING_PAUSE_MS } from '../../state/stray-typing.ts'
 import { useWording } from '../../state/wording-context.tsx'
 
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
@@ -13,7 +13,7 @@ const NOTE_MS = 3 * TYPING_PAUSE_MS
 export function useKeyboard(): void {
   const { shortcuts, ui, notifications } = useStation()
   const { frame } = useWording()
-  const [guard] = useState(() => createTypingGuard({ nowMs: () => performance.now() }))
+  const [guard] = useState(() => createStrayTyping({ nowMs: () => performance.now() }))
   const note = useRef<string | null>(null)
 
   useEffect(() => {

@@ -36,7 +36,7 @@ function isOnlyChoice(typed: string, choices: readonly AthleteChoice[]): boolean
   return normalizeName(first.name) === name && meant.filter((one) => normalizeName(one.name) === name).length === 1
 }
 
-/** What Enter does with the choices of a typed text. */
+/** Rules of Enter for the choices of a typed text. */
 export const athleteRules = (typed: string): FinderRules<AthleteChoice> => ({
   readyIndex: defaultChoiceIndex,
   askedIndex: askedChoiceIndex,
@@ -44,7 +44,7 @@ export const athleteRules = (typed: string): FinderRules<AthleteChoice> => ({
 })
 
 /** Name of the chosen or new athlete. */
-export const choiceName = (choice: AthleteChoice): string =>
+export const athleteChoiceName = (choice: AthleteChoice): string =>
   choice.kind === 'athlete' ? choice.athlete.name : [choice.firstName, choice.lastName].filter(Boolean).join(' ')
 
 const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)

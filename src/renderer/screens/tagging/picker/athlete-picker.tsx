@@ -11,7 +11,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useAthleteSearch } from '../../../hooks/use-athlete-search.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
-import { type AthleteChoice, athleteChoices, athleteRules, choiceName } from './athlete-choices.ts'
+import { type AthleteChoice, athleteChoiceName, athleteChoices, athleteRules } from './athlete-choices.ts'
 import { athleteNote } from './athlete-note.ts'
 import styles from './athlete-picker.module.css'
 
@@ -144,7 +144,7 @@ function AthleteLine({ choice, isAsked, hasNote, wording }: AthleteLineProps) {
   const { create, createQuestion, didYouMean } = wording.tagging
   const label = useAthleteLabel()
   if (choice.kind === 'create') {
-    const name = choiceName(choice)
+    const name = athleteChoiceName(choice)
     return (
       <>
         <Icon name="plus" size={16} />

@@ -3,7 +3,12 @@ import { Button } from '../../../components/button.tsx'
 import { answerEnter } from '../../../components/fields/answer-enter.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { type AthleteChoice, athleteChoices, athleteRules, choiceName } from '../../tagging/picker/athlete-choices.ts'
+import {
+  type AthleteChoice,
+  athleteChoiceName,
+  athleteChoices,
+  athleteRules,
+} from '../../tagging/picker/athlete-choices.ts'
 import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
 import styles from './lineup.module.css'
 
@@ -74,7 +79,7 @@ export function LineupField({ request, onInsert, onAct, onOpen, onClose }: Lineu
             variant="over"
             initialText={typed}
             onType={setTyped}
-            onChoose={(choice) => insert(choiceName(choice), async () => choice)}
+            onChoose={(choice) => insert(athleteChoiceName(choice), async () => choice)}
             onNextName={(name, isEarly) => (isEarly ? insert(name, () => findEarly(name)) : miss(name))}
             onLeave={({ by }) => {
               if (by === 'escape') close()

@@ -9,7 +9,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
 import { fetchTags, resolveAthleteChoice } from '../../tagging/picker/resolve-athlete.ts'
 import { fetchCurrentMovement } from './current-movement.ts'
-import { createNextGuard, NEXT_PAUSE_MS } from './next-guard.ts'
+import { createNextPause, NEXT_PAUSE_MS } from './next-pause.ts'
 
 type OnDeck = DeckView['current']
 
@@ -38,7 +38,7 @@ export function useDeckActions(deck: DeckView | null, runner: SerialRunner, onMo
   const acting = useActionInTurn(runner)
 
   const [changed, setChanged] = useState<ChangedDeck | null>(null)
-  const [nextGuard] = useState(() => createNextGuard({ nowMs: () => performance.now() }))
+  const [nextPause] = useState(() => createNextPause({ nowMs: () => performance.now() }))
 
   const set = (tags: TagsInput) => client.command({ kind: 'deck-set', tags, fromMs: null })
 
@@ -71,11 +71,11 @@ export function useDeckActions(deck: DeckView | null, runner: SerialRunner, onMo
   }
 
   const next = () => {
-    if (!nextGuard.mayStart()) {
+    if (!nextPause.mayStart()) {
       const [title, text] = [today.nextTwice, today.nextTwiceNote]
       return void notifications.show({ tone: 'warning', title, text, forMs: 3 * NEXT_PAUSE_MS })
     }
-    acting.start(() => nextGuard.run(() => client.command({ kind: 'deck-next' })))
+    acting.start(() => nextPause.run(() => client.command({ kind: 'deck-next' })))
   }
 
   const clearDeck = () =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createNextGuard, NEXT_PAUSE_MS } from '../../../src/renderer/screens/today/deck/next-guard.ts'
+import { createNextPause, NEXT_PAUSE_MS } from '../../../src/renderer/screens/today/deck/next-pause.ts'
 
 function guardAt() {
   let nowMs = 0
-  const guard = createNextGuard({ nowMs: () => nowMs })
+  const guard = createNextPause({ nowMs: () => nowMs })
   return { ...guard, pass: (ms: number) => void (nowMs += ms) }
 }
 

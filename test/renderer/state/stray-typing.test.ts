@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTypingGuard, TYPING_PAUSE_MS } from '../../../src/renderer/state/typing-guard.ts'
+import { createStrayTyping, TYPING_PAUSE_MS } from '../../../src/renderer/state/stray-typing.ts'
 
 const key = (name: string, held: { ctrlKey?: boolean } = {}) => ({
   key: name,
@@ -11,7 +11,7 @@ const key = (name: string, held: { ctrlKey?: boolean } = {}) => ({
 
 function guardAt() {
   let nowMs = 0
-  const guard = createTypingGuard({ nowMs: () => nowMs })
+  const guard = createStrayTyping({ nowMs: () => nowMs })
   return { ...guard, pass: (ms: number) => void (nowMs += ms) }
 }
 

@@ -2,7 +2,7 @@
 export const NEXT_PAUSE_MS = 1_000
 
 /** Keeps a second press of Next from taking another athlete off the lineup, unseen. */
-export function createNextGuard({ nowMs }: { nowMs: () => number }) {
+export function createNextPause({ nowMs }: { nowMs: () => number }) {
   let isRunning = false
   let tookEffectMs = Number.NEGATIVE_INFINITY
 

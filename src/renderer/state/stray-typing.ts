@@ -8,7 +8,7 @@ interface Key {
   readonly altKey: boolean
 }
 
-export interface TypingGuard {
+export interface StrayTyping {
   /** Takes a key of a text field; `hasText` where the field holds text. */
   readonly inField: (key: Key, hasText: boolean) => void
   /** Takes a key outside of text; returns true where the key goes on with text that was typed into a field. */
@@ -21,7 +21,7 @@ export interface TypingGuard {
  * Keeps typing from turning into shortcuts when its field closes or loses the focus halfway: letters and Enter do nothing
  * nothing until the person pauses, clicks, moves by arrow keys or uses a shortcut with Ctrl or Command.
  */
-export function createTypingGuard({ nowMs }: { nowMs: () => number }): TypingGuard {
+export function createStrayTyping({ nowMs }: { nowMs: () => number }): StrayTyping {
   let lastMs = Number.NEGATIVE_INFINITY
   const release = () => {
     lastMs = Number.NEGATIVE_INFINITY
