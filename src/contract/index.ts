@@ -33,7 +33,7 @@ import { KeyState, StationStatus } from './station/station-status.ts'
 import { updatesContract } from './station/updates-contract.ts'
 import { ClockClipsInput, ClockMeasurement, ClockMoments } from './tagging/clock-measurement.ts'
 import { DeckPreview, DeckPreviewInput } from './tagging/deck-preview.ts'
-import { AthleteSummary, DeckView, RecentMovement, SuggestedDimensions } from './tagging/deck-view.ts'
+import { AthleteSummary, DeckView, Namesake, RecentMovement, SuggestedDimensions } from './tagging/deck-view.ts'
 import { UndoEntry, UndoPreview } from './undo.ts'
 import { marksContract } from './viewer/marks-contract.ts'
 import { previewsContract } from './viewer/previews-contract.ts'
@@ -96,6 +96,8 @@ export const contract = {
   athletes: {
     /** Matches the beginnings of names; without a text returns the athletes who were on deck most recently. */
     search: procedure.input(inputs.AthleteSearchInput).output(z.array(AthleteSummary)),
+    /** Athletes who share their name with another one, at most 2,000. Topic `roster`. */
+    namesakes: procedure.output(z.array(Namesake)),
     create: procedure.input(inputs.AthleteNameInput).output(AthleteSummary),
     /**
      * Adds an athlete by name, usable at once also offline: the station looks for them at the service and creates them

@@ -13,7 +13,12 @@ export const ClipsAfterInput = z.object({
   limit: z.int().min(1).max(1_000),
 })
 export const ComputerEventInput = z.object({ event: ComputerEvent })
-export const AthleteSearchInput = z.object({ text: z.string(), limit: z.int().min(1).max(100) })
+export const AthleteSearchInput = z.object({
+  text: z.string(),
+  limit: z.int().min(1).max(100),
+  /** Adds athletes whose names differ from the text by a typo, after those that it begins. */
+  withNear: z.boolean().optional(),
+})
 export const AthleteNameInput = z.object({ firstName: z.string().trim().min(1), lastName: z.string().trim() })
 export const DimensionsInput = z.object({ athleteId: z.string(), activity: z.string(), movement: z.string() })
 export const AthleteDimensionsInput = z.object({

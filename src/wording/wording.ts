@@ -4,6 +4,7 @@ import type { Failure } from '../contract/failure.ts'
 import { plainText } from '../contract/plain-text.ts'
 import type { Alert } from '../contract/station/alert.ts'
 import type { ClockFormat, Language } from '../contract/station/settings.ts'
+import type { Namesake } from '../contract/tagging/deck-view.ts'
 import type { TagOrigin, TagValue } from '../contract/tagging/tags.ts'
 import type { UndoableAct } from '../contract/undo.ts'
 import { type ActWords, actText } from './act-text.ts'
@@ -153,6 +154,17 @@ function createWording(language: Language, moments: ReturnType<typeof momentForm
     dimensionValue: (value: TagValue) =>
       typeof value === 'number' ? numbers().format(value) : capitalized(textByName(catalog.values, value)),
     ...metricTextsFor(language),
+    /** Name with what tells the athlete from others of the same name: “Imani Castillo ’04”. */
+    athlete: (name: string, namesake: Omit<Namesake, 'id'> | undefined) =>
+      namesake === undefined
+        ? name
+        : [
+            namesake.year === null ? name : `${name} ’${namesake.year.slice(-2)}`,
+            namesake.arm === null ? null : textByName(catalog.values, namesake.arm),
+            namesake.note === null ? null : plainText(namesake.note),
+          ]
+            .filter((part) => part !== null)
+            .join(', '),
     /** Source of a tag, shown behind the tag: “from the file name”. */
     origin: (origin: TagOrigin) => origins[origin],
     /** Describes a clip's event by its name in the ledger. */

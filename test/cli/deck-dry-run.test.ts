@@ -138,6 +138,11 @@ test('deck set warns about a name that no athlete has, and about no other', asyn
   expect(warned).toBe('')
   await setDeck(['athlete=Ansel Whitfort'], options)
   expect(warned).toContain('No athlete is named Ansel Whitfort.')
+  expect(warned).toContain('Did you mean Ansel Whitford?')
+  warned = ''
+  await setDeck(['athlete=Ansel Whitfordd'], { ...options, create: true })
+  expect(warned).toContain('Ansel Whitfordd is a new athlete.')
+  expect(warned).toContain('Did you mean Ansel Whitford?')
 })
 
 test('deck set --until-now replaces the deck changes since, and its dry run names them', async () => {

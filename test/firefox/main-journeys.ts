@@ -49,7 +49,7 @@ test('a first start leads from the sign-in line to a clip’s results, and the b
   await page.getByRole('button', { name: 'Add folder' }).click()
   await page.getByRole('button', { name: /^Athlete/ }).click()
   await type(page.getByRole('combobox', { name: 'Athlete' }), 'Maya Ortiz')
-  await page.getByRole('option', { name: 'Create Maya Ortiz' }).click()
+  await page.getByRole('option', { name: 'Create new athlete Maya Ortiz' }).click()
   await page.getByRole('button', { name: /Activity/ }).click()
   await page.getByRole('option', { name: 'Baseball' }).click()
   await page.getByRole('button', { name: /Movement/ }).click()

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
+import { TYPING_PAUSE_MS } from '../../src/renderer/state/stray-typing.ts'
 import type { World } from './screens-world.ts'
 import { eventually, until } from './until.ts'
 
@@ -31,6 +32,12 @@ export async function putOnDeck(keyboard: Keyboard, { api }: World, letters: str
   await keyboard.letters(letters)
   await keyboard.press('Enter')
   await eventually(async () => expect((await api.deck()).current?.athleteName).toBe(name))
+}
+
+/** Presses no key until letters are shortcuts again, after a name was typed. */
+export async function pauseTyping() {
+  const atMs = Date.now() + TYPING_PAUSE_MS
+  await until(() => Date.now() > atMs)
 }
 
 /** The list of reps on Today. */

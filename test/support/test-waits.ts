@@ -39,9 +39,6 @@ const exceptions: Readonly<Record<string, readonly Exception[]>> = {
   ],
   'test/journeys/run-bad-files.test.ts': [slowOther],
   'test/journeys/run-killed.test.ts': [killedAtRandom],
-  'test/journeys/screens/on-deck.test.ts': [
-    { kind: 'sleep', because: 'the page ignores a key for a while, and shows nothing when the while is over' },
-  ],
   'test/node/backup/killed-backup.test.ts': [killedAtRandom],
   'test/node/exports/killed-export.test.ts': [killedAtRandom],
   'test/node/results/killed-build.test.ts': [killedAtRandom],

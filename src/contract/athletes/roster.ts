@@ -169,10 +169,10 @@ export const AthleteDetail = z.object({
 })
 export type AthleteDetail = z.infer<typeof AthleteDetail>
 
-/** Records that may be the same person. `because`: the same name, or nearly the same name and the same birthday. */
+/** Records that may be the same person. `because`: the same name, or nearly the same name, with the same birthday or an unknown one. */
 export const DuplicatePair = z.object({
   one: RosterRow,
   other: RosterRow,
-  because: z.enum(['name', 'name-and-birthday', 'similar-name-and-birthday']),
+  because: z.enum(['name', 'name-and-birthday', 'similar-name-and-birthday', 'similar-name']),
 })
 export type DuplicatePair = z.infer<typeof DuplicatePair>

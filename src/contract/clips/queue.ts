@@ -18,6 +18,7 @@ export type Forecast = z.infer<typeof Forecast>
 /** A clip between tagging and storage at the service. */
 export const QueueRow = z.object({
   clip: ClipCard,
+  athleteId: z.string().nullable(),
   athleteName: z.string().nullable(),
   activity: z.string().nullable(),
   movement: z.string().nullable(),

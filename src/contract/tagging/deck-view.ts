@@ -7,8 +7,21 @@ export const AthleteSummary = z.object({
   name: z.string(),
   dateOfBirth: z.string().nullable(),
   dominantArm: z.string().nullable(),
+  /** True where the searched text has a typo, if this athlete is meant. */
+  isNear: z.boolean().optional(),
 })
 export type AthleteSummary = z.infer<typeof AthleteSummary>
+
+/** Marks that tell an athlete from others of the same name; null where one says nothing. */
+export const Namesake = z.object({
+  id: z.string(),
+  /** Year of birth. */
+  year: z.string().nullable(),
+  arm: z.enum(['left', 'right']).nullable(),
+  /** Position, team, or the last letters of the id. */
+  note: z.string().nullable(),
+})
+export type Namesake = z.infer<typeof Namesake>
 
 const tagged = {
   tags: TagsInput,

@@ -29,8 +29,12 @@ export interface RosterListStore {
   /** Words of all search texts; those of the last seconds may be missing. */
   words(): readonly string[]
   attributes(limit: number): { readonly key: string; readonly athletes: number }[]
-  /** Groups of two or more athletes with the same folded full name, and of those with the same birthday. */
-  alike(): { readonly sameName: AthleteNumbers[]; readonly sameBirthday: (readonly FoldedName[])[] }
+  /** Groups of two or more athletes with the same birthday. */
+  sameBirthdays(): (readonly FoldedName[])[]
+  /** Folded full names, at most `limit`. */
+  names(limit: number): FoldedName[]
+  /** Groups of two or more athletes with the same folded full name. */
+  sameNames(): AthleteNumbers[]
   repsOf(athleteId: string): { readonly reps: number; readonly lastAtMs: number | null }
 }
 

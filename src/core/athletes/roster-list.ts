@@ -4,13 +4,16 @@ import type {
   RosterFacts,
   RosterQuery,
   RosterRow,
+  RosterSort,
 } from '../../contract/athletes/roster.ts'
+import type { Namesake } from '../../contract/tagging/deck-view.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import { birthDay } from './athlete-rules.ts'
 import { displayName, searchWords } from './names.ts'
+import { distinguish } from './namesakes.ts'
 import type { Roster } from './roster.ts'
 import type { AthleteChangeStore, FoldedName, RosterListStore } from './roster-list-port.ts'
-import { differByOneTypo, withTypoMatches } from './typing-error.ts'
+import { differByOneTypo, pairsWithOneTypo, withTypoMatches } from './typing-error.ts'
 
 interface Parts {
   readonly list: RosterListStore
@@ -26,6 +29,13 @@ const MAX_CORRECTED = 200
 const MAX_WORDS = 8
 const MAX_ATTRIBUTES = 200
 const MAX_PAIRS = 200
+const MAX_NAMESAKES = 2_000
+/** Names compared for typos; a roster has 20,000 athletes at most. */
+const MAX_NAMES = 50_000
+/** Pairs of similar names read, of which those with two birthdays are two people. */
+const MAX_SIMILAR_PAIRS = 2 * MAX_PAIRS
+
+const byName: RosterSort = { field: 'first_name', descending: false }
 
 interface Window {
   readonly offset: number
@@ -55,6 +65,23 @@ export function createRosterList({ list, changes, roster }: Parts) {
     return { total: exact.length + nearly.length, items }
   }
 
+  /**
+   * Athletes whose names differ from a typed text by one letter per word, the most similar first: a typo must not create
+   * an athlete twice.
+   */
+  function near(text: string, limit: number): Athlete[] {
+    const words = searchWords(text).slice(0, MAX_WORDS)
+    if (words.length === 0) return []
+    const all = list.words()
+    const query = { filters: [], sort: byName, offset: 0, limit: MAX_CORRECTED }
+    const { numbers } = list.numbers({ ...query, words: words.map((word) => withTypoMatches(word, all)) })
+    const named = list.athletes(numbers).map(({ athlete }) => ({ athlete, typos: typosIn(words, athlete) }))
+    return named
+      .toSorted((one, other) => one.typos - other.typos)
+      .slice(0, limit)
+      .map(({ athlete }) => athlete)
+  }
+
   function rowsOf(numbers: readonly number[]): RosterRow[] {
     const hidden = changes.hidden()
     return list.athletes(numbers).map(({ athlete }) => rowOf(athlete, hidden.get(athlete.id)))
@@ -78,13 +105,26 @@ export function createRosterList({ list, changes, roster }: Parts) {
     return athlete ? rowOf(athlete, changes.usedInstead(athlete.id)) : null
   }
 
+  /** Marks that tell athletes of one name apart. A duplicate that pickers hide counts for nobody. */
+  function namesakes(): Namesake[] {
+    const hidden = changes.hidden()
+    const groups = list.sameNames().slice(0, MAX_NAMESAKES / 2)
+    const found = new Map(list.athletes(groups.flat()).map(({ number, athlete }) => [number, athlete]))
+    return groups
+      .map((numbers) => numbers.flatMap((number) => found.get(number) ?? []).filter(({ id }) => !hidden.has(id)))
+      .filter((group) => group.length > 1)
+      .flatMap(distinguish)
+      .slice(0, MAX_NAMESAKES)
+  }
+
   /** Pairs that look like one person, without those that a person has decided about. */
   function duplicates(): DuplicatePair[] {
-    const { sameName, sameBirthday } = list.alike()
+    const similar = pairsWithOneTypo(list.names(MAX_NAMES), MAX_SIMILAR_PAIRS)
     const pairs = new Map<string, DuplicatePair>()
     for (const [numbers, compare] of [
-      ...sameName.map((group) => [group, sameNamed] as const),
-      ...sameBirthday.map((group) => [similarIn(group), similarlyNamed] as const),
+      ...list.sameNames().map((group) => [group, sameNamed] as const),
+      ...list.sameBirthdays().map((group) => [similarIn(group), similarlyNamed] as const),
+      ...similar.map((two) => [two.map(({ number }) => number), similarUnlessBorn] as const),
     ]) {
       if (pairs.size >= MAX_PAIRS) break
       if (numbers.length < 2) continue
@@ -118,13 +158,19 @@ export function createRosterList({ list, changes, roster }: Parts) {
     index: list.index,
   })
 
-  return { page, row, duplicates, facts }
+  return { page, near, row, namesakes, duplicates, facts }
 }
 
 interface Named {
   readonly number: number
   readonly athlete: Athlete
   readonly name: string
+}
+
+/** Number of typed words that begin no word of the athlete's name. */
+function typosIn(typed: readonly string[], athlete: Athlete): number {
+  const words = searchWords(displayName(athlete))
+  return typed.filter((beginning) => !words.some((word) => word.startsWith(beginning))).length
 }
 
 /** Compares two athletes of one name: different birthdays make them two people. */
@@ -147,6 +193,12 @@ function similarIn(group: readonly FoldedName[]): readonly number[] {
 
 const similarlyNamed = (one: Named, other: Named): DuplicatePair['because'] | null =>
   one.name !== other.name && differByOneTypo(one.name, other.name) ? 'similar-name-and-birthday' : null
+
+/** Compares two athletes of similar names: different birthdays make them two people. */
+function similarUnlessBorn(one: Named, other: Named): DuplicatePair['because'] | null {
+  const [born, otherBorn] = [birthDay(one.athlete.date_of_birth), birthDay(other.athlete.date_of_birth)]
+  return born === null || otherBorn === null ? 'similar-name' : null
+}
 
 /** Athletes of one group that are compared with each other. */
 const MAX_ALIKE = 60

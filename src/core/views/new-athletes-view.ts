@@ -5,6 +5,7 @@ import type { AthleteSearchProgress } from '../athletes/create-athletes.ts'
 import { searchWords } from '../athletes/names.ts'
 import { type NewAthletes, newAthleteName, rosterWithNewAthletes, serviceIdOf } from '../athletes/new-athletes.ts'
 import type { Roster } from '../athletes/roster.ts'
+import { withTypoMatches } from '../athletes/typing-error.ts'
 import { type KnownAthletes, toAthleteSummary } from './athlete-summary.ts'
 
 type Fresh = Pick<NewAthletes, 'get' | 'open'>
@@ -38,6 +39,21 @@ export function withServiceIdOrName(tags: TagsInput, fresh: Pick<Fresh, 'get'>):
 
 /** New athletes whose names begin with the typed text, for a picker. */
 export function searchNewAthletes(text: string, fresh: Pick<Fresh, 'open'>): AthleteSummary[] {
+  return newAthletesWith(text, fresh, (words, part) => words.some((word) => word.startsWith(part)))
+}
+
+/** The same where each typed word may have a typo. */
+export function nearNewAthletes(text: string, fresh: Pick<Fresh, 'open'>): AthleteSummary[] {
+  return newAthletesWith(text, fresh, (words, part) =>
+    withTypoMatches(part, words).some((typed) => words.some((word) => word.startsWith(typed))),
+  )
+}
+
+function newAthletesWith(
+  text: string,
+  fresh: Pick<Fresh, 'open'>,
+  fits: (words: readonly string[], typed: string) => boolean,
+): AthleteSummary[] {
   const typed = searchWords(text)
   if (typed.length === 0) return []
   return fresh
@@ -45,7 +61,7 @@ export function searchNewAthletes(text: string, fresh: Pick<Fresh, 'open'>): Ath
     .filter((athlete) => serviceIdOf(athlete) === null)
     .filter((athlete) => {
       const words = searchWords(newAthleteName(athlete))
-      return typed.every((part) => words.some((word) => word.startsWith(part)))
+      return typed.every((part) => fits(words, part))
     })
     .map(summaryOfNew)
 }

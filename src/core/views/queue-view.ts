@@ -51,6 +51,7 @@ function toRow(clip: Clip, where: { bytesAhead: number; totalClips: number }, pa
   const expiresAtMs = expiryOf(clip, parts)
   return {
     clip: toClipCard(clip, parts),
+    athleteId: tags?.athleteId ?? null,
     athleteName: tags && parts.nameOf(tags),
     activity: tags?.activity ?? null,
     movement: tags?.movement ?? null,

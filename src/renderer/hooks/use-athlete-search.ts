@@ -23,8 +23,14 @@ interface Found {
   readonly athletes: readonly AthleteSummary[]
 }
 
+interface AthleteSearchOptions {
+  readonly limit: number
+  /** Adds athletes whom a typed text with a typo may mean. */
+  readonly withNear?: boolean
+}
+
 /** Searches the roster by the beginnings of names; without text it lists the athletes last on deck. */
-export function useAthleteSearch(text: string, limit: number): AthleteSearch {
+export function useAthleteSearch(text: string, { limit, withNear = false }: AthleteSearchOptions): AthleteSearch {
   const client = useClient()
   const [found, setFound] = useState<Found>({ text: null, athletes: [] })
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -32,7 +38,7 @@ export function useAthleteSearch(text: string, limit: number): AthleteSearch {
 
   useEffect(() => {
     let isLatest = true
-    client.athletes.search({ text, limit }).then(
+    client.athletes.search({ text, limit, withNear }).then(
       (athletes) => {
         if (!isLatest) return
         setFound({ text, athletes })
@@ -44,14 +50,14 @@ export function useAthleteSearch(text: string, limit: number): AthleteSearch {
       isLatest = false
     }
     // Searches again when the station reconnects.
-  }, [client, text, limit, isConnected])
+  }, [client, text, limit, withNear, isConnected])
 
   const isFresh = found.text === text
   const { athletes } = found
   return {
     athletes,
     isFresh,
-    fresh: async () => (isFresh ? athletes : client.athletes.search({ text, limit })),
+    fresh: async () => (isFresh ? athletes : client.athletes.search({ text, limit, withNear })),
     failure,
   }
 }

@@ -6,6 +6,7 @@ import type { NotificationStore } from '../state/notifications.ts'
 import { useStation } from '../state/station-context.tsx'
 import type { EngineClient } from '../state/station-stores.ts'
 import { type ScreenWording, useWording } from '../state/wording-context.tsx'
+import { type AthleteLabel, useAthleteLabel } from './use-athlete-label.ts'
 
 /** An act counts as just seen for this long: later an undo is asked about first. */
 const FRESH_MS = 60_000
@@ -22,17 +23,19 @@ interface Parts {
   readonly notifications: NotificationStore
   readonly acts: ActMemory
   readonly wording: ScreenWording
+  readonly label: AthleteLabel
 }
 
 function useRevert(direction: Direction): Revert {
   const { client, notifications, acts } = useStation()
   const wording = useWording()
+  const label = useAthleteLabel()
   return useCallback(
     (id) => {
-      const parts = { client, notifications, acts, wording }
+      const parts = { client, notifications, acts, wording, label }
       void acts.inTurn(() => revertOrAsk(direction, id, parts))
     },
-    [client, notifications, acts, wording, direction],
+    [client, notifications, acts, wording, label, direction],
   )
 }
 
@@ -40,9 +43,10 @@ function useRevert(direction: Direction): Revert {
 export function useConfirmedRevert(): (question: UndoQuestion) => Promise<void> {
   const { client, notifications, acts } = useStation()
   const wording = useWording()
+  const label = useAthleteLabel()
   return useCallback(
-    (question) => acts.inTurn(() => revert(question, { client, notifications, acts, wording })),
-    [client, notifications, acts, wording],
+    (question) => acts.inTurn(() => revert(question, { client, notifications, acts, wording, label })),
+    [client, notifications, acts, wording, label],
   )
 }
 
@@ -85,11 +89,11 @@ async function revert({ direction, act, preview }: UndoQuestion, parts: Parts): 
 }
 
 function showResult(direction: Direction, result: Awaited<ReturnType<EngineClient['command']>>, parts: Parts) {
-  const { notifications, wording } = parts
+  const { notifications, wording, label } = parts
   const act = direction === 'undo' ? result.undone : result.redone
   if (act) notifications.retire(act.id)
-  if (direction === 'undo') notifications.show({ ...undoText(result, wording), redo: act?.id })
-  else notifications.show({ ...redoText(result, wording), undo: result.undo })
+  if (direction === 'undo') notifications.show({ ...undoText(result, wording, label), redo: act?.id })
+  else notifications.show({ ...redoText(result, wording, label), undo: result.undo })
 }
 
 async function revertOwn(direction: Direction, own: NonNullable<Act['own']>, parts: Parts) {

@@ -31,6 +31,7 @@ const procedureKinds: ProcedureKinds<typeof contract> = {
   deckPreview: 'query',
   athletes: {
     search: 'query',
+    namesakes: 'query',
     create: 'command',
     add: 'command',
     added: 'query',

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
+import { goTo } from '../routes.ts'
 import { putOnDeck } from '../screens/tagging/put-on-deck.ts'
 import { callFailure } from '../state/call-failure.ts'
 import { useStation } from '../state/station-context.tsx'
@@ -23,7 +24,7 @@ export function Overlays() {
     if (overlay === 'notifications') notifications.markRead()
   }, [overlay, past, notifications])
 
-  const choose = (athlete: AthleteSummary) => {
+  const putAthleteOnDeck = (athlete: AthleteSummary) => {
     putOnDeck(client, deck.store.getState().value, athlete).catch((error: unknown) => {
       const { message, next } = phrases.failure(callFailure(error), athlete.name, { isFinal: true })
       notifications.show({ tone: 'problem', title: message, text: next })
@@ -32,7 +33,13 @@ export function Overlays() {
 
   return (
     <>
-      <Palette isOpen={overlay === 'palette'} commands={commands} onClose={close} onAthlete={choose} />
+      <Palette
+        isOpen={overlay === 'palette'}
+        commands={commands}
+        onClose={close}
+        onAthlete={({ id }) => goTo('athletes', id)}
+        onPutOnDeck={putAthleteOnDeck}
+      />
       <KeyMap isOpen={overlay === 'keys'} commands={commands} onClose={close} />
       <NotificationsDialog isOpen={overlay === 'notifications'} past={past} onClose={close} />
       <UndoDialog />

@@ -26,6 +26,8 @@ export interface KeyPress {
   readonly metaKey: boolean
   readonly altKey: boolean
   readonly shiftKey: boolean
+  /** True for the presses that a held key repeats. */
+  readonly repeat?: boolean
 }
 
 /** Position of the focus: in text, letters type; in an overlay, keys belong to it. */
@@ -59,11 +61,14 @@ export function createShortcuts({ isMac }: { isMac: boolean }): Shortcuts {
       if (context === 'overlay' || (context === 'text' && !worksInTextField(keys))) return false
       const those = store.getState().commands.filter((command) => command.keys === keys && possible(command))
       const command = those.findLast(({ local }) => local === true) ?? those.at(-1)
-      command?.run()
+      if (press.repeat !== true || repeatable.test(keys)) command?.run()
       return command !== undefined
     },
   }
 }
+
+/** Keys that act again while they are held: arrows, frames and zoom. A held key acts once otherwise. */
+const repeatable = /^(?:\w+\+)*(?:arrow\w+|[,.+=-])$/
 
 /** Only keys that no text needs work in a text field. */
 const worksInTextField = (keys: string) => keys === 'mod+k' || keys === 'f1'

@@ -7,7 +7,7 @@ import type { ManagedView } from '../../contract/station/managed-view.ts'
 import type { Provisioned } from '../../contract/station/provisioned.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
-import type { DeckView } from '../../contract/tagging/deck-view.ts'
+import type { DeckView, Namesake } from '../../contract/tagging/deck-view.ts'
 import type { UndoEntry } from '../../contract/undo.ts'
 import type { RouteName } from '../routes.ts'
 import { type ActMemory, createActMemory } from './acts.ts'
@@ -43,6 +43,8 @@ export interface StationStores {
   readonly status: Mirror<StationStatus>
   readonly deck: Mirror<DeckView>
   readonly newAthletes: Mirror<readonly NewAthleteView[]>
+  /** Marks that tell athletes of one name apart, by id. */
+  readonly namesakes: Mirror<ReadonlyMap<string, Namesake>>
   readonly settings: Mirror<StationSettingsView>
   /** Acts that can be undone now, by any client. */
   readonly undoable: Mirror<readonly UndoEntry[]>
@@ -88,6 +90,7 @@ export function createStationStores({ client: station, isMac, nowMs, screen, med
     status: createMirror({ read: () => client.status(), topics: ['status'], hub }),
     deck: createMirror({ read: () => client.deck(), topics: ['deck'], hub }),
     newAthletes: createMirror({ read: () => client.athletes.added(), topics: ['roster'], hub }),
+    namesakes: createMirror({ read: () => fetchNamesakes(client), topics: ['roster'], hub }),
     settings: createMirror<StationSettingsView>({ read: () => client.settings.get(), topics: ['settings'], hub }),
     shortcuts: createShortcuts({ isMac }),
     ui: createUi(),
@@ -101,3 +104,6 @@ export function createStationStores({ client: station, isMac, nowMs, screen, med
     rereadAll: hub.rereadAll,
   }
 }
+
+const fetchNamesakes = async (client: EngineClient): Promise<ReadonlyMap<string, Namesake>> =>
+  new Map((await client.athletes.namesakes()).map((namesake) => [namesake.id.toLowerCase(), namesake]))

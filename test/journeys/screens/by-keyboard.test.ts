@@ -1,7 +1,15 @@
 import { expect } from 'vitest'
 import { lostOf } from '../../compatibility/golden.ts'
 import { settled } from '../../support/screens-day.ts'
-import { athleteOfFiles, earlierToday, keyboardOf, nextSecond, putOnDeck, repsOf } from '../../support/screens-input.ts'
+import {
+  athleteOfFiles,
+  earlierToday,
+  keyboardOf,
+  nextSecond,
+  pauseTyping,
+  putOnDeck,
+  repsOf,
+} from '../../support/screens-input.ts'
 import { test } from '../../support/screens-stage.ts'
 import { eventually } from '../../support/until.ts'
 
@@ -53,7 +61,9 @@ test('a whole session works by keyboard: on deck, lineup, tagging, undo, upload,
   await press('l')
   await letters('ans')
   await press('Enter')
+  await press('Escape')
   await page.getByRole('combobox').waitFor({ state: 'hidden' })
+  await pauseTyping()
   await press('n')
   await eventually(async () => expect((await api.deck()).current?.athleteName).toBe('Ansel Whitford'))
   world.film('Cam A', 'ansel.mp4', await nextSecond())
@@ -179,6 +189,7 @@ test('a whole session works by keyboard: on deck, lineup, tagging, undo, upload,
   await press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await press('Escape')
+  await pauseTyping()
   await press('6')
   await page.getByRole('heading', { name: 'Connection' }).waitFor()
   await press('1')

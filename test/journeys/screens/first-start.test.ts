@@ -73,7 +73,7 @@ test('the setup guide leads from service and key to the first completed capture'
   await page.getByRole('heading', { name: 'Put an athlete on deck' }).waitFor()
   await page.getByRole('button', { name: /^Athlete/ }).click()
   await page.getByRole('combobox', { name: 'Athlete' }).fill('Maya Ortiz')
-  await page.getByRole('option', { name: 'Create Maya Ortiz' }).click()
+  await page.getByRole('option', { name: 'Create new athlete Maya Ortiz' }).click()
   await page.getByRole('button', { name: /Activity/ }).click()
   await page.getByRole('option', { name: 'Baseball' }).click()
   await page.getByRole('button', { name: /Movement/ }).click()

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { axeViolations } from '../../support/axe.ts'
+import { pauseTyping } from '../../support/screens-input.ts'
 import { test } from '../../support/screens-stage.ts'
 import { eventually } from '../../support/until.ts'
 import { chooseStill, savedStill, videoPixel } from './saved-stills.ts'
@@ -27,6 +28,7 @@ test('the viewer stores an angle drawn by mouse and a line by keyboard, and clea
 
   // The line's points by keyboard alone: from the middle ten pixels to the left, then twenty down and to the right.
   await pane(page, b).getByRole('button', { name: /Flip/ }).focus()
+  await pauseTyping()
   await page.keyboard.press('d')
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))

@@ -167,3 +167,16 @@ test('two tabs that create the same name make one athlete; a refusal is shown an
   await world.api.athletes.choose({ id: one.id, choice: { kind: 'retry' } })
   await eventually(async () => expect(await mayas(world)).toHaveLength(1))
 })
+
+test('a search with a typo offers the athletes that may be meant, one added a moment ago included', async () => {
+  const { api, create } = await connected()
+  const mayaId = await create()
+  await api.roster.refresh()
+  const added = await api.athletes.add({ firstName: 'Hiro', lastName: 'Walker' })
+  const near = (text: string) => api.athletes.search({ text, limit: 5, withNear: true })
+  expect(await near('maya ortis')).toMatchObject([{ id: mayaId, name: 'Maya Ortiz', isNear: true }])
+  expect((await near('hiro walkerr')).map(({ name, isNear }) => [name, isNear])).toEqual([['Hiro Walker', true]])
+  expect(await near('hiro walk')).toMatchObject([{ name: added.name }])
+  expect((await near('maya'))[0], 'a match that the text begins is no guess').not.toHaveProperty('isNear')
+  expect(await api.athletes.search({ text: 'maya ortis', limit: 5 })).toEqual([])
+})

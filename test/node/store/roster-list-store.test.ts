@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import type { RosterFilter, RosterQuery, SearchIndex } from '../../../src/contract/athletes/roster.ts'
 import { createRosterList } from '../../../src/core/athletes/roster-list.ts'
+import { pairsWithOneTypo } from '../../../src/core/athletes/typing-error.ts'
 import { createAthleteChangeStore } from '../../../src/node/store/athletes/athlete-change-store.ts'
 import { createRosterListStore } from '../../../src/node/store/athletes/roster-list-store.ts'
 import { createRosterStore } from '../../../src/node/store/athletes/roster-store.ts'
@@ -197,6 +198,65 @@ test('pairs likely duplicates, but not athletes with different birthdays', () =>
   expect(list.row(hidden.id)?.usedInstead).toEqual({ id: used.id, name: 'Ana Ruiz' })
   changes.hide(hidden.id, 'nobody', 2)
   expect(shown()).toHaveLength(2)
+})
+
+test('pairs names one letter apart where a birthday is unknown', () => {
+  const { list } = rosterOf('fts5', [
+    athleteNamed('Hiro', 'Walker', born('2006-06-06')),
+    athleteNamed('Hiro', 'Walkerr'),
+    athleteNamed('Camila', 'Reyes', born('2005-05-05')),
+    athleteNamed('Camila', 'Reyez', born('2004-04-04')),
+    athleteNamed('Mia', 'Li'),
+    athleteNamed('Mia', 'Lu'),
+    athleteNamed('Player', '101'),
+    athleteNamed('Player', '102'),
+  ])
+  expect(list.duplicates().map(({ one, other, because }) => [[one.name, other.name], because])).toEqual([
+    [['Hiro Walker', 'Hiro Walkerr'], 'similar-name'],
+  ])
+})
+
+test('finds one pair of similar names among 20,000 athletes without comparing them all', async () => {
+  const names = (length: number) =>
+    Array.from({ length }, (_, index) => ({ name: `${spelled(index * 7919)} ${spelled(index * 104_729)}` }))
+  const pair = [{ name: 'katherine voss' }, { name: 'katharine voss' }]
+  const rosters = { 1: [...names(5_000), ...pair], 4: [...names(20_000), ...pair] }
+  expect(await growthOf((size) => pairsWithOneTypo(rosters[size], 400))).toBeLessThan(LINEAR)
+  expect(pairsWithOneTypo(rosters[4], 400)).toContainEqual(pair)
+})
+
+/** A number in letters, so that names of digits alone are not meant. */
+const spelled = (number: number) => number.toString(26).replaceAll(/\d/g, (digit) => 'qrstuvwxyz'.charAt(Number(digit)))
+
+test.each(kinds)('offers athletes whose names a typed text misses by a typo (%s)', (kind) => {
+  const { list } = rosterOf(kind, [
+    athleteNamed('Camila', 'Reyes'),
+    athleteNamed('Camilo', 'Reyna'),
+    athleteNamed('Hiro', 'Walker'),
+    ...team,
+  ])
+  const near = (text: string) => list.near(text, 5).map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+  expect(near('camila reyez')[0]).toBe('Camila Reyes')
+  expect(near('camilla reyes')).toEqual(['Camila Reyes'])
+  expect(near('hiro walkerr')).toEqual(['Hiro Walker'])
+  expect(near('hrio walker')).toEqual(['Hiro Walker'])
+  expect(near('walker hiro')).toEqual(['Hiro Walker'])
+  expect(near('nobody atall')).toEqual([])
+  expect(near('')).toEqual([])
+  expect(near('--')).toEqual([])
+})
+
+test('says what tells athletes of one name apart, without those that pickers hide', () => {
+  const pair = [
+    athleteNamed('Imani', 'Castillo', born('2004-03-05')),
+    athleteNamed('Imani', 'Castillo', born('1998-01-01')),
+  ]
+  const { list, changes } = rosterOf('fts5', [...pair, ...team])
+  expect(list.namesakes().map(({ id, year }) => [id, year])).toEqual(
+    pair.map(({ id }, index) => [id, ['2004', '1998'][index]]),
+  )
+  changes.hide(pair[0]?.id ?? '', pair[1]?.id ?? '', 1)
+  expect(list.namesakes()).toEqual([])
 })
 
 test('reads only similar names among thousands who share a birthday', async () => {

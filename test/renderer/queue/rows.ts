@@ -23,6 +23,7 @@ export const rowOf = (name: string, state: ClipState = queued, more: Partial<Que
     again: null,
     pictures: { kind: 'making' },
   },
+  athleteId: null,
   athleteName: 'Ansel Whitford',
   activity: 'baseball',
   movement: 'pitching',

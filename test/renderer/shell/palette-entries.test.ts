@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { AthleteSummary } from '../../../src/contract/tagging/deck-view.ts'
 import { addressOf, routeOf } from '../../../src/renderer/routes.ts'
-import { matchesTyped, paletteEntries } from '../../../src/renderer/shell/palette/palette-entries.ts'
+import { matchesTyped, paletteEntries, readyEntryIndex } from '../../../src/renderer/shell/palette/palette-entries.ts'
 import type { ShortcutCommand } from '../../../src/renderer/state/shortcuts.ts'
 
 const command = (id: string, name: string, more: Partial<ShortcutCommand> = {}): ShortcutCommand => ({
@@ -11,7 +12,12 @@ const command = (id: string, name: string, more: Partial<ShortcutCommand> = {}):
   run: () => undefined,
   ...more,
 })
-const athlete = { id: 'a2', name: 'Juno Brackwater', dateOfBirth: null, dominantArm: null }
+const athlete = {
+  id: '3f0c7c1e-6a53-4a51-9d0c-2b6a1a7d4e10',
+  name: 'Juno Brackwater',
+  dateOfBirth: null,
+  dominantArm: null,
+}
 
 test.each([
   ['the beginning of any word', 'Go to Settings', 'set', true],
@@ -33,7 +39,16 @@ test('the palette lists athletes first, then matching enabled commands', () => {
       command('theme', 'Theme'),
     ],
   )
-  expect(entries.map(({ id }) => id)).toEqual(['athlete-a2', 'command-undo'])
+  expect(entries.map(({ id }) => id)).toEqual([`athlete-${athlete.id}`, `deck-${athlete.id}`, 'command-undo'])
+})
+
+test('Enter in the palette opens the athlete first, and puts nobody on deck', () => {
+  const open = (athletes: readonly AthleteSummary[]) => {
+    const entries = paletteEntries('j', athletes, [command('join', 'Join')])
+    return entries[readyEntryIndex(entries)]?.kind
+  }
+  expect(open([athlete])).toBe('athlete')
+  expect(open([{ ...athlete, id: 'not-at-the-service-yet' }]), 'an athlete without a page').toBe('command')
 })
 
 test('the palette lists every command without text', () => {

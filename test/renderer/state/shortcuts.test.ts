@@ -33,6 +33,24 @@ test('a key runs its command, and an unused key reaches the browser', () => {
   expect(ran).toEqual(['next'])
 })
 
+test('a held key acts once; only arrows, frames and zoom repeat', () => {
+  const { shortcuts, ran, command } = commandsOf()
+  shortcuts.register([
+    command('next', 'n'),
+    command('undo', 'mod+z'),
+    command('frame', '.'),
+    command('zoom', '+'),
+    command('down', 'arrowdown'),
+    command('ten', 'shift+arrowright'),
+  ])
+  const held = { repeat: true }
+  expect(shortcuts.press(press('n', held), 'screen'), 'the browser does not get it either').toBe(true)
+  shortcuts.press(press('z', { ctrlKey: true, ...held }), 'screen')
+  for (const key of ['.', '+', 'ArrowDown']) shortcuts.press(press(key, held), 'screen')
+  shortcuts.press(press('ArrowRight', { shiftKey: true, ...held }), 'screen')
+  expect(ran).toEqual(['frame', 'zoom', 'down', 'ten'])
+})
+
 test('a focused list’s commands win over commands registered later', () => {
   const { shortcuts, ran, command } = commandsOf()
   let hasFocus = true

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { AthleteSummary } from '../../../src/contract/tagging/deck-view.ts'
+import { answerEnter } from '../../../src/renderer/components/fields/answer-enter.ts'
 import {
   capturableChoice,
   choiceDimensions,
@@ -15,7 +17,7 @@ import {
   dimensionWords,
   movementWords,
 } from '../../../src/renderer/screens/tagging/movement-words.ts'
-import { athleteChoices, defaultChoiceIndex } from '../../../src/renderer/screens/tagging/picker/athlete-choices.ts'
+import { athleteChoices, athleteRules } from '../../../src/renderer/screens/tagging/picker/athlete-choices.ts'
 import { tagOutcome } from '../../../src/renderer/screens/tagging/tag-outcome.ts'
 import { indexAfterStep, indexBeside } from '../../../src/renderer/screens/today/deck/lineup-order.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
@@ -35,10 +37,46 @@ test('the picker offers no new athlete when the name exists', () => {
   expect(athleteChoices('', [maya]).map(({ kind }) => kind)).toEqual(['athlete'])
 })
 
-test('Enter chooses the first match, and never creates an athlete from a single word', () => {
-  expect(defaultChoiceIndex(athleteChoices('ma', [maya]))).toBe(0)
-  expect(defaultChoiceIndex(athleteChoices('xy', []))).toBe(-1)
-  expect(defaultChoiceIndex(athleteChoices('xy zett', []))).toBe(0)
+/** Answer to Enter for a typed text and the athletes that the station found. */
+function entered(typed: string, found: readonly AthleteSummary[], more: { marked?: string; wasShown?: boolean } = {}) {
+  const choices = athleteChoices(typed, found)
+  return answerEnter({ choices, marked: null, wasShown: true, ...more }, athleteRules(typed))
+}
+
+test('Enter chooses the first match that is displayed', () => {
+  expect(entered('ma', [maya])).toMatchObject({ kind: 'choose', choice: { id: maya.id } })
+})
+
+test('Enter creates nobody: it asks first, and asks nothing for a single word', () => {
+  const asked = entered('camila reyez', [])
+  expect(asked).toMatchObject({ kind: 'ask', choice: { kind: 'create', firstName: 'Camila', lastName: 'Reyez' } })
+  expect(entered('camila reyez', [], { marked: 'create Camila Reyez' })).toMatchObject({ kind: 'choose' })
+  expect(entered('xy', [])).toEqual({ kind: 'nothing' })
+  expect(entered('xy', [], { marked: 'create Xy ' })).toMatchObject({ kind: 'choose' })
+})
+
+test('a new athlete marked for an earlier text is not created under the text that followed', () => {
+  expect(entered('camila reyez jr', [], { marked: 'create Camila Reyez', wasShown: false })).toMatchObject({
+    kind: 'ask',
+    choice: { firstName: 'Camila Reyez' },
+  })
+})
+
+test('Enter asks about a near match before it offers a new athlete', () => {
+  const camila = { id: 'c1', name: 'Camila Reyes', dateOfBirth: null, dominantArm: null, isNear: true }
+  expect(athleteChoices('camila reyez', [camila]).map(({ id }) => id)).toEqual(['c1', 'create Camila Reyez'])
+  expect(entered('camila reyez', [camila])).toMatchObject({ kind: 'ask', choice: { id: 'c1' } })
+  expect(entered('camila reyez', [camila], { marked: 'c1' })).toMatchObject({ kind: 'choose', choice: { id: 'c1' } })
+})
+
+test('before the matches are displayed, Enter chooses only the athlete that the text can mean', () => {
+  const noah = { id: 'b2', name: 'Noah Maddox', dateOfBirth: null, dominantArm: null }
+  expect(entered('may', [maya], { wasShown: false })).toMatchObject({ kind: 'choose' })
+  expect(entered('ma', [maya, noah], { wasShown: false })).toMatchObject({ kind: 'ask' })
+  const namesake = { ...maya, id: 'a2' }
+  expect(entered('maya ortiz', [maya, noah], { wasShown: false })).toMatchObject({ kind: 'choose' })
+  expect(entered('maya ortiz', [maya, namesake], { wasShown: false })).toMatchObject({ kind: 'ask' })
+  expect(entered('', [maya], { wasShown: false })).toMatchObject({ kind: 'ask' })
 })
 
 test('only movements that can be captured can be chosen', () => {

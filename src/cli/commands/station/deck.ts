@@ -21,10 +21,12 @@ export interface DeckOptions {
 /** Runs a command, then shows the athlete on deck. */
 async function change(options: DeckOptions, command: StationCommand): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
+    const isNamed = command.kind === 'deck-set' || command.kind === 'lineup-insert'
+    // Asked first: a command that creates the athlete makes the name known.
+    const warnings = isNamed ? await warningsAbout(station, command.tags) : []
     await station.command(command)
     show(await station.records.deck(), options)
-    const isNamed = command.kind === 'deck-set' || command.kind === 'lineup-insert'
-    if (isNamed) await warnOfUnknownAthlete(station, command.tags)
+    for (const warning of warnings) log(warning)
     return exitCodes.success
   })
 }
@@ -32,14 +34,23 @@ async function change(options: DeckOptions, command: StationCommand): Promise<nu
 /** Names compared with the given one: far more than athletes whose names begin as it does. */
 const MAX_NAMES = 100
 
-/** Warns about an athlete who is in no roster under this name: their clips would wait without tags. */
-async function warnOfUnknownAthlete(station: StationClient, { athlete }: TagsInput) {
-  if (!athlete || 'id' in athlete || athlete.create) return
+/**
+ * Warnings about an athlete who is in no roster under this name, with the athlete that a typo may have meant: the clips
+ * would wait without tags, or go to an athlete created by mistake.
+ */
+async function warningsAbout(station: StationClient, { athlete }: TagsInput): Promise<string[]> {
+  if (!athlete || 'id' in athlete) return []
   const { refreshedAtMs } = await station.roster.facts()
-  if (refreshedAtMs === null) return
+  if (refreshedAtMs === null) return []
   const name = typedDisplayName(athlete)
-  const alike = await station.athletes.search({ text: name, limit: MAX_NAMES })
-  if (!alike.some((known) => fullNameKey(known.name) === fullNameKey(name))) log(cliWords().unknownOnDeck(name))
+  const alike = await station.athletes.search({ text: name, limit: MAX_NAMES, withNear: true })
+  if (alike.some((known) => fullNameKey(known.name) === fullNameKey(name))) return []
+  const { unknownOnDeck, createdOnDeck, didYouMean } = cliWords()
+  const [nearest] = alike
+  return [
+    ...(athlete.create ? (nearest ? [createdOnDeck(name)] : []) : [unknownOnDeck(name)]),
+    ...(nearest ? [didYouMean(nearest.name)] : []),
+  ]
 }
 
 interface TagOptions extends DeckOptions {

@@ -1,10 +1,20 @@
+import type { z } from 'zod'
+
+import type { AthleteSearchInput } from '../../../contract/procedure-inputs.ts'
 import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
 import type { TagValue } from '../../../contract/tagging/tags.ts'
 import { suggestDimensions } from '../../../core/tagging/suggest-dimensions.ts'
 import { searchAthletes, toAthleteSummary } from '../../../core/views/athlete-summary.ts'
-import { searchNewAthletes, summaryOfNew, toNewAthleteViews } from '../../../core/views/new-athletes-view.ts'
+import {
+  nearNewAthletes,
+  searchNewAthletes,
+  summaryOfNew,
+  toNewAthleteViews,
+} from '../../../core/views/new-athletes-view.ts'
 import { recentMovements } from '../../../core/views/recent-movements.ts'
 import type { ViewContext, ViewParts } from './view-context.ts'
+
+type AthleteSearch = z.infer<typeof AthleteSearchInput>
 
 const CREATE_TIMEOUT_MS = 30_000
 
@@ -31,9 +41,22 @@ export function createAthleteViews({ station }: Pick<ViewParts, 'station'>, { at
     return Object.fromEntries(Object.entries(suggestions).map(([key, { value }]) => [key, value]))
   }
 
+  function search({ text, limit, withNear = false }: AthleteSearch): AthleteSummary[] {
+    const found = [...searchNewAthletes(text, newAthletes), ...searchAthletes({ deck, roster }, { text, limit })]
+    if (!withNear || found.length >= limit) return found.slice(0, limit)
+    const known = new Set(found.map(({ id }) => id))
+    const near = [
+      ...nearNewAthletes(text, newAthletes),
+      ...station.roster.replaceDuplicates(station.rosterList.near(text, limit)).map(toAthleteSummary),
+    ]
+    return [
+      ...found,
+      ...near.filter(({ id }) => !known.has(id)).map((athlete) => ({ ...athlete, isNear: true })),
+    ].slice(0, limit)
+  }
+
   return {
-    athletes: (text: string, limit: number) =>
-      [...searchNewAthletes(text, newAthletes), ...searchAthletes({ deck, roster }, { text, limit })].slice(0, limit),
+    athletes: search,
     addAthlete: (name: { firstName: string; lastName: string }) => summaryOfNew(newAthletes.add(name)),
     newAthletes: () =>
       toNewAthleteViews(newAthletes.open(), { roster: station.roster, progress: newAthletes.progress() }),

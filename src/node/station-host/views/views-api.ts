@@ -36,7 +36,8 @@ export const createViewsApi = (session: () => Session): Pick<StationApi, ViewPro
   deck: () => session().views.deck(),
   deckPreview: (input) => session().views.deckPreview(input),
   athletes: {
-    search: ({ text, limit }) => session().views.athletes(text, limit),
+    namesakes: () => session().station.rosterList.namesakes(),
+    search: (input) => session().views.athletes(input),
     create: (name) => session().views.createAthlete(name),
     add: (name) => session().views.addAthlete(name),
     added: () => session().views.newAthletes(),

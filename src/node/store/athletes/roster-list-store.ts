@@ -7,7 +7,8 @@ import { json } from '../rows.ts'
 import type { RosterWords } from './roster-words.ts'
 
 const NumbersRow = z.object({ numbers: json.pipe(z.array(z.int())) })
-const NamesRow = z.object({ names: json.pipe(z.array(z.object({ number: z.int(), name: z.string() }))) })
+const NameRow = z.object({ number: z.int(), name: z.string() })
+const NamesRow = z.object({ names: json.pipe(z.array(NameRow)) })
 const NumberRow = z.object({ number: z.int() })
 const FoundRow = z.object({ number: z.int(), total: z.int() })
 const CountRow = z.object({ athletes: z.int() })
@@ -37,6 +38,10 @@ export function createRosterListStore(db: DatabaseSync, words: RosterWords): Ros
     SELECT json_group_array(json_object('number', number, 'name', first_name)) AS names
     FROM athlete_listed WHERE date_of_birth IS NOT NULL
     GROUP BY date_of_birth HAVING count(*) > 1`)
+
+  const fullNames = db.prepare(
+    'SELECT number, first_name AS name FROM athlete_listed ORDER BY first_name, number LIMIT ?',
+  )
 
   function prepared(sql: string): StatementSync {
     const known = statements.get(sql) ?? db.prepare(sql)
@@ -81,10 +86,9 @@ export function createRosterListStore(db: DatabaseSync, words: RosterWords): Ros
     },
     words: words.all,
     attributes: (limit) => attributes.all(limit).map((row) => AttributeRow.parse(row)),
-    alike: () => ({
-      sameName: sameName.all().map((row) => NumbersRow.parse(row).numbers),
-      sameBirthday: sameBirthday.all().map((row) => NamesRow.parse(row).names),
-    }),
+    sameNames: () => sameName.all().map((row) => NumbersRow.parse(row).numbers),
+    sameBirthdays: () => sameBirthday.all().map((row) => NamesRow.parse(row).names),
+    names: (limit) => fullNames.all(limit).map((row) => NameRow.parse(row)),
     repsOf(athleteId) {
       const { reps: count, last_at_ms: lastAtMs } = RepsRow.parse(reps.get(athleteId))
       return { reps: count, lastAtMs }

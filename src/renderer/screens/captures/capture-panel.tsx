@@ -1,6 +1,7 @@
 import type { CaptureRow } from '../../../contract/capture-list.ts'
 import { Drawer } from '../../components/dialogs/drawer.tsx'
 import { StateWords } from '../../components/state-words.tsx'
+import { useAthleteLabel } from '../../hooks/use-athlete-label.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import { athletesText, captureAppearance, dimensionsText, movementText } from './capture-words.ts'
 import styles from './captures-screen.module.css'
@@ -15,7 +16,7 @@ export function CapturePanel({ row, onClose }: CapturePanelProps) {
   const wording = useWording()
   const { captures, common, drawer, phrases } = wording
   const { shape, tone, words, note } = captureAppearance(row, wording)
-  const athletes = athletesText(row, wording)
+  const athletes = athletesText(row, wording, useAthleteLabel())
   const facts: readonly (readonly [name: string, text: string])[] = [
     [common.athlete, athletes],
     [common.movement, movementText(row, wording)],

@@ -1,5 +1,6 @@
 import type { CaptureRow } from '../../../contract/capture-list.ts'
 import type { StateShape, StateTone } from '../../components/state-mark.tsx'
+import type { AthleteLabel } from '../../hooks/use-athlete-label.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 import { uploadAgainNote } from '../clip-drawer/upload-again/upload-again-text.ts'
 import { dimensionsLine, movementWords } from '../tagging/movement-words.ts'
@@ -35,8 +36,14 @@ export function captureAppearance(
   }
 }
 
-export const athletesText = ({ athletes }: CaptureRow, { captures, phrases }: ScreenWording): string =>
-  athletes.length === 0 ? captures.noAthlete : phrases.format.list(athletes.map(({ id, name }) => name || id))
+export const athletesText = (
+  { athletes }: CaptureRow,
+  { captures, phrases }: ScreenWording,
+  label: AthleteLabel,
+): string =>
+  athletes.length === 0
+    ? captures.noAthlete
+    : phrases.format.list(athletes.map(({ id, name }) => (name ? label(name, id) : id)))
 
 /** Movement text; a movement that the interface does not list keeps the service's name. */
 export const movementText = (row: CaptureRow, wording: ScreenWording): string => movementWords(row, wording) ?? ''

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SectionHead } from '../../components/section-head.tsx'
 import { useAction } from '../../hooks/use-action.ts'
+import { useAthleteLabel } from '../../hooks/use-athlete-label.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import { seenClips } from '../tagging/seen-clips.ts'
 import { useTagClips } from '../tagging/use-tag-clips.tsx'
@@ -20,6 +21,7 @@ interface ClipTagsProps {
 
 /** Athlete, movement and dimensions of the clip, each with its origin. */
 export function ClipTags({ detail, athleteName, onTag }: ClipTagsProps) {
+  const label = useAthleteLabel()
   const wording = useWording()
   const { drawer, common, phrases, tagging } = wording
   const byHand = useTagClips()
@@ -51,7 +53,7 @@ export function ClipTags({ detail, athleteName, onTag }: ClipTagsProps) {
       ) : (
         <dl className={styles.facts}>
           <Tag name={common.athlete} origin={tags.origins.athlete}>
-            <b>{athleteName ?? common.unknown}</b>
+            <b>{athleteName === null ? common.unknown : label(athleteName, detail.tags?.athleteId ?? null)}</b>
           </Tag>
           <Tag name={common.activity} origin={tags.origins.activity}>
             {phrases.activity(tags.activity)}

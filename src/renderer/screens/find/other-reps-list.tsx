@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
 import { VirtualList } from '../../components/list/virtual-list.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { useAthleteLabel } from '../../hooks/use-athlete-label.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useSelection } from '../../hooks/use-selection.ts'
@@ -66,9 +67,14 @@ export function OtherRepsList({ query, station, address }: OtherRepsListProps) {
   )
 }
 
-function OtherRepRow({ rep: { stations, atMs, athleteName, activity, movement, clips } }: { rep: OtherRep }) {
+function OtherRepRow({
+  rep: { stations, atMs, athleteId, athleteName, activity, movement, clips },
+}: {
+  rep: OtherRep
+}) {
   const wording = useWording()
   const { find, phrases } = wording
+  const label = useAthleteLabel()
   const { clock, shortDate } = phrases.format
   const nowMs = useNow(60_000)
   const cameras = [...new Set(clips.flatMap(({ camera }) => camera ?? []))]
@@ -80,7 +86,7 @@ function OtherRepRow({ rep: { stations, atMs, athleteName, activity, movement, c
         <i>{shortDate(atMs, nowMs)}</i>
       </span>
       <span className={styles.lines}>
-        <b className={typography.cut}>{athleteName ?? find.noAthlete}</b>
+        <b className={typography.cut}>{athleteName === null ? find.noAthlete : label(athleteName, athleteId)}</b>
         <i className={typography.cut}>{movementWords({ activity, movement }, wording) ?? ''}</i>
       </span>
       <span className={styles.lines}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/class-names.ts'
+import { useAthleteLabel } from '../../hooks/use-athlete-label.ts'
 import { goTo } from '../../routes.ts'
 import { useDeck, useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
@@ -21,6 +22,7 @@ export function ClipStep({ status, onFinish }: ClipStepProps) {
   const { guide, phrases } = useWording()
   const { ui } = useStation()
   const deck = useDeck()
+  const label = useAthleteLabel()
   const [isAsked, setAsked] = useState(false)
   const first = useFirstClip()
   const current = deck?.current ?? null
@@ -39,7 +41,7 @@ export function ClipStep({ status, onFinish }: ClipStepProps) {
       {current && !isAsked ? (
         <div className={classes(styles.content, styles.wide)}>
           <StepStatus>
-            <b>{guide.onDeckNow(current.athleteName)}</b>
+            <b>{guide.onDeckNow(label(current.athleteName, current.tags.athlete))}</b>
             {movement === undefined ? '' : `, ${phrases.movement(movement)}`}
           </StepStatus>
           <div className={styles.actions}>

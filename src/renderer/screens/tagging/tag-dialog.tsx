@@ -6,6 +6,7 @@ import { classes } from '../../components/class-names.ts'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAction } from '../../hooks/use-action.ts'
+import { useAthleteLabel } from '../../hooks/use-athlete-label.ts'
 import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { capturableChoice, completeDimensions, type MovementChoice } from './movement-choice.ts'
@@ -55,6 +56,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
   const client = useClient()
   const wording = useWording()
   const { common, tagging } = wording
+  const label = useAthleteLabel()
   const byHand = useTagClips(() => {
     onTagged?.()
     onClose()
@@ -62,7 +64,9 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
   // Stays as displayed when the dialog opened.
   const [seen] = useState(toTag.seen)
   const [whose, setWhose] = useState<ChosenAthlete | null>(() =>
-    known.athlete && knownAthleteName !== null ? { athlete: known.athlete, name: knownAthleteName } : null,
+    known.athlete && knownAthleteName !== null
+      ? { athlete: known.athlete, name: label(knownAthleteName, known.athlete) }
+      : null,
   )
   const [typed, setTyped] = useState('')
   const [choice, setChoice] = useState<MovementChoice>(() => capturableChoice(known))
@@ -72,7 +76,7 @@ export function TagDialog({ toTag, onClose, onTagged }: TagDialogProps) {
 
   const choosing = useAction(async (chosen: AthleteChoice) => {
     const athlete = await resolveAthleteChoice(client, chosen)
-    setWhose({ athlete: { id: athlete.id }, name: athlete.name })
+    setWhose({ athlete: { id: athlete.id }, name: label(athlete.name, athlete.id) })
     setTyped('')
   })
   const giving = useAction(async (chosen: MovementChoice) => {

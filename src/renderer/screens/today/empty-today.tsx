@@ -2,6 +2,7 @@ import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
+import { useAthleteLabel } from '../../hooks/use-athlete-label.ts'
 import { goTo } from '../../routes.ts'
 import { useDeck, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
@@ -18,6 +19,8 @@ interface EmptyTodayProps {
 export function EmptyToday({ onPickAthlete, onShowEarlier }: EmptyTodayProps) {
   const status = useStatus()
   const deck = useDeck()
+  const label = useAthleteLabel()
+  const name = deck?.current ? label(deck.current.athleteName, deck.current.tags.athlete) : null
   const { today, frame, phrases } = useWording()
   const practice = usePractice()
   const cameras = status?.folders.map(({ camera }) => camera) ?? []
@@ -60,7 +63,7 @@ export function EmptyToday({ onPickAthlete, onShowEarlier }: EmptyTodayProps) {
           }
         >
           <p>{today.emptyWaitingNote(phrases.format.list(cameras))}</p>
-          <p>{deck?.current ? today.emptyOnDeck(deck.current.athleteName) : today.emptyNobody}</p>
+          <p>{name === null ? today.emptyNobody : today.emptyOnDeck(name)}</p>
         </EmptyState>
       )}
       {practice.failure && <Problem failure={practice.failure} subject={frame.practice} />}

@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ClipCard } from '../../../contract/clips/clip-view.ts'
+import type { DeckView } from '../../../contract/tagging/deck-view.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { useAthleteLabel } from '../../hooks/use-athlete-label.ts'
 import { useSelection } from '../../hooks/use-selection.ts'
 import { createSerialRunner } from '../../state/serial-runner.ts'
 import { useDeck, useStation, useStatus } from '../../state/station-context.tsx'
@@ -10,14 +12,15 @@ import { useWording } from '../../state/wording-context.tsx'
 import { ClockQuestions } from '../attention/clock-questions.tsx'
 import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
 import { MovementDialog } from '../tagging/movement-dialog.tsx'
+import { athleteChoiceName } from '../tagging/picker/athlete-choices.ts'
 import { Board } from './board/board.tsx'
+import { DeckChangedDialog } from './deck/deck-changed-dialog.tsx'
 import { Lineup } from './deck/lineup.tsx'
 import { NewAthleteList } from './deck/new-athlete-list.tsx'
 import panelStyles from './deck/on-deck-panel.module.css'
 import { OnDeckPanel } from './deck/on-deck-panel.tsx'
 import { useDeckActions } from './deck/use-deck-actions.ts'
 import { useDeckCommands } from './deck/use-deck-commands.ts'
-import { useEscapeTwice } from './deck/use-escape-twice.ts'
 import { AttentionList } from './side/attention-list.tsx'
 import { DaySummary } from './side/day-summary.tsx'
 import { FolderStatusList } from './side/folder-status-list.tsx'
@@ -32,32 +35,38 @@ export function TodayScreen() {
   const { ui } = useStation()
   const { common, today } = useWording()
   const status = useStatus()
+  const label = useAthleteLabel()
   const deck = useDeck()
   const openClip = useStore(ui.store, (state) => state.openClip)
   const [openPart, setOpenPart] = useState<OpenPart | null>(null)
+  /** Athlete on deck when the picker was opened. */
+  const [seenOnDeck, setSeenOnDeck] = useState<DeckView['current']>(null)
+  const [lineupRequests, setLineupRequests] = useState(0)
   const selection = useSelection()
   const [runner] = useState(createSerialRunner)
   const actions = useDeckActions(deck, runner, () => setOpenPart('movement'))
   const toggle = (part: OpenPart) => (isOpen: boolean) => setOpenPart(isOpen ? part : null)
+  const pick = () => {
+    setOpenPart('athlete')
+    setSeenOnDeck(deck?.current ?? null)
+  }
   const open = useCallback((clip: ClipCard) => ui.openClip(clip.id), [ui])
   const close = useCallback(() => ui.openClip(null), [ui])
-
-  const hasSelection = selection[0].selected.size > 0 || selection[0].isReading
-  const escape = useEscapeTwice(openClip !== null || hasSelection, actions.clearDeck)
 
   useDeckCommands({
     deck,
     isDrawerOpen: openClip !== null,
-    hasSelection,
-    onAthlete: () => setOpenPart('athlete'),
+    onAthlete: pick,
     onMovement: () => setOpenPart('movement'),
     onChangeStart: () => setOpenPart('since'),
-    onEscape: escape,
     onClear: actions.clearDeck,
     onNext: actions.next,
     onConfirm: actions.confirmDeck,
     onResolve: actions.resolve,
-    onAddToLineup: () => setOpenPart('lineup'),
+    onAddToLineup: () => {
+      setOpenPart('lineup')
+      setLineupRequests((count) => count + 1)
+    },
     onCloseDrawer: close,
   })
 
@@ -70,10 +79,10 @@ export function TodayScreen() {
             isPicking={openPart === 'athlete'}
             isDialogOpen={openPart === 'movement' || openPart === 'since'}
             isBusy={actions.isRunning}
-            onPick={toggle('athlete')}
+            onPick={(isOpen) => (isOpen ? pick() : setOpenPart(null))}
             onChoose={(choice) => {
               setOpenPart(null)
-              actions.choose(choice)
+              actions.choose(choice, seenOnDeck)
             }}
             onMovement={() => setOpenPart('movement')}
             onChangeStart={() => setOpenPart('since')}
@@ -99,14 +108,14 @@ export function TodayScreen() {
         )}
         <NewAthleteList />
         <ClockQuestions />
-        <Board selection={selection} onOpen={open} onPickAthlete={() => setOpenPart('athlete')} />
+        <Board selection={selection} onOpen={open} onPickAthlete={pick} />
       </div>
       <div className={styles.column}>
         {deck && (
           <Lineup
             deck={deck}
             runner={runner}
-            isAdding={openPart === 'lineup'}
+            addRequest={openPart === 'lineup' ? lineupRequests : null}
             isBusy={actions.isRunning}
             onAdd={toggle('lineup')}
             onNext={actions.next}
@@ -122,10 +131,18 @@ export function TodayScreen() {
         </aside>
       </div>
       {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={close} />}
+      {actions.changed && (
+        <DeckChangedDialog
+          name={actions.changed.name}
+          chosen={label(athleteChoiceName(actions.changed.choice), actions.changed.choice.id)}
+          onPut={() => actions.answerChanged(true)}
+          onKeep={() => actions.answerChanged(false)}
+        />
+      )}
       {openPart === 'since' && deck && <SinceDialog deck={deck} onClose={() => setOpenPart(null)} />}
       {openPart === 'movement' && deck?.current && (
         <MovementDialog
-          title={today.movementOf(deck.current.athleteName)}
+          title={today.movementOf(label(deck.current.athleteName, deck.current.tags.athlete))}
           tags={deck.current.tags}
           athleteId={
             deck.current.tags.athlete && 'id' in deck.current.tags.athlete ? deck.current.tags.athlete.id : null

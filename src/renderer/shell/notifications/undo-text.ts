@@ -1,13 +1,22 @@
 import type { CommandResult } from '../../../contract/command.ts'
+import type { UndoableAct } from '../../../contract/undo.ts'
+import type { AthleteLabel } from '../../hooks/use-athlete-label.ts'
 import type { LocalNotice } from '../../state/notifications.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
+
+/** The act with the athlete told apart from others of the same name. */
+const labeled = (what: UndoableAct, label: AthleteLabel): UndoableAct =>
+  'athleteName' in what && what.athleteName !== null
+    ? { ...what, athleteName: label(what.athleteName, what.tags?.athlete) }
+    : what
 
 /** Words the result of a redo: the act, and the clips that were too late or changed since. */
 export function redoText(
   { tooLate, taggedSince = [], redone }: CommandResult,
   { frame, phrases }: Pick<ScreenWording, 'frame' | 'phrases'>,
+  label: AthleteLabel,
 ): Pick<LocalNotice, 'tone' | 'title' | 'text'> {
-  const title = frame.redone(redone ? phrases.act(redone.what) : frame.lastAct)
+  const title = frame.redone(redone ? phrases.act(labeled(redone.what, label)) : frame.lastAct)
   const left = [
     tooLate.length > 0 ? frame.undoTooLate(tooLate.length) : null,
     taggedSince.length > 0 ? frame.undoTaggedSince(taggedSince.length) : null,
@@ -19,8 +28,9 @@ export function redoText(
 export function undoText(
   { done, tooLate, taggedSince = [], undone }: CommandResult,
   { frame, phrases }: Pick<ScreenWording, 'frame' | 'phrases'>,
+  label: AthleteLabel = (name) => name,
 ): Pick<LocalNotice, 'tone' | 'title' | 'text'> {
-  const act = undone ? phrases.act(undone.what) : frame.lastAct
+  const act = undone ? phrases.act(labeled(undone.what, label)) : frame.lastAct
   const tooLateText = undone?.what.kind === 'clips-cancel' ? frame.undoNotAside : frame.undoTooLate
   const left = [
     tooLate.length > 0 ? tooLateText(tooLate.length) : null,

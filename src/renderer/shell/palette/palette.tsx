@@ -10,21 +10,23 @@ import option from '../../components/fields/option.module.css'
 import { useFinder } from '../../components/fields/use-finder.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Keys } from '../../components/keys.tsx'
+import { useAthleteLabel } from '../../hooks/use-athlete-label.ts'
 import { useAthleteSearch } from '../../hooks/use-athlete-search.ts'
 import { useFileSearch } from '../../hooks/use-file-search.ts'
 import { goTo } from '../../routes.ts'
 import { addressOfFile } from '../../screens/find/find-address.ts'
-import { birthDate } from '../../screens/tagging/picker/athlete-note.ts'
+import { athleteNote } from '../../screens/tagging/picker/athlete-note.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 import styles from './palette.module.css'
-import { fileEntries, type PaletteEntry, paletteEntries } from './palette-entries.ts'
+import { fileEntries, type PaletteEntry, paletteEntries, readyEntryIndex } from './palette-entries.ts'
 
 interface PaletteProps {
   readonly isOpen: boolean
   readonly commands: readonly ShortcutCommand[]
   readonly onClose: () => void
   readonly onAthlete: (athlete: AthleteSummary) => void
+  readonly onPutOnDeck: (athlete: AthleteSummary) => void
 }
 
 /** Command palette: finds any athlete or command by a few letters. */
@@ -46,15 +48,17 @@ export function Palette({ isOpen, onClose, ...inside }: PaletteProps) {
   )
 }
 
-const MAX_ATHLETES = 8
+const MAX_ATHLETES = 6
 const MAX_FILES = 5
-const firstIndex = () => 0
 
-function PaletteBody({ commands, onClose, onAthlete }: Omit<PaletteProps, 'isOpen'>) {
+const athleteOf = (entry: PaletteEntry | undefined) =>
+  entry?.kind === 'athlete' || entry?.kind === 'deck' ? entry.athlete.id : null
+
+function PaletteBody({ commands, onClose, onAthlete, onPutOnDeck }: Omit<PaletteProps, 'isOpen'>) {
   const wording = useWording()
   const [text, setText] = useState('')
   const typed = text.trim()
-  const search = useAthleteSearch(typed, MAX_ATHLETES)
+  const search = useAthleteSearch(typed, { limit: MAX_ATHLETES })
   const entriesOf = (athletes: readonly AthleteSummary[]) => paletteEntries(typed, athletes, commands)
   const others = entriesOf(search.failure ? [] : search.athletes)
   const hasOthers = search.isFresh && others.length > 0
@@ -67,6 +71,7 @@ function PaletteBody({ commands, onClose, onAthlete }: Omit<PaletteProps, 'isOpe
   const isFresh = search.isFresh && (hasOthers || files.isFresh)
   // Commands work without the station; the lost banner reports the connection.
   const finder = useFinder({
+    text: typed,
     choices: [...others, ...fileEntries(files.files)],
     isFresh,
     fresh: () =>
@@ -74,15 +79,19 @@ function PaletteBody({ commands, onClose, onAthlete }: Omit<PaletteProps, 'isOpe
         .fresh()
         .then(entriesOf, () => entriesOf([]))
         .then(freshWithFiles),
-    readyIndex: firstIndex,
-    onChoose(entry) {
+    readyIndex: readyEntryIndex,
+    // The first line changes nothing before it is displayed: it opens an athlete or a file, or runs a typed command.
+    isCertain: () => true,
+    onChoose(entry, isOther) {
       onClose()
-      if (entry.kind === 'athlete') onAthlete(entry.athlete)
+      if (entry.kind === 'deck' || (entry.kind === 'athlete' && isOther)) onPutOnDeck(entry.athlete)
+      else if (entry.kind === 'athlete') onAthlete(entry.athlete)
       else if (entry.kind === 'file') askWhy(entry.answer)
       else entry.command.run()
     },
   })
   const label = wording.frame.palettePlaceholder
+  const marked = athleteOf(finder.choices[finder.ready])
   return (
     <>
       <div className={styles.search}>
@@ -102,7 +111,7 @@ function PaletteBody({ commands, onClose, onAthlete }: Omit<PaletteProps, 'isOpe
         className={styles.list}
         groupOf={({ kind }) => groupName(kind, wording)}
       >
-        {(entry) => <PaletteLine entry={entry} wording={wording} />}
+        {(entry) => <PaletteLine entry={entry} isMarked={athleteOf(entry) === marked} wording={wording} />}
       </FinderList>
       {isFresh && finder.choices.length === 0 && <p className={styles.none}>{wording.common.nothingFound}</p>}
     </>
@@ -111,19 +120,27 @@ function PaletteBody({ commands, onClose, onAthlete }: Omit<PaletteProps, 'isOpe
 
 function groupName(kind: PaletteEntry['kind'], { frame, find }: ScreenWording): string {
   if (kind === 'file') return find.files
-  return kind === 'athlete' ? frame.paletteAthletes : frame.paletteCommands
+  return kind === 'command' ? frame.paletteCommands : frame.paletteAthletes
 }
 
 /** Shows why the file is not uploaded. */
 const askWhy = ({ fileName, clip }: FileAnswer) => goTo('find', undefined, addressOfFile(fileName, clip?.id ?? null))
 
-function PaletteLine({ entry, wording }: { readonly entry: PaletteEntry; readonly wording: ScreenWording }) {
+interface PaletteLineProps {
+  readonly entry: PaletteEntry
+  /** True where the highlighted line is of the same athlete. */
+  readonly isMarked: boolean
+  readonly wording: ScreenWording
+}
+
+function PaletteLine({ entry, isMarked, wording }: PaletteLineProps) {
+  const label = useAthleteLabel()
   if (entry.kind === 'athlete') {
-    const note = birthDate(entry.athlete, wording)
+    const note = athleteNote(entry.athlete, wording)
     return (
       <>
-        <span className={classes(option.text, styles.large)}>{entry.athlete.name}</span>
-        {note !== null && <span className={option.note}>{note}</span>}
+        <span className={classes(option.text, styles.large)}>{label(entry.athlete.name, entry.athlete.id)}</span>
+        {note !== '' && <span className={option.note}>{note}</span>}
       </>
     )
   }
@@ -136,6 +153,15 @@ function PaletteLine({ entry, wording }: { readonly entry: PaletteEntry; readonl
       </>
     )
   }
+  if (entry.kind === 'deck')
+    return (
+      <>
+        <span className={classes(option.text, styles.onDeck)}>
+          {wording.frame.palettePutOnDeck(label(entry.athlete.name, entry.athlete.id))}
+        </span>
+        {isMarked && <Keys keys="mod+enter" />}
+      </>
+    )
   const { name, keys } = entry.command
   return (
     <>

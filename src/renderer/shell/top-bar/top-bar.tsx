@@ -3,6 +3,7 @@ import type { DeckView } from '../../../contract/tagging/deck-view.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
+import { useAthleteLabel } from '../../hooks/use-athlete-label.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { useStationShiftMs } from '../../hooks/use-station-clock.ts'
 import { addressOf } from '../../routes.ts'
@@ -104,6 +105,7 @@ function Clock({ status: { name, utcOffsetMinutes, facility } }: Pick<TopBarProp
 function DeckCell({ deck }: { deck: DeckView | null }) {
   const wording = useWording()
   const { frame } = wording
+  const label = useAthleteLabel()
   const current = deck?.current
   if (!deck) return <div className={styles.deck} />
   if (!current)
@@ -118,11 +120,12 @@ function DeckCell({ deck }: { deck: DeckView | null }) {
       </a>
     )
   const tags = deckText(current, wording)
+  const name = label(current.athleteName, current.tags.athlete)
   const since = frame.since(wording.phrases.format.clock(current.fromMs))
   return (
     <a className={styles.deck} href="#/today">
       <span className={styles.tally}>{frame.onDeck}</span>
-      <b>{deck.question || deck.conflict ? `${current.athleteName}?` : current.athleteName}</b>
+      <b>{deck.question || deck.conflict ? `${name}?` : name}</b>
       <span className={styles.tags}>
         {tags}
         <span className={styles.since}>{tags === '' ? since : `, ${since}`}</span>

@@ -87,6 +87,7 @@ export const cliEn = {
     name: 'same name',
     'name-and-birthday': 'same name and birthday',
     'similar-name-and-birthday': 'similar name, same birthday',
+    'similar-name': 'similar name',
   },
   distinct: (one: string, other: string) => `${one} and ${other} are different people: no longer listed as duplicates.`,
   notDistinct: (one: string, other: string) =>
@@ -123,6 +124,8 @@ export const cliEn = {
     `${option}: OnDeck doesn’t know “${given}”.${guess === undefined ? '' : ` Did you mean ${guess}?`}`,
   unknownOnDeck: (name: string) =>
     `No athlete is named ${name}. Their clips stay untagged until one is: correct the name, or add --create.`,
+  createdOnDeck: (name: string) => `${name} is a new athlete.`,
+  didYouMean: (name: string) => `Did you mean ${name}?`,
   stillRight: (count: number) =>
     `Still on deck? ${clips(count)} ${count === 1 ? 'stays' : 'stay'} untagged until you confirm with “ondeck deck confirm”. It doesn’t tag clips recorded long before: use “ondeck clips tag” for those.`,
   whoWasOnDeck: (first: string, second: string) =>

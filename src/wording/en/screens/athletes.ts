@@ -202,6 +202,7 @@ export const screenAthletesEn = {
     name: 'Same name',
     'name-and-birthday': 'Same name and birthday',
     'similar-name-and-birthday': 'Similar name, same birthday',
+    'similar-name': 'Similar name',
   },
   use: (name: string) => `Use ${name}`,
   deleteNamed: (name: string) => `Delete ${name}`,

@@ -4,7 +4,9 @@ import { counted } from '../counted.ts'
 export const screenTaggingEn = {
   who: 'Start typing a name',
   whoFar: 'Choose athlete',
-  create: (name: string) => `Create ${name}`,
+  create: (name: string) => `Create new athlete ${name}`,
+  createQuestion: (name: string) => `Create new athlete ${name}?`,
+  didYouMean: (name: string) => `Did you mean ${name}?`,
   theRoster: 'The roster',
   activityFirst: 'Choose an activity first.',
   noDimensions: 'This movement has no other details.',

@@ -109,9 +109,12 @@ export const screenFrameEn = {
   theKeychain: 'The keychain',
   openSettings: 'Open settings',
 
+  strayKeys: 'Letters ignored',
+  strayKeysNote: 'They followed a name that was just typed. Pause or click to use shortcuts.',
   palette: 'Commands',
   palettePlaceholder: 'Athlete or command',
-  paletteAthletes: 'Put on deck',
+  paletteAthletes: 'Athletes',
+  palettePutOnDeck: (name: string) => `Put ${name} on deck`,
   paletteCommands: 'Commands',
   goTo: (place: string) => `Go to ${place}`,
   changeTheme: (theme: string) => `Theme: ${theme}`,

@@ -85,6 +85,7 @@ export const cliEs: Texts<typeof cliEn> = {
     name: 'mismo nombre',
     'name-and-birthday': 'mismo nombre y nacimiento',
     'similar-name-and-birthday': 'nombre similar, mismo nacimiento',
+    'similar-name': 'nombre similar',
   },
   distinct: (one, other) => `${one} y ${other} son personas distintas: ya no aparecen como duplicados.`,
   notDistinct: (one, other) => `${one} y ${other} pueden ser la misma persona: vuelven a aparecer como duplicados.`,
@@ -120,6 +121,8 @@ export const cliEs: Texts<typeof cliEn> = {
     `${option}: OnDeck no conoce “${given}”.${guess === undefined ? '' : ` ¿Quiso decir ${guess}?`}`,
   unknownOnDeck: (name) =>
     `Ningún atleta se llama ${name}. Sus clips quedan sin etiquetar hasta que exista: corrija el nombre o agregue --create.`,
+  createdOnDeck: (name) => `${name} es un atleta nuevo.`,
+  didYouMean: (name) => `¿Quiso decir ${name}?`,
   stillRight: (count) =>
     `¿Sigue en turno? ${clips(count)} ${count === 1 ? 'queda' : 'quedan'} sin etiquetas hasta que lo confirme con “ondeck deck confirm”. Los clips grabados mucho antes no se etiquetan así: use “ondeck clips tag”.`,
   whoWasOnDeck: (first, second) =>

@@ -204,6 +204,7 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
     name: 'Mismo nombre',
     'name-and-birthday': 'Mismo nombre y nacimiento',
     'similar-name-and-birthday': 'Nombre similar, mismo nacimiento',
+    'similar-name': 'Nombre similar',
   },
   use: (name) => `Usar ${name}`,
   deleteNamed: (name) => `Eliminar a ${name}`,

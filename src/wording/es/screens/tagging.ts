@@ -6,7 +6,9 @@ import { clockWithArticle } from '../phrases.ts'
 export const screenTaggingEs: Texts<typeof screenTaggingEn> = {
   who: 'Escriba un nombre',
   whoFar: 'Elegir atleta',
-  create: (name) => `Crear a ${name}`,
+  create: (name) => `Crear atleta nuevo: ${name}`,
+  createQuestion: (name) => `¿Crear atleta nuevo: ${name}?`,
+  didYouMean: (name) => `¿Quiso decir ${name}?`,
   theRoster: 'La lista de atletas',
   activityFirst: 'Elija primero una actividad.',
   noDimensions: 'Este movimiento no tiene más detalles.',

@@ -109,9 +109,12 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   theKeychain: 'El llavero',
   openSettings: 'Abrir ajustes',
 
+  strayKeys: 'Letras ignoradas',
+  strayKeysNote: 'Seguían a un nombre recién escrito. Haga una pausa o un clic para usar los atajos.',
   palette: 'Comandos',
   palettePlaceholder: 'Atleta o comando',
-  paletteAthletes: 'Poner en turno',
+  paletteAthletes: 'Atletas',
+  palettePutOnDeck: (name) => `Poner en turno a ${name}`,
   paletteCommands: 'Comandos',
   goTo: (place) => `Ir a ${place}`,
   changeTheme: (theme) => `Tema: ${theme}`,

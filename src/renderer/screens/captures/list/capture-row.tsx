@@ -3,6 +3,7 @@ import type { CaptureRow } from '../../../../contract/capture-list.ts'
 import { classes } from '../../../components/class-names.ts'
 import { StateWords } from '../../../components/state-words.tsx'
 import { Thumb } from '../../../components/thumb.tsx'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
@@ -21,7 +22,7 @@ export const CaptureRowView = memo(function CaptureRowView({ row, isOpen }: Capt
   const { captures, phrases } = wording
   const { clip, capturedAtMs, framesPerSecond } = row
   const { shape, tone, words, note } = captureAppearance(row, wording)
-  const athletes = athletesText(row, wording)
+  const athletes = athletesText(row, wording, useAthleteLabel())
   const dimensions = dimensionsText(row, wording)
   return (
     <div className={classes(styles.row, isOpen && styles.open)}>

@@ -9,6 +9,7 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { capturableChoice, type MovementChoice, tagsWithChoice } from '../../tagging/movement-choice.ts'
@@ -49,11 +50,19 @@ export function UploadAgainDialog(props: UploadAgainDialogProps) {
   const [choice, setChoice] = useState<MovementChoice>(() => capturableChoice(shared ?? { dimensions: {} }))
   const [isChanging, setChanging] = useState(false)
   const request = retagRequest(plan, whose)
-  const from = phrases.format.list([...new Set(plan.again.map(({ athleteName }) => athleteName ?? common.unknown))])
+  const label = useAthleteLabel()
+  const from = phrases.format.list([
+    ...new Set(
+      plan.again.map(({ athleteName, athleteId }) => (athleteName ? label(athleteName, athleteId) : common.unknown)),
+    ),
+  ])
   const onlyAthlete = onlyAthleteOf(plan.again)
   const side = sideOf(request.again, whose?.dominantArm)
 
-  const choosing = useAction(async (chosen: AthleteChoice) => setWhose(await resolveAthleteChoice(client, chosen)))
+  const choosing = useAction(async (chosen: AthleteChoice) => {
+    const athlete = await resolveAthleteChoice(client, chosen)
+    setWhose({ ...athlete, name: label(athlete.name, athlete.id) })
+  })
   const retag = useRetag({ seen, movement }, () => {
     onDone?.()
     onClose()

@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import { HoldLine } from '../../../components/hold-line.tsx'
 import { Icon } from '../../../components/icon.tsx'
+import { type AthleteLabel, useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useIsHoldCounted } from '../../../hooks/use-is-hold-counted.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
@@ -71,6 +72,7 @@ export const QueueRowView = memo(function QueueRowView(props: QueueRowViewProps)
 
 function RowFacts({ row, isNext, isActive, actions }: QueueRowViewProps) {
   const wording = useWording()
+  const label = useAthleteLabel()
   const { queue, phrases } = wording
   const { clip } = row
   const moving = clipTransferOf(row, useAttemptProgress(row))
@@ -78,7 +80,7 @@ function RowFacts({ row, isNext, isActive, actions }: QueueRowViewProps) {
   const speed = moving.bytesPerSecond === null ? null : phrases.format.rate(moving.bytesPerSecond).split('\u00a0')[0]
   return (
     <>
-      <ClipName fileName={clip.fileName} note={athleteAndMovement(row, wording)} />
+      <ClipName fileName={clip.fileName} note={athleteAndMovement(row, label, wording)} />
       <span className={classes(columns.size, cells.number)}>{phrases.format.size(clip.sizeBytes)}</span>
       {row.forecast.kind === 'will-not-fit' && !isInProgress(row) ? (
         <span className={classes(columns.willNotFit, cells.attempt)}>
@@ -141,7 +143,9 @@ function HeldActions({ row, isActive, actions }: Pick<QueueRowViewProps, 'row' |
 const MINUTE_MS = 60_000
 
 /** Words athlete and movement: “Ansel Whitford, pitching”. */
-function athleteAndMovement({ athleteName, movement, clip }: QueueRow, wording: ScreenWording): string {
+function athleteAndMovement(row: QueueRow, label: AthleteLabel, wording: ScreenWording): string {
+  const { athleteId, movement, clip } = row
+  const athleteName = row.athleteName && label(row.athleteName, athleteId)
   const { phrases } = wording
   const what = movement === null ? null : phrases.movement(movement).toLocaleLowerCase(phrases.locale)
   return [athleteName, what, uploadAgainNote(clip.again, wording)].filter((part) => part !== null).join(', ')

@@ -8,9 +8,10 @@ import { useFinder } from '../../../components/fields/use-finder.ts'
 import { Icon } from '../../../components/icon.tsx'
 import { Keys } from '../../../components/keys.tsx'
 import { Problem } from '../../../components/problem.tsx'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useAthleteSearch } from '../../../hooks/use-athlete-search.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
-import { type AthleteChoice, athleteChoices, defaultChoiceIndex } from './athlete-choices.ts'
+import { type AthleteChoice, athleteChoiceName, athleteChoices, athleteRules } from './athlete-choices.ts'
 import { athleteNote } from './athlete-note.ts'
 import styles from './athlete-picker.module.css'
 
@@ -26,6 +27,13 @@ interface AthletePickerProps {
   readonly autoFocus?: boolean
   /** Id of an athlete who is not offered. */
   readonly except?: string | undefined
+  /** Text in the field at first. */
+  readonly initialText?: string
+  /**
+   * Keeps the field open for the next name. Receives each name that Enter left without a choice: the field is free for
+   * what is typed next. `early` for an Enter before the choices were displayed.
+   */
+  readonly onNextName?: ((name: string, early: boolean) => void) | undefined
 }
 
 export interface PickerExit {
@@ -34,27 +42,44 @@ export interface PickerExit {
 }
 
 /** Finder for an athlete of the roster, or a new one. */
-export function AthletePicker({
-  label,
-  variant,
-  onChoose,
-  onLeave,
-  onType,
-  autoFocus = true,
-  except,
-}: AthletePickerProps) {
+export function AthletePicker(props: AthletePickerProps) {
+  const { label, variant, onChoose, onLeave, onType, autoFocus = true, initialText = '', onNextName, except } = props
   const wording = useWording()
   const { tagging, common } = wording
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(initialText)
   const [hasFocus, setHasFocus] = useState(false)
-  const search = useAthleteSearch(typed, variant === 'near' ? 5 : 8)
-  const offered = (found: readonly AthleteSummary[]) => athleteChoices(typed, found).filter(({ id }) => id !== except)
+  const [isFollowing, setFollowing] = useState(false)
+  const search = useAthleteSearch(typed, { limit: variant === 'near' ? 5 : 8, withNear: true })
+  const type = (text: string) => {
+    setTyped(text)
+    onType?.(text.trim())
+  }
+  const startNext = (text: string) => {
+    setFollowing(true)
+    type(text)
+    finder.forgetMoves()
+  }
+  // After the first name, the list opens with the next one: an Enter too many must choose nobody.
+  const isClosed = isFollowing && typed.trim() === ''
+  const choicesOf = (athletes: readonly AthleteSummary[]) =>
+    (isClosed ? [] : athleteChoices(typed, athletes)).filter(({ id }) => id !== except)
   const finder = useFinder({
-    choices: offered(search.athletes),
+    text: typed,
+    choices: choicesOf(search.athletes),
     isFresh: search.isFresh,
-    fresh: async () => offered(await search.fresh()),
-    readyIndex: defaultChoiceIndex,
-    onChoose,
+    fresh: async () => choicesOf(await search.fresh()),
+    ...athleteRules(typed),
+    canPoint: ({ kind }) => kind === 'athlete',
+    onChoose(choice) {
+      onChoose(choice)
+      if (onNextName) startNext('')
+    },
+    onEarlyEnter() {
+      if (!onNextName || typed.trim() === '') return onNextName !== undefined
+      onNextName(typed.trim(), true)
+      startNext('')
+      return true
+    },
   })
   const problem = finder.failure ?? search.failure
   const leave = (by: PickerExit['by']) => onLeave?.({ by, typed: typed.trim() })
@@ -78,20 +103,22 @@ export function AthletePicker({
         placeholder={variant === 'far' ? tagging.whoFar : tagging.who}
         text={typed}
         onText={(text) => {
-          setTyped(text)
-          onType?.(text.trim())
+          const isNext = finder.isAsking && onNextName && text.length > typed.length && text.startsWith(typed)
+          if (!isNext) return type(text)
+          onNextName(typed.trim(), false)
+          startNext(text.slice(typed.length))
         }}
         // Without focus, Enter chooses no athlete, so no choice may appear selected.
-        isActive={hasFocus}
+        isActive={hasFocus && !isClosed}
         onEscape={onLeave && (() => leave('escape'))}
         autoFocus={autoFocus}
         className={styles.input}
       />
-      <div className={styles.below}>
-        <FinderList finder={finder} label={label} isActive={hasFocus} className={styles.list}>
+      <div className={styles.below} hidden={isClosed}>
+        <FinderList finder={finder} label={label} isActive={hasFocus && !isClosed} className={styles.list}>
           {(choice, isReady) => (
             <>
-              <AthleteLine choice={choice} wording={wording} />
+              <AthleteLine choice={choice} isAsked={isReady} hasNote={variant !== 'over'} wording={wording} />
               {isReady && <Keys keys="enter" />}
             </>
           )}
@@ -107,20 +134,33 @@ export function AthletePicker({
   )
 }
 
-function AthleteLine({ choice, wording }: { readonly choice: AthleteChoice; readonly wording: ScreenWording }) {
-  if (choice.kind === 'create')
+interface AthleteLineProps {
+  readonly choice: AthleteChoice
+  /** True where the next Enter chooses it. */
+  readonly isAsked: boolean
+  /** False in a narrow field, where the note would cut the name. */
+  readonly hasNote: boolean
+  readonly wording: ScreenWording
+}
+
+function AthleteLine({ choice, isAsked, hasNote, wording }: AthleteLineProps) {
+  const { create, createQuestion, didYouMean } = wording.tagging
+  const label = useAthleteLabel()
+  if (choice.kind === 'create') {
+    const name = athleteChoiceName(choice)
     return (
       <>
         <Icon name="plus" size={16} />
-        <span className={classes(option.text, styles.name)}>
-          {wording.tagging.create([choice.firstName, choice.lastName].filter(Boolean).join(' '))}
-        </span>
+        <span className={classes(option.text, styles.name)}>{isAsked ? createQuestion(name) : create(name)}</span>
       </>
     )
+  }
+  const { athlete } = choice
+  const name = label(athlete.name, athlete.id)
   return (
     <>
-      <span className={classes(option.text, styles.name)}>{choice.athlete.name}</span>
-      <span className={option.note}>{athleteNote(choice.athlete, wording)}</span>
+      <span className={classes(option.text, styles.name)}>{athlete.isNear === true ? didYouMean(name) : name}</span>
+      {hasNote && <span className={option.note}>{athleteNote(athlete, wording)}</span>}
     </>
   )
 }

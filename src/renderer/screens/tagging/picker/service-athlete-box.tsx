@@ -21,7 +21,7 @@ interface ServiceAthleteBoxProps {
 /** Combo box for athletes of the service; an athlete not created there yet has no results or captures. */
 export function ServiceAthleteBox({ onChoose, except = [], ...field }: ServiceAthleteBoxProps) {
   const { common, tagging } = useWording()
-  const { athletes, isFresh, failure } = useAthleteSearch(field.text, MAX_CHOICES)
+  const { athletes, isFresh, failure } = useAthleteSearch(field.text, { limit: MAX_CHOICES })
   // Results of an earlier text match the current one only by chance.
   const offered = failure && !isFresh ? [] : athletes.filter(({ id }) => isServiceId(id) && !except.includes(id))
   const choose = (id: string | null) => {

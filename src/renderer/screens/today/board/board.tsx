@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useActionInTurn } from '../../../hooks/use-action.ts'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import type { Selection, SelectionState } from '../../../state/selection.ts'
 import { createSerialRunner } from '../../../state/serial-runner.ts'
 import { useDeck, useStatus } from '../../../state/station-context.tsx'
@@ -42,6 +43,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
   const [runner] = useState(createSerialRunner)
   const [showsAll, setShowsAll] = useState(false)
   const [toTag, setToTag] = useState<TagTarget | null>(null)
+  const label = useAthleteLabel()
   const region = useRef<HTMLElement>(null)
   const acting = useActionInTurn(runner)
   const lists = useBoardLists(showsAll ? null : dayFromMs, ...selection, acting)
@@ -57,7 +59,9 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
     if (!suggestion) return
     const { tags, athleteName } = suggestion
     const ids = clips.map(({ id }) => id)
-    acting.start(() => tagging.tag({ clips: ids, seen: seenClips(clips), tags, whose: athleteName }))
+    acting.start(() =>
+      tagging.tag({ clips: ids, seen: seenClips(clips), tags, whose: label(athleteName, tags.athlete) }),
+    )
   }
   const focus = useBoardFocus(lists, region)
   useBoardCommands({ lists, acting, onTag: tagChosen, onArrow: focus.toActiveRow })

@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo } from 'react'
 import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
 import type { RepRow } from '../../../../contract/clips/rep.ts'
 import { HoldLine } from '../../../components/hold-line.tsx'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useIsHoldCounted } from '../../../hooks/use-is-hold-counted.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { uploadAgainNote } from '../../clip-drawer/upload-again/upload-again-text.ts'
@@ -34,7 +35,9 @@ export const RepRowView = memo(function RepRowView({
 }: RepRowViewProps) {
   const wording = useWording()
   const { today } = wording
-  const { state, athleteName, dimensions } = rep
+  const { state, dimensions } = rep
+  const label = useAthleteLabel()
+  const athleteName = rep.athleteName === null ? null : label(rep.athleteName, rep.athleteId)
   const what = movementWords(rep, wording)
   const again = uploadedAgainNote(rep, wording)
   const details = dimensionsLine(dimensions, wording)

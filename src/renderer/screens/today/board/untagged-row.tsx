@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
 import type { UntaggedGroup } from '../../../../contract/clips/rep.ts'
 import { Button } from '../../../components/button.tsx'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { CamerasStrip } from '../side/cameras-strip.tsx'
 import styles from './board.module.css'
@@ -23,9 +24,13 @@ interface UntaggedRowProps {
 
 /** Row of clips that need tags. */
 export function UntaggedRow(props: UntaggedRowProps) {
-  const { group, isActive, isChoosing, isBusy, dayFromMs, onTake, onTag, onOpen, onLeave } = props
+  const { isActive, isChoosing, isBusy, dayFromMs, onTake, onTag, onOpen, onLeave } = props
   const wording = useWording()
   const { today } = wording
+  const label = useAthleteLabel()
+  const { suggestion } = props.group
+  const whose = suggestion && label(suggestion.athleteName, suggestion.tags.athlete)
+  const group = { ...props.group, suggestion: suggestion && { ...suggestion, athleteName: whose ?? '' } }
   const { title, note, guess } = untaggedWords(group, wording)
   const isReady = isActive && !isChoosing
   const reach = isActive ? {} : { excludeFromTabOrder: true }

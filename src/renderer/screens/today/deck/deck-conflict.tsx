@@ -1,5 +1,6 @@
 import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
 import { Button } from '../../../components/button.tsx'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { momentText } from './moment-text.ts'
 import styles from './on-deck-panel.module.css'
@@ -18,8 +19,9 @@ interface ConflictAnswersProps {
 /** One button for each of the two athletes whom stations of the cage put on deck while disconnected. */
 export function ConflictAnswers({ conflict, isBusy, onResolve }: ConflictAnswersProps) {
   const { today, phrases } = useWording()
+  const label = useAthleteLabel()
   return (['first', 'second'] as const).map((choose) => {
-    const { athleteName, fromMs } = conflict[choose]
+    const { athleteName, tags, fromMs } = conflict[choose]
     return (
       <Button
         key={choose}
@@ -28,7 +30,9 @@ export function ConflictAnswers({ conflict, isBusy, onResolve }: ConflictAnswers
         isDisabled={isBusy}
         onPress={() => onResolve(choose)}
       >
-        <span className={styles.next}>{today.conflictAnswer(athleteName, momentText(fromMs, phrases))}</span>
+        <span className={styles.next}>
+          {today.conflictAnswer(label(athleteName, tags.athlete), momentText(fromMs, phrases))}
+        </span>
       </Button>
     )
   })

@@ -3,6 +3,7 @@ import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import { Menu, type MenuChoice } from '../../../components/dialogs/menu.tsx'
 import { Icon } from '../../../components/icon.tsx'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { briefTagsLine } from '../../tagging/movement-words.ts'
 import styles from './lineup.module.css'
@@ -24,6 +25,7 @@ export function LineupItem({ entry, index, length, onMove, onSkip, onRemove, onM
   const wording = useWording()
   const { today } = wording
   const isNext = index === 0
+  const name = useAthleteLabel()(entry.athleteName, entry.tags.athlete)
   const what = briefTagsLine(entry.tags, wording)
   const actions: MenuChoice[] = [
     { id: 'movement', text: today.changeMovement, run: onMovement },
@@ -33,21 +35,17 @@ export function LineupItem({ entry, index, length, onMove, onSkip, onRemove, onM
     { id: 'remove', text: today.removeFromLineup, keys: 'delete', run: onRemove, tone: 'danger' },
   ]
   return (
-    <GridListItem
-      id={entry.id}
-      textValue={entry.athleteName}
-      className={classes(styles.item, isNext && styles.nextItem)}
-    >
+    <GridListItem id={entry.id} textValue={name} className={classes(styles.item, isNext && styles.nextItem)}>
       <span className={styles.position}>{index + 1}</span>
       <AriaButton slot="drag" className={styles.grip ?? ''}>
         <Icon name="grip" size={14} />
       </AriaButton>
       <span className={styles.who}>
-        <b className={styles.name}>{entry.athleteName}</b>
+        <b className={styles.name}>{name}</b>
         <span className={styles.what}>{what || today.noMovement}</span>
       </span>
-      <Menu label={today.moreFor(entry.athleteName)} actions={actions}>
-        <Button square tone="quiet" aria-label={today.moreFor(entry.athleteName)}>
+      <Menu label={today.moreFor(name)} actions={actions}>
+        <Button square tone="quiet" aria-label={today.moreFor(name)}>
           <Icon name="more" size={16} />
         </Button>
       </Menu>

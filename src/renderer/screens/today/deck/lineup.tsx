@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import { Problem } from '../../../components/problem.tsx'
 import { useActionInTurn } from '../../../hooks/use-action.ts'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useFocusAfter } from '../../../hooks/use-focus-after.ts'
 import type { SerialRunner } from '../../../state/serial-runner.ts'
 import { useClient } from '../../../state/station-context.tsx'
@@ -12,11 +13,10 @@ import { useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
 import { MovementDialog } from '../../tagging/movement-dialog.tsx'
 import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
-import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
 import { fetchTags, resolveAthleteChoice } from '../../tagging/picker/resolve-athlete.ts'
-import { useLeavePicker } from '../../tagging/picker/use-leave-picker.ts'
 import { fetchCurrentMovement } from './current-movement.ts'
 import styles from './lineup.module.css'
+import { LineupField } from './lineup-field.tsx'
 import { LineupItem } from './lineup-item.tsx'
 import { indexAfterStep, indexBeside } from './lineup-order.ts'
 
@@ -26,31 +26,30 @@ interface LineupProps {
   readonly deck: DeckView
   /** Shared with the on-deck panel, so that an athlete who is added and then called is called after being added. */
   readonly runner: SerialRunner
-  readonly isAdding: boolean
+  /** Number of the request that opened the field for more athletes; null while it is closed. */
+  readonly addRequest: number | null
   readonly isBusy: boolean
   readonly onAdd: (open: boolean) => void
   readonly onNext: () => void
 }
 
 /** Lineup: the athletes who follow, in order. */
-export function Lineup({ deck, runner, isAdding, isBusy, onAdd, onNext }: LineupProps) {
+export function Lineup({ deck, runner, addRequest, isBusy, onAdd, onNext }: LineupProps) {
   const client = useClient()
   const { today } = useWording()
   const { lineup } = deck
+  const label = useAthleteLabel()
+  const isAdding = addRequest !== null
   const ids = lineup.map(({ id }) => id)
   const [changing, setChanging] = useState<LineupRow | null>(null)
   const acting = useActionInTurn(runner)
   const section = useRef<HTMLElement>(null)
   useFocusAfter(isAdding || changing !== null, section)
-  const leave = useLeavePicker(() => onAdd(false))
 
-  const add = (choice: AthleteChoice) => {
-    onAdd(false)
-    acting.start(async () => {
-      const athlete = await resolveAthleteChoice(client, choice)
-      const tags = await fetchTags(client, athlete, await fetchCurrentMovement(client, deck))
-      await client.command({ kind: 'lineup-insert', tags, at: null })
-    })
+  const insert = async (choice: AthleteChoice) => {
+    const athlete = await resolveAthleteChoice(client, choice)
+    const tags = await fetchTags(client, athlete, await fetchCurrentMovement(client, deck))
+    await client.command({ kind: 'lineup-insert', tags, at: null })
   }
   const moveTo = (id: string, to: number | null) => {
     if (to !== null) acting.start(() => client.command({ kind: 'lineup-move', id, to }))
@@ -78,13 +77,14 @@ export function Lineup({ deck, runner, isAdding, isBusy, onAdd, onNext }: Lineup
 
   return (
     <section ref={section} tabIndex={-1} className={styles.lineup} aria-label={today.lineup}>
-      {isAdding ? (
-        <div className={styles.adding}>
-          <AthletePicker label={today.addToLineup} variant="over" onChoose={add} onLeave={leave} />
-        </div>
-      ) : (
-        <LineupHead count={lineup.length} isBusy={isBusy} onAdd={() => onAdd(true)} onNext={onNext} />
-      )}
+      {!isAdding && <LineupHead count={lineup.length} isBusy={isBusy} onAdd={() => onAdd(true)} onNext={onNext} />}
+      <LineupField
+        request={addRequest}
+        onInsert={insert}
+        onAct={acting.start}
+        onOpen={() => onAdd(true)}
+        onClose={() => onAdd(false)}
+      />
       {acting.failure && (
         <div className={styles.problem}>
           <Problem failure={acting.failure} subject={today.lineup} size="line" />
@@ -114,7 +114,7 @@ export function Lineup({ deck, runner, isAdding, isBusy, onAdd, onNext }: Lineup
       </div>
       {changing && (
         <MovementDialog
-          title={today.movementOf(changing.athleteName)}
+          title={today.movementOf(label(changing.athleteName, changing.tags.athlete))}
           tags={changing.tags}
           athleteId={changing.tags.athlete && 'id' in changing.tags.athlete ? changing.tags.athlete.id : null}
           onClose={() => setChanging(null)}

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
 import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useFocusAfter } from '../../../hooks/use-focus-after.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
@@ -41,6 +42,8 @@ export function OnDeckPanel(props: OnDeckPanelProps) {
   const panel = useRef<HTMLElement>(null)
   useFocusAfter(isPicking || isDialogOpen, panel)
   const { current, conflict } = deck
+  const label = useAthleteLabel()
+  const name = current && label(current.athleteName, current.tags.athlete)
   const isAsked = conflict !== null || deck.question !== null
   const appearance = conflict
     ? styles.question
@@ -60,9 +63,7 @@ export function OnDeckPanel(props: OnDeckPanelProps) {
       {isPicking ? (
         <AthletePicker label={today.athleteOnDeck} variant="far" onChoose={onChoose} onLeave={leave} />
       ) : (
-        <FittedName
-          name={current === null ? today.nobody : isAsked ? today.askedName(current.athleteName) : current.athleteName}
-        />
+        <FittedName name={name === null ? today.nobody : isAsked ? today.askedName(name) : name} />
       )}
       {current && !isAsked && !isPicking && <OnDeckTotals current={current} />}
       <div className={styles.foot}>
@@ -162,6 +163,7 @@ function DeckButtons(props: DeckButtonsProps) {
   const { current, question, conflict, lineup } = deck
   const still = useRef<HTMLButtonElement>(null)
   const isAsked = question !== null && conflict === null
+  const label = useAthleteLabel()
 
   useEffect(() => {
     // Focuses the answer so that Enter confirms it, unless the person is typing elsewhere.
@@ -188,14 +190,14 @@ function DeckButtons(props: DeckButtonsProps) {
           <Button keys="m" onPress={onMovement}>
             <span className={styles.label}>{today.movement}</span>
           </Button>
-          <Button keys="escape" isDisabled={isBusy} onPress={onClear}>
+          <Button keys="shift+escape" isDisabled={isBusy} onPress={onClear}>
             <span className={styles.label}>{today.nobody}</span>
           </Button>
         </>
       )}
       {!current && next && (
         <Button keys="n" isDisabled={isBusy} onPress={onNext}>
-          <span className={styles.next}>{today.nextIs(next.athleteName)}</span>
+          <span className={styles.next}>{today.nextIs(label(next.athleteName, next.tags.athlete))}</span>
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { conflictKeys } from './deck-conflict.tsx'
@@ -6,13 +7,9 @@ import { conflictKeys } from './deck-conflict.tsx'
 interface DeckCommands {
   readonly deck: DeckView | null
   readonly isDrawerOpen: boolean
-  /** True while rows of the board are selected. */
-  readonly hasSelection: boolean
   readonly onAthlete: () => void
   readonly onMovement: () => void
   readonly onChangeStart: () => void
-  readonly onEscape: () => void
-  /** Clears the deck at once, from the command palette; `onEscape` asks for a second press. */
   readonly onClear: () => void
   readonly onNext: () => void
   readonly onConfirm: () => void
@@ -24,7 +21,8 @@ interface DeckCommands {
 /** Registers the shortcuts of the on-deck panel and the lineup. */
 export function useDeckCommands(commands: DeckCommands): void {
   const { today } = useWording()
-  const { deck, isDrawerOpen, hasSelection } = commands
+  const label = useAthleteLabel()
+  const { deck, isDrawerOpen } = commands
   const hasAthlete = () => deck !== null && deck.current !== null
   const group = 'deck' as const
   const conflict = deck?.conflict ?? null
@@ -32,21 +30,12 @@ export function useDeckCommands(commands: DeckCommands): void {
   const conflictShortcuts = (conflict ? (['first', 'second'] as const) : []).map((choose) => ({
     group,
     id: `deck-${choose}`,
-    name: today.wasOnDeck(conflict?.[choose].athleteName ?? ''),
+    name: today.wasOnDeck(conflict ? label(conflict[choose].athleteName, conflict[choose].tags.athlete) : ''),
     keys: conflictKeys[choose],
     run: () => commands.onResolve(choose),
   }))
   useShortcuts([
-    {
-      group,
-      id: 'deck-nobody',
-      name: today.escapeTwice,
-      keys: 'escape',
-      when: () => hasAthlete() && !isDrawerOpen && !hasSelection,
-      run: commands.onEscape,
-      keysOnly: true,
-    },
-    { group, id: 'deck-clear', name: today.clearDeck, keys: null, when: hasAthlete, run: commands.onClear },
+    { group, id: 'deck-clear', name: today.clearDeck, keys: 'shift+escape', when: hasAthlete, run: commands.onClear },
     { group, id: 'deck-athlete', name: today.changeAthlete, keys: 'a', run: commands.onAthlete },
     {
       group,

@@ -9,6 +9,7 @@ import { ClockField } from '../../../components/fields/clock-field.tsx'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { isSameDay } from '../../../state/local-days.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -47,6 +48,7 @@ export function SinceDialog({ deck, onClose }: SinceDialogProps) {
   const uploadAgain = useUploadAgain()
   const again = previewed?.again ?? []
   const hasEffect = previewed !== null && (changesAnything(previewed.preview) || (isAgain && again.length > 0))
+  const label = useAthleteLabel()
   const fields = useRef<HTMLDivElement>(null)
   const choosing = useAction(async (choice: AthleteChoice) => {
     const chosen = await resolveAthleteChoice(client, choice)
@@ -64,7 +66,12 @@ export function SinceDialog({ deck, onClose }: SinceDialogProps) {
       await uploadAgain({ clips: again, tags: { dimensions: sideOf(again, tags.dimensions['handedness']) }, athlete })
     const { undo } = await client.command({ kind: 'deck-set', tags, fromMs, untilNow })
     const text = preview.changed.total === 0 ? undefined : today.sinceChanged(preview.changed.total)
-    notifications.show({ tone: 'done', title: today.sinceDone(athlete.name, whenText(fromMs)), text, undo })
+    notifications.show({
+      tone: 'done',
+      title: today.sinceDone(label(athlete.name, athlete.id), whenText(fromMs)),
+      text,
+      undo,
+    })
     onClose()
   })
 
@@ -98,7 +105,7 @@ export function SinceDialog({ deck, onClose }: SinceDialogProps) {
             <AthletePicker label={common.athlete} variant="near" onChoose={choosing.start} />
           ) : (
             <p className={styles.athlete}>
-              <b>{athlete.name}</b>
+              <b>{label(athlete.name, athlete.id)}</b>
               <Button onPress={() => setAthlete(null)}>{today.changeShort}</Button>
             </p>
           )}
