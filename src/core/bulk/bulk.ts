@@ -1,15 +1,20 @@
 import type { Clip, ClipId } from '../../contract/clips/clip.ts'
-import { fixedTagsKinds } from '../../contract/clips/clip-kinds.ts'
+import { fixedTagsKinds, isUploading } from '../../contract/clips/clip-kinds.ts'
+import { AppError } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { sessionIdOf } from '../clips/uploaded-again.ts'
+import type { VideoCrashStore } from '../examining/video-crashes.ts'
 import type { ClipStore, Clock } from '../ports.ts'
-import type { BulkAction, BulkStore, PreviousTagsStore } from './bulk-port.ts'
+import { stateBefore } from '../tagging/set-aside.ts'
+import type { BulkAction, BulkStore, ClipAction, PreviousTagsStore } from './bulk-port.ts'
+import { eventOf, planAction } from './clip-actions.ts'
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'together' | 'get' | 'roomForMore'>
+  readonly store: Pick<ClipStore, 'together' | 'get' | 'roomForMore' | 'ledger' | 'atPath'>
   readonly bulk: BulkStore
   readonly undo: PreviousTagsStore
-  readonly lifecycle: Pick<ClipLifecycle, 'apply' | 'note'>
+  readonly lifecycle: Pick<ClipLifecycle, 'get' | 'apply' | 'note'>
+  readonly videoCrashes: Pick<VideoCrashStore, 'forget'>
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>
 }
 
@@ -26,12 +31,36 @@ export type Bulk = ReturnType<typeof createBulk>
  * transaction as their cause; none of the clips is uploaded before its slice is done (`upload-queue.ts`, `attempt.ts`),
  * and the next start continues after a crash. No state is kept in memory.
  */
-export function createBulk({ store, bulk, undo, lifecycle, clock }: Parts) {
-  /** Starts an action, within the caller's transaction. */
-  function begin(action: BulkAction, clips: readonly ClipId[]) {
-    if (clips.length > MAX_IMMEDIATE_CLIPS) return bulk.add(action, clips)
+export function createBulk({ store, bulk, undo, lifecycle, videoCrashes, clock }: Parts) {
+  /** Starts an action, within the caller's transaction: on the clips of one group after those of the group before. */
+  function begin(action: BulkAction, ...groups: readonly (readonly ClipId[])[]) {
+    const clips = groups.flat()
+    if (isMany(clips)) return groups.forEach((group) => bulk.add(action, group))
     settle(clips)
     for (const id of clips) perform(action, id)
+  }
+
+  /** True when an action on so many clips is done in slices, after the command is answered. */
+  const isMany = (clips: readonly ClipId[]) => clips.length > MAX_IMMEDIATE_CLIPS
+
+  /**
+   * Starts an action that a person wants for these clips, and says which of them it changes. A clip whose upload is
+   * under way doesn't wait for its slice.
+   */
+  function act(action: ClipAction, clips: readonly ClipId[]) {
+    const ids = [...new Set(clips)]
+    const found = bulk.statesOf(ids)
+    const states = new Map(
+      ids.map((id) => {
+        const state = found.get(id)
+        if (!state) throw new AppError('clip-unknown', { clip: id })
+        return [id, state]
+      }),
+    )
+    const { changed, revived, done, tooLate } = planAction(action, states)
+    begin(action, changed, revived)
+    settle(changed.filter((id) => isUploading(states.get(id) ?? lifecycle.get(id).state)))
+    return { done, tooLate, changed: [...changed, ...revived] }
   }
 
   /** Completes pending actions of these clips, so that an older one never follows a newer one. */
@@ -86,6 +115,16 @@ export function createBulk({ store, bulk, undo, lifecycle, clock }: Parts) {
 
   function perform(action: BulkAction, id: ClipId) {
     switch (action.kind) {
+      case 'retry':
+      case 'upload-anyway':
+      case 'include':
+      case 'leave-out':
+      case 'hold':
+      case 'send':
+      case 'cancel':
+        return change(action, id)
+      case 'restore':
+        return restore(action.act, id)
       case 'retag':
         return void lifecycle.apply(id, { kind: 'retag' })
       case 'lose-athlete': {
@@ -99,6 +138,24 @@ export function createBulk({ store, bulk, undo, lifecycle, clock }: Parts) {
       case 'untag':
         return untag(action, id)
     }
+  }
+
+  /** A retry also forgets that the clip's content crashed a prober. */
+  function change(action: ClipAction, id: ClipId) {
+    const { state, fingerprint, sizeBytes, modifiedAtMs } = lifecycle.get(id)
+    if (action.kind === 'retry' && fingerprint !== null) videoCrashes.forget(fingerprint)
+    const event = eventOf(action, state)
+    if (event === null) return
+    if (action.kind === 'cancel') return void lifecycle.apply(id, event, { details: { act: action.act } })
+    // Keeps in the ledger what was doubtful, and which file the person accepted.
+    const accepted = state.kind === 'unreadable' && { because: state.because, sizeBytes, modifiedAtMs }
+    const details = action.kind === 'upload-anyway' && accepted ? accepted : {}
+    lifecycle.apply(id, event, { details })
+  }
+
+  function restore(act: string, id: ClipId) {
+    const before = stateBefore(act, id, store)
+    if (before) lifecycle.apply(id, { kind: 'brought-back', as: before })
   }
 
   /** Replaces the station's own athlete id with the service's; the clip stays in its rep. */
@@ -138,7 +195,7 @@ export function createBulk({ store, bulk, undo, lifecycle, clock }: Parts) {
     return true
   }
 
-  return { begin, settle, work, finish }
+  return { begin, act, isMany, settle, work, finish }
 }
 
 /** True once the service has the clip's tags. */

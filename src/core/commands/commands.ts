@@ -7,7 +7,6 @@ import type { RosterStore } from '../athletes/roster-port.ts'
 import type { Bulk } from '../bulk/bulk.ts'
 import type { BulkStore } from '../bulk/bulk-port.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
-import type { VideoCrashStore } from '../examining/video-crashes.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import { measureClocks } from '../reps/camera-clocks.ts'
 import { createRepsByHand } from '../reps/join-and-split.ts'
@@ -42,7 +41,6 @@ interface Parts {
   readonly lifecycle: ClipLifecycle
   readonly clock: Clock
   readonly identifiers: Identifiers
-  readonly videoCrashes: Pick<VideoCrashStore, 'forget'>
   readonly newAthletes: Pick<NewAthletes, 'inTags' | 'get'>
   /** Removes a deleted athlete from clips, deck, lineup and folders. Returns the clips that waited. */
   readonly loseAthlete: (athleteId: string) => readonly ClipId[]
@@ -57,6 +55,16 @@ interface Parts {
 }
 
 const nothing: CommandResult = { done: [], tooLate: [] }
+
+const slicedKinds: ReadonlySet<Command['kind']> = new Set([
+  'clips-hold',
+  'clips-send',
+  'clips-retry',
+  'clips-upload-anyway',
+  'clips-cancel',
+  'clips-include',
+  'clips-leave-out',
+])
 
 /**
  * Executes the commands of people, from any client. Commands only write to the database: a clip whose tags may have
@@ -106,7 +114,7 @@ export function createCommands(parts: Parts) {
   }
 
   function perform(command: Command): CommandResult {
-    if ('clips' in command && command.kind !== 'clips-tag') bulkWork.settle(command.clips)
+    if ('clips' in command && !isSliced(command)) bulkWork.settle(command.clips)
     switch (command.kind) {
       case 'deck-set':
         assertValidTags(command.tags)
@@ -132,19 +140,19 @@ export function createCommands(parts: Parts) {
         if (command.tags) assertValidTags(command.tags)
         return handTags.tag({ ...command, tags: command.tags && inTags(command.tags) })
       case 'clips-hold':
-        return clips.changeHold(command.clips, { kind: 'held-longer', byMs: command.forMs })
+        return clips.act({ kind: 'hold', byMs: command.forMs }, command.clips)
       case 'clips-send':
-        return clips.changeHold(command.clips, { kind: 'hold-ended' })
+        return clips.act({ kind: 'send' }, command.clips)
       case 'clips-retry':
-        return clips.retry(command.clips)
+        return clips.act({ kind: 'retry' }, command.clips)
       case 'clips-upload-anyway':
-        return clips.uploadAnyway(command.clips)
+        return clips.act({ kind: 'upload-anyway' }, command.clips)
       case 'clips-cancel':
         return aside.cancel(command.clips)
       case 'clips-include':
-        return clips.include(command.clips)
+        return clips.act({ kind: 'include' }, command.clips)
       case 'clips-leave-out':
-        return clips.leaveOut(command.clips)
+        return clips.act({ kind: 'leave-out' }, command.clips)
       case 'clips-upload-again':
         return uploadAgain.again(command.clips, inTags(command.tags))
       case 'captures-retry':
@@ -175,6 +183,10 @@ export function createCommands(parts: Parts) {
         return undoCommands.undoAct(command.id)
     }
   }
+
+  /** True for a command on thousands of clips that waits for the slices of earlier ones itself. */
+  const isSliced = ({ kind, clips: ids }: Extract<Command, { readonly clips: unknown }>) =>
+    kind === 'clips-tag' || (slicedKinds.has(kind) && bulkWork.isMany(ids))
 
   /** Corrects the deck after the computer's clock was set back. */
   const settle = () => (settleDeck(deck, clock.nowMs()) ? onDone(nothing) : undefined)

@@ -148,6 +148,10 @@ export interface UndoStore extends PreviousTagsStore {
   remove(id: string): void
   /** Clips that an act has tagged, in the order found, grouped by the next act that has tagged them since. */
   taggedBy(act: string): { readonly clips: readonly ClipId[]; readonly newer: string | null }[]
+  /** Clips that an act has set aside and an undo would restore, in the act's order. */
+  asideBy(act: Undoable & { kind: 'clips-cancel' }): ClipId[]
+  /** True when such a clip exists, or when the act is not applied to all of its clips yet. */
+  isAside(act: Undoable & { kind: 'clips-cancel' }): boolean
 }
 
 /** Dimensions of each athlete's last clip of each movement. */

@@ -6,7 +6,6 @@ import { displayName, typedDisplayName } from '../athletes/names.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
 import { canCancelUpload } from '../clips/uploaded-again.ts'
 import type { ClipStore } from '../ports.ts'
-import { isAsideBy } from './set-aside.ts'
 import type { CameraClocks, DeckStore, Undoable, UndoStore } from './tagging-ports.ts'
 
 /** Acts that the undo list shows. */
@@ -37,6 +36,7 @@ export function toUndoEntry(act: Undoable, roster: Pick<RosterStore, 'get'>): Un
 }
 
 interface State {
+  readonly undo: Pick<UndoStore, 'isAside'>
   readonly deck: Pick<DeckStore, 'at'>
   readonly store: Pick<ClipStore, 'get' | 'ledger'>
   readonly clocks: Pick<CameraClocks, 'correctionMs'>
@@ -45,7 +45,7 @@ interface State {
 }
 
 interface Parts extends State {
-  readonly undo: Pick<UndoStore, 'latest'>
+  readonly undo: Pick<UndoStore, 'isAside' | 'latest'>
   readonly roster: Pick<RosterStore, 'get'>
 }
 
@@ -53,9 +53,9 @@ interface Parts extends State {
  * True when the act still has its effect: a deck entry is in place, clips are still set aside, a clock was not
  * corrected again, and no correction in the settings overrides a measured one.
  */
-export function canUndo(act: Undoable, { deck, store, clocks, drawings, settings }: State): boolean {
+export function canUndo(act: Undoable, { undo, deck, store, clocks, drawings, settings }: State): boolean {
   if (act.kind === 'clips-tag') return true
-  if (act.kind === 'clips-cancel') return act.clips.some((id) => isAsideBy(act, id, store))
+  if (act.kind === 'clips-cancel') return undo.isAside(act)
   if (act.kind === 'clock') {
     return clocks.correctionMs(act.camera) === act.correctionMs && !(act.camera in settings().cameras)
   }
@@ -66,8 +66,8 @@ export function canUndo(act: Undoable, { deck, store, clocks, drawings, settings
 }
 
 /** Acts that can be undone now, newest first. */
-export const listUndoable = ({ undo, roster, ...state }: Parts): UndoEntry[] =>
-  undo
+export const listUndoable = ({ roster, ...state }: Parts): UndoEntry[] =>
+  state.undo
     .latest(MAX_UNDO_ACTS)
     .filter((act) => canUndo(act, state))
     .map((act) => toUndoEntry(act, roster))
