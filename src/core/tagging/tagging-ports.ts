@@ -40,8 +40,8 @@ export interface CageDeckStore {
   remove(id: string): void
   /** Entries said at this moment or later. */
   saidSince(atMs: number): CageDeckEntry[]
-  /** The entry in effect at the end of the timeline. */
-  newest(): CageDeckEntry | undefined
+  /** The entry in effect at this moment. */
+  inEffectAt(atMs: number): CageDeckEntry | undefined
   /** Forgets all of them: the station leaves the cage. */
   clear(): void
 }
