@@ -21,7 +21,7 @@ const BATCH_ENTRIES = 200
 
 interface Parts {
   readonly link: DatabaseLink
-  readonly memory: StationStore
+  readonly memory: Pick<StationStore, 'deck' | 'cageDeck' | 'facility' | 'backups'>
   readonly clock: Clock
   /** Null while this station shares its deck with nobody. */
   readonly cage: () => string | null
