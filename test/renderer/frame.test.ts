@@ -156,6 +156,16 @@ const states: [what: string, change: SampleOptions['change'], says: string][] = 
   ],
   ['a service that is away', withoutService('offline'), 'Offline'],
   ['a service that refuses access', withoutService('not-allowed'), 'Access refused'],
+  [
+    'a service that answers and refuses one kind of question',
+    {
+      status: (status) => {
+        const refused = { because: failure('not-allowed'), sinceMs: status.nowMs }
+        return { ...status, service: { kind: 'connected', answeredAtMs: status.nowMs, refused } }
+      },
+    },
+    'Access refused',
+  ],
 ]
 
 test('practice mode shows a large word and a frame in its own color', async () => {

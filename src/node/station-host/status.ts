@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { isAccessRefused } from '../../contract/station/access-refused.ts'
 import type { KeyState, ServiceState, StationStatus } from '../../contract/station/station-status.ts'
 import { fileNameOf } from '../../core/clips/paths.ts'
 import { needsAttention } from '../../core/exports/export-troubles.ts'
@@ -72,9 +73,12 @@ function serviceState({ station, settings, key }: Session, nowMs: number): Servi
   const { because, answeredAtMs } = station.access()
   if (because) return { kind: 'key-refused', because }
   const issues = station.health().filter(({ component }) => ofService.has(component))
-  const worst = issues.toSorted((a, b) => b.forMs - a.forMs)[0]
+  const oldestFirst = issues.toSorted((a, b) => b.forMs - a.forMs)
+  const worst = oldestFirst.find((issue) => !isAccessRefused(issue.because))
   if (worst) return { kind: 'offline', sinceMs: nowMs - worst.forMs, because: worst.because }
-  return answeredAtMs === null ? { kind: 'connecting' } : { kind: 'connected', answeredAtMs }
+  if (answeredAtMs === null) return { kind: 'connecting' }
+  const [refused] = oldestFirst.map(({ because, forMs }) => ({ because, sinceMs: nowMs - forMs }))
+  return { kind: 'connected', answeredAtMs, ...(refused && { refused }) }
 }
 
 function capturesState({ station }: Session): StationStatus['captures'] {
