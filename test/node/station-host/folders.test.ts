@@ -128,3 +128,18 @@ test('a folder added again with that choice imports its ignored clips', async ()
   await addFolder('Cam A', { existing: 'take' })
   await eventually(async () => expect((await api.status()).guide.clip).toBe(true))
 })
+
+const wrongPaths: [path: string, code: string][] = [
+  ['cam-a', 'folder-path'],
+  ['~/cam', 'folder-path'],
+  ['smb://nas/cam', 'connected-share'],
+  ['\\\\nas\\cam', 'connected-share'],
+]
+
+test.each(wrongPaths)('a folder entered as %s is answered with what to enter instead', async (path, code) => {
+  const { api } = await stationHost()
+  expect((await api.folders.look({ path })).because).toMatchObject({
+    code: 'config-invalid',
+    parameters: { expected: { code } },
+  })
+})

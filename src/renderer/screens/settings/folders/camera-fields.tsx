@@ -44,6 +44,7 @@ export function CameraFields({ draft, change, isFixed, isClockFixed, measuredMs,
           onChoose={(setup) => setup !== null && change({ setup })}
           emptyText={settings.notSet}
           placeholder={settings.notSet}
+          opensLate
           isDisabled={isFixed}
           {...(isKnownSetup(draft.setup) ? {} : { note: settings.setupUnknown })}
         />
