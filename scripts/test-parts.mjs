@@ -41,6 +41,8 @@ export const rest = [
     'journeys/screens/viewer-drawings',
   ]),
   ...longest('a further journey of commands; the promises have theirs in the first part', [
+    'cli/results-commands',
+    'headless/service-mode',
     'journeys/backup-and-restore',
     'journeys/day-in-a-cage',
     'journeys/manual-commands',
@@ -90,9 +92,15 @@ export const rest = [
   ...longest('takes a minute of time or memory; smaller tests of the first part reach the same code', [
     'chaos/facility/facility-chaos',
     'complaints/stalled-upload',
+    'headless/built-attacks',
+    'headless/built-browser',
+    'node/media/crafted-videos',
     'node/results/large-exports',
+    'node/station-host/imports-together',
     'renderer/frame',
+    'renderer/left-out',
     'renderer/rollout',
+    'renderer/virtual-list',
   ]),
 ]
 
