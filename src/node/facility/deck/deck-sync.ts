@@ -144,9 +144,9 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
     return { ...change, fromMs: Math.min(fromMs, change.fromMs ?? fromMs) }
   }
 
-  function enterCage({ entering: _, ...position }: DeckPosition, { from, hasLineup }: Entering): DeckPosition {
+  function enterCage(position: DeckPosition, { from, hasLineup }: Entering): DeckPosition {
     const entered = { atMs: Math.floor(clock.nowMs()), isFromOther: from === 'other' }
-    const inside = { ...position, entered }
+    const inside = { ...position, entering: undefined, entered }
     follow(() => applied(() => entrance.enter(entered, hasLineup), inside))
     return inside
   }

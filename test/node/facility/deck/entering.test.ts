@@ -56,7 +56,7 @@ function enteringStation() {
   let meanwhile = (_reads: number) => {}
   let reads = 0
   const run: Run = async (schema, statement, values = []) => {
-    const text = String(statement)
+    const text = typeof statement === 'string' ? statement : statement.text
     if (text.includes('AS newest')) {
       meanwhile(0)
       return z.array(schema).parse([{ facility: 'one 0', newest: changes.length }])
