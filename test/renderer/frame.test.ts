@@ -247,3 +247,20 @@ test.each([
   expect(await axeViolations(page)).toEqual([])
   expect(complaints).toEqual([])
 })
+
+test('a paused queue has one button that resumes uploads, and a page of the settings one title', async () => {
+  const { page } = await frame({
+    status: (status) => ({ ...status, transfer: { ...status.transfer, paused: true } }),
+  })
+  const resume = page.getByRole('button', { name: 'Resume uploads' })
+  await resume.waitFor()
+  await page.evaluate(() => (window.location.hash = '#/queue'))
+  await page.getByRole('heading', { name: 'Queue' }).waitFor({ state: 'attached' })
+  expect(await resume.count()).toBe(1)
+  for (const section of ['connection', 'folders']) {
+    await page.evaluate((name) => (window.location.hash = `#/settings/${name}`), section)
+    await page.getByRole('navigation').first().waitFor()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(await page.getByRole('main').locator('h1').count(), section).toBe(1)
+  }
+})
