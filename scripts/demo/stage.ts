@@ -17,7 +17,7 @@ interface Rep {
   readonly tags: { readonly activity: string; readonly movement: string; readonly dimensions: Record<string, string> }
   /** File name that each camera gave its clip of this rep. */
   readonly files: Readonly<Record<'cam-a' | 'cam-b', string>>
-  /** How long ago both cameras filmed it. */
+  /** Minutes since both cameras filmed it. */
   readonly minutesAgo: number
 }
 

@@ -36,7 +36,7 @@ const SettingsComparison = z.object({
 export type SettingsComparison = z.infer<typeof SettingsComparison>
 
 /**
- * What decides a setting: its default, a change made on this station, the configuration file, an option of the command,
+ * Source of a setting: its default, a change made on this station, the configuration file, an option of the command,
  * a variable of the environment, or the organization.
  */
 export const SettingOrigin = z.enum(['default', 'station', 'file', 'option', 'environment', 'managed'])

@@ -3,7 +3,7 @@ import type { FailureCode } from '../../contract/failure.ts'
 import type { TagsInput } from '../../contract/tagging/tags.ts'
 
 /** Command about clips that works the same on each of them. */
-export type ClipAction =
+export type BulkClipAction =
   | { readonly kind: 'retry' }
   | { readonly kind: 'upload-anyway' }
   | { readonly kind: 'include' }
@@ -15,7 +15,7 @@ export type ClipAction =
 
 /** Action for each clip of a bulk, saved with all that it needs. */
 export type BulkAction =
-  | ClipAction
+  | BulkClipAction
   /** Restores clips that this act canceled or set aside. */
   | { readonly kind: 'restore'; readonly act: string }
   | { readonly kind: 'retag' }

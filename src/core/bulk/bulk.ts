@@ -1,20 +1,17 @@
 import type { Clip, ClipId } from '../../contract/clips/clip.ts'
-import { fixedTagsKinds, isUploading } from '../../contract/clips/clip-kinds.ts'
-import { AppError } from '../app-error.ts'
+import { fixedTagsKinds } from '../../contract/clips/clip-kinds.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { sessionIdOf } from '../clips/uploaded-again.ts'
-import type { VideoCrashStore } from '../examining/video-crashes.ts'
 import type { ClipStore, Clock } from '../ports.ts'
-import { stateBefore } from '../tagging/set-aside.ts'
-import type { BulkAction, BulkStore, ClipAction, PreviousTagsStore } from './bulk-port.ts'
-import { eventOf, planAction } from './clip-actions.ts'
+import type { BulkAction, BulkClipAction, BulkStore, PreviousTagsStore } from './bulk-port.ts'
+import { createClipActions, planAction } from './clip-actions.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'together' | 'get' | 'roomForMore' | 'ledger' | 'atPath'>
   readonly bulk: BulkStore
   readonly undo: PreviousTagsStore
   readonly lifecycle: Pick<ClipLifecycle, 'get' | 'apply' | 'note'>
-  readonly videoCrashes: Pick<VideoCrashStore, 'forget'>
+  readonly videoCrashes: { readonly forget: (fingerprint: string) => void }
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>
 }
 
@@ -31,7 +28,10 @@ export type Bulk = ReturnType<typeof createBulk>
  * transaction as their cause; none of the clips is uploaded before its slice is done (`upload-queue.ts`, `attempt.ts`),
  * and the next start continues after a crash. No state is kept in memory.
  */
-export function createBulk({ store, bulk, undo, lifecycle, videoCrashes, clock }: Parts) {
+export function createBulk(parts: Parts) {
+  const { store, bulk, undo, lifecycle, clock } = parts
+  const actions = createClipActions(parts)
+
   /** Starts an action, within the caller's transaction: on the clips of one group after those of the group before. */
   function begin(action: BulkAction, ...groups: readonly (readonly ClipId[])[]) {
     const clips = groups.flat()
@@ -47,19 +47,10 @@ export function createBulk({ store, bulk, undo, lifecycle, videoCrashes, clock }
    * Starts an action that a person wants for these clips, and says which of them it changes. A clip whose upload is
    * under way doesn't wait for its slice.
    */
-  function act(action: ClipAction, clips: readonly ClipId[]) {
-    const ids = [...new Set(clips)]
-    const found = bulk.statesOf(ids)
-    const states = new Map(
-      ids.map((id) => {
-        const state = found.get(id)
-        if (!state) throw new AppError('clip-unknown', { clip: id })
-        return [id, state]
-      }),
-    )
-    const { changed, revived, done, tooLate } = planAction(action, states)
+  function act(action: BulkClipAction, clips: readonly ClipId[]) {
+    const { changed, revived, done, tooLate, uploading } = planAction(action, bulk.statesOf(clips), clips)
     begin(action, changed, revived)
-    settle(changed.filter((id) => isUploading(states.get(id) ?? lifecycle.get(id).state)))
+    settle(uploading)
     return { done, tooLate, changed: [...changed, ...revived] }
   }
 
@@ -122,9 +113,9 @@ export function createBulk({ store, bulk, undo, lifecycle, videoCrashes, clock }
       case 'hold':
       case 'send':
       case 'cancel':
-        return change(action, id)
+        return actions.change(action, id)
       case 'restore':
-        return restore(action.act, id)
+        return actions.restore(action.act, id)
       case 'retag':
         return void lifecycle.apply(id, { kind: 'retag' })
       case 'lose-athlete': {
@@ -138,24 +129,6 @@ export function createBulk({ store, bulk, undo, lifecycle, videoCrashes, clock }
       case 'untag':
         return untag(action, id)
     }
-  }
-
-  /** A retry also forgets that the clip's content crashed a prober. */
-  function change(action: ClipAction, id: ClipId) {
-    const { state, fingerprint, sizeBytes, modifiedAtMs } = lifecycle.get(id)
-    if (action.kind === 'retry' && fingerprint !== null) videoCrashes.forget(fingerprint)
-    const event = eventOf(action, state)
-    if (event === null) return
-    if (action.kind === 'cancel') return void lifecycle.apply(id, event, { details: { act: action.act } })
-    // Keeps in the ledger what was doubtful, and which file the person accepted.
-    const accepted = state.kind === 'unreadable' && { because: state.because, sizeBytes, modifiedAtMs }
-    const details = action.kind === 'upload-anyway' && accepted ? accepted : {}
-    lifecycle.apply(id, event, { details })
-  }
-
-  function restore(act: string, id: ClipId) {
-    const before = stateBefore(act, id, store)
-    if (before) lifecycle.apply(id, { kind: 'brought-back', as: before })
   }
 
   /** Replaces the station's own athlete id with the service's; the clip stays in its rep. */

@@ -1,7 +1,7 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import type { CommandResult } from '../../contract/command.ts'
 import type { Bulk } from '../bulk/bulk.ts'
-import type { ClipAction } from '../bulk/bulk-port.ts'
+import type { BulkClipAction } from '../bulk/bulk-port.ts'
 import type { ClipStore } from '../ports.ts'
 
 interface Parts {
@@ -20,7 +20,7 @@ export function applyToClips(ids: readonly ClipId[], change: (id: ClipId) => boo
 
 /** Commands about single clips: retry, upload anyway, upload or leave out, hold longer, send now, move in the queue. */
 export function createClipCommands({ store, bulkWork, onQueueMoved }: Parts) {
-  function act(action: ClipAction, ids: readonly ClipId[]): CommandResult {
+  function act(action: BulkClipAction, ids: readonly ClipId[]): CommandResult {
     const { done, tooLate } = bulkWork.act(action, ids)
     return { done, tooLate }
   }

@@ -114,7 +114,7 @@ export function createCommands(parts: Parts) {
   }
 
   function perform(command: Command): CommandResult {
-    if ('clips' in command && !isSliced(command)) bulkWork.settle(command.clips)
+    if ('clips' in command && !isSliced(command, bulkWork)) bulkWork.settle(command.clips)
     switch (command.kind) {
       case 'deck-set':
         assertValidTags(command.tags)
@@ -184,13 +184,13 @@ export function createCommands(parts: Parts) {
     }
   }
 
-  /** True for a command on thousands of clips that waits for the slices of earlier ones itself. */
-  const isSliced = ({ kind, clips: ids }: Extract<Command, { readonly clips: unknown }>) =>
-    kind === 'clips-tag' || (slicedKinds.has(kind) && bulkWork.isMany(ids))
-
   /** Corrects the deck after the computer's clock was set back. */
   const settle = () => (settleDeck(deck, clock.nowMs()) ? onDone(nothing) : undefined)
 
   const { changeSettings, outdate, workOffBulk, revision } = retagging
   return { execute, followCage, changeSettings, outdate, settle, workOffBulk, finish: bulkWork.finish, revision }
 }
+
+/** True for a command on thousands of clips that waits for the slices of earlier ones itself. */
+const isSliced = ({ kind, clips }: Extract<Command, { readonly clips: unknown }>, { isMany }: Pick<Bulk, 'isMany'>) =>
+  kind === 'clips-tag' || (slicedKinds.has(kind) && isMany(clips))

@@ -1,8 +1,8 @@
-import type { ClipId, ClipState } from '../../contract/clips/clip.ts'
+import type { ClipId } from '../../contract/clips/clip.ts'
 import type { CommandResult } from '../../contract/command.ts'
 import type { Bulk } from '../bulk/bulk.ts'
 import type { BulkStore } from '../bulk/bulk-port.ts'
-import type { ClipStore, Clock, Identifiers } from '../ports.ts'
+import type { Clock, Identifiers } from '../ports.ts'
 import type { Undoable, UndoStore } from './tagging-ports.ts'
 
 interface Parts {
@@ -42,20 +42,4 @@ export function createSetAside({ bulk, bulkWork, undo, clock, identifiers, onCan
   }
 
   return { cancel, revert }
-}
-
-/**
- * State of a clip before this act set it aside; undefined when the clip was restored or set aside again since, or when
- * its file name belongs to another clip now.
- */
-export function stateBefore(
-  act: string,
-  id: ClipId,
-  store: Pick<ClipStore, 'get' | 'ledger' | 'atPath'>,
-): ClipState | undefined {
-  const clip = store.get(id)
-  if (clip?.state.kind !== 'cancelled' || store.atPath(clip.path)?.id !== id) return undefined
-  const ledger = store.ledger(id)
-  const canceled = ledger.findLastIndex(({ event }) => event === 'cancelled')
-  return ledger[canceled]?.details['act'] === act ? ledger[canceled - 1]?.state : undefined
 }

@@ -120,7 +120,7 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
     for (let hasMore = true; hasMore && !closing.signal.aborted; ) {
       const page = await pull.read(name, position.revision)
       hasMore = page.hasMore
-      position = after(page, position)
+      position = after(page, position, clock.nowMs())
       if (page.revision !== null) follow(() => applied(() => keptUp(page.apply(), position), position))
       current = position
     }
@@ -130,13 +130,6 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
     entrance.sendAgain({ cage: name, offsetMs: link.offsetMs() })
     changed()
   }
-
-  const after = ({ revision, hasLineup }: PulledPage, { entering, ...position }: DeckPosition): DeckPosition => ({
-    ...position,
-    revision: revision ?? position.revision,
-    synchronizedMs: clock.nowMs(),
-    ...(entering && { entering: { ...entering, hasLineup: entering.hasLineup || hasLineup } }),
-  })
 
   function keptUp(change: CageChange, { entered }: DeckPosition): CageChange {
     const { fromMs } = entered ? entrance.keepUp(entered) : { fromMs: null }
@@ -183,3 +176,14 @@ const succeeds = (work: () => Promise<void>): Promise<boolean> =>
     () => true,
     () => false,
   )
+
+const after = (
+  { revision, hasLineup }: PulledPage,
+  { entering, ...position }: DeckPosition,
+  synchronizedMs: number,
+): DeckPosition => ({
+  ...position,
+  revision: revision ?? position.revision,
+  synchronizedMs,
+  ...(entering && { entering: { ...entering, hasLineup: entering.hasLineup || hasLineup } }),
+})

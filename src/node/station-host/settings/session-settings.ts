@@ -26,7 +26,7 @@ const GIVE_UP_SECONDS = { always: 600, once: 10 }
 export interface SettingsSources {
   /** Settings of the config file. */
   readonly fixedSettings: PartialSettings
-  /** What fixes them; the config file when not given. */
+  /** Source of the fixed settings; the config file when not given. */
   readonly fixedBy?: SettingOrigin
   /** Reads the organization's settings, which win over all others; those of this computer when not given. */
   readonly readManaged?: () => ManagedSettings | null

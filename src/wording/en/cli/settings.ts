@@ -29,7 +29,7 @@ export const cliSettingsEn = {
       : `${counted(count, 'setting', 'settings')} would change. Nothing was changed.`,
   noDifference: 'The station has every setting of the file.',
   setByOrganization: (key: string, value: string) => `Your organization sets ${key} to ${value}.`,
-  /** Where a setting in force is from. */
+  /** Sources of a setting in force. */
   origins: {
     default: 'default',
     station: 'this station',

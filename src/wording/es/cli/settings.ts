@@ -31,7 +31,7 @@ export const cliSettingsEs: Texts<typeof cliSettingsEn> = {
       : `${count === 1 ? 'Cambiaría' : 'Cambiarían'} ${counted(count, 'ajuste', 'ajustes')}. No se cambió nada.`,
   noDifference: 'La estación tiene todos los ajustes del archivo.',
   setByOrganization: (key, value) => `Su organización fija ${key} en ${value}.`,
-  /** Where a setting in force is from. */
+  /** Sources of a setting in force. */
   origins: {
     default: 'predeterminado',
     station: 'esta estación',
