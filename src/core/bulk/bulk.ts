@@ -29,8 +29,9 @@ export type Bulk = ReturnType<typeof createBulk>
  * and the next start continues after a crash. No state is kept in memory.
  */
 export function createBulk(parts: Parts) {
-  const { store, bulk, undo, lifecycle, clock } = parts
+  const { store, bulk, lifecycle, clock } = parts
   const actions = createClipActions(parts)
+  const handTags = createHandTagActions(parts)
 
   /** Starts an action, within the caller's transaction: on the clips of one group after those of the group before. */
   function begin(action: BulkAction, ...groups: readonly (readonly ClipId[])[]) {
@@ -125,9 +126,9 @@ export function createBulk(parts: Parts) {
       case 'know-athlete':
         return knowAthlete(action, id)
       case 'tag':
-        return tag(action, id)
+        return handTags.tag(action, id)
       case 'untag':
-        return untag(action, id)
+        return handTags.untag(action, id)
     }
   }
 
@@ -139,6 +140,14 @@ export function createBulk(parts: Parts) {
     lifecycle.apply(id, { kind: 'retag' }, { facts, details })
   }
 
+  return { begin, act, isMany, settle, work, finish }
+}
+
+/** True once the service has the clip's tags. */
+const hasLeft = (clip: Clip) => fixedTagsKinds.includes(clip.state.kind) || sessionIdOf(clip) !== null
+
+/** Applies hand tags to single clips, and takes them back. */
+function createHandTagActions({ store, undo, lifecycle }: Pick<Parts, 'store' | 'undo' | 'lifecycle'>) {
   function tag({ tags, act }: BulkAction & { kind: 'tag' }, id: ClipId) {
     const before = store.get(id)
     if (before && setHandTags(before, tags)) undo.savePreviousTags(act, { clipId: id, handTags: before.handTags })
@@ -168,8 +177,5 @@ export function createBulk(parts: Parts) {
     return true
   }
 
-  return { begin, act, isMany, settle, work, finish }
+  return { tag, untag }
 }
-
-/** True once the service has the clip's tags. */
-const hasLeft = (clip: Clip) => fixedTagsKinds.includes(clip.state.kind) || sessionIdOf(clip) !== null

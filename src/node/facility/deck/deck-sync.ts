@@ -121,7 +121,7 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
       const page = await pull.read(name, position.revision)
       hasMore = page.hasMore
       position = after(page, position, clock.nowMs())
-      if (page.revision !== null) follow(() => applied(() => keptUp(page.apply(), position), position))
+      if (page.revision !== null) follow(() => applied(() => keptUp(entrance, page.apply(), position), position))
       current = position
     }
     if (closing.signal.aborted) return
@@ -129,12 +129,6 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
     if (!begin.isRestored) return
     entrance.sendAgain({ cage: name, offsetMs: link.offsetMs() })
     changed()
-  }
-
-  function keptUp(change: CageChange, { entered }: DeckPosition): CageChange {
-    const { fromMs } = entered ? entrance.keepUp(entered) : { fromMs: null }
-    if (fromMs === null) return change
-    return { ...change, fromMs: Math.min(fromMs, change.fromMs ?? fromMs) }
   }
 
   function enterCage(position: DeckPosition, { from, hasLineup }: Entering): DeckPosition {
@@ -187,3 +181,13 @@ const after = (
   synchronizedMs,
   ...(entering && { entering: { ...entering, hasLineup: entering.hasLineup || hasLineup } }),
 })
+
+function keptUp(
+  entrance: ReturnType<typeof createCageEntrance>,
+  change: CageChange,
+  { entered }: DeckPosition,
+): CageChange {
+  const { fromMs } = entered ? entrance.keepUp(entered) : { fromMs: null }
+  if (fromMs === null) return change
+  return { ...change, fromMs: Math.min(fromMs, change.fromMs ?? fromMs) }
+}
