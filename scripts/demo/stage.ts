@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { withRecordingTime } from '../../src/practice/cameras/recording-time.ts'
 
 const clips = fileURLToPath(new URL('../../resources/demo', import.meta.url))
+
+/** Folder of the clips before the cameras export them. */
+const FILMED = 'filmed'
 
 interface Rep {
   readonly folder: string
@@ -13,6 +17,8 @@ interface Rep {
   readonly tags: { readonly activity: string; readonly movement: string; readonly dimensions: Record<string, string> }
   /** File name that each camera gave its clip of this rep. */
   readonly files: Readonly<Record<'cam-a' | 'cam-b', string>>
+  /** Minutes since both cameras filmed it. */
+  readonly minutesAgo: number
 }
 
 const right = { handedness: 'right' }
@@ -24,18 +30,21 @@ export const reps: readonly Rep[] = [
     athlete: ['Maya', 'Ortiz'],
     tags: { activity: 'baseball', movement: 'pitching', dimensions: right },
     files: { 'cam-a': 'IMG_0412.MOV', 'cam-b': 'C0031.mp4' },
+    minutesAgo: 6,
   },
   {
     folder: 'hitting',
     athlete: ['Jonas', 'Weber'],
     tags: { activity: 'baseball', movement: 'hitting', dimensions: right },
     files: { 'cam-a': 'IMG_0413.MOV', 'cam-b': 'C0032.mp4' },
+    minutesAgo: 3,
   },
   {
     folder: 'serve',
     athlete: ['Aiko', 'Tanaka'],
     tags: { activity: 'tennis', movement: 'overhand_serve', dimensions: { ...right, overhand_serve_type: 'platform' } },
     files: { 'cam-a': 'IMG_0414.mov', 'cam-b': 'C0034.mp4' },
+    minutesAgo: 1,
   },
 ]
 
@@ -53,6 +62,7 @@ export function setStage() {
   const root = mkdtempSync(join(tmpdir(), 'ondeck-demo-'))
   for (const camera of Object.keys(cameras))
     for (const { folder } of reps) mkdirSync(join(root, camera, folder), { recursive: true })
+  filmToday(root)
 
   return {
     root,
@@ -87,14 +97,14 @@ export function setStage() {
       put(root, pitch, 'cam-b')
       await delay(600)
       await Promise.all([
-        writeSlowly(source('cam-b', swing), target(root, 'cam-b', swing)),
+        writeSlowly(source(root, 'cam-b', swing), target(root, 'cam-b', swing)),
         delay(700).then(() => put(root, swing, 'cam-a')),
         delay(1_100).then(() => put(root, serve, 'cam-b')),
         delay(1_600).then(() => put(root, serve, 'cam-a')),
         delay(900).then(() =>
-          writeFile(join(root, cutShort), readFileSync(source('cam-b', swing)).subarray(0, 100_000)),
+          writeFile(join(root, cutShort), readFileSync(source(root, 'cam-b', swing)).subarray(0, 100_000)),
         ),
-        isKnown.then(() => copyFileSync(source('cam-a', pitch), join(root, exportedTwice))),
+        isKnown.then(() => copyFileSync(source(root, 'cam-a', pitch), join(root, exportedTwice))),
       ])
     },
 
@@ -102,13 +112,29 @@ export function setStage() {
   }
 }
 
-export const source = (camera: keyof typeof cameras, rep: Rep) => join(clips, camera, rep.files[camera])
+/** The sample clips as if they had been filmed a few minutes ago: the demo's day is today. */
+function filmToday(root: string) {
+  const nowMs = Date.now()
+  for (const rep of reps) {
+    const atMs = nowMs - rep.minutesAgo * 60_000
+    const utcOffsetMinutes = -new Date(atMs).getTimezoneOffset()
+    for (const camera of ['cam-a', 'cam-b'] as const) {
+      const video = readFileSync(join(clips, camera, rep.files[camera]))
+      const filmed = withRecordingTime(video, { atMs, utcOffsetMinutes, mark: rep.files[camera] })
+      mkdirSync(join(root, FILMED, camera), { recursive: true })
+      writeFileSync(source(root, camera, rep), filmed)
+    }
+  }
+}
+
+export const source = (root: string, camera: keyof typeof cameras, rep: Rep) =>
+  join(root, FILMED, camera, rep.files[camera])
 
 const target = (root: string, camera: keyof typeof cameras, rep: Rep) =>
   join(root, camera, rep.folder, rep.files[camera])
 
 const put = (root: string, rep: Rep, camera: keyof typeof cameras) =>
-  copyFileSync(source(camera, rep), target(root, camera, rep))
+  copyFileSync(source(root, camera, rep), target(root, camera, rep))
 
 /** As a camera does it over a slow connection: a piece at a time, with a pause longer than the file rests otherwise. */
 async function writeSlowly(from: string, to: string) {

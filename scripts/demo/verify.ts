@@ -49,7 +49,7 @@ export async function verify(stage: Stage, clips: ReadonlyMap<string, ClipLine>,
       const problems = [
         capture.status === 'completed' ? '' : `status ${capture.status}`,
         received.filter((hash) => hash === sha256).length === 1 ? '' : 'not received exactly once',
-        sha256 === hashOf(source(camera, rep)) ? '' : 'the source file has changed',
+        sha256 === hashOf(source(stage.root, camera, rep)) ? '' : 'the source file has changed',
         who === rep.athlete.join(' ') ? '' : `athlete ${who}`,
         capture.movement === rep.tags.movement ? '' : `movement ${capture.movement}`,
         Math.round(capture.fps_detected ?? 0) === (camera === 'cam-a' ? 240 : 60) ? '' : `${capture.fps_detected} fps`,

@@ -129,6 +129,7 @@ const parametersOf = {
   'address-without-user': [],
   'address-without-query': [],
   'folder-path': [],
+  'connected-share': [],
   'certificate-file': [],
   'key-file': [],
   'password-file': [],

@@ -86,8 +86,8 @@ export const exportMovements = {
     'y_balance_lower_quarter',
     'y_balance_upper_quarter',
   ],
-  track_and_field: ['discus', 'hammer_throw', 'high_jump', 'shot_put'],
   tennis: ['backhand', 'forehand', 'overhand_serve', 'underhand_serve'],
+  track_and_field: ['discus', 'hammer_throw', 'high_jump', 'shot_put'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** The pairs that the text of service interface 2.3 names as having no dimensions. */

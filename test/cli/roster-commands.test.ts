@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Command } from 'commander'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { printAthletes } from '../../src/cli/commands/athletes.ts'
 import { addRosterCommands } from '../../src/cli/commands/roster-commands.ts'
 import { addAthlete, startService } from '../practice/support.ts'
+import { captureOutput } from '../support/captured-output.ts'
+import { stationHost } from '../support/station-host.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 /** The commands as the command line has them, with what they print. */
@@ -91,4 +94,30 @@ test('athletes duplicates lists likely duplicates, marks two as different people
   expect(undone.stdout).toContain('Maya Ortíz and Maya Ortiz may be the same person')
   expect(await pairs()).toHaveLength(1)
   await expect(athletes('distinct', one, other, '--undo', ...here)).rejects.toMatchObject({ code: 'undo-gone' })
+})
+
+test('athletes are listed and synced from the service of this computer’s station, without an address', async () => {
+  const service = await startService()
+  const id = await addAthlete(service.ask, { first_name: 'Maya', last_name: 'Ortiz' })
+  const { root, api, close } = await stationHost()
+  await api.connection.use({ baseUrl: service.baseUrl })
+  const dataDir = join(root, 'data')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const list = async () => {
+    vi.stubEnv('ONDECK_API_KEY', service.key)
+    const { printed } = await captureOutput()(printAthletes({ dataDir, json: true, filter: [], limit: 10 }))
+    return JSON.parse(printed)
+  }
+  expect(await list()).toMatchObject({ id })
+  vi.stubEnv('ONDECK_API_KEY', service.key)
+  expect((await athletes('sync', '--data-dir', dataDir, '--json')).lines()).toMatchObject([{ athletes: 1 }])
+  await close()
+  expect(await list()).toMatchObject({ id })
+})
+
+test('without a station, an option or a configuration the address is asked for', async () => {
+  vi.stubEnv('ONDECK_API_KEY', 'a-key')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const asked = printAthletes({ dataDir: temporaryFolder(), json: true, filter: [], limit: 10 })
+  await expect(asked).rejects.toMatchObject({ failures: [{ parameters: { key: '--base-url' } }] })
 })

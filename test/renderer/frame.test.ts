@@ -159,6 +159,16 @@ const states: [what: string, change: SampleOptions['change'], says: string][] = 
   ],
   ['a service that is away', withoutService('offline'), 'Offline'],
   ['a service that refuses access', withoutService('not-allowed'), 'Access refused'],
+  [
+    'a service that answers and refuses one kind of question',
+    {
+      status: (status) => {
+        const refused = { because: failure('not-allowed'), sinceMs: status.nowMs }
+        return { ...status, service: { kind: 'connected', answeredAtMs: status.nowMs, refused } }
+      },
+    },
+    'Access refused',
+  ],
 ]
 
 test('practice mode shows a large word and a frame in its own color', async () => {
@@ -239,4 +249,21 @@ test.each([
   await page.getByRole('option').first().waitFor()
   expect(await axeViolations(page)).toEqual([])
   expect(complaints).toEqual([])
+})
+
+test('a paused queue has one button that resumes uploads, and a page of the settings one title', async () => {
+  const { page } = await frame({
+    status: (status) => ({ ...status, transfer: { ...status.transfer, paused: true } }),
+  })
+  const resume = page.getByRole('button', { name: 'Resume uploads' })
+  await resume.waitFor()
+  await page.evaluate(() => (window.location.hash = '#/queue'))
+  await page.getByRole('heading', { name: 'Queue' }).waitFor({ state: 'attached' })
+  expect(await resume.count()).toBe(1)
+  for (const section of ['connection', 'folders']) {
+    await page.evaluate((name) => (window.location.hash = `#/settings/${name}`), section)
+    await page.getByRole('navigation').first().waitFor()
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(await page.getByRole('main').locator('h1').count(), section).toBe(1)
+  }
 })

@@ -158,3 +158,11 @@ test('names with any characters break no sentence, notice or notification', () =
   expect(failureBeside({ code: 'file-locked', parameters: {} }, name).message).not.toMatch(/[\p{Control}\u202e]/u)
   for (const text of [message, next, told.title, told.text]) expect(text).not.toMatch(/[\p{Control}\u202e]/u)
 })
+
+test('an incomplete clip’s sentence says how much is missing, and for how long nothing changed, as people say it', () => {
+  const parameters = { reason: evidence('cut-short', { bytes: 17_685 }), waitedSeconds: 600 }
+  const said = (language: 'en' | 'es') =>
+    describeFailure({ code: 'file-incomplete', parameters }, 'a.mov', { language }).message.replaceAll('\u00a0', ' ')
+  expect(said('en')).toBe('a.mov is incomplete: cut short, about 18 kB missing, and no change for 10 minutes.')
+  expect(said('es')).toBe('a.mov está incompleto: faltan unos 18 kB al final, y no cambia desde hace 10 minutos.')
+})

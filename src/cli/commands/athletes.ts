@@ -5,7 +5,7 @@ import { birthDay, checkAthleteUpdate, checkNewAthlete } from '../../core/athlet
 import { allAthletes } from '../../node/service/pages.ts'
 import { type Athlete, AthleteUpdate, NewAthlete } from '../../service-api/athletes.ts'
 import { parseFilterPair, readFields, readJsonFields, withSuggestion } from '../input/athlete-fields.ts'
-import { type ConnectOptions, connectToService } from '../input/connect-to-service.ts'
+import { type ConnectOptions, connectAsStation, connectToService } from '../input/connect-to-service.ts'
 import { InvalidInput, refuseIfAny } from '../input/invalid-input.ts'
 import { exitCodes, log, printJson, printLine } from '../print/output.ts'
 import { type ListColumn, showFields, showList } from '../print/show.ts'
@@ -16,6 +16,7 @@ interface ListOptions extends ConnectOptions {
   readonly sortedBy?: string
   readonly filter: readonly string[]
   readonly limit: number
+  readonly dataDir: string
 }
 
 const columns: ListColumn<Athlete>[] = [
@@ -40,14 +41,14 @@ export async function printAthletes({ sortedBy, filter, limit, ...options }: Lis
         }),
       ),
   )
-  const { service, signal } = connectToService(options)
+  const { service, signal } = await connectAsStation(options)
   const query = { ...filters, ...(sortedBy !== undefined && { sorted_by: sortedBy }) }
   await showList(allAthletes(service, query, signal), columns, { json: options.json, limit })
   return exitCodes.success
 }
 
-export async function getAthlete(id: string, options: ConnectOptions): Promise<number> {
-  const { service, signal } = connectToService(options)
+export async function getAthlete(id: string, options: ConnectOptions & { readonly dataDir: string }): Promise<number> {
+  const { service, signal } = await connectAsStation(options)
   showFields(await service.getAthlete(id, signal), options)
   return exitCodes.success
 }

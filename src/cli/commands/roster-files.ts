@@ -25,7 +25,12 @@ import { createRosterStore } from '../../node/store/athletes/roster-store.ts'
 import { openDatabase, openTemporaryDatabase } from '../../node/store/database.ts'
 import { lockImports } from '../../node/store/station-lock.ts'
 import { systemClock } from '../../node/system-clock.ts'
-import { type ConnectOptions, connectToService, type ServiceConnection } from '../input/connect-to-service.ts'
+import {
+  type ConnectOptions,
+  connectAsStation,
+  connectToService,
+  type ServiceConnection,
+} from '../input/connect-to-service.ts'
 import {
   type ImportOptions,
   importChoicesOf,
@@ -66,7 +71,7 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
   const { rows, questions } = parseRoster(table, reading)
   refuseIfAny(undecidedFailures(questions))
   const resultFile = options.dryRun ? null : resultFilePath(path, options.result)
-  const connection = connectToService(options)
+  const connection = await connectAsStation(options)
   const unlock = lockImports(options.dataDir)
   const db = openDatabase(options.dataDir)
   // The station's own copy stays unchanged: the import may use another account, and a dry run changes nothing.

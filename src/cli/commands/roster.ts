@@ -6,7 +6,7 @@ import { createRosterStore } from '../../node/store/athletes/roster-store.ts'
 import { openDatabase } from '../../node/store/database.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
-import { type ConnectOptions, connectToService } from '../input/connect-to-service.ts'
+import { type ConnectOptions, connectAsStation } from '../input/connect-to-service.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { exitCodes, log, printJson, printLine } from '../print/output.ts'
 import { type ListColumn, showList } from '../print/show.ts'
@@ -47,7 +47,7 @@ export async function printAthleteMatches(
 }
 
 export async function syncAthletes({ dataDir, ...options }: ConnectOptions & { dataDir: string }): Promise<number> {
-  const { service, signal } = connectToService(options)
+  const { service, signal } = await connectAsStation({ ...options, dataDir })
   const db = openDatabase(dataDir)
   try {
     const store = createRosterStore(db)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
 import { type Failure, failure } from '../../contract/failure.ts'
 import type { CompleteSettings } from '../../contract/station/complete-settings.ts'
 import { AppError } from '../../core/app-error.ts'
@@ -12,6 +13,7 @@ import { systemClock } from '../../node/system-clock.ts'
 import { log } from '../print/output.ts'
 import { cliValues, cliWords, explain } from '../print/words.ts'
 import { userAgent } from '../version.ts'
+import { hasStation, withStation } from '../with-station.ts'
 import { requireApiKey } from './api-key.ts'
 import { InvalidInput } from './invalid-input.ts'
 import { checkConfig, parseConfig } from './read-config.ts'
@@ -32,8 +34,26 @@ export interface ServiceConnection {
 }
 
 /** Throws InvalidInput or AppError before any request. Ctrl+C cancels running requests. */
-export function connectToService(options: ConnectOptions): ServiceConnection {
-  const settings = serviceSettings(options)
+export const connectToService = (options: ConnectOptions): ServiceConnection =>
+  connectWith(serviceSettings(options), options)
+
+/**
+ * Connects to the service of the data folder's station, running or stopped, where no option names an address. Throws as
+ * `connectToService` and `withStation` do.
+ */
+export async function connectAsStation(
+  options: ConnectOptions & { readonly dataDir: string },
+): Promise<ServiceConnection> {
+  const { baseUrl, config, dataDir } = options
+  if (baseUrl !== undefined || config !== undefined || !hasStation(dataDir)) return connectToService(options)
+  const { service } = (await withStation(resolve(dataDir), (station) => station.settings.get())).settings
+  // A station tells nobody the password of its proxy.
+  if (service.baseUrl === null || (service.proxy !== undefined && new URL(service.proxy).password !== ''))
+    return connectToService(options)
+  return connectWith({ ...service, baseUrl: service.baseUrl }, options)
+}
+
+function connectWith(settings: CompleteSettings['service'], options: ConnectOptions): ServiceConnection {
   const { baseUrl } = settings
   const apiKey = requireApiKey(process.env)
   const client = createServiceClient({

@@ -35,6 +35,17 @@ const SettingsComparison = z.object({
 })
 export type SettingsComparison = z.infer<typeof SettingsComparison>
 
+/**
+ * Source of a setting: its default, a change made on this station, the configuration file, an option of the command,
+ * a variable of the environment, or the organization.
+ */
+export const SettingOrigin = z.enum(['default', 'station', 'file', 'option', 'environment', 'managed'])
+export type SettingOrigin = z.infer<typeof SettingOrigin>
+
+/** A setting as the station uses it; secrets are hidden. */
+const SettingInForce = z.object({ key: z.string(), value: z.unknown(), from: SettingOrigin })
+export type SettingInForce = z.infer<typeof SettingInForce>
+
 /** The station's settings. Topic `settings`. */
 export const settingsContract = {
   /**
@@ -49,6 +60,8 @@ export const settingsContract = {
       provisioned: Provisioned.nullable().optional(),
     }),
   ),
+  /** Every setting with its value and what decides it. */
+  inForce: procedure.output(z.array(SettingInForce)),
   /** Hides the result of the provisioning file on every screen. */
   dismissProvisioned: procedure,
   /** Changes any number of settings together: all of them or none. Takes effect immediately. */

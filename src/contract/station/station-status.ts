@@ -15,8 +15,12 @@ export const ServiceState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('no-key') }),
   z.object({ kind: z.literal('connecting') }),
-  z.object({ kind: z.literal('connected'), answeredAtMs: z.number() }),
-  /** Also a service that answers and refuses access: `because` tells. */
+  /** `refused`: the service answers, and refuses one kind of question, such as the list of captures. */
+  z.object({
+    kind: z.literal('connected'),
+    answeredAtMs: z.number(),
+    refused: z.object({ because: Failure, sinceMs: z.number() }).optional(),
+  }),
   z.object({ kind: z.literal('offline'), sinceMs: z.number(), because: Failure }),
   z.object({ kind: z.literal('key-refused'), because: Failure }),
 ])

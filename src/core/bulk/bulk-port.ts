@@ -2,8 +2,22 @@ import type { ClipId, ClipState } from '../../contract/clips/clip.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import type { TagsInput } from '../../contract/tagging/tags.ts'
 
+/** Command about clips that works the same on each of them. */
+export type BulkClipAction =
+  | { readonly kind: 'retry' }
+  | { readonly kind: 'upload-anyway' }
+  | { readonly kind: 'include' }
+  | { readonly kind: 'leave-out' }
+  | { readonly kind: 'hold'; readonly byMs: number }
+  | { readonly kind: 'send' }
+  /** Cancels uploads or sets clips aside; the act undoes it. */
+  | { readonly kind: 'cancel'; readonly act: string }
+
 /** Action for each clip of a bulk, saved with all that it needs. */
 export type BulkAction =
+  | BulkClipAction
+  /** Restores clips that this act canceled or set aside. */
+  | { readonly kind: 'restore'; readonly act: string }
   | { readonly kind: 'retag' }
   | { readonly kind: 'lose-athlete'; readonly athleteId: string; readonly name: string | null }
   /**
@@ -77,7 +91,7 @@ export interface BulkStore {
   isPending(): boolean
   /** False where the clip's row or a reservation of it can't be read. */
   isReadable(clip: ClipId): boolean
-  /** Drops the pending part of an act. Returns its clips. */
+  /** Drops the pending part of an act that tags, cancels or sets aside. Returns its clips. */
   drop(act: string): ClipId[]
   /** Ids of the selected clips, in the order found. */
   affected(which: AffectedClips): ClipId[]

@@ -3,13 +3,15 @@ import { fixedTagsKinds } from '../../contract/clips/clip-kinds.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { sessionIdOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock } from '../ports.ts'
-import type { BulkAction, BulkStore, PreviousTagsStore } from './bulk-port.ts'
+import type { BulkAction, BulkClipAction, BulkStore, PreviousTagsStore } from './bulk-port.ts'
+import { createClipActions, planAction } from './clip-actions.ts'
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'together' | 'get' | 'roomForMore'>
+  readonly store: Pick<ClipStore, 'together' | 'get' | 'roomForMore' | 'ledger' | 'atPath'>
   readonly bulk: BulkStore
   readonly undo: PreviousTagsStore
-  readonly lifecycle: Pick<ClipLifecycle, 'apply' | 'note'>
+  readonly lifecycle: Pick<ClipLifecycle, 'get' | 'apply' | 'note'>
+  readonly videoCrashes: { readonly forget: (fingerprint: string) => void }
   readonly clock: Pick<Clock, 'monotonicMs' | 'sleep'>
 }
 
@@ -26,12 +28,31 @@ export type Bulk = ReturnType<typeof createBulk>
  * transaction as their cause; none of the clips is uploaded before its slice is done (`upload-queue.ts`, `attempt.ts`),
  * and the next start continues after a crash. No state is kept in memory.
  */
-export function createBulk({ store, bulk, undo, lifecycle, clock }: Parts) {
-  /** Starts an action, within the caller's transaction. */
-  function begin(action: BulkAction, clips: readonly ClipId[]) {
-    if (clips.length > MAX_IMMEDIATE_CLIPS) return bulk.add(action, clips)
+export function createBulk(parts: Parts) {
+  const { store, bulk, lifecycle, clock } = parts
+  const actions = createClipActions(parts)
+  const handTags = createHandTagActions(parts)
+
+  /** Starts an action, within the caller's transaction: on the clips of one group after those of the group before. */
+  function begin(action: BulkAction, ...groups: readonly (readonly ClipId[])[]) {
+    const clips = groups.flat()
+    if (isMany(clips)) return groups.forEach((group) => bulk.add(action, group))
     settle(clips)
     for (const id of clips) perform(action, id)
+  }
+
+  /** True when an action on so many clips is done in slices, after the command is answered. */
+  const isMany = (clips: readonly ClipId[]) => clips.length > MAX_IMMEDIATE_CLIPS
+
+  /**
+   * Starts an action that a person wants for these clips, and says which of them it changes. A clip whose upload is
+   * under way doesn't wait for its slice.
+   */
+  function act(action: BulkClipAction, clips: readonly ClipId[]) {
+    const { changed, revived, done, tooLate, uploading } = planAction(action, bulk.statesOf(clips), clips)
+    begin(action, changed, revived)
+    settle(uploading)
+    return { done, tooLate, changed: [...changed, ...revived] }
   }
 
   /** Completes pending actions of these clips, so that an older one never follows a newer one. */
@@ -86,6 +107,16 @@ export function createBulk({ store, bulk, undo, lifecycle, clock }: Parts) {
 
   function perform(action: BulkAction, id: ClipId) {
     switch (action.kind) {
+      case 'retry':
+      case 'upload-anyway':
+      case 'include':
+      case 'leave-out':
+      case 'hold':
+      case 'send':
+      case 'cancel':
+        return actions.change(action, id)
+      case 'restore':
+        return actions.restore(action.act, id)
       case 'retag':
         return void lifecycle.apply(id, { kind: 'retag' })
       case 'lose-athlete': {
@@ -95,9 +126,9 @@ export function createBulk({ store, bulk, undo, lifecycle, clock }: Parts) {
       case 'know-athlete':
         return knowAthlete(action, id)
       case 'tag':
-        return tag(action, id)
+        return handTags.tag(action, id)
       case 'untag':
-        return untag(action, id)
+        return handTags.untag(action, id)
     }
   }
 
@@ -109,6 +140,14 @@ export function createBulk({ store, bulk, undo, lifecycle, clock }: Parts) {
     lifecycle.apply(id, { kind: 'retag' }, { facts, details })
   }
 
+  return { begin, act, isMany, settle, work, finish }
+}
+
+/** True once the service has the clip's tags. */
+const hasLeft = (clip: Clip) => fixedTagsKinds.includes(clip.state.kind) || sessionIdOf(clip) !== null
+
+/** Applies hand tags to single clips, and takes them back. */
+function createHandTagActions({ store, undo, lifecycle }: Pick<Parts, 'store' | 'undo' | 'lifecycle'>) {
   function tag({ tags, act }: BulkAction & { kind: 'tag' }, id: ClipId) {
     const before = store.get(id)
     if (before && setHandTags(before, tags)) undo.savePreviousTags(act, { clipId: id, handTags: before.handTags })
@@ -139,8 +178,5 @@ export function createBulk({ store, bulk, undo, lifecycle, clock }: Parts) {
     return true
   }
 
-  return { begin, settle, work, finish }
+  return { tag, untag }
 }
-
-/** True once the service has the clip's tags. */
-const hasLeft = (clip: Clip) => fixedTagsKinds.includes(clip.state.kind) || sessionIdOf(clip) !== null

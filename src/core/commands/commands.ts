@@ -7,7 +7,6 @@ import type { RosterStore } from '../athletes/roster-port.ts'
 import type { Bulk } from '../bulk/bulk.ts'
 import type { BulkStore } from '../bulk/bulk-port.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
-import type { VideoCrashStore } from '../examining/video-crashes.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
 import { measureClocks } from '../reps/camera-clocks.ts'
 import { createRepsByHand } from '../reps/join-and-split.ts'
@@ -43,7 +42,6 @@ interface Parts {
   readonly lifecycle: ClipLifecycle
   readonly clock: Clock
   readonly identifiers: Identifiers
-  readonly videoCrashes: Pick<VideoCrashStore, 'forget'>
   readonly newAthletes: Pick<NewAthletes, 'inTags' | 'get'>
   /** Removes a deleted athlete from clips, deck, lineup and folders. Returns the clips that waited. */
   readonly loseAthlete: (athleteId: string) => readonly ClipId[]
@@ -83,7 +81,7 @@ const handlersOf = ({ store, bulkWork, onDeck, aside, uploadAgain, handTags, cor
       deck: onDeck.repeat,
       'clips-cancel': (_act, { clips: undone }) => {
         const ids = undone.filter((id) => store.get(id) !== undefined)
-        bulkWork.settle(ids)
+        if (!bulkWork.isMany(ids)) bulkWork.settle(ids)
         return aside.cancel(ids)
       },
       'clips-upload-again': uploadAgain.repeat,
@@ -93,6 +91,16 @@ const handlersOf = ({ store, bulkWork, onDeck, aside, uploadAgain, handTags, cor
         drawing.remove({ kind: 'drawings-remove', drawings: drawings.map(({ id }) => id) }),
     },
   }) satisfies Pick<Parameters<typeof createUndoCommands>[0], 'undoHandlers' | 'redoHandlers'>
+
+const slicedKinds: ReadonlySet<Command['kind']> = new Set([
+  'clips-hold',
+  'clips-send',
+  'clips-retry',
+  'clips-upload-anyway',
+  'clips-cancel',
+  'clips-include',
+  'clips-leave-out',
+])
 
 /**
  * Executes the commands of people, from any client. Commands only write to the database: a clip whose tags may have
@@ -137,7 +145,7 @@ export function createCommands(parts: Parts) {
   }
 
   function perform(command: Command): CommandResult {
-    if ('clips' in command && command.kind !== 'clips-tag') bulkWork.settle(command.clips)
+    if ('clips' in command && !isSliced(command, bulkWork)) bulkWork.settle(command.clips)
     switch (command.kind) {
       case 'deck-set':
         assertValidTags(command.tags)
@@ -163,19 +171,19 @@ export function createCommands(parts: Parts) {
         if (command.tags) assertValidTags(command.tags)
         return handTags.tag({ ...command, tags: command.tags && inTags(command.tags) })
       case 'clips-hold':
-        return clips.changeHold(command.clips, { kind: 'held-longer', byMs: command.forMs })
+        return clips.act({ kind: 'hold', byMs: command.forMs }, command.clips)
       case 'clips-send':
-        return clips.changeHold(command.clips, { kind: 'hold-ended' })
+        return clips.act({ kind: 'send' }, command.clips)
       case 'clips-retry':
-        return clips.retry(command.clips)
+        return clips.act({ kind: 'retry' }, command.clips)
       case 'clips-upload-anyway':
-        return clips.uploadAnyway(command.clips)
+        return clips.act({ kind: 'upload-anyway' }, command.clips)
       case 'clips-cancel':
         return aside.cancel(command.clips)
       case 'clips-include':
-        return clips.include(command.clips)
+        return clips.act({ kind: 'include' }, command.clips)
       case 'clips-leave-out':
-        return clips.leaveOut(command.clips)
+        return clips.act({ kind: 'leave-out' }, command.clips)
       case 'clips-upload-again':
         return uploadAgain.again(command.clips, inTags(command.tags))
       case 'captures-retry':
@@ -216,3 +224,7 @@ export function createCommands(parts: Parts) {
   const bulkCommands = { workOffBulk, finish: bulkWork.finish }
   return { execute, followCage, changeSettings, outdate, settle, ...bulkCommands, revision, undoEffects }
 }
+
+/** True for a command on thousands of clips that waits for the slices of earlier ones itself. */
+const isSliced = ({ kind, clips }: Extract<Command, { readonly clips: unknown }>, { isMany }: Pick<Bulk, 'isMany'>) =>
+  kind === 'clips-tag' || (slicedKinds.has(kind) && isMany(clips))

@@ -24,7 +24,11 @@ export function shiftHeartbeat(heartbeat: StationHeartbeat, laterMs: number): St
   }
 }
 
-function shiftService(service: StationHeartbeat['service'], shift: (atMs: number) => number) {
-  if (service.kind === 'connected') return { ...service, answeredAtMs: shift(service.answeredAtMs) }
+export function shiftService(service: StationHeartbeat['service'], shift: (atMs: number) => number) {
+  if (service.kind === 'connected') {
+    const { answeredAtMs, refused } = service
+    const shifted = refused && { refused: { ...refused, sinceMs: shift(refused.sinceMs) } }
+    return { ...service, answeredAtMs: shift(answeredAtMs), ...shifted }
+  }
   return service.kind === 'offline' ? { ...service, sinceMs: shift(service.sinceMs) } : service
 }

@@ -73,6 +73,7 @@ function warningsOf(heartbeat: StationHeartbeat): StationWarning[] {
   const missing = folders.flatMap(({ camera, state }) => (state.kind === 'unavailable' ? [{ camera, ...state }] : []))
   const [folder] = missing.toSorted((a, b) => a.sinceMs - b.sinceMs)
   const full = lowDisk(heartbeat)
+  const away = service.kind === 'connected' ? service.refused : service.kind === 'offline' && service
   const { untagged, stuck } = standings
   const unanswered = safety?.unanswered ?? 0
   return [
@@ -81,9 +82,7 @@ function warningsOf(heartbeat: StationHeartbeat): StationWarning[] {
       ? [{ kind: 'folder-missing', camera: folder.camera, folders: missing.length, sinceMs: folder.sinceMs } as const]
       : []),
     ...(isClockOff(heartbeat) ? [{ kind: 'clock-off', offsetMs: clockOffsetMs ?? 0 } as const] : []),
-    ...(service.kind === 'offline'
-      ? [{ kind: 'service-away', because: service.because, sinceMs: service.sinceMs } as const]
-      : []),
+    ...(away ? [{ kind: 'service-away', because: away.because, sinceMs: away.sinceMs } as const] : []),
     ...(queue.paused && queue.clips > 0 ? [{ kind: 'paused', clips: queue.clips } as const] : []),
     ...(untagged + stuck + unanswered > 0 ? [{ kind: 'needs-person', untagged, stuck, unanswered } as const] : []),
   ]

@@ -40,8 +40,8 @@ export interface CageDeckStore {
   remove(id: string): void
   /** Entries said at this moment or later. */
   saidSince(atMs: number): CageDeckEntry[]
-  /** The entry in effect at the end of the timeline. */
-  newest(): CageDeckEntry | undefined
+  /** The entry in effect at this moment. */
+  inEffectAt(atMs: number): CageDeckEntry | undefined
   /** Forgets all of them: the station leaves the cage. */
   clear(): void
 }
@@ -170,6 +170,10 @@ export interface UndoStore extends PreviousTagsStore {
   markRedone(id: string): void
   /** Clips that an act has tagged, in the order found, grouped by the next act that has tagged them since. */
   taggedBy(act: string): { readonly clips: readonly ClipId[]; readonly newer: string | null }[]
+  /** Clips that an act has set aside and an undo would restore, in the act's order. */
+  asideBy(act: Undoable & { kind: 'clips-cancel' }): ClipId[]
+  /** True when such a clip exists, or when the act is not applied to all of its clips yet. */
+  isAside(act: Undoable & { kind: 'clips-cancel' }): boolean
 }
 
 /** Dimensions of each athlete's last clip of each movement. */

@@ -7,7 +7,6 @@ import type { RosterStore } from '../athletes/roster-port.ts'
 import { nextState } from '../clips/clip-machine.ts'
 import { canCancelUpload, uploadAgainOf } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock } from '../ports.ts'
-import { isAsideBy } from './set-aside.ts'
 import type { CameraClocks, DeckStore, Undoable, UndoneAct, UndoStore } from './tagging-ports.ts'
 
 /** Acts that the undo list shows. */
@@ -38,6 +37,7 @@ export function toUndoEntry(act: Undoable, roster: Pick<RosterStore, 'get'>): Un
 }
 
 export interface UndoState {
+  readonly undo: Pick<UndoStore, 'isAside'>
   readonly deck: Pick<DeckStore, 'at'>
   readonly store: Pick<ClipStore, 'get' | 'ledger' | 'uploadingAgain'>
   readonly clocks: Pick<CameraClocks, 'correctionMs'>
@@ -47,7 +47,7 @@ export interface UndoState {
 }
 
 interface Parts extends UndoState {
-  readonly undo: Pick<UndoStore, 'latest' | 'latestUndone'>
+  readonly undo: Pick<UndoStore, 'isAside' | 'latest' | 'latestUndone'>
   readonly roster: Pick<RosterStore, 'get'>
 }
 
@@ -55,9 +55,9 @@ interface Parts extends UndoState {
  * True when the act still has its effect: a deck entry is in place, clips are still set aside, a clock was not
  * corrected again, and no correction in the settings overrides a measured one.
  */
-export function canUndo(act: Undoable, { deck, store, clocks, drawings, settings }: UndoState): boolean {
+export function canUndo(act: Undoable, { undo, deck, store, clocks, drawings, settings }: UndoState): boolean {
   if (act.kind === 'clips-tag') return true
-  if (act.kind === 'clips-cancel') return act.clips.some((id) => isAsideBy(act, id, store))
+  if (act.kind === 'clips-cancel') return undo.isAside(act)
   if (act.kind === 'clock') {
     return clocks.correctionMs(act.camera) === act.correctionMs && !(act.camera in settings().cameras)
   }
@@ -97,15 +97,15 @@ export function canRedo({ act, clips }: UndoneAct, state: UndoState): boolean {
 }
 
 /** Undone acts that can be repeated now, the one undone last first. */
-export const listRedoable = ({ undo, roster, ...state }: Parts): UndoEntry[] =>
-  undo
+export const listRedoable = ({ roster, ...state }: Parts): UndoEntry[] =>
+  state.undo
     .latestUndone(MAX_UNDO_ACTS)
     .filter((undone) => canRedo(undone, state))
     .map(({ act }) => toUndoEntry(act, roster))
 
 /** Acts that can be undone now, newest first. */
-export const listUndoable = ({ undo, roster, ...state }: Parts): UndoEntry[] =>
-  undo
+export const listUndoable = ({ roster, ...state }: Parts): UndoEntry[] =>
+  state.undo
     .latest(MAX_UNDO_ACTS)
     .filter((act) => canUndo(act, state))
     .map((act) => toUndoEntry(act, roster))

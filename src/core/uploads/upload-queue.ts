@@ -83,7 +83,8 @@ export function createUploadQueue(parts: Parts) {
     for (;;) {
       await yieldToEventLoop(signal)
       const clip = next(['held'], sending)
-      if (!clip || signal.aborted) return
+      // A bulk change may hold the clips longer.
+      if (!clip || signal.aborted || parts.bulk.isPending()) return
       lifecycle.apply(clip.id, { kind: 'hold-ended' })
     }
   }

@@ -43,6 +43,7 @@ export function createPractice(options: Options) {
         ...options,
         dataDir,
         fixedSettings: { service: { baseUrl } },
+        fixedBy: 'option',
         readManaged: () => null,
         apiKey: key,
         keychain: null,

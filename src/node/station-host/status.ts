@@ -89,9 +89,12 @@ export function serviceState(
   const { because, answeredAtMs } = station.access()
   if (because) return { kind: 'key-refused', because }
   const issues = station.health().filter((issue) => ofService.has(issue.component) && counts(issue))
-  const worst = issues.toSorted((a, b) => b.forMs - a.forMs)[0]
+  const oldestFirst = issues.toSorted((a, b) => b.forMs - a.forMs)
+  const worst = oldestFirst.find((issue) => !isAccessRefused(issue.because))
   if (worst) return { kind: 'offline', sinceMs: nowMs - worst.forMs, because: worst.because }
-  return answeredAtMs === null ? { kind: 'connecting' } : { kind: 'connected', answeredAtMs }
+  if (answeredAtMs === null) return { kind: 'connecting' }
+  const [refused] = oldestFirst.map(({ because, forMs }) => ({ because, sinceMs: nowMs - forMs }))
+  return { kind: 'connected', answeredAtMs, ...(refused && { refused }) }
 }
 
 function capturesState({ station }: Session): StationStatus['captures'] {

@@ -97,6 +97,7 @@ const procedureKinds: ProcedureKinds<typeof contract> = {
     change: 'command',
     set: 'command',
     exportFile: 'query',
+    inForce: 'query',
     compareFile: 'query',
     importFile: 'command',
     dismissProvisioned: 'command',

@@ -4,7 +4,7 @@ import { Button } from '../components/button.tsx'
 import { Problem } from '../components/problem.tsx'
 import { StateMark } from '../components/state-mark.tsx'
 import { useSetting } from '../hooks/use-setting.ts'
-import { useRoute } from '../routes.ts'
+import { type RouteName, useRoute } from '../routes.ts'
 import { useConnection } from '../rpc/use-engine.ts'
 import { PauseContext } from '../state/pause.ts'
 import { useDeck, useStation, useStatus } from '../state/station-context.tsx'
@@ -25,6 +25,9 @@ import { ScreenOfRoute } from './screen-of-route.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
 import { useCutTextTitles } from './use-cut-text-titles.ts'
 
+/** Screens whose pages show a title of the first level themselves. */
+const titledRoutes: ReadonlySet<RouteName> = new Set(['settings', 'audit', 'help'])
+
 /** Frame of the app: rail, top bar, banners, and the current screen. */
 export function Frame() {
   const { ui, notifications } = useStation()
@@ -40,6 +43,9 @@ export function Frame() {
   useKeyboard()
   useCutTextTitles()
   useAlerts()
+
+  const showsGuide = status !== null && !status.guide.done && !guideLeft
+  const showsOwnTitle = titledRoutes.has(route.name) || (route.name === 'today' && showsGuide)
 
   useEffect(() => {
     document.title = `${wording.frame[route.name]} · ${status?.name ?? 'OnDeck'}`
@@ -69,14 +75,10 @@ export function Frame() {
           )}
           <Banners connection={connection} status={status} />
           <main className={styles.screen}>
-            <h1 className={typography.hidden}>{wording.frame[route.name]}</h1>
+            {!showsOwnTitle && <h1 className={typography.hidden}>{wording.frame[route.name]}</h1>}
             {status ? (
               <ErrorBoundary key={route.name} subject={wording.frame[route.name]} shown={route.within}>
-                <ScreenOfRoute
-                  route={route}
-                  showsGuide={!status.guide.done && !guideLeft}
-                  onLeaveGuide={ui.leaveGuide}
-                />
+                <ScreenOfRoute route={route} showsGuide={showsGuide} onLeaveGuide={ui.leaveGuide} />
               </ErrorBoundary>
             ) : (
               <NoStatus />

@@ -27,12 +27,13 @@ export function bulkStation(dataDir = temporaryFolder(quickPlace)) {
   const parts = { ...memory, clock, identifiers, lifecycle, newAthletes, settings: () => settings }
   const bulkWork = createBulk(parts)
   const loss = createAthleteLoss({ ...parts, bulkWork, folders: () => [] })
+  const aborted: ClipId[] = []
   const commands = createCommands({
     ...parts,
     bulkWork,
     loseAthlete: (id) => loss.lost(id, null).clips,
     origin: () => someOrigin,
-    onCancelled: () => {},
+    onCancelled: (id) => void aborted.push(id),
     onQueueMoved: () => {},
     onCapturesRetried: () => {},
     onDone: () => {},
@@ -94,5 +95,5 @@ export function bulkStation(dataDir = temporaryFolder(quickPlace)) {
     kill()
     return bulkStation(dataDir)
   }
-  return { ...parts, commands, execute, queue, begun, queued, oneSlice, rest, saidOf, kinds, live, restarted }
+  return { ...parts, commands, execute, queue, begun, aborted, queued, oneSlice, rest, saidOf, kinds, live, restarted }
 }

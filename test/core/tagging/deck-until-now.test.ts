@@ -62,5 +62,5 @@ test('a shared deck tells its cage of the new entry and of each one that it repl
   const posts = parts.facility.posted(DECK_POST, 100).map(({ body }) => body as { kind: string; tags?: unknown })
   expect(posts.slice(before).map(({ kind }) => kind)).toEqual(['remove', 'remove', 'put'])
   expect(posts.at(-1)?.tags).toEqual(eli)
-  expect(parts.cageDeck.newest()?.tags).toEqual(eli)
+  expect(parts.cageDeck.inEffectAt(nowMs)?.tags).toEqual(eli)
 })

@@ -23,7 +23,7 @@ test('the keyboard card has the keys of every screen, is found from the shortcut
     await page.locator(`html[lang^="${language}"]`).waitFor()
     const card = await readKeyCard(page, world, language)
     const file = readFileSync(join(manual, language, 'keyboard.md'), 'utf8')
-    // Drawn again with `npm run screenshots -- --manual keyboard`.
+    // Drawn again with `npm run manual-pictures -- keyboard`.
     expect(file).toBe(keyCardMarkdown(card, language))
 
     await page.keyboard.press('?')

@@ -110,7 +110,7 @@ test('Settings moves uploaded files only to a folder outside the source folders'
   for (const inOrAround of [join(world.folderOf('Cam A'), 'sent'), join(world.root, 'cameras')]) {
     await folder.fill(inOrAround)
     await folder.press('Enter')
-    await page.getByText('moved clips would be imported again. Move clips to').waitFor()
+    await page.getByText('moved clips would be added again. Move clips to').waitFor()
     expect((await settingsOf(world)).uploads.afterUpload).toEqual({ kind: 'keep' })
     await folder.fill('')
   }

@@ -81,3 +81,27 @@ test('a 403 for athletes or exports does not stop captures', async () => {
   const { captures, service: connection } = await api.status()
   expect([captures.kind, connection.kind]).toEqual(['open', 'connected'])
 })
+
+test('a 403 on the list of captures says that access is refused, never that the service is offline', async () => {
+  const service = await startService({})
+  const calls = ['listCaptures', 'getCapture']
+  service.control.setFaults({ rules: calls.map((call) => ({ call, fault: { kind: 'status', status: 403 } as const })) })
+  const { keychain } = memoryKeychain(new Map([[service.baseUrl, service.key]]))
+  const fixedSettings = { finished: { stableSeconds: 0.2 }, uploads: { holdSeconds: 0 } }
+  const { api, addFolder } = await stationHost({ keychain, fixedSettings })
+  await api.connection.use({ baseUrl: service.baseUrl })
+  const folder = await addFolder('Cage', { tags: of('Maya') })
+  const refusedService = async () => {
+    const { service: connection } = await api.status()
+    expect(connection).toMatchObject({ kind: 'connected', refused: { because: { code: 'not-allowed' } } })
+  }
+  writeFileSync(join(folder, 'first.mp4'), another('first'))
+  await eventually(refusedService)
+  // Uploads continue all the same.
+  writeFileSync(join(folder, 'second.mp4'), another('second'))
+  await eventually(async () => expect((await api.status()).counts).toMatchObject({ processing: 2 }))
+  await refusedService()
+
+  service.control.setFaults({ rules: [] })
+  await eventually(async () => expect((await api.status()).service).not.toHaveProperty('refused'))
+})

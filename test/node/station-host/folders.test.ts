@@ -162,3 +162,18 @@ describe('the preview of a folder', () => {
       .toMatchObject([{ fileName: 'old.mov', isIgnored: true }])
   })
 })
+
+const wrongPaths: [path: string, code: string][] = [
+  ['cam-a', 'folder-path'],
+  ['~/cam', 'folder-path'],
+  ['smb://nas/cam', 'connected-share'],
+  ['\\\\nas\\cam', 'connected-share'],
+]
+
+test.each(wrongPaths)('a folder entered as %s is answered with what to enter instead', async (path, code) => {
+  const { api } = await stationHost()
+  expect((await api.folders.look({ path })).because).toMatchObject({
+    code: 'config-invalid',
+    parameters: { expected: { code } },
+  })
+})

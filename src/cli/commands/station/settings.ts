@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { failure } from '../../../contract/failure.ts'
+import type { SettingInForce } from '../../../contract/station/settings-contract.ts'
 import { AppError } from '../../../core/app-error.ts'
 import {
   isFixedByConfig,
@@ -8,8 +9,9 @@ import {
   valueAt,
 } from '../../../core/settings/station-settings.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
-import { parseConfig } from '../../input/read-config.ts'
+import { fixedByConfigFile, parseConfig } from '../../input/read-config.ts'
 import { exitCodes, log, printJson, printLine } from '../../print/output.ts'
+import { type ListColumn, showList } from '../../print/show.ts'
 import { cliValues, cliWords } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
 import type { DeckOptions } from './deck.ts'
@@ -18,13 +20,32 @@ interface SettingsOptions extends DeckOptions {
   readonly config?: string
 }
 
+interface ShowOptions extends SettingsOptions {
+  readonly sources?: boolean
+}
+
+const columns: ListColumn<SettingInForce>[] = [
+  { title: 'setting', of: ({ key }) => key },
+  { title: 'from', of: ({ from }) => cliWords().settings.origins[from] },
+  { title: 'value', of: ({ value }) => (typeof value === 'string' ? value : JSON.stringify(value)) },
+]
+
+/** Shows every setting as the station uses it, and what decides it. */
+async function showSources(options: SettingsOptions): Promise<number> {
+  const forStopped = { usesKeychain: false, fixedSettings: fixedByConfigFile(options.config) }
+  const settings = await withStation(resolve(options.dataDir), (station) => station.settings.inForce(), forStopped)
+  await showList(settings, columns, { json: options.json, limit: Number.POSITIVE_INFINITY })
+  return exitCodes.success
+}
+
 const fixedBy = (config: string | undefined): PartialSettings => {
   const settings = config === undefined ? {} : parseConfig(config)
   return typeof settings === 'object' && settings !== null ? { ...settings } : {}
 }
 
 /** Shows the stored settings, overridden by those of the configuration, and names those that the organization sets. */
-export async function showSettings(options: SettingsOptions): Promise<number> {
+export async function showSettings(options: ShowOptions): Promise<number> {
+  if (options.sources) return showSources(options)
   const fixed = fixedBy(options.config)
   return withStation(resolve(options.dataDir), async (station) => {
     const stored = await station.records.settings()

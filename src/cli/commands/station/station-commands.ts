@@ -256,6 +256,7 @@ function addSettings(program: Command, finish: Finish, ofStation: OfStation) {
   ofStation(settings.command('show'))
     .description(commands['settings show'])
     .option('--config <file>', options.configOfStation, expandHome)
+    .option('--sources', options.settingsSources, false)
     .action((values) => finish(showSettings(values)))
   ofStation(settings.command('set <key> <value>'))
     .description(commands['settings set'])

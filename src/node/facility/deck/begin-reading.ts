@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { DeckPost } from '../../../contract/facility/deck-post.ts'
 import type { Clock } from '../../../core/ports.ts'
+import { DECK_POST } from '../../../core/tagging/deck/shared-deck.ts'
 import type { StationStore } from '../../store/station-store.ts'
 import type { DatabaseLink } from '../database/database-link.ts'
 import { type DeckPosition, hasFollowedOther, recallDeckPosition } from './deck-position.ts'
@@ -20,8 +22,8 @@ interface Parts {
 }
 
 interface Beginning {
-  /** The station reads its cage as before, for the first time, after another one, or after a restore. */
-  readonly start: 'same' | 'new' | 'other' | 'restored'
+  /** The database was restored from an older copy since. */
+  readonly isRestored: boolean
   readonly position: DeckPosition
 }
 
@@ -34,9 +36,24 @@ export async function beginReading({ link, memory, clock }: Parts, cage: string)
   const [row] = await link.run(FacilityRow, facilityOf, [cage])
   const { facility, newest } = row ?? { facility: '', newest: 0 }
   const isSame = known !== null && known.facility === facility && known.revision <= newest
-  if (isSame) return { start: 'same', position: known }
+  if (isSame) return { isRestored: false, position: known }
   const position = { cage, facility, revision: 0, synchronizedMs: clock.nowMs() }
-  if (!hasFollowedOther(memory.facility, position)) return { start: known === null ? 'new' : 'restored', position }
-  memory.cageDeck.clear()
-  return { start: 'other', position }
+  if (hasFollowedOther(memory.facility, position)) {
+    leaveOther(memory, cage)
+    return { isRestored: false, position: { ...position, entering: { from: 'other', hasLineup: false } } }
+  }
+  if (known === null)
+    return { isRestored: false, position: { ...position, entering: { from: 'new', hasLineup: false } } }
+  return { isRestored: true, position: { ...known, ...position } }
+}
+
+/** Forgets the entries of the other cage, and keeps those that a person has made for this one since. */
+function leaveOther({ cageDeck, facility }: Parts['memory'], cage: string) {
+  cageDeck.clear()
+  for (const { body } of facility.posted(DECK_POST, Number.MAX_SAFE_INTEGER)) {
+    const post = DeckPost.safeParse(body).data
+    if (post?.cage !== cage) continue
+    if (post.kind === 'put') cageDeck.put({ ...post, rival: null })
+    else if (post.kind === 'remove') cageDeck.remove(post.id)
+  }
 }

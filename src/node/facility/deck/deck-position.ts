@@ -10,6 +10,10 @@ const DeckPosition = z.object({
   facility: z.string(),
   revision: z.number(),
   synchronizedMs: z.number(),
+  /** Set until the station has taken over the cage's athlete and lineup: a killed one continues there. */
+  entering: z.object({ from: z.enum(['new', 'other']), hasLineup: z.boolean() }).optional(),
+  /** When the station took over the cage's athlete, and whether it came from another cage. */
+  entered: z.object({ atMs: z.number(), isFromOther: z.boolean() }).optional(),
 })
 export type DeckPosition = z.infer<typeof DeckPosition>
 

@@ -11,7 +11,7 @@ import { beginReading } from './begin-reading.ts'
 import { type DeckPosition, recallDeckPosition, rememberDeckPosition } from './deck-position.ts'
 import { createCageEntrance } from './enter-cage.ts'
 import { createNamedEntries } from './named-entries.ts'
-import { createDeckPull } from './pull-deck.ts'
+import { createDeckPull, type PulledPage } from './pull-deck.ts'
 import { createDeckPush, DECK_CHANNEL } from './push-deck.ts'
 
 /** Notices can be lost with their connection: the cage is asked at this interval all the same. */
@@ -21,7 +21,7 @@ const BATCH_ENTRIES = 200
 
 interface Parts {
   readonly link: DatabaseLink
-  readonly memory: StationStore
+  readonly memory: Pick<StationStore, 'deck' | 'cageDeck' | 'facility' | 'backups'>
   readonly clock: Clock
   /** Null while this station shares its deck with nobody. */
   readonly cage: () => string | null
@@ -30,6 +30,8 @@ interface Parts {
   /** The station is synchronized again, or no longer. */
   readonly onChange: () => void
 }
+
+type Entering = NonNullable<DeckPosition['entering']>
 
 export interface CageSync {
   state(): DeckSync
@@ -111,29 +113,29 @@ export function createDeckSync({ link, memory, clock, cage, toShared, follow, on
     const connection = connections
     const begin =
       current?.cage === name && checked === connection
-        ? ({ start: 'same', position: current } as const)
+        ? { isRestored: false, position: current }
         : await beginReading({ link, memory, clock }, name)
     checked = connection
     let { position } = begin
-    let hasLineup = false
     for (let hasMore = true; hasMore && !closing.signal.aborted; ) {
       const page = await pull.read(name, position.revision)
       hasMore = page.hasMore
-      hasLineup ||= page.hasLineup
-      position = { ...position, revision: page.revision ?? position.revision, synchronizedMs: clock.nowMs() }
-      if (page.revision !== null) follow(() => applied(page.apply, position))
+      position = after(page, position, clock.nowMs())
+      if (page.revision !== null) follow(() => applied(() => keptUp(entrance, page.apply(), position), position))
       current = position
     }
-    switch (begin.start) {
-      case 'same':
-        return
-      case 'new':
-      case 'other':
-        return follow(() => applied(() => entrance.enter(begin.start === 'other', hasLineup), position))
-      case 'restored':
-        entrance.sendAgain({ cage: name, offsetMs: link.offsetMs() })
-        changed()
-    }
+    if (closing.signal.aborted) return
+    if (position.entering) current = enterCage(position, position.entering)
+    if (!begin.isRestored) return
+    entrance.sendAgain({ cage: name, offsetMs: link.offsetMs() })
+    changed()
+  }
+
+  function enterCage(position: DeckPosition, { from, hasLineup }: Entering): DeckPosition {
+    const entered = { atMs: Math.floor(clock.nowMs()), isFromOther: from === 'other' }
+    const inside = { ...position, entering: undefined, entered }
+    follow(() => applied(() => entrance.enter(entered, hasLineup), inside))
+    return inside
   }
 
   const repeating = repeat()
@@ -168,3 +170,24 @@ const succeeds = (work: () => Promise<void>): Promise<boolean> =>
     () => true,
     () => false,
   )
+
+const after = (
+  { revision, hasLineup }: PulledPage,
+  { entering, ...position }: DeckPosition,
+  synchronizedMs: number,
+): DeckPosition => ({
+  ...position,
+  revision: revision ?? position.revision,
+  synchronizedMs,
+  ...(entering && { entering: { ...entering, hasLineup: entering.hasLineup || hasLineup } }),
+})
+
+function keptUp(
+  entrance: ReturnType<typeof createCageEntrance>,
+  change: CageChange,
+  { entered }: DeckPosition,
+): CageChange {
+  const { fromMs } = entered ? entrance.keepUp(entered) : { fromMs: null }
+  if (fromMs === null) return change
+  return { ...change, fromMs: Math.min(fromMs, change.fromMs ?? fromMs) }
+}

@@ -2,6 +2,9 @@ import type { CageChange } from '../../../core/commands/follow-cage.ts'
 import type { Clock } from '../../../core/ports.ts'
 import { DECK_POST, type DeckStamp } from '../../../core/tagging/deck/shared-deck.ts'
 import type { StationStore } from '../../store/station-store.ts'
+import type { DeckPosition } from './deck-position.ts'
+
+type Entered = NonNullable<DeckPosition['entered']>
 
 /** Entries that a database restored from an older copy may lack. */
 const RESENT_MS = 24 * 3_600_000
@@ -19,16 +22,32 @@ export function createCageEntrance({ memory, clock }: Parts) {
    * Takes over the athlete and the lineup of the cage from now on, once its changes were read. Clips recorded before
    * keep the deck of then. A station that comes from another cage brings nobody along.
    */
-  function enter(isFromOther: boolean, cageHasLineup: boolean): CageChange {
-    const nowMs = clock.nowMs()
-    const present = cageDeck.newest()
-    const tags = present?.tags ?? null
-    const isOther = JSON.stringify(deck.latest()?.tags ?? null) !== JSON.stringify(tags)
-    const isTaken = isOther && (present !== undefined || isFromOther)
-    if (isTaken) deck.add({ fromMs: nowMs, tags })
-    const isEmptied = isFromOther && !cageHasLineup && deck.lineup().length > 0
+  function enter(entered: Entered, cageHasLineup: boolean): CageChange {
+    const change = keepUp(entered)
+    const isEmptied = entered.isFromOther && !cageHasLineup && deck.lineup().length > 0
     if (isEmptied) deck.setLineup([])
-    return { fromMs: isTaken ? Math.floor(nowMs) : null, hasSigns: false, hasLineup: isEmptied }
+    return { ...change, hasLineup: isEmptied }
+  }
+
+  /**
+   * Corrects the athlete whom the station took over at its entrance, after changes of the cage arrived: one of an
+   * earlier moment may have been on its way.
+   */
+  function keepUp({ atMs, isFromOther }: Entered): CageChange {
+    const nothing = { fromMs: null, hasSigns: false, hasLineup: false }
+    // The clock was set back since, or the cage has an entry of this very moment.
+    if (atMs > clock.nowMs() || cageDeck.at(atMs).length > 0) return nothing
+    const present = cageDeck.inEffectAt(atMs)
+    const shown = deck.at(atMs)
+    if (present === undefined && !isFromOther) {
+      if (shown?.fromMs !== atMs) return nothing
+      deck.remove(atMs)
+    } else {
+      const tags = present?.tags ?? null
+      if (JSON.stringify(shown?.tags ?? null) === JSON.stringify(tags)) return nothing
+      deck.add({ fromMs: atMs, tags })
+    }
+    return { ...nothing, fromMs: atMs }
   }
 
   /** Sends what the restored database may have lost; the rest stays as it is there. */
@@ -43,5 +62,5 @@ export function createCageEntrance({ memory, clock }: Parts) {
     facility.post(DECK_POST, nowMs, { kind: 'lineup', ...stamp, ...seen, before: [], after: lineup })
   }
 
-  return { enter, sendAgain }
+  return { enter, keepUp, sendAgain }
 }

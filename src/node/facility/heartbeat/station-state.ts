@@ -2,6 +2,7 @@ import type { StationHeartbeat } from '../../../contract/facility/station-heartb
 import type { StationStatus } from '../../../contract/station/station-status.ts'
 import type { DeckView } from '../../../contract/tagging/deck-view.ts'
 import { countClips } from '../../../core/desktop/needs.ts'
+import { shiftService } from '../../../core/facility/heartbeat-clock.ts'
 import type { DiskSpaces } from './disk-spaces.ts'
 
 /** Parts of a station's state that its screens show too. */
@@ -48,7 +49,7 @@ export function toHeartbeat({ status, onDeck, disks, offsetMs, roster, ...parts 
     safety,
     today: status.today,
     oldestFoundAtMs: shared(parts.oldestFoundAtMs),
-    service: shiftService(status.service, shift),
+    service: shiftService(status.service, (atMs) => atMs + shift),
     captures:
       status.captures.kind === 'open'
         ? status.captures
@@ -76,10 +77,4 @@ export function toHeartbeat({ status, onDeck, disks, offsetMs, roster, ...parts 
     roster: { athletes: roster.athletes, syncedAtMs: shared(roster.syncedAtMs) },
     newRelease: parts.newRelease,
   }
-}
-
-function shiftService(service: StationStatus['service'], shift: number): StationStatus['service'] {
-  if (service.kind === 'connected') return { ...service, answeredAtMs: service.answeredAtMs + shift }
-  if (service.kind === 'offline') return { ...service, sinceMs: service.sinceMs + shift }
-  return service
 }

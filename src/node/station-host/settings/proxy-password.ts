@@ -3,7 +3,7 @@ import { AppError } from '../../../core/app-error.ts'
 import type { SettingChange } from '../../../core/settings/station-settings.ts'
 
 /** Replaces a password that is stored and never shown. */
-const HIDDEN = '****'
+export const HIDDEN = '****'
 
 /** Hides proxy passwords from clients. A client sees a replacement, and may send the replacement back. */
 export function createProxyPasswords(stored: () => string | undefined) {

@@ -1,5 +1,6 @@
 import { evidenceOfIssue } from '../../../contract/evidence-of-issue.ts'
 import { Settings } from '../../../contract/station/settings.ts'
+import type { SettingInForce, SettingOrigin } from '../../../contract/station/settings-contract.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { EngineSettings } from '../../../core/engine-types.ts'
 import {
@@ -9,6 +10,7 @@ import {
   type PartialSettings,
   type SettingChange,
   toSettingChange,
+  valueAt,
 } from '../../../core/settings/station-settings.ts'
 import { type ManagedSettings, readManagedSettings } from '../../managed/read-managed.ts'
 import type { StationStore } from '../../store/station-store.ts'
@@ -24,6 +26,8 @@ const GIVE_UP_SECONDS = { always: 600, once: 10 }
 export interface SettingsSources {
   /** Settings of the config file. */
   readonly fixedSettings: PartialSettings
+  /** Source of the fixed settings; the config file when not given. */
+  readonly fixedBy?: SettingOrigin
   /** Reads the organization's settings, which win over all others; those of this computer when not given. */
   readonly readManaged?: () => ManagedSettings | null
   /** Defaults below all other settings; those of a station with screens when not given. */
@@ -37,6 +41,7 @@ export type SessionSettings = ReturnType<typeof openSessionSettings>
 /** Combines stored settings with those of the config file, which win. Throws AppError `config-invalid`. */
 export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sources: SettingsSources) {
   const { fixedSettings, defaults = defaultsWithScreens, once = false, readManaged = readManagedSettings } = sources
+  const { fixedBy = 'file' } = sources
   const giveUpSeconds = once ? GIVE_UP_SECONDS.once : GIVE_UP_SECONDS.always
   let managed = readManaged()
   let stored = openWith(managed)
@@ -96,6 +101,13 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sour
     }
   }
 
+  function originOf(key: string): SettingOrigin {
+    const path = key.split('.')
+    if (valueAt(managed?.settings ?? {}, path) !== undefined) return 'managed'
+    if (valueAt(fixedSettings, path) !== undefined) return fixedBy
+    return valueAt(memory.settings.latest()?.body ?? {}, path) === undefined ? 'default' : 'station'
+  }
+
   const forEngine = (settings: Settings): EngineSettings => ({
     ...settings,
     once,
@@ -112,6 +124,8 @@ export function openSessionSettings(memory: Pick<StationStore, 'settings'>, sour
     set: (key: string, value: unknown) => change([toSettingChange(key, value)]),
     /** Keys that the config file or the organization fixes. */
     fixedKeys: () => leaves(mergeSettings(fixedSettings, managed?.settings ?? {})),
+    inForce: (): SettingInForce[] =>
+      leaves(present).map((key) => ({ key, value: valueAt(present, key.split('.')), from: originOf(key) })),
     /** The organization's settings: their file and keys, and what in it does not count; null where there is no file. */
     managed: () => managed && { file: managed.file, keys: leaves(managed.settings), problems: [...managed.problems] },
     rereadManaged,

@@ -1,13 +1,21 @@
 import type { Provisioned } from '../../../contract/station/provisioned.ts'
-import { type SettingChange, toSettingChange, toSettingChanges } from '../../../core/settings/station-settings.ts'
+import type { SettingInForce } from '../../../contract/station/settings-contract.ts'
+import {
+  type SettingChange,
+  toSettingChange,
+  toSettingChanges,
+  valueAt,
+} from '../../../core/settings/station-settings.ts'
+import { proxyFromEnvironment } from '../../network/transport.ts'
 import type { StationApi } from '../../rpc/station-api.ts'
 import type { Session } from '../session.ts'
 import { withNormalizedAddress } from './change-settings.ts'
-import { createProxyPasswords } from './proxy-password.ts'
+import { createProxyPasswords, HIDDEN } from './proxy-password.ts'
 import { createSettingsFiles } from './settings-files.ts'
 
 interface Parts {
   readonly session: () => Session
+  readonly isPractice: () => boolean
   readonly setPractice: (on: boolean) => Promise<void>
   readonly provisioned?: Provisioned | null
 }
@@ -15,6 +23,7 @@ interface Parts {
 /** The contract's procedures about settings, the connection, the API key and the station's records. */
 export function createSettingsApi({
   session,
+  isPractice,
   setPractice,
   provisioned = null,
 }: Parts): Pick<StationApi, 'settings' | 'connection' | 'key' | 'records'> {
@@ -31,6 +40,22 @@ export function createSettingsApi({
     await facilityPassword.moved()
   }
 
+  /** The station's settings, and what the environment of the station decides beside them. */
+  async function inForce(): Promise<SettingInForce[]> {
+    const { settings, key } = session()
+    const shown = proxies.hideIn(settings.settings())
+    const { baseUrl, proxy } = shown.service
+    const found = proxy === undefined && baseUrl !== null ? await proxyFromEnvironment(baseUrl) : null
+    const given = proxies.hideIn({ service: { proxy: found ?? '' } })
+    return [
+      ...settings.inForce().map((one) => ({ ...one, value: valueAt(shown, one.key.split('.')) })),
+      ...(found ? [{ key: 'service.proxy', value: given.service.proxy, from: 'environment' } as const] : []),
+      ...(key.state().kind === 'given' && !isPractice()
+        ? [{ key: 'ONDECK_API_KEY', value: HIDDEN, from: 'environment' } as const]
+        : []),
+    ]
+  }
+
   const files = createSettingsFiles({
     settings: () => proxies.hideIn(session().views.settings()),
     check: async (changes) => session().change.check(asStored(changes)),
@@ -45,6 +70,7 @@ export function createSettingsApi({
         managed: session().settings.managed(),
         provisioned: shownProvisioned,
       }),
+      inForce: () => inForce(),
       change: (patch) => change(toSettingChanges(patch)),
       set: ({ key, value }) => change([toSettingChange(key, value)]),
       ...files,

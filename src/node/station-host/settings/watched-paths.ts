@@ -40,6 +40,9 @@ export function addsPaths(next: Wanted, present: Wanted): boolean {
   return watchedPathsOf(next).some((each) => !before.has(JSON.stringify(each)))
 }
 
+/** Address of a share, as people copy it from another computer; on Windows `\\nas\cam` is a path. */
+const shareAddress = /^(?:smb:|nfs:|afp:|\\\\)/iu
+
 /**
  * Finds a problem with the paths. Overlapping folders would import every clip twice, and moved clips would be found
  * again.
@@ -47,7 +50,8 @@ export function addsPaths(next: Wanted, present: Wanted): boolean {
 export async function findPathProblem(paths: readonly WatchedPath[], ownData: OwnData): Promise<Failure | null> {
   const relative = paths.find(({ path }) => !isAbsolute(path))
   if (relative) {
-    return failure('config-invalid', { key: 'path', given: relative.path, expected: evidence('folder-path') })
+    const expected = evidence(shareAddress.test(relative.path) ? 'connected-share' : 'folder-path')
+    return failure('config-invalid', { key: 'path', given: relative.path, expected })
   }
   const overlap = await findFolderOverlap(paths)
   if (overlap) {

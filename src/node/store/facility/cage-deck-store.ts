@@ -22,7 +22,9 @@ export function createCageDeckStore(db: DatabaseSync): CageDeckStore {
   const at = db.prepare('SELECT * FROM cage_entry WHERE from_ms = ? ORDER BY said_ms DESC, id DESC')
   const since = db.prepare('SELECT * FROM cage_entry WHERE said_ms >= ? ORDER BY said_ms')
   const put = db.prepare('INSERT OR REPLACE INTO cage_entry (id, from_ms, said_ms, tags, rival) VALUES (?, ?, ?, ?, ?)')
-  const newest = db.prepare('SELECT * FROM cage_entry ORDER BY from_ms DESC, said_ms DESC, id DESC LIMIT 1')
+  const inEffect = db.prepare(
+    'SELECT * FROM cage_entry WHERE from_ms <= ? ORDER BY from_ms DESC, said_ms DESC, id DESC LIMIT 1',
+  )
   const clear = db.prepare('DELETE FROM cage_entry')
   const remove = db.prepare('DELETE FROM cage_entry WHERE id = ?')
 
@@ -30,7 +32,7 @@ export function createCageDeckStore(db: DatabaseSync): CageDeckStore {
 
   return {
     get: (id) => one(get.get(id)),
-    newest: () => one(newest.get()),
+    inEffectAt: (atMs) => one(inEffect.get(Math.floor(atMs))),
     clear: () => void clear.run(),
     at: (fromMs) => at.all(fromMs).map((row) => Row.parse(row)),
     put: ({ id, fromMs, saidMs, tags, rival }) =>

@@ -10,6 +10,9 @@ import { json, toClip } from '../rows.ts'
 
 const tags = TagsInput.nullable()
 const Action = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal(['retry', 'upload-anyway', 'include', 'leave-out', 'send']) }),
+  z.object({ kind: z.literal('hold'), byMs: z.number() }),
+  z.object({ kind: z.literal(['cancel', 'restore']), act: z.string() }),
   z.object({ kind: z.literal('retag') }),
   z.object({ kind: z.literal('lose-athlete'), athleteId: z.string(), name: z.string().nullable() }),
   z.object({
@@ -65,7 +68,9 @@ export function createBulkStore(db: DatabaseSync): BulkStore {
   const end = db.prepare(`
     DELETE FROM bulk WHERE number = ? AND NOT EXISTS (SELECT 1 FROM bulk_clip WHERE bulk_clip.bulk = bulk.number)`)
   const any = db.prepare('SELECT 1 FROM bulk LIMIT 1')
-  const ofAct = db.prepare("SELECT number AS bulk, action FROM bulk WHERE act = ? AND action ->> 'kind' = 'tag'")
+  const ofAct = db.prepare(
+    "SELECT number AS bulk, action FROM bulk WHERE act = ? AND action ->> 'kind' IN ('tag', 'cancel')",
+  )
   const clear = db.prepare('DELETE FROM bulk_clip WHERE bulk = ?')
   const clipRow = db.prepare('SELECT * FROM clip WHERE id = ?')
   const reservations = createReservationStore(db)

@@ -53,6 +53,7 @@ const SaidRow = z
   .object({ clip_id: ClipId, hand_tags: json.pipe(tags) })
   .transform(({ clip_id, hand_tags }) => ({ clipId: clip_id, handTags: hand_tags }))
 const TaggedRow = z.object({ ids: json.pipe(z.array(ClipId)), newer: z.string().nullable() })
+const AsideRow = z.object({ ids: json.pipe(z.array(ClipId)) })
 const NewerRow = z.object({ undo: z.string() })
 
 /**
@@ -98,6 +99,16 @@ export function createUndoStore(db: DatabaseSync): UndoStore {
       SELECT mine.clip_id FROM undo_clip AS mine JOIN clip ON clip.id = mine.clip_id
       WHERE mine.undo = ? ORDER BY clip.number)`)
 
+  const aside = `
+    SELECT each.value AS id FROM json_each(:clips) AS each CROSS JOIN clip ON clip.id = each.value
+    WHERE clip.kind = 'cancelled' AND :act = (
+      SELECT details ->> 'act' FROM ledger
+      WHERE clip_id = clip.id AND event = 'cancelled' ORDER BY number DESC LIMIT 1)
+    AND NOT EXISTS (SELECT 1 FROM clip AS newer WHERE newer.path = clip.path AND newer.number > clip.number)`
+  const allAside = db.prepare(`SELECT json_group_array(id) AS ids FROM (${aside})`)
+  const anyAside = db.prepare(`
+    SELECT 1 WHERE EXISTS (SELECT 1 FROM bulk WHERE bulk.act = :act) OR EXISTS (${aside})`)
+
   return {
     put: ({ id, atMs, ...act }) => void put.run(id, Math.floor(atMs), JSON.stringify(act)),
     get(id) {
@@ -132,6 +143,8 @@ export function createUndoStore(db: DatabaseSync): UndoStore {
         return { clips: ids, newer }
       })
     },
+    asideBy: ({ id, clips }) => AsideRow.parse(allAside.get({ act: id, clips: JSON.stringify(clips) })).ids,
+    isAside: ({ id, clips }) => anyAside.get({ act: id, clips: JSON.stringify(clips) }) !== undefined,
     newerActOn(clip, number) {
       const row = newerOn.get(clip, number)
       return row === undefined ? null : NewerRow.parse(row).undo

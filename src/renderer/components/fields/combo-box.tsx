@@ -21,6 +21,8 @@ interface ComboBoxProps<Id extends string> {
   readonly error?: string | undefined
   readonly autoFocus?: boolean
   readonly isDisabled?: boolean
+  /** Opens the list with the first letter, arrow down or the button, not with the focus. */
+  readonly opensLate?: boolean
   /** Mark before the text of a choice. */
   readonly markOf?: (choice: Choice<Id>) => ReactNode
 }
@@ -49,7 +51,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
         if (isOpen) setMade(null)
         setWidthPx(box.current?.offsetWidth ?? 0)
       }}
-      menuTrigger="focus"
+      menuTrigger={props.opensLate ? 'input' : 'focus'}
       allowsEmptyCollection
       allowsCustomValue
       isInvalid={error !== undefined}

@@ -30,6 +30,8 @@ export function SearchBox(props: SearchBoxProps) {
     if (event.key === 'Escape' && value !== '') onClear()
     else if (event.key === 'ArrowDown') onDown()
     else if (event.key === 'Enter' && onEnter) onEnter()
+    // The field has the focus already: its shortcut types nothing.
+    else if (event.key === keys && value === '') field.current?.select()
     else return
     event.preventDefault()
     event.stopPropagation()

@@ -48,7 +48,10 @@ function sectionNotes(
     none: frame.serviceNone,
     'no-key': keychain ? frame.serviceKeychain[keychain] : frame.serviceNoKey,
     connecting: frame.serviceConnecting,
-    connected: frame.serviceConnected,
+    connected:
+      service.kind === 'connected' && service.refused
+        ? frame.serviceOffline(service.refused.because)
+        : frame.serviceConnected,
     offline: service.kind === 'offline' ? frame.serviceOffline(service.because) : '',
     'key-refused': frame.serviceKeyRefused,
   }

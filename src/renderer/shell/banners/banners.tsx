@@ -24,11 +24,13 @@ interface BannersProps {
 /** Banners above every screen: lost connection, station trouble, a rejected key, paused uploads, practice mode. */
 export function Banners({ connection, status }: BannersProps) {
   const { frame, phrases } = useWording()
-  const isInSettings = useRoute().name === 'settings'
+  const { name, within } = useRoute()
+  // The page about the connection says it beside the key.
+  const isAboutKey = name === 'settings' && (within === null || within === 'connection')
   const trouble = status?.trouble ? phrases.failure(status.trouble, frame.stationItself) : null
   const key = status?.key
   const keychain =
-    key && (key.kind === 'locked' || key.kind === 'unavailable')
+    !isAboutKey && key && (key.kind === 'locked' || key.kind === 'unavailable')
       ? phrases.failure(key.because, frame.theKeychain)
       : null
   return (
@@ -52,11 +54,9 @@ export function Banners({ connection, status }: BannersProps) {
           shape="warning"
           title={keychain.message}
           action={
-            !isInSettings && (
-              <Button tone="quiet" onPress={() => goTo('settings', 'connection')}>
-                {frame.openSettings}
-              </Button>
-            )
+            <Button tone="quiet" onPress={() => goTo('settings', 'connection')}>
+              {frame.openSettings}
+            </Button>
           }
         >
           {keychain.next}

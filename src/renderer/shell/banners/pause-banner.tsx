@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import { Button } from '../../components/button.tsx'
 import { useFixedText } from '../../hooks/use-fixed-text.ts'
+import { useRoute } from '../../routes.ts'
 import { usePause } from '../../state/pause.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
@@ -11,6 +12,7 @@ export function PauseBanner() {
   const { ui } = useStation()
   const { frame, common, phrases } = useWording()
   const pause = usePause()
+  const isOnQueue = useRoute().name === 'queue'
   const fixedText = useFixedText('uploads.paused', frame.uploadsPausedFixed)
   const openClip = useStore(ui.store, (state) => state.openClip)
   if (pause.failure) {
@@ -30,7 +32,9 @@ export function PauseBanner() {
       title={frame.uploadsPaused}
       role="status"
       action={
-        !pause.isFixedByConfig && (
+        // Queue has the same button among its controls.
+        !pause.isFixedByConfig &&
+        !isOnQueue && (
           // With a clip open, the key plays its video.
           <Button keys={openClip === null ? 'p' : undefined} onPress={() => pause.set(false)}>
             {frame.resumeUploads}

@@ -61,15 +61,18 @@ function serviceStateText(service: ServiceState, { frame, phrases }: ScreenWordi
     case 'connecting':
       return { shape: 'processing', title: frame.serviceConnecting, note: frame.serviceConnectingNote, isCalm: true }
     case 'connected':
-      return { shape: 'watching', title: frame.serviceConnected }
+      return service.refused
+        ? { shape: 'warning', tone: 'warn', ...awayText(service.refused, frame, clock) }
+        : { shape: 'watching', title: frame.serviceConnected }
     case 'offline':
-      return {
-        shape: 'off',
-        tone: 'warn',
-        title: frame.serviceOffline(service.because),
-        note: frame.serviceOfflineSince(clock(service.sinceMs)),
-      }
+      return { shape: 'off', tone: 'warn', ...awayText(service, frame, clock) }
     case 'key-refused':
       return { shape: 'stopped', title: frame.serviceKeyRefused, note: frame.serviceKeyRefusedNote }
   }
 }
+
+const awayText = (
+  { because, sinceMs }: Omit<ServiceState & { kind: 'offline' }, 'kind'>,
+  frame: ScreenWording['frame'],
+  clock: (ms: number) => string,
+) => ({ title: frame.serviceOffline(because), note: frame.serviceOfflineSince(clock(sinceMs)) })

@@ -201,6 +201,7 @@ export const cliHelpEn = {
     source: 'Only captures from this source: api',
     start: 'Start time: epoch seconds, a day or ISO 8601; 24 hours ago by default',
     state: 'Only clips in this state',
+    stationOfAddress: 'Data folder of the station whose service is asked, unless an address is given',
     stationOfExports:
       'Data folder of the station that makes the export; the usual one where neither --base-url nor --config is given',
     stationFolder: 'Data folder of the station, which may be running or not',

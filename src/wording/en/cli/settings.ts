@@ -13,6 +13,7 @@ export const settingsOptionsEn = {
   compareWith: 'Only compare the station’s settings with this settings or provisioning file',
   provision: 'Provisioning file, YAML or JSON: sets up a new station once',
   settingsDryRun: 'Only show what would change',
+  settingsSources: 'Show what is in force, defaults included, and where each setting is from',
 }
 
 /** Output of those commands, and of provisioning. */
@@ -28,6 +29,15 @@ export const cliSettingsEn = {
       : `${counted(count, 'setting', 'settings')} would change. Nothing was changed.`,
   noDifference: 'The station has every setting of the file.',
   setByOrganization: (key: string, value: string) => `Your organization sets ${key} to ${value}.`,
+  /** Sources of a setting in force. */
+  origins: {
+    default: 'default',
+    station: 'this station',
+    file: 'configuration file',
+    option: 'option',
+    environment: 'environment',
+    managed: 'organization',
+  },
   provisionedWithoutKey: 'If this computer has no API key yet, enter it on the screens or with “ondeck key set”.',
   folderNotHere: (path: string) => `${path} doesn’t exist on this computer.`,
   tooLarge: (size: string) => `larger than ${size}`,

@@ -1,4 +1,5 @@
 import type { FailureSentences } from '../../failure-text.ts'
+import { incompleteReason, restedFor } from '../../incomplete-reason.ts'
 import { reason, withArticle, words } from '../phrases.ts'
 
 /** Problems of a clip’s file or its upload. */
@@ -68,18 +69,18 @@ export const clipFailuresEn = {
     next: 'OnDeck will continue automatically.',
   }),
   'file-name-ending': (_parameters, subject) => ({
-    message: `${subject} can’t be imported: its name ends in a space or a dot.`,
-    next: 'Rename it so that it ends in .mov or .mp4. OnDeck will then import it automatically.',
+    message: `${subject} can’t be added: its name ends in a space or a dot.`,
+    next: 'Rename it so that it ends in .mov or .mp4. OnDeck will then add it automatically.',
   }),
   'file-in-cloud': (_parameters, subject) => ({
     message: `${subject} is only in the cloud: this computer has a placeholder for it.`,
-    next: 'Download it in the cloud service’s app. OnDeck will then import it automatically.',
+    next: 'Download it in the cloud service’s app. OnDeck will then add it automatically.',
   }),
   'file-incomplete': ({ reason: why, waitedSeconds, playable }, subject) => ({
-    message: `${subject} ${playable === undefined ? 'is' : 'looks'} incomplete: ${why ?? 'its content cannot be read'}${waitedSeconds === undefined ? '' : `, after ${waitedSeconds} s without a change`}.`,
+    message: `${subject} ${playable === undefined ? 'is' : 'looks'} incomplete: ${incompleteReason(String(why ?? 'its content can’t be read'), /(?:cut short|damaged): /u, 'about')}${waitedSeconds === undefined ? '' : `, and no change for ${restedFor(Number(waitedSeconds), { seconds: 'seconds', minutes: 'minutes' })}`}.`,
     next:
       playable === undefined
-        ? 'Export it from the camera again. OnDeck will import the new file automatically.'
+        ? 'Export it from the camera again. OnDeck will add the new file automatically.'
         : 'Play it. If nothing is missing, upload it anyway with “ondeck clips upload-anyway”. Otherwise export it from the camera again.',
   }),
   'file-grew': ({ uploads, playable }, subject) => ({
@@ -95,15 +96,15 @@ export const clipFailuresEn = {
   }),
   'file-empty': (_parameters, subject) => ({
     message: `${subject} is empty.`,
-    next: 'OnDeck will import it automatically when it has content. If the camera is done, export it again or delete it.',
+    next: 'OnDeck will add it automatically when it has content. If the camera is done, export it again or delete it.',
   }),
   'file-name-unreadable': (_parameters, subject) => ({
-    message: `${subject} can’t be imported: this computer can’t read its name.`,
-    next: 'Rename it with plain letters and digits. OnDeck will then import it automatically.',
+    message: `${subject} can’t be added: this computer can’t read its name.`,
+    next: 'Rename it with plain letters and digits. OnDeck will then add it automatically.',
   }),
   'file-name-unfinished': (_parameters, subject) => ({
-    message: `${subject} can’t be imported: its name is that of a file still being copied.`,
-    next: 'If the file is complete, rename it. OnDeck will then import it automatically.',
+    message: `${subject} can’t be added: its name is that of a file still being copied.`,
+    next: 'If the file is complete, rename it. OnDeck will then add it automatically.',
   }),
   'video-unsupported': (_parameters, subject) => ({
     message: `${subject} can’t be uploaded: it is not a .mov or .mp4 file.`,
@@ -118,7 +119,7 @@ export const clipFailuresEn = {
     next: 'Export it with its video track, or move it out of the folder.',
   }),
   'prober-crashed': ({ detail }, subject) => ({
-    message: `${subject} can’t be imported: ffprobe failed while analyzing it${reason(detail)}.`,
+    message: `${subject} can’t be added: ffprobe failed while analyzing it${reason(detail)}.`,
     next: 'OnDeck won’t open it again automatically. Export it again, or retry it if you trust its source.',
   }),
   'probe-failed': ({ detail }, subject) => ({

@@ -183,13 +183,13 @@ export const stationFailuresEn = {
   'folder-overlaps': ({ folder, other, use }) =>
     use === 'move'
       ? {
-          message: `${folder} and ${other} overlap: moved clips would be imported again.`,
+          message: `${folder} and ${other} overlap: moved clips would be added again.`,
           next: 'Move clips to a folder that is not in or around a source folder.',
         }
       : folder === other
         ? { message: `${folder} is already a source folder.`, next: 'Change its settings instead.' }
         : {
-            message: `${folder} and ${other} overlap: their clips would be imported twice.`,
+            message: `${folder} and ${other} overlap: their clips would be added twice.`,
             next: 'Watch only one of them.',
           },
   'folder-own-data': ({ folder, other }) => ({

@@ -95,7 +95,7 @@ export const screenQueueEn = {
   expires: 'Expires',
   doneBy: 'done by',
   progressOf: (fileName: string) => `${fileName}: uploaded`,
-  attemptOf: (attempt: number) => (attempt === 1 ? ordinal(1) : `${ordinal(attempt)}, restarted`),
+  attemptOf: (attempt: number) => ordinal(attempt),
   needed: (needed: string, allowed: string) => `needs ${needed}, time limit ${allowed}`,
   minutes: (count: string) => `${count} min`,
   neededLeft: (needed: string, left: string) => `needs ${needed}, has ${left}`,

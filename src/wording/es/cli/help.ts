@@ -205,6 +205,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     source: 'Solo capturas de este origen: api',
     start: 'Hora inicial: segundos de época, un día o ISO 8601; si se omite, hace 24 horas',
     state: 'Solo clips en este estado',
+    stationOfAddress: 'Carpeta de datos de la estación cuyo servicio se consulta, si no se da una dirección',
     stationOfExports: 'Carpeta de datos de la estación que exporta; la habitual si no se indica --base-url ni --config',
     stationFolder: 'Carpeta de datos de la estación, esté en marcha o no',
     tier: 'Exportaciones que permite la clave; si se omite, no cambia',

@@ -14,6 +14,7 @@ export const settingsOptionsEs = {
   compareWith: 'Solo compara los ajustes de la estación con este archivo de ajustes o de aprovisionamiento',
   provision: 'Archivo de aprovisionamiento, YAML o JSON: configura una estación nueva una sola vez',
   settingsDryRun: 'Solo muestra lo que cambiaría',
+  settingsSources: 'Muestra los ajustes vigentes, también los predeterminados, y de dónde viene cada uno',
 }
 
 export const cliSettingsEs: Texts<typeof cliSettingsEn> = {
@@ -30,6 +31,15 @@ export const cliSettingsEs: Texts<typeof cliSettingsEn> = {
       : `${count === 1 ? 'Cambiaría' : 'Cambiarían'} ${counted(count, 'ajuste', 'ajustes')}. No se cambió nada.`,
   noDifference: 'La estación tiene todos los ajustes del archivo.',
   setByOrganization: (key, value) => `Su organización fija ${key} en ${value}.`,
+  /** Sources of a setting in force. */
+  origins: {
+    default: 'predeterminado',
+    station: 'esta estación',
+    file: 'archivo de configuración',
+    option: 'opción',
+    environment: 'entorno',
+    managed: 'organización',
+  },
   provisionedWithoutKey:
     'Si este equipo aún no tiene la clave de API, ingrésela en las pantallas o con “ondeck key set”.',
   folderNotHere: (path) => `${path} no existe en este equipo.`,

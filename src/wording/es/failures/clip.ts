@@ -1,4 +1,5 @@
 import type { FailureSentences } from '../../failure-text.ts'
+import { incompleteReason, restedFor } from '../../incomplete-reason.ts'
 import { reason, words } from '../phrases.ts'
 
 export const clipFailuresEs = {
@@ -67,18 +68,18 @@ export const clipFailuresEs = {
     next: 'OnDeck continuará automáticamente.',
   }),
   'file-name-ending': (_parameters, subject) => ({
-    message: `${subject} no se puede importar: su nombre termina en un espacio o un punto.`,
-    next: 'Cámbiele el nombre para que termine en .mov o .mp4. OnDeck lo importará automáticamente.',
+    message: `${subject} no se puede agregar: su nombre termina en un espacio o un punto.`,
+    next: 'Cámbiele el nombre para que termine en .mov o .mp4. OnDeck lo agregará automáticamente.',
   }),
   'file-in-cloud': (_parameters, subject) => ({
     message: `${subject} está solo en la nube: en esta computadora hay un marcador de posición.`,
-    next: 'Descárguelo en la aplicación del servicio en la nube. OnDeck lo importará automáticamente.',
+    next: 'Descárguelo en la aplicación del servicio en la nube. OnDeck lo agregará automáticamente.',
   }),
   'file-incomplete': ({ reason: why, waitedSeconds, playable }, subject) => ({
-    message: `${subject} ${playable === undefined ? 'está' : 'parece'} incompleto: ${why ?? 'no se puede leer su contenido'}${waitedSeconds === undefined ? '' : `, tras ${waitedSeconds} s sin cambios`}.`,
+    message: `${subject} ${playable === undefined ? 'está' : 'parece'} incompleto: ${incompleteReason(String(why ?? 'no se puede leer su contenido'), /dañado: /u, 'unos')}${waitedSeconds === undefined ? '' : `, y no cambia desde hace ${restedFor(Number(waitedSeconds), { seconds: 'segundos', minutes: 'minutos' })}`}.`,
     next:
       playable === undefined
-        ? 'Expórtelo de nuevo desde la cámara. OnDeck importará el archivo nuevo automáticamente.'
+        ? 'Expórtelo de nuevo desde la cámara. OnDeck agregará el archivo nuevo automáticamente.'
         : 'Reprodúzcalo. Si no falta nada, súbalo de todos modos con “ondeck clips upload-anyway”. Si no, expórtelo de nuevo desde la cámara.',
   }),
   'file-grew': ({ uploads, playable }, subject) => ({
@@ -94,15 +95,15 @@ export const clipFailuresEs = {
   }),
   'file-empty': (_parameters, subject) => ({
     message: `${subject} está vacío.`,
-    next: 'OnDeck lo importará automáticamente cuando tenga contenido. Si la cámara ya terminó, expórtelo de nuevo o elimínelo.',
+    next: 'OnDeck lo agregará automáticamente cuando tenga contenido. Si la cámara ya terminó, expórtelo de nuevo o elimínelo.',
   }),
   'file-name-unreadable': (_parameters, subject) => ({
-    message: `${subject} no se puede importar: esta computadora no puede leer su nombre.`,
-    next: 'Cámbiele el nombre usando letras simples y dígitos. OnDeck lo importará automáticamente.',
+    message: `${subject} no se puede agregar: esta computadora no puede leer su nombre.`,
+    next: 'Cámbiele el nombre usando letras simples y dígitos. OnDeck lo agregará automáticamente.',
   }),
   'file-name-unfinished': (_parameters, subject) => ({
-    message: `${subject} no se puede importar: tiene el nombre de un archivo que aún se está copiando.`,
-    next: 'Si está completo, cámbiele el nombre. OnDeck lo importará automáticamente.',
+    message: `${subject} no se puede agregar: tiene el nombre de un archivo que aún se está copiando.`,
+    next: 'Si está completo, cámbiele el nombre. OnDeck lo agregará automáticamente.',
   }),
   'video-unsupported': (_parameters, subject) => ({
     message: `${subject} no se puede subir: no es un archivo .mov ni .mp4.`,
@@ -117,7 +118,7 @@ export const clipFailuresEs = {
     next: 'Expórtelo con su pista de video, o sáquelo de la carpeta.',
   }),
   'prober-crashed': ({ detail }, subject) => ({
-    message: `${subject} no se puede importar: ffprobe falló al analizarlo${reason(detail)}.`,
+    message: `${subject} no se puede agregar: ffprobe falló al analizarlo${reason(detail)}.`,
     next: 'OnDeck no volverá a abrirlo automáticamente. Expórtelo de nuevo o, si confía en su origen, reintente.',
   }),
   'probe-failed': ({ detail }, subject) => ({

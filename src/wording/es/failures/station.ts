@@ -182,13 +182,13 @@ export const stationFailuresEs = {
   'folder-overlaps': ({ folder, other, use }) =>
     use === 'move'
       ? {
-          message: `${folder} y ${other} se superponen: los clips movidos se importarían otra vez.`,
+          message: `${folder} y ${other} se superponen: los clips movidos se agregarían otra vez.`,
           next: 'Mueva los clips a una carpeta que no esté dentro ni alrededor de una carpeta de origen.',
         }
       : folder === other
         ? { message: `${folder} ya es una carpeta de origen.`, next: 'Cambie sus ajustes.' }
         : {
-            message: `${folder} y ${other} se superponen: sus clips se importarían dos veces.`,
+            message: `${folder} y ${other} se superponen: sus clips se agregarían dos veces.`,
             next: 'Vigile solo una de las dos.',
           },
   'folder-own-data': ({ folder, other }) => ({

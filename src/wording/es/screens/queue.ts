@@ -96,7 +96,7 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   expires: 'Vence',
   doneBy: 'listo:',
   progressOf: (fileName) => `${fileName}: subido`,
-  attemptOf: (attempt) => (attempt === 1 ? ordinal(1) : `${ordinal(attempt)}, reiniciado`),
+  attemptOf: (attempt) => ordinal(attempt),
   needed: (needed, allowed) => `requiere ${needed}, tiempo límite ${allowed}`,
   minutes: (count) => `${count} min`,
   neededLeft: (needed, left) => `requiere ${needed}, hay ${left}`,
