@@ -62,7 +62,7 @@ export function stationStatus(session: Session, { name, version, practice, can }
     can,
     facility: station.facility.status(),
     awake: station.isAwakeNeeded(),
-    trouble: trouble?.because ?? null,
+    trouble: trouble?.because ?? session.forgetting.trouble(),
   }
 }
 

@@ -7,7 +7,7 @@ import { exportMigration } from './export-migration.ts'
 import { facilityMigration } from './facility-migration.ts'
 import { findMigration } from './find-migration.ts'
 import { folderMigration } from './folder-migration.ts'
-import { forgetMigration, forgottenLabelMigration } from './forget-migration.ts'
+import { forgetAttemptsMigration, forgetMigration, forgottenLabelMigration } from './forget-migration.ts'
 import { importMigration } from './import-migration.ts'
 import { importRunMigration } from './import-run-migration.ts'
 import { leftOutMigration } from './left-out-migration.ts'
@@ -247,4 +247,6 @@ export const migrations = [
 
   // Knowledge about the times of each camera's clips: see `core/tagging/clip-time`.
   'CREATE TABLE camera_memory (camera TEXT PRIMARY KEY, memory TEXT NOT NULL) STRICT, WITHOUT ROWID;',
+
+  forgetAttemptsMigration,
 ]
