@@ -194,7 +194,7 @@ test('forgetting that ended the station once waits for a quiet moment of the nex
   await host.api.roster.facts()
   expect(await host.api.forgetting.list()).toMatchObject([{ endedAtMs: null }])
   expect((await host.api.status()).trouble).toBe(null)
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  await eventually(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
   vi.advanceTimersByTime(60_000)
   vi.useRealTimers()
   await eventually(async () =>
