@@ -31,9 +31,9 @@ interface Options {
   readonly isThorough?: boolean
 }
 
-const CHARACTERS = 2_000
+const CHARACTERS = 4_000
 /** Work on a text of that length is measured above this: a quadratic search of it takes longer. */
-const SUSPICIOUS_MS = 3
+const SUSPICIOUS_MS = 2
 
 /** Feeds a reader with hostile texts; returns the beginning of one whose cost grows faster than its length, or null. */
 export async function slowText(read: ReadText, { pieces = [], isThorough = false }: Options = {}) {
