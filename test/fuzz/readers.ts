@@ -70,7 +70,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   'templates of rules': { read: (text) => compileTemplate(text.slice(0, 200), 'file-name'), pieces: ['{athlete}', '{*}'] },
   'patterns of what is left out': { read: (text) => createExcludedBy([{ path: '/cam', exclude: ['*a*b', text.slice(0, 60)] }])({ folder: '/cam', path: `/cam/${text.slice(0, 250)}` }), pieces: ['**/', '*'] },
   'shot lists': {
-    read: (text) => readShotList(readCsv(bytes(`file,athlete\n${text}`)).rows as never, createAliases({})),
+    read: (text) => readShotList(readCsv(bytes(`file,athlete\n${text}`)).rows, createAliases({})),
     pieces: ['a.mov,b\n', '"a'],
   },
   rosters: { read: (text) => readRosterBytes(bytes(`first name,last name\n${text}`), 'roster.csv'), pieces: ['a,b\n', '"a'] },

@@ -68,17 +68,15 @@ function connectTo(text: string, isReading: boolean): Socket {
   return isReading ? socket.resume() : socket.pause()
 }
 
-/** Reads a roster file as the screens do; resolves with the code of its refusal. */
-async function importFile(bytes: Uint8Array): Promise<string> {
+/** Imports a roster file as the screens do; the station refuses it. */
+async function importFile(bytes: Uint8Array): Promise<void> {
   const { upload } = await client.imports.upload({ file: 'roster.xlsx', sizeBytes: bytes.length })
   for (let offset = 0; offset < bytes.length; offset += PIECE_BYTES) {
     const data = Buffer.from(bytes.subarray(offset, offset + PIECE_BYTES)).toString('base64')
     await client.imports.put({ upload, offset, data })
   }
-  return client.imports.read({ upload }).then(
-    () => 'read',
-    (error: { data?: { code?: string } }) => error.data?.code ?? String(error),
-  )
+  const refusal = { code: 'FAILURE', data: { code: 'roster-unreadable' } }
+  await expect(client.imports.read({ upload })).rejects.toMatchObject(refusal)
 }
 
 const SHEET = 'xl/worksheets/sheet1.xml'
