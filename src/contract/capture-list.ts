@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ClipId } from './clips/clip.ts'
 import { Pictures, UploadAgainLinks } from './clips/clip-view.ts'
+import { Day } from './clips/find.ts'
 import { Failure } from './failure.ts'
 import { TagValue } from './tagging/tags.ts'
 
@@ -16,7 +17,7 @@ const text = z.string().trim().min(1).max(captureListBounds.filterLength)
 /** Unknown statuses are read as `unknown`. */
 const CaptureRowStatus = z.enum(['awaiting_upload', 'processing', 'completed', 'error', 'unknown'])
 
-/** The filters of the service's own list (service interface 4.7); null filters nothing. */
+/** The filters of the service's own list (service interface 4.7), and days; null filters nothing. */
 export const CaptureFilter = z.object({
   status: CaptureRowStatus.exclude(['unknown']).nullable(),
   athleteId: z.guid().nullable(),
@@ -24,6 +25,9 @@ export const CaptureFilter = z.object({
   movement: text.nullable(),
   /** Only captures created through the API, as stations do. */
   fromStations: z.boolean(),
+  /** First and last day in the station's time zone, both included; the station applies them itself. */
+  fromDay: Day.nullable().optional(),
+  toDay: Day.nullable().optional(),
 })
 export type CaptureFilter = z.infer<typeof CaptureFilter>
 

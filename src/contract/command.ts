@@ -10,6 +10,12 @@ export const HOLD_LONGER_MS = 60_000
 
 const clips = z.array(ClipId).min(1)
 
+const reverted = {
+  id: z.string().optional(),
+  /** The effect that a person was shown (`UndoPreview`). The command changes nothing when it is another one by now. */
+  seen: z.string().optional(),
+}
+
 /** Commands that any client may send to a station. */
 export const Command = z.discriminatedUnion('kind', [
   /** Puts an athlete on deck: from now on, or from a moment in the past. */
@@ -85,7 +91,9 @@ export const Command = z.discriminatedUnion('kind', [
   /** Reports a deleted athlete: clips that wait for them need other tags. */
   z.object({ kind: z.literal('athlete-lost'), athleteId: z.string().min(1) }),
   /** Undoes one act with all its effects; the newest when no id is given. */
-  z.object({ kind: z.literal('undo'), id: z.string().optional() }),
+  z.object({ kind: z.literal('undo'), ...reverted }),
+  /** Repeats one undone act, as far as its clips are as the undo left them; the one undone last when no id is given. */
+  z.object({ kind: z.literal('redo'), ...reverted }),
 ])
 export type Command = z.infer<typeof Command>
 
@@ -97,6 +105,8 @@ export const CommandResult = z.object({
   undo: z.string().optional(),
   /** The act that an undo reverted. */
   undone: UndoEntry.optional(),
+  /** The undone act that a redo repeated; `undo` is its new id. */
+  redone: UndoEntry.optional(),
   /** Clips of an undo that were tagged again after the act: their newer tags stay. */
   taggedSince: z.array(ClipId).optional(),
   /** New clips that upload those of `done` again, in the same order. */

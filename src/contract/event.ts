@@ -39,7 +39,14 @@ export const Notice = z.object({
     z.object({ kind: z.literal('clip-grew'), clipId: ClipId, fileName: z.string(), because: Failure }),
     z.object({ kind: z.literal('folder-lost'), camera: z.string(), because: Failure }),
     z.object({ kind: z.literal('folder-back'), camera: z.string() }),
-    z.object({ kind: z.literal('camera-missing'), repId: z.string(), cameras: z.array(z.string()) }),
+    /** A camera has no clip of `missed` of the latest `of` reps; `repId` is the last of them. */
+    z.object({
+      kind: z.literal('camera-missing'),
+      repId: z.string(),
+      cameras: z.array(z.string()),
+      missed: z.int(),
+      of: z.int(),
+    }),
     z.object({ kind: z.literal('athlete-lost'), name: z.string().nullable(), clips: z.int() }),
     /** A new athlete already exists at the service and is used instead of creating another. */
     z.object({ kind: z.literal('athlete-found'), name: z.string() }),

@@ -115,6 +115,9 @@ export const FailureCode = z.enum([
   'nobody-on-deck', // so there is nobody to confirm
   'nothing-to-undo',
   'undo-gone', // this act was undone already
+  'nothing-to-redo',
+  'redo-gone', // what the undo left was changed since
+  'undo-changed', // its effect is another one than the person was shown
   'rep-of-two', // athletes, or clips of one camera
   'drawings-full', // a clip has the maximum number of drawings
   'clip-unknown', // no clip of this id or file name

@@ -34,7 +34,7 @@ import { ClockClipsInput, ClockMeasurement, ClockMoments } from './tagging/clock
 import { DeckPreview } from './tagging/deck-preview.ts'
 import { AthleteSummary, DeckView, RecentMovement, SuggestedDimensions } from './tagging/deck-view.ts'
 import { TagsInput } from './tagging/tags.ts'
-import { UndoEntry } from './undo.ts'
+import { UndoEntry, UndoPreview } from './undo.ts'
 import { marksContract } from './viewer/marks-contract.ts'
 import { previewsContract } from './viewer/previews-contract.ts'
 import { sharingContract } from './viewer/sharing-contract.ts'
@@ -63,6 +63,10 @@ export const contract = {
   command: procedure.input(Command).output(CommandResult),
   /** Acts that can be undone, the newest first, at most 50. Topic `undo`. */
   undoable: procedure.output(z.array(UndoEntry)),
+  /** Undone acts that can be repeated, the one undone last first, at most 50. Topic `undo`. */
+  redoable: procedure.output(z.array(UndoEntry)),
+  /** Previews `undo` of an act, or `redo` of an undone one. */
+  undoPreview: procedure.input(inputs.UndoPreviewInput).output(UndoPreview),
 
   /** Newest first, from a time on, or all. `clips` counts a whole day's clips; null for all days. */
   reps: procedure

@@ -30,3 +30,6 @@ export const RulesPreviewInput = z.object({
 })
 export const ExcludePreviewInput = z.object({ path: z.string().min(1), exclude: ExcludePatterns })
 export const ExportColumnsInput = z.object({ activity: z.string().max(128), movement: z.string().max(128) })
+
+/** Act to undo, or undone act to repeat. */
+export const UndoPreviewInput = z.object({ id: z.string(), kind: z.enum(['undo', 'redo']) })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ClipId } from './clips/clip.ts'
+import { ChangedClips } from './tagging/deck-preview.ts'
 import { TagsInput } from './tagging/tags.ts'
 
 const named = {
@@ -37,6 +38,26 @@ export const UndoEntry = z.object({
   what: UndoableAct,
 })
 export type UndoEntry = z.infer<typeof UndoEntry>
+
+/** Effect of undoing an act, or of repeating an undone one, without doing it. */
+export const UndoPreview = z.object({
+  entry: UndoEntry,
+  /** Athlete on deck afterwards, and since when; null where that stays as it is. */
+  deck: z.object({ athleteName: z.string().nullable(), fromMs: z.number().nullable() }).nullable(),
+  /** Clips that get another athlete: their number by the new athlete's name; null where they get none. */
+  becomes: z.array(z.object({ athleteName: z.string().nullable(), clips: z.int() })),
+  /** Clips that are tagged again, the oldest first. */
+  changed: ChangedClips,
+  /** Clips that were uploaded for another athlete than they would get now: they stay as they are. */
+  tooLate: ChangedClips,
+  /** Clips found since the act that are not examined yet: they follow the deck, too. */
+  unread: z.int(),
+  /** True where this is more than taking back what the act did: a person has to see it first. */
+  asks: z.boolean(),
+  /** Stands for this effect. A command with it changes nothing once the effect is another one. */
+  effect: z.string(),
+})
+export type UndoPreview = z.infer<typeof UndoPreview>
 
 /** A clip that another client tagged after this client read it. */
 export const TagConflict = z.object({

@@ -91,6 +91,8 @@ export function createEngine(world: World, live: LiveSettings, publish: (event: 
     followCage: commands.followCage,
     previewClock: examining.previewClock,
     previewDeck: examining.previewDeck,
+    besideRules: examining.besideRules,
+    previewUndo: examining.previewUndo,
     claims: uploading.claims.control,
     athletes: athleteStage.athletes,
     roster: athleteStage.roster,

@@ -155,6 +155,9 @@ const subscribe = (changed: () => void) => {
   }
 }
 
+/** The screen that is shown, also while a question keeps the person on it. */
+export const shownScreen = (): RouteName => routeOf(shown ?? window.location.hash).name
+
 export function useRoute(): Route {
   const hash = useSyncExternalStore(subscribe, () => shown ?? window.location.hash)
   return useMemo(() => routeOf(hash), [hash])

@@ -66,7 +66,8 @@ test('a clip that needs a person is printed with the next step', () => {
   ])
 })
 
-const rep = (sessionGroupId: string, missing: string[]) => ({ kind: 'rep', rep: { sessionGroupId, missing } }) as const
+const rep = (sessionGroupId: string, missing: string[]) =>
+  ({ kind: 'rep', rep: { sessionGroupId, missing, failing: [] } }) as const
 
 /** Returns the standard error output for these reps, at the end of the run. */
 function saidOf(clips: readonly Clip[], reps: readonly ReturnType<typeof rep>[]): string[] {

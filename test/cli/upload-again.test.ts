@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listClips, showClip, undoAct } from '../../src/cli/commands/station/clips.ts'
+import { listClips, redoAct, showClip, undoAct } from '../../src/cli/commands/station/clips.ts'
 import { uploadClipsAgain } from '../../src/cli/commands/station/upload-again.ts'
 import type { Clip } from '../../src/contract/clips/clip.ts'
 import { createFiles } from '../../src/node/files/local-files.ts'
@@ -75,12 +75,20 @@ test('clips upload-again names the request to the provider, and clips list and s
   expect(JSON.parse(shown)).toMatchObject({ again: null, uploadedAgain: other?.id })
 })
 
-test('clips upload-again refuses the same athlete and a second time, and clips undo reverts it', async () => {
+test('clips upload-again refuses the same athlete and a second time, clips undo reverts it, and clips redo repeats it', async () => {
   const { again, made, options, print } = await stopped()
   await expect(again({ athlete: athleteId })).rejects.toMatchObject({ code: 'again-same-athlete' })
   const { printed } = await again()
   await expect(again()).rejects.toMatchObject({ code: 'again-exists' })
   const id = /undo with: ondeck clips undo (\S+)/.exec(printed)?.[1]
-  expect((await print(undoAct(id, { ...options, list: false }))).printed).toContain('Upload 1 clip again')
+  const undone = (await print(undoAct(id, { ...options, list: false }))).printed
+  expect(undone).toContain('Upload 1 clip again')
   expect(made()[0]?.state.kind).toBe('cancelled')
+
+  const listed = (await print(redoAct(undefined, { ...options, list: true, json: true }))).printed
+  expect(JSON.parse(listed)).toMatchObject({ id, what: { kind: 'clips-upload-again', clips: 1 } })
+  expect(undone).toContain(`redo with: ondeck clips redo ${id}`)
+  expect((await print(redoAct(id, { ...options, list: false }))).printed).toContain('Upload 1 clip again')
+  expect(made().map(({ state }) => state.kind)).toEqual(['found', 'cancelled'])
+  await expect(redoAct(id, { ...options, list: false })).rejects.toMatchObject({ code: 'redo-gone' })
 })

@@ -83,6 +83,9 @@ test('commands on a station print the JSON keys that were recorded for them', as
   await ask('clips cancel', 'C1.mp4')
   await ask('clips undo', '--list')
   await ask('clips undo')
+  await ask('clips redo', '--list')
+  await ask('clips redo')
+  await ask('clips undo')
   // The clip that is made stays in the queue, to be shown there.
   await ask('queue pause')
   await ask('clips upload-again', 'B2.mp4', '--athlete', ana, '--yes')

@@ -6,6 +6,7 @@ import type { AttentionRow } from '../../src/contract/clips/rep.ts'
 import type { Command } from '../../src/contract/command.ts'
 import { evidence } from '../../src/contract/evidence.ts'
 import { failure } from '../../src/contract/failure.ts'
+import type { UndoEntry } from '../../src/contract/undo.ts'
 import { actionsOf } from '../../src/core/views/clip/clip-actions.ts'
 import { eventually } from '../support/until.ts'
 import { createSampleApi, type SampleApi } from './fixtures/sample-api.ts'
@@ -103,18 +104,30 @@ function needingAttention() {
     return { ...row, clip: { ...row.clip, id, fileName, actions } }
   })
   let here = all
+  const act: UndoEntry = { id: 'act-1', atMs: Date.now(), what: { kind: 'clips-cancel', clips: 3 } }
   const commands: Command[] = []
   const api: SampleApi = {
     ...sample,
     attention: () => ({ total: here.length, items: here }),
     undoable: () => [],
+    undoPreview: () => ({
+      entry: act,
+      deck: null,
+      becomes: [],
+      changed: { total: 0, first: [] },
+      tooLate: { total: 0, first: [] },
+      unread: 0,
+      asks: false,
+      effect: 'as shown',
+    }),
     command(command) {
       commands.push(command)
       if (command.kind === 'undo') here = all
+      const undone = command.kind === 'undo' && { undone: act }
       const clips = 'clips' in command ? command.clips : []
       here = here.filter(({ clip }) => !clips.includes(clip.id))
       sample.tell({ topics: ['attention'] })
-      return { done: clips, tooLate: [], ...(command.kind === 'clips-cancel' && { undo: 'act-1' }) }
+      return { done: clips, tooLate: [], ...(command.kind === 'clips-cancel' && { undo: 'act-1' }), ...undone }
     },
   }
   return { api, commands }
@@ -143,7 +156,7 @@ test('clips that need attention are selected by X, Ctrl+A and Shift, and set asi
   await toast.waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await section.getByText('gone.mov').waitFor()
-  expect(commands.at(-1)).toEqual({ kind: 'undo', id: 'act-1' })
+  expect(commands.at(-1)).toEqual({ kind: 'undo', id: 'act-1', seen: 'as shown' })
   expect(complaints).toEqual([])
 })
 
@@ -231,6 +244,8 @@ function withCopies() {
   const because = failure('original-missing', { copy: 'proxy' })
   const copy: AttentionRow = {
     because,
+    path: '/cameras/a/copy.mp4',
+    folder: '/cameras/a',
     nextStep: 'include',
     clip: {
       ...row.clip,

@@ -108,7 +108,7 @@ const notices: Record<Notice['what']['kind'], unknown> = {
   'clip-grew': { clipId: 'c', fileName: 'A.MOV', because: failure('file-grew', { uploads: 1 }) },
   'folder-lost': { camera: 'Side', because: failure('folder-missing', { folder: '/side' }) },
   'folder-back': { camera: 'Side' },
-  'camera-missing': { repId: 'r', cameras: ['Side', 'Back'] },
+  'camera-missing': { repId: 'r', cameras: ['Side'], missed: 2, of: 3 },
   'athlete-lost': { name: null, clips: 2 },
   'athlete-found': { name: 'Maya Ortiz' },
   'athlete-undecided': { name: 'Maya Ortiz', athletes: 2 },

@@ -1,4 +1,5 @@
 import type { ClipKind, LeftOutReason } from '../../contract/clips/clip.ts'
+import type { FileAnswer } from '../../contract/clips/file-answer.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { Language } from '../../contract/station/settings.ts'
 import type { UndoableAct } from '../../contract/undo.ts'
@@ -6,6 +7,7 @@ import { type CliHelp, type CliUsage, type CliValues, type CliWords, commandLine
 import { describeFailure } from '../../wording/describe.ts'
 import type { BrowserName } from '../../wording/en/shell/browsers.ts'
 import type { FailureText } from '../../wording/failure-text.ts'
+import { type FileAnswerText, fileAnswerText } from '../../wording/file-answer-text.ts'
 import { languageOf } from '../../wording/language.ts'
 import { screensFor } from '../../wording/screens.ts'
 import { type Wording, wordingFor } from '../../wording/wording.ts'
@@ -39,6 +41,10 @@ export const stateText = (kind: ClipKind): string => wording().state(kind)
 
 /** Explains why a file is left out, such as “Proxy of GX010001.MP4”. */
 export const leftOutReason = (why: LeftOutReason, name: string | null): string => wording().leftOutReason(why, name)
+
+/** Explains why a file is not uploaded, as on the screens. */
+export const whyText = (answer: FileAnswer): FileAnswerText =>
+  fileAnswerText(answer, { ...screensFor(language()), phrases: wording() })
 
 /** Describes a clip's event by its name in the ledger. */
 export const ledgerText = (event: string): string => wording().ledgerEvent(event)

@@ -108,6 +108,8 @@ export const ImportDraftRow = z.object({
   kind: PlannedKind,
   decision: RowDecision.nullable(),
   problems: z.array(RowProblem),
+  /** The earlier row with the same content, for which this one is skipped. */
+  sameAsRow: z.int().optional(),
 })
 export type ImportDraftRow = z.infer<typeof ImportDraftRow>
 

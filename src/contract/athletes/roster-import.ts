@@ -56,8 +56,8 @@ export const RowAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('update'), athleteId: z.string(), body: z.record(z.string(), z.unknown()) }),
   /** The service already has every value of the row. */
   z.object({ kind: z.literal('unchanged'), athleteId: z.string() }),
-  /** A person chose to leave existing athletes unchanged, or to leave this row out. */
-  z.object({ kind: z.literal('skip'), athleteId: z.string().nullable() }),
+  /** A person chose to leave existing athletes unchanged, or this row out; or the row equals an earlier one. */
+  z.object({ kind: z.literal('skip'), athleteId: z.string().nullable(), sameAsRow: z.int().optional() }),
   z.object({ kind: z.literal('refuse'), problems: z.array(RowProblem) }),
 ])
 export type RowAction = z.infer<typeof RowAction>

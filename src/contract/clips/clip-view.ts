@@ -132,6 +132,8 @@ export const ClipDetail = z.object({
   card: ClipCard,
   /** Path within the source folder. */
   relativePath: z.string(),
+  /** Absolute path of the file. */
+  path: z.string(),
   /** True when Chromium can play the codec; otherwise the player shows frames. */
   playable: z.boolean(),
   probe: Probe.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { procedure } from '../procedure.ts'
 import { window } from '../window.ts'
+import { FileAnswers, FileSearch } from './file-answer.ts'
 import { FindChoices, FindQuery, FoundDay, FoundReps } from './find.ts'
 
 const count = z.int().min(0)
@@ -16,4 +17,6 @@ export const findContract = {
     .input(z.object({ query: FindQuery, month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }))
     .output(z.array(FoundDay)),
   choices: procedure.output(FindChoices),
+  /** Any file by its name, with the reason why it is not uploaded; the newest first. */
+  files: procedure.input(FileSearch).output(FileAnswers),
 }

@@ -49,7 +49,7 @@ const stateOfKind: Readonly<Record<ClipKind, FindState>> = {
 export const findStateOf = (kind: ClipKind): FindState => stateOfKind[kind]
 
 /** A day in the station's time zone: `2026-03-08`. */
-const day = z.iso.date()
+export const Day = z.iso.date()
 
 /** A search. Every field given narrows it; within a list one matching value is enough. */
 export const FindQuery = z.object({
@@ -70,8 +70,8 @@ export const FindQuery = z.object({
   cameras: values,
   states: z.array(FindState).max(FindState.options.length).default([]),
   /** First and last day, both included. */
-  fromDay: day.nullable().default(null),
-  toDay: day.nullable().default(null),
+  fromDay: Day.nullable().default(null),
+  toDay: Day.nullable().default(null),
   /** Part of a file name; of a whole path only the file name counts. */
   fileName: z.string().max(500).default(''),
 })
@@ -87,7 +87,7 @@ export const FoundReps = pageOf(RepRow).extend({
   indexing: Indexing.nullable(),
 })
 
-export const FoundDay = z.object({ day, reps: count })
+export const FoundDay = z.object({ day: Day, reps: count })
 
 /** Values that filters offer: those that reps have, the most frequent first. */
 export const FindChoices = z.object({

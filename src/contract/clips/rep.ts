@@ -72,6 +72,9 @@ export type UntaggedGroup = z.infer<typeof UntaggedGroup>
 /** A clip that can't continue without a person. */
 export const AttentionRow = z.object({
   clip: ClipCard,
+  /** Absolute path of the file, and of the folder that has it. */
+  path: z.string(),
+  folder: z.string(),
   because: Failure,
   nextStep: NextStep,
 })

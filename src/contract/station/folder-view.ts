@@ -35,6 +35,8 @@ export const RulePreviewRow = z.object({
   recordedAtSource: RecordingTimeSource.nullable(),
   /** Empty when its tags are complete. */
   reasons: z.array(Failure),
+  /** True for an existing file that a person chose not to add. */
+  isIgnored: z.boolean(),
 })
 export type RulePreviewRow = z.infer<typeof RulePreviewRow>
 

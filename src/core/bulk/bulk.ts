@@ -123,8 +123,9 @@ export function createBulk({ store, bulk, undo, lifecycle, clock }: Parts) {
     const clip = store.get(id)
     if (!said || !clip) return
     const newer = undo.newerActOn(id, number)
-    if (newer === null) setHandTags(clip, said.handTags)
-    else undo.savePreviousTags(newer, said)
+    // The tags that an undo leaves are kept for the redo.
+    if (newer === null) return void setHandTags(clip, said.handTags)
+    undo.savePreviousTags(newer, said)
     undo.forgetPreviousTags(act, id)
   }
 

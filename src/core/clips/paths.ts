@@ -5,6 +5,9 @@ const isWindows = (path: string) => /^[A-Za-z]:|^\\\\/.test(path)
 
 export const fileNameOf = (path: string): string => path.split(isWindows(path) ? /[/\\]/ : '/').at(-1) ?? path
 
+/** The folder that has the file of a path. */
+export const folderOf = (path: string): string => path.slice(0, -fileNameOf(path).length - 1) || '/'
+
 /** A path without its extension. */
 export const stemOf = (path: string): string => path.replace(/\.[^./\\]*$/, '')
 

@@ -20,6 +20,7 @@ import { createHandTags } from '../tagging/hand-tags.ts'
 import { createSetAside } from '../tagging/set-aside.ts'
 import type { CameraClocks, DeckStore, UndoStore } from '../tagging/tagging-ports.ts'
 import { athleteNameInTags } from '../tagging/undo.ts'
+import { createUndoEffects } from '../tagging/undo-effects.ts'
 import type { DrawingStore } from '../viewer/marks-port.ts'
 import { createDrawingRemoval } from '../viewer/remove-drawings.ts'
 import { applyToClips, createClipCommands } from './clip-commands.ts'
@@ -58,6 +59,41 @@ interface Parts {
 
 const nothing: CommandResult = { done: [], tooLate: [] }
 
+interface Reverting extends Pick<Parts, 'store' | 'bulkWork'> {
+  readonly onDeck: ReturnType<typeof createDeckCommands>
+  readonly aside: ReturnType<typeof createSetAside>
+  readonly uploadAgain: ReturnType<typeof createUploadAgain>
+  readonly handTags: ReturnType<typeof createHandTags>
+  readonly corrections: ReturnType<typeof createClockCorrections>
+  readonly drawing: ReturnType<typeof createDrawingRemoval>
+}
+
+/** Connects each kind of act with its undo and its redo. */
+const handlersOf = ({ store, bulkWork, onDeck, aside, uploadAgain, handTags, corrections, drawing }: Reverting) =>
+  ({
+    undoHandlers: {
+      deck: onDeck.revert,
+      'clips-cancel': aside.revert,
+      'clips-upload-again': uploadAgain.revert,
+      'clips-tag': handTags.revert,
+      clock: corrections.revert,
+      'drawings-remove': drawing.revert,
+    },
+    redoHandlers: {
+      deck: onDeck.repeat,
+      'clips-cancel': (_act, { clips: undone }) => {
+        const ids = undone.filter((id) => store.get(id) !== undefined)
+        bulkWork.settle(ids)
+        return aside.cancel(ids)
+      },
+      'clips-upload-again': uploadAgain.repeat,
+      'clips-tag': handTags.repeat,
+      clock: (act, { memory }) => corrections.repeat(act, memory),
+      'drawings-remove': ({ drawings }) =>
+        drawing.remove({ kind: 'drawings-remove', drawings: drawings.map(({ id }) => id) }),
+    },
+  }) satisfies Pick<Parameters<typeof createUndoCommands>[0], 'undoHandlers' | 'redoHandlers'>
+
 /**
  * Executes the commands of people, from any client. Commands only write to the database: a clip whose tags may have
  * changed goes back to be tagged again, so a command works on a running station and on the data folder of a stopped one.
@@ -80,18 +116,13 @@ export function createCommands(parts: Parts) {
   const drawing = createDrawingRemoval(parts)
   const uploadAgain = createUploadAgain({ ...parts, roster, nameOf, refuseWrong: assertValidTags })
   const followCage = createCageFollower({ store, retagging, onDone })
+  const undoEffects = createUndoEffects({ ...parts, sourcesChanged: retagging.sourcesChanged })
   const undoCommands = createUndoCommands({
     undo,
     roster,
     state: parts,
-    undoHandlers: {
-      deck: onDeck.revert,
-      'clips-cancel': aside.revert,
-      'clips-upload-again': uploadAgain.revert,
-      'clips-tag': handTags.revert,
-      clock: corrections.revert,
-      'drawings-remove': drawing.revert,
-    },
+    effects: undoEffects,
+    ...handlersOf({ ...parts, onDeck, aside, uploadAgain, handTags, corrections, drawing }),
   })
 
   /**
@@ -172,7 +203,9 @@ export function createCommands(parts: Parts) {
       case 'athlete-lost':
         return { done: [...loseAthlete(command.athleteId)], tooLate: [] }
       case 'undo':
-        return undoCommands.undoAct(command.id)
+        return undoCommands.undoAct(command)
+      case 'redo':
+        return undoCommands.redoAct(command)
     }
   }
 
@@ -180,5 +213,6 @@ export function createCommands(parts: Parts) {
   const settle = () => (settleDeck(deck, clock.nowMs()) ? onDone(nothing) : undefined)
 
   const { changeSettings, outdate, workOffBulk, revision } = retagging
-  return { execute, followCage, changeSettings, outdate, settle, workOffBulk, finish: bulkWork.finish, revision }
+  const bulkCommands = { workOffBulk, finish: bulkWork.finish }
+  return { execute, followCage, changeSettings, outdate, settle, ...bulkCommands, revision, undoEffects }
 }

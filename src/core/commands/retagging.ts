@@ -2,7 +2,8 @@ import type { CommandResult } from '../../contract/command.ts'
 import type { Bulk } from '../bulk/bulk.ts'
 import type { AffectedClips, BulkStore } from '../bulk/bulk-port.ts'
 import type { EngineSettings } from '../engine-types.ts'
-import type { ClipStore } from '../ports.ts'
+import type { ClipStore, Clock } from '../ports.ts'
+import type { SourceChanges } from '../tagging/undo-effects.ts'
 
 const nothing: CommandResult = { done: [], tooLate: [] }
 
@@ -10,14 +11,19 @@ interface Parts {
   readonly store: Pick<ClipStore, 'together'>
   readonly bulk: Pick<BulkStore, 'affected'>
   readonly bulkWork: Bulk
+  readonly clock: Pick<Clock, 'nowMs'>
   readonly onDone: (result: CommandResult) => void
 }
 
 /** Sends clips back to be tagged again after something changed that their tags depend on. */
-export function createRetagging({ store, bulk, bulkWork, onDone }: Parts) {
+export function createRetagging({ store, bulk, bulkWork, clock, onDone }: Parts) {
   let revision = 0
+  /** Changes before this start are unknown. */
+  let sources: SourceChanges = { count: 0, lastMs: clock.nowMs() }
 
   function retagAll(which: AffectedClips): CommandResult {
+    const isConfirmation = which.by === 'reasons'
+    sources = { count: sources.count + 1, lastMs: isConfirmation ? sources.lastMs : clock.nowMs() }
     const done = bulk.affected(which)
     bulkWork.begin({ kind: 'retag' }, done)
     return { done, tooLate: [] }
@@ -45,7 +51,8 @@ export function createRetagging({ store, bulk, bulkWork, onDone }: Parts) {
     revision += 1
   }
 
-  return { retagAll, changeSettings, workOffBulk, outdate, revision: () => revision }
+  const sourcesChanged = () => sources
+  return { retagAll, changeSettings, workOffBulk, outdate, revision: () => revision, sourcesChanged }
 }
 
 const changesTags = (before: EngineSettings, next: EngineSettings): boolean =>

@@ -121,6 +121,13 @@ export function createUploadAgain(parts: Parts) {
     return { done, tooLate }
   }
 
+  /** Uploads once more, as new clips, what the undo has canceled. */
+  function repeat({ clips, tags }: AgainAct): CommandResult {
+    const originals = clips.flatMap((id) => store.get(id)?.again?.of ?? [])
+    const canceled = originals.filter((id) => uploadAgainOf(id, store) === undefined)
+    return again(canceled, tags ?? { dimensions: {} })
+  }
+
   function cancel(id: ClipId, act: string): boolean {
     const { state } = lifecycle.apply(id, { kind: 'cancelled' }, { details: { act } })
     if (state.kind !== 'cancelled') return false
@@ -129,7 +136,7 @@ export function createUploadAgain(parts: Parts) {
     return true
   }
 
-  return { again, revert }
+  return { again, revert, repeat }
 }
 
 /** A new movement comes with its own dimensions. Without one, everything but the athlete stays as uploaded. */

@@ -23,8 +23,10 @@ import { createTimeLearner } from '../tagging/clip-time/learn-times.ts'
 import { createClockPreview } from '../tagging/clocks/preview-clock.ts'
 import { createDeckPreview } from '../tagging/deck/preview-deck.ts'
 import { createNameRules } from '../tagging/names/name-rules.ts'
+import { createUndoPreview } from '../tagging/preview-undo.ts'
 import { createSources } from '../tagging/sources.ts'
 import { createTagger } from '../tagging/tagger.ts'
+import type { UndoEffects } from '../tagging/undo-effects.ts'
 import type { Intake } from '../watching/intake.ts'
 import type { StageLoop } from './stage-loop.ts'
 
@@ -38,6 +40,7 @@ interface Parts extends Omit<World, 'newAthletes'> {
   readonly loops: Loops
   /** Changes with every command of a person. */
   readonly revision: () => number
+  readonly undoEffects: UndoEffects
   readonly emit: (event: Extract<EngineEvent, { kind: 'rep' | 'grew' }>) => void
 }
 
@@ -45,7 +48,7 @@ interface Parts extends Omit<World, 'newAthletes'> {
 export function createExamining(parts: Parts) {
   const { store, lifecycle, clock, loops, deck } = parts
   const missing = createMissingCameraCheck({ ...parts, onMissing: (rep) => parts.emit({ kind: 'rep', rep }) })
-  const { previewDeck, previewClock, ...tagging } = createTagging(parts)
+  const { previewDeck, previewClock, previewUndo, besideRules, ...tagging } = createTagging(parts)
   const excludedBy = derived(parts.settings, ({ folders }) => createExcludedBy(folders))
   const examiner = createExaminer({
     ...parts,
@@ -89,7 +92,14 @@ export function createExamining(parts: Parts) {
     { restMs: 5_000, step: missing.check },
     { restMs: 5_000, step: tagging.grouping.registerReps },
   ]
-  return { loops: stageLoops, previewDeck, previewClock, settleRep: tagging.grouping.settleRep }
+  return {
+    loops: stageLoops,
+    previewDeck,
+    previewClock,
+    previewUndo,
+    besideRules,
+    settleRep: tagging.grouping.settleRep,
+  }
 }
 
 /** Creates the parts that tag a clip and assign its rep. Each one reads the settings when needed. */
@@ -99,17 +109,20 @@ function createTagging(parts: Parts) {
   const rules: Pick<ReturnType<typeof createNameRules>, 'read'> = {
     read: (folder, path) => rulesNow().read(folder, path),
   }
+  const sources = createSources({ ...parts, rules })
   const tagger = createTagger({
     folders: () => settings().folders,
     requireDimensions: () => settings().tagging.requireDimensions,
     athletes,
     newAthletes,
-    sources: createSources({ ...parts, rules }),
+    sources,
   })
   return {
     tagger,
     previewDeck: createDeckPreview({ ...parts, rules }),
     previewClock: createClockPreview({ ...parts, rules }),
+    besideRules: sources.besideRules,
+    previewUndo: createUndoPreview({ ...parts, rules }),
     holdMs: () => settings().uploads.holdSeconds * 1_000,
     grouping: createCageGrouping({ ...parts, grouping: createGrouping(parts) }),
     cameraOf: (clip: Clip) => rulesNow().cameraIn(clip) ?? cameraLabelOfFolder(clip, settings()),

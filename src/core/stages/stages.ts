@@ -64,7 +64,7 @@ export function createStages(world: World, live: LiveSettings, publish: (event: 
     onDone: ({ done }) => emit({ kind: 'command', clips: done }),
     onCapturesRetried: permission.retry,
   })
-  const examining = createExamining({ ...parts, namesakes: roster.find, intake, revision: commands.revision })
+  const examining = createExamining({ ...parts, namesakes: roster.find, intake, ...commands })
   const uploading = createUploading({ ...parts, intake, loseAthlete, onTrouble, settleRep: examining.settleRep })
   const exporting = createExporting({ ...parts, roster, onShut })
   const importing = createImporting({ ...parts, roster, athleteStage })

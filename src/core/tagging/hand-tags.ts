@@ -9,7 +9,7 @@ import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { nextState } from '../clips/clip-machine.ts'
 import { shownFileName } from '../clips/paths.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
-import type { Undoable, UndoStore } from './tagging-ports.ts'
+import type { Undoable, UndoneAct, UndoStore } from './tagging-ports.ts'
 
 interface Parts {
   readonly store: Pick<ClipStore, 'ledger'>
@@ -27,7 +27,11 @@ export function createHandTags({ store, lifecycle, bulk, bulkWork, undo, clock, 
   function tag({ clips, tags, seen, replace }: Command & { kind: 'clips-tag' }): CommandResult {
     const conflicts = replace === true ? [] : conflictsOf(seen ?? [], tags)
     if (conflicts.length > 0) return { done: [], tooLate: [], conflicts }
-    const { may: done, tooLate } = sorted([...new Set(clips)])
+    return begin([...new Set(clips)], tags)
+  }
+
+  function begin(clips: readonly ClipId[], tags: TagsInput | null): CommandResult {
+    const { may: done, tooLate } = sorted(clips)
     if (done.length === 0) return { done, tooLate }
     const id = identifiers.uuid()
     undo.put({ id, atMs: clock.nowMs(), kind: 'clips-tag', tags, clips: done.length })
@@ -78,7 +82,26 @@ export function createHandTags({ store, lifecycle, bulk, bulkWork, undo, clock, 
     const { may, tooLate } = sorted(untouched)
     bulkWork.begin({ kind: 'untag', act: act.id, number }, may)
     for (const id of tooLate) undo.forgetPreviousTags(act.id, id)
+    // A redo compares with what the undo left.
+    for (const [clipId, handTags] of bulk.latestHandTags(unsaid)) undo.savePreviousTags(act.id, { clipId, handTags })
     return { done: [...may, ...unsaid], tooLate, ...(taggedSince.length > 0 && { taggedSince }) }
+  }
+
+  /** Tags the clips again that have the tags that the undo left. A clip that was tagged since keeps its tags. */
+  function repeat({ id: act, tags }: TaggingAct, { clips }: UndoneAct): CommandResult {
+    const present = bulk.latestHandTags(clips)
+    const isAsLeft = (id: ClipId, handTags: TagsInput | null) => {
+      const left = undo.previousTags(act, id)
+      // An undo of thousands of clips may not have reached this one.
+      return (left !== undefined && isSame(handTags, left.handTags)) || isSame(handTags, tags)
+    }
+    const taggedSince = [...present].flatMap(([id, handTags]) => (isAsLeft(id, handTags) ? [] : [id]))
+    const others = new Set(taggedSince)
+    const result = begin(
+      clips.filter((id) => present.has(id) && !others.has(id)),
+      tags,
+    )
+    return { ...result, ...(taggedSince.length > 0 && { taggedSince }) }
   }
 
   /** Hands the earlier tags over to the newer act: undoing it must not bring back undone tags. */
@@ -88,7 +111,7 @@ export function createHandTags({ store, lifecycle, bulk, bulkWork, undo, clock, 
     undo.forgetPreviousTags(act, clip)
   }
 
-  return { tag, revert }
+  return { tag, revert, repeat }
 }
 
 type TaggingAct = Undoable & { kind: 'clips-tag' }

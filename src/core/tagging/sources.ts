@@ -39,6 +39,12 @@ export interface CollectedSources {
   readonly contradiction?: Failure | null
 }
 
+/** What a person and the deck say of a file. */
+export interface TagsBesideRules {
+  readonly hand: readonly TagSource[]
+  readonly onDeck: OnDeckLookup
+}
+
 const MINUTE_MS = 60_000
 
 /** A clip's folder settings. A folder that is no longer watched supplies no tags; hand tags still count. */
@@ -91,7 +97,26 @@ export function createSources({ settings, deck, clocks, rules, shotLists, servic
     return findOnDeck({ deck: asOfNow, idleMs }, { recordedAtMs: span?.startMs ?? null, ...span, nowMs })
   }
 
-  return { of }
+  /** Who was on deck for a file that is no clip yet: its modification time is all that is known of it. */
+  function deckAtModification(modifiedAtMs: number, folder: FolderSettings): OnDeckLookup {
+    if (!followsDeck(folder, settings().facility)) return { kind: 'nobody' }
+    const deckNow = deckAsOf(deck, clock.nowMs())
+    const idleMs = settings().tagging.idleMinutes * MINUTE_MS
+    return findOnDeck(
+      { deck: deckNow, idleMs },
+      { recordedAtMs: modifiedAtMs, nowMs: service.nowMs() ?? clock.nowMs() },
+    )
+  }
+
+  /** Tags that no rule supplies, for a file that may not be a clip yet. For the rule preview. */
+  function besideRules(clip: Clip | undefined, modifiedAtMs: number, folder: FolderSettings): TagsBesideRules {
+    if (!clip || clip.probe === null) return { hand: [], onDeck: deckAtModification(modifiedAtMs, folder) }
+    const doubt = clockDoubt(clip, settings(), clocks)
+    const because = doubt && clockFailure(doubt, clip, settings(), clocks)
+    return { hand: byHand(clip), onDeck: readDeck(clip, folder, because) }
+  }
+
+  return { of, besideRules }
 }
 
 export type Sources = ReturnType<typeof createSources>

@@ -23,7 +23,7 @@ interface Parts {
   readonly requireDimensions: () => boolean
   readonly athletes: Pick<AthleteFinder, 'find' | 'isKnownHere'>
   readonly newAthletes: Pick<NewAthletes, 'get' | 'named'>
-  readonly sources: Sources
+  readonly sources: Pick<Sources, 'of'>
 }
 
 /** Tags clips for the examiner: combines all sources and identifies the athlete. */

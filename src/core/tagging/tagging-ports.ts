@@ -136,16 +136,36 @@ type UndoAct =
       readonly drawings: readonly Drawing[]
     }
 
+/** Facts that the redo of an undone act needs beside the act. */
+interface Undone {
+  readonly atMs: number
+  /** Clips that the undo changed. */
+  readonly clips: readonly ClipId[]
+  /** Knowledge about the camera's times before the undo. */
+  readonly memory?: CameraMemory | undefined
+}
+
+/** An undone act. */
+export interface UndoneAct extends Undone {
+  readonly act: Undoable
+}
+
 export interface UndoStore extends PreviousTagsStore {
   /** Adds the act as the newest. An act with a known id is changed in its position. */
   put(act: Undoable): void
+  /** Undefined for an act that was undone. */
   get(id: string): Undoable | undefined
-  /** Newest first. */
+  /** Newest first, without undone ones. */
   latest(limit: number): Undoable[]
-  /** The act's number among all acts; undefined after its removal. */
+  /** The act's number among all acts; undefined once it was undone. */
   numberOf(id: string): number | undefined
-  /** Earlier hand tags of its clips stay until they are forgotten. */
-  remove(id: string): void
+  /** Marks the act as undone, and forgets all but the latest undone ones. Earlier hand tags of its clips stay. */
+  markUndone(id: string, undone: Undone): void
+  undone(id: string): UndoneAct | undefined
+  /** The one undone last first. */
+  latestUndone(limit: number): UndoneAct[]
+  /** Takes the act from the undone ones. A pending undo of many clips still finds their earlier hand tags. */
+  markRedone(id: string): void
   /** Clips that an act has tagged, in the order found, grouped by the next act that has tagged them since. */
   taggedBy(act: string): { readonly clips: readonly ClipId[]; readonly newer: string | null }[]
 }

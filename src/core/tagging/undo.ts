@@ -4,10 +4,11 @@ import type { UndoEntry } from '../../contract/undo.ts'
 import type { Drawing } from '../../contract/viewer/marks.ts'
 import { displayName, typedDisplayName } from '../athletes/names.ts'
 import type { RosterStore } from '../athletes/roster-port.ts'
-import { canCancelUpload } from '../clips/uploaded-again.ts'
-import type { ClipStore } from '../ports.ts'
+import { nextState } from '../clips/clip-machine.ts'
+import { canCancelUpload, uploadAgainOf } from '../clips/uploaded-again.ts'
+import type { ClipStore, Clock } from '../ports.ts'
 import { isAsideBy } from './set-aside.ts'
-import type { CameraClocks, DeckStore, Undoable, UndoStore } from './tagging-ports.ts'
+import type { CameraClocks, DeckStore, Undoable, UndoneAct, UndoStore } from './tagging-ports.ts'
 
 /** Acts that the undo list shows. */
 export const MAX_UNDO_ACTS = 50
@@ -36,16 +37,17 @@ export function toUndoEntry(act: Undoable, roster: Pick<RosterStore, 'get'>): Un
   return { id, atMs, what: { kind, tags, athleteName, before, beforeName: athleteNameInTags(before, roster) } }
 }
 
-interface State {
+export interface UndoState {
   readonly deck: Pick<DeckStore, 'at'>
-  readonly store: Pick<ClipStore, 'get' | 'ledger'>
+  readonly store: Pick<ClipStore, 'get' | 'ledger' | 'uploadingAgain'>
   readonly clocks: Pick<CameraClocks, 'correctionMs'>
   readonly drawings: { readonly get: (id: string) => Drawing | undefined }
   readonly settings: () => Pick<Settings, 'cameras'>
+  readonly clock: Pick<Clock, 'nowMs'>
 }
 
-interface Parts extends State {
-  readonly undo: Pick<UndoStore, 'latest'>
+interface Parts extends UndoState {
+  readonly undo: Pick<UndoStore, 'latest' | 'latestUndone'>
   readonly roster: Pick<RosterStore, 'get'>
 }
 
@@ -53,7 +55,7 @@ interface Parts extends State {
  * True when the act still has its effect: a deck entry is in place, clips are still set aside, a clock was not
  * corrected again, and no correction in the settings overrides a measured one.
  */
-export function canUndo(act: Undoable, { deck, store, clocks, drawings, settings }: State): boolean {
+export function canUndo(act: Undoable, { deck, store, clocks, drawings, settings }: UndoState): boolean {
   if (act.kind === 'clips-tag') return true
   if (act.kind === 'clips-cancel') return act.clips.some((id) => isAsideBy(act, id, store))
   if (act.kind === 'clock') {
@@ -64,6 +66,42 @@ export function canUndo(act: Undoable, { deck, store, clocks, drawings, settings
   const entry = deck.at(act.fromMs)
   return entry?.fromMs === act.fromMs && !entry.doubt && JSON.stringify(entry.tags) === JSON.stringify(act.tags)
 }
+
+/** True while an undone act finds what its undo left: nothing else was said about the same moment, clips or clock. */
+export function canRedo({ act, clips }: UndoneAct, state: UndoState): boolean {
+  const { deck, store, clocks, drawings, settings, clock } = state
+  switch (act.kind) {
+    case 'clips-tag':
+      return clips.some((id) => store.get(id) !== undefined)
+    case 'clips-cancel':
+      return clips.some((id) => {
+        const present = store.get(id)?.state
+        return present !== undefined && nextState(present, { kind: 'cancelled' }) !== present
+      })
+    case 'clips-upload-again':
+      return act.clips.some((id) => {
+        const original = store.get(id)?.again?.of
+        return original !== undefined && uploadAgainOf(original, store) === undefined
+      })
+    case 'clock':
+      return clocks.correctionMs(act.camera) === act.beforeMs && !(act.camera in settings().cameras)
+    case 'drawings-remove':
+      return act.drawings.some(({ id }) => drawings.get(id))
+    case 'deck': {
+      const entry = deck.at(act.fromMs)
+      const began = entry?.fromMs === act.fromMs ? entry.tags : undefined
+      const isAsLeft = JSON.stringify(began) === JSON.stringify(act.replaced?.tags)
+      return isAsLeft && !entry?.doubt && act.fromMs <= clock.nowMs()
+    }
+  }
+}
+
+/** Undone acts that can be repeated now, the one undone last first. */
+export const listRedoable = ({ undo, roster, ...state }: Parts): UndoEntry[] =>
+  undo
+    .latestUndone(MAX_UNDO_ACTS)
+    .filter((undone) => canRedo(undone, state))
+    .map(({ act }) => toUndoEntry(act, roster))
 
 /** Acts that can be undone now, newest first. */
 export const listUndoable = ({ undo, roster, ...state }: Parts): UndoEntry[] =>

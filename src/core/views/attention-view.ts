@@ -1,6 +1,7 @@
 import type { Clip } from '../../contract/clips/clip.ts'
 import type { AttentionRow } from '../../contract/clips/rep.ts'
 import { failure } from '../../contract/failure.ts'
+import { folderOf } from '../clips/paths.ts'
 import { nextStepOf } from './clip/clip-actions.ts'
 import { type CardParts, toClipCard } from './clip/clip-card.ts'
 import { nextStepFor } from './clip/next-step.ts'
@@ -9,5 +10,11 @@ import { whyStuck } from './why-stuck.ts'
 /** A clip that needs attention, with the reason and the next step. */
 export function toAttentionRow(clip: Clip, parts: CardParts): AttentionRow {
   const because = whyStuck(clip.state) ?? failure('bug', { detail: `a clip in state ${clip.state.kind} is not stuck` })
-  return { clip: toClipCard(clip, parts), because, nextStep: nextStepOf(clip.state) ?? nextStepFor(because.code) }
+  return {
+    clip: toClipCard(clip, parts),
+    path: clip.path,
+    folder: folderOf(clip.path),
+    because,
+    nextStep: nextStepOf(clip.state) ?? nextStepFor(because.code),
+  }
 }

@@ -4,10 +4,13 @@ import {
   type DeckPreview,
   MAX_DECK_PREVIEW_CLIPS,
 } from '../../contract/tagging/deck-preview.ts'
+import type { UndoPreview } from '../../contract/undo.ts'
 import { shownFileName } from '../clips/paths.ts'
 import type { Combined } from '../tagging/combine-tags.ts'
 import type { TagChange, TagChanges } from '../tagging/compare-tags.ts'
 import type { PreviewDeck } from '../tagging/deck/preview-deck.ts'
+import type { UndoConsequence } from '../tagging/preview-undo.ts'
+import { toUndoEntry } from '../tagging/undo.ts'
 import { type KnownAthletes, nameOfTaggedAthlete, nameOfTypedAthlete } from './athlete-summary.ts'
 
 interface Parts {
@@ -21,13 +24,38 @@ export const toDeckPreview = (changes: Awaited<ReturnType<PreviewDeck>>, parts: 
   ...toChangedClips(changes, parts),
 })
 
+/** The consequence of an undo or a redo, with names of athletes. */
+export function toUndoPreview(consequence: UndoConsequence, parts: Parts): UndoPreview {
+  const { act, deck, changed, unread, asks, effect } = consequence
+  const entry = deck?.entry ?? null
+  const byName = new Map<string | null, number>()
+  for (const { before, after } of changed) {
+    const [from, to] = [nameIn(before, parts.roster), nameIn(after, parts.roster)]
+    if (from !== to) byName.set(to, (byName.get(to) ?? 0) + 1)
+  }
+  return {
+    entry: toUndoEntry(act, parts.roster),
+    deck: deck && {
+      athleteName: entry?.tags?.athlete ? nameOfTypedAthlete(entry.tags, parts.roster) : null,
+      fromMs: entry?.fromMs ?? null,
+    },
+    becomes: [...byName].map(([athleteName, clips]) => ({ athleteName, clips })),
+    ...toChangedClips(consequence, parts),
+    unread,
+    asks,
+    effect,
+  }
+}
+
+const nameIn = ({ athlete }: Combined, roster: KnownAthletes) =>
+  athlete === null ? null : nameOfTypedAthlete({ athlete: athlete.value }, roster)
+
 /** Clips whose tags would change, and clips that keep theirs because they are uploaded. */
 export function toChangedClips(
   { changed, tooLate }: TagChanges,
   { roster, cameraOf }: Parts,
 ): Record<'changed' | 'tooLate', ChangedClips> {
-  const nameOf = ({ athlete }: Combined) =>
-    athlete === null ? null : nameOfTypedAthlete({ athlete: athlete.value }, roster)
+  const nameOf = (combined: Combined) => nameIn(combined, roster)
   const toRow = ({ clip, before, after }: TagChange): DeckChangeRow => ({
     id: clip.id,
     fileName: shownFileName(clip.path),

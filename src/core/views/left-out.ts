@@ -36,7 +36,8 @@ export function toLeftOutRow(clip: Clip, parts: Parts): LeftOutRow {
   return { ...shown, reason: { kind: 'cancelled', atMs: lastAt(parts.store, id, 'cancelled') } }
 }
 
-const lastAt = (store: Pick<ClipStore, 'ledger'>, of: Clip['id'], event: string): number | null =>
+/** When an event of a clip happened last; null where it never did. */
+export const lastAt = (store: Pick<ClipStore, 'ledger'>, of: Clip['id'], event: string): number | null =>
   store.ledger(of).findLast((line) => line.event === event)?.atMs ?? null
 
 /** A row for a video of a type that the service doesn't accept. */

@@ -54,6 +54,26 @@ export interface FoundCount {
   readonly clips: number
 }
 
+/** A clip's path, to search by name without reading the clip. */
+export interface NamedClip {
+  /** Number in the order found. */
+  readonly number: number
+  readonly id: ClipId
+  readonly path: string
+  /** The rep that shows the clip; null for none. */
+  readonly repId: string | null
+}
+
+/** A file that was in a folder before the folder was added. */
+export interface ExistingFile {
+  readonly folder: string
+  readonly name: string
+  readonly sizeBytes: number
+  readonly modifiedAtMs: number
+  /** Waits for an answer; else it is left out for good. */
+  readonly waits: boolean
+}
+
 export interface ListStore {
   /** In the given order, without unknown ids. */
   clips(ids: readonly ClipId[]): Clip[]
@@ -63,6 +83,10 @@ export interface ListStore {
   stuck(window: RowRange): Clip[]
   /** Clips in one state, newest first. */
   ofKind(kind: ClipKind, window: RowRange): Clip[]
+  /** Clips in one state found before this one, newest first; null for the newest. */
+  namesOfKind(query: { kind: ClipKind; before: number | null; limit: number }): NamedClip[]
+  /** Files that were in a folder before it was added, after this one by folder and name; null for the first. */
+  existingNames(query: { after: ExistingFile | null; limit: number }): ExistingFile[]
   /** Number of clips found since the start of a moment's quarter hour, by folder and state. */
   foundSince(fromMs: number): FoundCount[]
   /** When each folder brought its last clip. */

@@ -1,6 +1,9 @@
 import type { CaptureRow } from '../../contract/capture-list.ts'
 import { exportsOfCaptures } from '../../core/captures/exports-of-captures.ts'
+import { readDays } from '../../core/captures/list/day-window.ts'
+import { dayRange } from '../../core/find/days.ts'
 import { createCsvLines } from '../exports/csv-line.ts'
+import { localTime } from '../local-time.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import type { Session } from './session.ts'
 
@@ -30,7 +33,12 @@ export function createCapturesApi(session: () => Pick<Session, 'station' | 'view
 
   return {
     async page({ filter, offset, limit, freshness }) {
-      const part = await lists().of(filter).read({ offset, limit, freshness }, AbortSignal.timeout(TIMEOUT_MS))
+      const { fromMs, toMs } = dayRange({ fromDay: filter.fromDay ?? null, toDay: filter.toDay ?? null }, localTime)
+      const list = lists().of(filter)
+      const window = { offset, limit, freshness }
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const isAllDays = fromMs === null && toMs === null
+      const part = await (isAllDays ? list.read(window, signal) : readDays(list, { fromMs, toMs }, window, signal))
       return {
         total: part.total,
         isTotalExact: part.isExact,

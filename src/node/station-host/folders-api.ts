@@ -20,8 +20,12 @@ export function createFoldersApi(
     change: (folder) => folders().change(folder),
     existing: ({ path, answer }) => session().station.answerExisting(path, answer),
     rescan: ({ path }) => session().station.rescan(path),
-    preview: (input) =>
-      previewRules({ settings: session().settings.settings(), roster: session().station.roster }, input),
+    preview: (input) => {
+      const { settings, station } = session()
+      const { roster, besideRules, store } = station
+      const { atPath: clipAt, isIgnored } = store
+      return previewRules({ settings: settings.settings(), roster, clipAt, isIgnored, besideRules }, input)
+    },
     excludePreview: (input) => previewExclude(input),
     browse: ({ path }) => {
       if (computer.chooseFolder) throw new AppError('not-here', { what: evidence('browsing-folders') })

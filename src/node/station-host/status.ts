@@ -66,7 +66,7 @@ export function stationStatus(session: Session, { name, version, practice, can }
   }
 }
 
-function serviceState({ station, settings, key }: Session, nowMs: number): ServiceState {
+export function serviceState({ station, settings, key }: Session, nowMs: number): ServiceState {
   if (settings.settings().service.baseUrl === null) return { kind: 'none' }
   if (!hasKey(key.state())) return { kind: 'no-key' }
   const { because, answeredAtMs } = station.access()

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { Clip, type ClipKind, clipKinds } from '../../contract/clips/clip.ts'
+import { Clip, ClipId, type ClipKind, clipKinds } from '../../contract/clips/clip.ts'
 import { stuckKinds } from '../../contract/clips/clip-kinds.ts'
 import type { ListStore } from '../../core/views/view-ports.ts'
 import { json, toClip } from './rows.ts'
@@ -31,6 +31,19 @@ const UntaggedRow = z
 const FoundRow = z.object({ folder: z.string(), kind: z.enum(clipKinds), clips: z.int() })
 const MomentRow = z.object({ folder: z.string(), at_ms: z.number() })
 
+const NamedRow = z
+  .object({ number: z.int(), id: ClipId, path: z.string(), rep_id: z.string().nullable() })
+  .transform(({ rep_id, ...row }) => ({ ...row, repId: rep_id }))
+const ExistingRow = z
+  .object({ folder: z.string(), name: z.string(), size_bytes: z.number(), modified_at_ms: z.number(), waits: z.int() })
+  .transform(({ folder, name, size_bytes, modified_at_ms, waits }) => ({
+    folder,
+    name,
+    sizeBytes: size_bytes,
+    modifiedAtMs: modified_at_ms,
+    waits: waits === 1,
+  }))
+
 const quoted = (kinds: readonly ClipKind[]) => kinds.map((kind) => `'${kind}'`).join(', ')
 
 const QUARTER_MS = 15 * 60_000
@@ -45,6 +58,12 @@ export function createListStore(db: DatabaseSync): ListStore {
     SELECT * FROM clip INDEXED BY clip_stuck WHERE kind IN (${quoted(stuckKinds)})
     ORDER BY number DESC LIMIT ? OFFSET ?`)
   const ofKind = db.prepare('SELECT * FROM clip WHERE kind = ? ORDER BY number DESC LIMIT ? OFFSET ?')
+  const namesOfKind = db.prepare(`
+    SELECT number, id, path, rep_id FROM clip WHERE kind = ? AND number < ? ORDER BY number DESC LIMIT ?`)
+  const existingNames = db.prepare(`
+    SELECT folder, name, size_bytes, modified_at_ms, waits FROM ignored_clip
+    WHERE (folder, name, size_bytes, modified_at_ms) > (?, ?, ?, ?)
+    ORDER BY folder, name, size_bytes, modified_at_ms LIMIT ?`)
   const foundSince = db.prepare(`
     SELECT folder, kind, sum(clips) AS clips FROM found_counter WHERE quarter >= ? GROUP BY folder, kind`)
   const lastFound = db.prepare('SELECT folder, found_at_ms AS at_ms FROM folder_last_clip')
@@ -65,6 +84,12 @@ export function createListStore(db: DatabaseSync): ListStore {
     untagged: (limit) => untagged.all(limit).map((row) => UntaggedRow.parse(row)),
     stuck: ({ offset, limit }) => stuck.all(limit, offset).map(toClip),
     ofKind: (kind, { offset, limit }) => ofKind.all(kind, limit, offset).map(toClip),
+    namesOfKind: ({ kind, before, limit }) =>
+      namesOfKind.all(kind, before ?? Number.MAX_SAFE_INTEGER, limit).map((row) => NamedRow.parse(row)),
+    existingNames: ({ after, limit }) =>
+      existingNames
+        .all(after?.folder ?? '', after?.name ?? '', after?.sizeBytes ?? 0, after?.modifiedAtMs ?? 0, limit)
+        .map((row) => ExistingRow.parse(row)),
     foundSince: (fromMs) => foundSince.all(Math.floor(fromMs / QUARTER_MS)).map((row) => FoundRow.parse(row)),
     lastFound: () => moments(lastFound.all()),
     foldersAdded: () => moments(added.all()),

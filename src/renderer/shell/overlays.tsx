@@ -8,6 +8,7 @@ import { useWording } from '../state/wording-context.tsx'
 import { KeyMap } from './keys/key-map.tsx'
 import { NotificationsDialog } from './notifications/notifications-dialog.tsx'
 import { Palette } from './palette/palette.tsx'
+import { UndoDialog } from './undo-dialog.tsx'
 
 /** Overlays above every screen: palette, shortcut map, notifications. */
 export function Overlays() {
@@ -34,6 +35,7 @@ export function Overlays() {
       <Palette isOpen={overlay === 'palette'} commands={commands} onClose={close} onAthlete={choose} />
       <KeyMap isOpen={overlay === 'keys'} commands={commands} onClose={close} />
       <NotificationsDialog isOpen={overlay === 'notifications'} past={past} onClose={close} />
+      <UndoDialog />
     </>
   )
 }

@@ -12,6 +12,8 @@ export interface LocalNotice {
   readonly forMs?: number | undefined
   /** Id of the act that its Undo button reverts; the notification closes when that act is gone. */
   readonly undo?: string | undefined
+  /** Id of the undone act that its Redo button repeats. */
+  readonly redo?: string | undefined
   /** Second button. */
   readonly action?: { readonly text: string; readonly run: () => void } | undefined
 }
@@ -21,7 +23,7 @@ export type Notification =
   | { readonly kind: 'local'; readonly local: LocalNotice }
 
 interface NotificationsState {
-  /** Last fifty notifications, newest first. */
+  /** Last fifty notifications without confirmations of the person's own acts, newest first. */
   readonly past: readonly Notification[]
   /** Visible toasts, oldest first. */
   readonly shown: readonly Notification[]
@@ -36,7 +38,7 @@ export interface NotificationStore {
   readonly dismiss: (id: string) => void
   /** Sets the acts that can be undone; closes notifications whose act is gone. */
   readonly undoable: (acts: readonly string[]) => void
-  /** Closes the notification of an act that was undone. */
+  /** Closes the notification of an act that was undone, or of an undo that was taken back. */
   readonly retire: (act: string) => void
   readonly markRead: () => void
 }
@@ -47,7 +49,7 @@ const MAX_VISIBLE = 3
 export const notificationId = (notification: Notification): string =>
   notification.kind === 'notice' ? notification.notice.id : notification.local.id
 
-/** A confirmation of the person's own act does not count as unread. */
+/** A confirmation of the person's own act is shown, but would bury what happened on its own in the list. */
 const isNews = (one: Notification) => one.kind === 'notice' || one.local.tone !== 'done'
 
 /** Holds notifications for the whole app: the visible toasts and the last fifty. */
@@ -62,18 +64,16 @@ export function createNotificationStore({ nowMs }: { nowMs: () => number }): Not
     const pastIds = new Set(past.map(notificationId))
     const added = fresh.filter((one) => !pastIds.has(notificationId(one)))
     if (added.length === 0) return
-    const lasting = added.filter((one) => one.kind === 'notice' || one.local.forMs === undefined)
+    const lasting = added.filter((one) => isNews(one) && (one.kind === 'notice' || one.local.forMs === undefined))
     store.setState({
       past: [...lasting.toReversed(), ...past].slice(0, MAX_NOTIFICATIONS),
       shown: [...shown, ...added].slice(-MAX_VISIBLE),
-      unread: Math.min(unread + lasting.filter(isNews).length, MAX_NOTIFICATIONS),
+      unread: Math.min(unread + lasting.length, MAX_NOTIFICATIONS),
     })
   }
 
-  const keep = (isLive: (undo: string) => boolean) =>
-    store.setState(({ shown }) => ({
-      shown: shown.filter((one) => one.kind === 'notice' || one.local.undo === undefined || isLive(one.local.undo)),
-    }))
+  const keep = (isLive: (local: LocalNotice) => boolean) =>
+    store.setState(({ shown }) => ({ shown: shown.filter((one) => one.kind === 'notice' || isLive(one.local)) }))
 
   return {
     store,
@@ -87,10 +87,10 @@ export function createNotificationStore({ nowMs }: { nowMs: () => number }): Not
     dismiss: (id) => store.setState(({ shown }) => ({ shown: shown.filter((one) => notificationId(one) !== id) })),
     undoable(acts) {
       const now = new Set(acts)
-      keep((undo) => now.has(undo) || !listed.has(undo))
+      keep(({ undo }) => undo === undefined || now.has(undo) || !listed.has(undo))
       listed = now
     },
-    retire: (act) => keep((undo) => undo !== act),
+    retire: (act) => keep(({ undo, redo }) => undo !== act && redo !== act),
     markRead: () => store.setState({ unread: 0 }),
   }
 }

@@ -9,6 +9,8 @@ import type { Settings } from '../../contract/station/settings.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
 import type { DeckView } from '../../contract/tagging/deck-view.ts'
 import type { UndoEntry } from '../../contract/undo.ts'
+import type { RouteName } from '../routes.ts'
+import { type ActMemory, createActMemory } from './acts.ts'
 import { type AlertFeed, createAlertFeed } from './alert-feed.ts'
 import { createMirror, type Mirror } from './mirror.ts'
 import { createNotificationStore, type NotificationStore } from './notifications.ts'
@@ -51,6 +53,8 @@ export interface StationStores {
   readonly needs: Mirror<Needs>
   /** Acts that can be undone now, by any client. */
   readonly undoable: Mirror<readonly UndoEntry[]>
+  /** Acts of this page, by screen. */
+  readonly acts: ActMemory
   readonly progress: ProgressStore
   readonly notifications: NotificationStore
   readonly alerts: AlertFeed
@@ -66,10 +70,14 @@ interface StationOptions {
   readonly client: EngineClient
   readonly isMac: boolean
   readonly nowMs: () => number
+  /** The screen that is shown. */
+  readonly screen: () => RouteName
   readonly media: StoreApi<MediaAccess>
 }
 
-export function createStationStores({ client, isMac, nowMs, media }: StationOptions): StationStores {
+export function createStationStores({ client: station, isMac, nowMs, screen, media }: StationOptions): StationStores {
+  const acts = createActMemory({ nowMs, screen })
+  const client = acts.remembering(station)
   const hub = createTopicHub()
   const progress = createProgress()
   const notifications = createNotificationStore({ nowMs })
@@ -83,6 +91,7 @@ export function createStationStores({ client, isMac, nowMs, media }: StationOpti
     notifications,
     alerts,
     undoable,
+    acts,
     status: createMirror({ read: () => client.status(), topics: ['status'], hub }),
     deck: createMirror({ read: () => client.deck(), topics: ['deck'], hub }),
     newAthletes: createMirror({ read: () => client.athletes.added(), topics: ['roster'], hub }),

@@ -21,8 +21,8 @@ export const noticesEn = createNoticeFormatter({
     title: `${camera}: folder is back`,
     text: 'OnDeck is watching it again and is adding the clips it missed.',
   }),
-  'camera-missing': ({ cameras }) => ({
-    title: `A rep has no clip from ${cameras.join(', ')}`,
+  'camera-missing': ({ cameras, missed, of }) => ({
+    title: `${cameras.join(', ')} missed ${missed} of the last ${of} reps`,
     text: 'Check that the camera recorded and that its folder is watched. The other clips are uploaded as usual.',
   }),
   'athlete-lost': ({ name, clips }) => ({

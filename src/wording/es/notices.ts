@@ -20,8 +20,8 @@ export const noticesEs = createNoticeFormatter({
     title: `${camera}: la carpeta está disponible de nuevo`,
     text: 'OnDeck la vigila de nuevo y agrega los clips que faltaban.',
   }),
-  'camera-missing': ({ cameras }) => ({
-    title: `Una repetición no tiene clip de ${cameras.join(', ')}`,
+  'camera-missing': ({ cameras, missed, of }) => ({
+    title: `${cameras.join(', ')} no grabó ${missed} de las últimas ${of} repeticiones`,
     text: 'Compruebe que la cámara grabó y que su carpeta se vigila. Los demás clips se suben como siempre.',
   }),
   'athlete-lost': ({ name, clips }) => ({

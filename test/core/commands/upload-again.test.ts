@@ -186,6 +186,21 @@ test('undoes a waiting second upload, and refuses once it has begun', async () =
   expect(() => execute({ kind: 'undo', id: second.undo! })).toThrow(refusing('undo-gone'))
 })
 
+test('uploads a clip again by the redo of an undone second upload, as a clip of its own', () => {
+  const { uploaded, again, execute, lifecycle } = uploadedStation()
+  const clip = uploaded()
+  const { undo, made } = again(clip)
+  execute({ kind: 'undo', id: undo! })
+  const redone = execute({ kind: 'redo', id: undo! })
+  expect(redone).toMatchObject({ done: [clip.id], redone: { id: undo, what: { kind: 'clips-upload-again' } } })
+  expect(redone.made).not.toEqual(made)
+  expect(lifecycle.get(redone.made![0]!)).toMatchObject({
+    again: { of: clip.id },
+    handTags: lifecycle.get(made![0]!).handTags,
+  })
+  expect(() => execute({ kind: 'redo', id: undo! })).toThrow(refusing('redo-gone'))
+})
+
 test('uploads a clip again after an undo', () => {
   const { uploaded, madeOf, execute } = uploadedStation()
   const clip = uploaded()

@@ -100,9 +100,31 @@ test('reports a missing camera once, a minute after the others, and holds no cli
   await parts.clock.advance(1_000)
   await missing.check()
   await missing.check()
-  expect(told).toEqual([{ sessionGroupId: a.sessionGroupId, missing: ['C'] }])
+  expect(told).toEqual([{ sessionGroupId: a.sessionGroupId, missing: ['C'], failing: [] }])
   expect(parts.store.ledger(a.id).at(-1)).toMatchObject({ event: 'camera-missing', details: { missing: ['C'] } })
   expect(parts.lifecycle.get(a.id).state.kind).toBe('held')
+})
+
+test('reports a camera as failing once it misses two of three reps, and again only after it filmed three', async () => {
+  const parts = cage()
+  const told: IncompleteRep[] = []
+  const missing = createMissingCameraCheck({ ...parts, settings: () => settings, onMissing: (rep) => told.push(rep) })
+  let atMs = 0
+  async function rep(cameras: string) {
+    atMs += 60_000
+    for (const camera of cameras) missing.complete(parts.film(camera, atMs))
+    await parts.clock.advance(60_000)
+    await missing.check()
+    return told.splice(0).flatMap(({ failing }) => failing)
+  }
+  const c = (missed: number, of: number) => [{ camera: 'C', missed, of }]
+  expect(await rep('AB'), 'one miss is a camera switched on late').toEqual([])
+  expect(await rep('AB')).toEqual(c(2, 2))
+  expect(await rep('AB')).toEqual([])
+  for (const _ of [1, 2, 3]) expect(await rep('ABC')).toEqual([])
+  expect(await rep('AB')).toEqual([])
+  expect(await rep('ABC')).toEqual([])
+  expect(await rep('AB')).toEqual(c(2, 3))
 })
 
 test('does not miss a camera that was added after the rep', async () => {

@@ -26,6 +26,7 @@ test('shows everything about a clip', () => {
   expect(detail).toMatchObject({
     card: { fileName: 'C1.MOV', camera: 'A', framesPerSecond: 240 },
     relativePath: '2026/C1.MOV',
+    path: '/cam-A/2026/C1.MOV',
     playable: true,
     repId: clip.sessionGroupId,
     sessionId: 's',

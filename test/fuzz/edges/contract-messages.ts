@@ -28,6 +28,7 @@ const questions: Readonly<Record<string, unknown>> = {
   attention: page,
   'queue/page': page,
   command: { kind: 'retry', clips: [id] },
+  undoPreview: { id, kind: 'undo' },
   deckPreview: { sinceMs: 0 },
   'athletes/search': { text: 'maya', limit: 10 },
   'athletes/suggest': { text: 'maya' },

@@ -61,3 +61,28 @@ test('the athlete form asks before its tab closes with unsaved changes, and not 
   await page.getByRole('complementary', { name: 'Ida' }).waitFor()
   expect(await page.getByRole('alertdialog').count()).toBe(0)
 })
+
+test('an athlete’s form doubts an e-mail and a phone, explains Forget, and leaves an equal height without a question', async ({
+  stage,
+}) => {
+  const { page, athlete } = await athletesScreen(stage)
+  const panel = await openAthlete(page, 'Maya Ortiz')
+  await panel.getByText('Forget erases the athlete from this computer only.').waitFor()
+  await panel.getByLabel('Email').fill('not an email')
+  await panel.getByText('This doesn’t look like an email address.').waitFor()
+  await panel.getByLabel('Phone').fill('abc')
+  await panel.getByText('This doesn’t look like a phone number.').waitFor()
+  await panel.getByLabel('Phone').fill('555 0100')
+  await panel.getByText('This doesn’t look like a phone number.').waitFor({ state: 'detached' })
+  await panel.getByLabel('Height').fill('70')
+  // A doubt forbids nothing.
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => athlete('Maya Ortiz')).toMatchObject({ email: 'not an email', height: 70 })
+
+  await panel.getByRole('button', { name: 'Save', exact: true }).waitFor()
+  await panel.getByLabel('Height').fill('5\'10"')
+  expect(await panel.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+})

@@ -60,6 +60,16 @@ test('Captures applies and clears every filter of the service, by keyboard and m
   await page.getByRole('button', { name: 'Remove filter: Golf' }).click()
   await page.getByText('7 captures, newest first').waitFor()
 
+  await page.getByRole('radio', { name: '7 days' }).click()
+  await page.getByText('7 captures, newest first').waitFor()
+  await page.keyboard.press('f')
+  await page.getByRole('dialog').getByLabel('From', { exact: true }).fill('2001-01-01')
+  await page.getByRole('dialog').getByLabel('To', { exact: true }).fill('2001-01-02')
+  await page.keyboard.press('Escape')
+  await page.getByText('No captures match').waitFor()
+  await page.getByRole('button', { name: /^Remove filter: Jan 1, 2001 to Jan 2, 2001/ }).click()
+  await page.getByText('7 captures, newest first').waitFor()
+
   await page.keyboard.press('f')
   await page.getByRole('combobox', { name: 'Athlete' }).fill('jonas')
   await page.getByRole('option', { name: /Jonas Baker/ }).click()

@@ -52,3 +52,21 @@ test('upload limit and schedule hours are chosen or typed, and reach the other t
   await dialog.waitFor({ state: 'hidden' })
   expect((await world.api.settings.get()).settings.uploads.schedule).toMatchObject([{ from: '22:30', to: '06:00' }])
 })
+
+test('Queue says that nothing is uploaded today, and on which day of the week uploads begin, however it is opened', async ({
+  stage,
+}) => {
+  const inThreeDays = new Date(Date.now() + 3 * 86_400_000)
+  const day = inThreeDays.getDay() === 0 ? 7 : inThreeDays.getDay()
+  const world = await stage.world({ settings: { 'uploads.schedule': [{ days: [day], from: '22:30', to: '06:00' }] } })
+  const { page } = await stage.enter(world)
+  const sentence = page.getByRole('region', { name: 'Upload schedule' })
+  const opens = new RegExp(`opens ${inThreeDays.toLocaleDateString('en-US', { weekday: 'short' })},? 10:30\\sPM`)
+  await page.keyboard.press('2')
+  await sentence.getByText('no uploads today').waitFor()
+  await sentence.getByText(opens).waitFor()
+  await page.keyboard.press('1')
+  await page.getByRole('link', { name: /^Queue/ }).click()
+  await sentence.getByText(opens).waitFor()
+  expect(await sentence.textContent()).not.toContain(String(inThreeDays.getFullYear()))
+})

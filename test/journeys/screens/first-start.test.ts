@@ -29,6 +29,10 @@ test('the setup guide leads from service and key to the first completed capture'
   const { page, complaints } = await stage.enter(world)
 
   await page.getByRole('heading', { name: 'Connect to the service' }).waitFor()
+  // The browser’s own check of an address would answer in its own words, or not at all.
+  await page.getByRole('textbox', { name: 'Base address' }).fill('foo')
+  await page.keyboard.press('Enter')
+  await page.getByText('Expected: a whole address such as https://').waitFor()
   await page.getByRole('textbox', { name: 'Base address' }).fill('ftp://nowhere')
   await page.getByRole('button', { name: 'Use this service' }).click()
   await page.getByText('Expected: an address that begins with https://').waitFor()

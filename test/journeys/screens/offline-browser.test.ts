@@ -40,7 +40,11 @@ test('a browser that reports offline still shows and changes deck, tags, undo, q
   await settled(world, ({ queued }) => queued === 1)
   await reps.getByRole('row').filter({ hasText: 'Maya Ortiz' }).waitFor()
 
+  // Clips have come since: their new athlete is shown first.
   await page.keyboard.press('Control+z')
+  const question = page.getByRole('dialog', { name: /^Undo “On deck → Maya Ortiz/ })
+  await question.getByText('1 clip goes to Ansel Whitford').waitFor()
+  await page.keyboard.press('Enter')
   await reps.getByRole('row').filter({ hasText: 'Ansel Whitford' }).waitFor()
 
   await page

@@ -88,7 +88,11 @@ test('uploading again refuses the same athlete, and undo reverts it during the h
   await page.keyboard.press('2')
   const row = page.getByRole('row').filter({ hasText: 'IMG_0001.MOV' })
   await row.getByText(/Second upload, first as Maya Ortiz/).waitFor()
+  // The act belongs to the screen where it was done.
+  await page.keyboard.press('3')
   await page.keyboard.press('Control+z')
+  await page.getByText(/^Undone: Upload 1 clip again/).waitFor()
+  await page.keyboard.press('2')
   await row.waitFor({ state: 'detached' })
   expect((await world.api.status()).counts).toMatchObject({ held: 0, cancelled: 1, completed: 1 })
   expect(await world.captures()).toHaveLength(1)

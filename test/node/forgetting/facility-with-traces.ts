@@ -43,6 +43,11 @@ export async function facilityWithTraces(kind: 'completed' | 'queued' = 'complet
       origins: { athlete: 'hand', activity: 'hand', movement: 'hand', dimensions: {} },
     },
   })
+  // Another athlete's clip: the tags that an undone tagging left were Maya's.
+  const other = writer(memory).add({ state: stateOf.completed, fingerprint: 'other-fingerprint', tags: null })
+  memory.undo.put({ id: 'retagged', atMs: 1, kind: 'clips-tag', tags: null, clips: 1 })
+  memory.undo.savePreviousTags('retagged', { clipId: other.id, handTags: byName })
+  memory.undo.markUndone('retagged', { atMs: 2, clips: [other.id] })
   memory.close()
   const db = openDatabase(dataDir)
   const line = db.prepare('INSERT INTO ledger (clip_id, at_ms, event, state, details) VALUES (?, 1, ?, ?, ?)')

@@ -119,3 +119,30 @@ test('shows no captures of another service or key', async () => {
   await api.key.set({ key: other.key })
   expect(await page()).toMatchObject({ total: 0, items: [] })
 })
+
+test('lists the captures of days, which the service can’t filter by, and reads few pages for it', async () => {
+  const { page, service, maya, jonas, seeded } = await facility()
+  service.control.seedSeason({ athletes: 3, weeks: 3, fps: 30 })
+  // A capture of two athletes is listed twice, so that positions behind it move as pages are read.
+  for (const athleteId of [maya, jonas]) service.control.linkAthlete({ sessionId: seeded[3] ?? '', athleteId })
+  const firstDays = await page({ toDay: '2099-12-31' }, 0, 5)
+  const all: typeof firstDays.items = []
+  while (all.length < firstDays.total) all.push(...(await page({}, all.length, 500)).items)
+  const dayOf = (atMs: number | null) => new Date(atMs ?? 0).toLocaleDateString('sv-SE')
+  const days = [...new Set(all.map(({ capturedAtMs }) => dayOf(capturedAtMs)))]
+  expect(days.length).toBeGreaterThan(2)
+  for (const day of days) {
+    const ofDay = all.filter(({ capturedAtMs }) => dayOf(capturedAtMs) === day).map(({ id }) => id)
+    const part = await page({ fromDay: day, toDay: day }, 0, 1_000)
+    expect(part).toMatchObject({ total: ofDay.length, isTotalExact: true })
+    expect(part.items.map(({ id }) => id)).toEqual(ofDay)
+  }
+  const [latest, , third = ''] = days
+  const since = all.filter(({ capturedAtMs }) => dayOf(capturedAtMs) >= third)
+  expect(await page({ fromDay: third }, 10, 5)).toMatchObject({
+    total: since.length,
+    items: since.slice(10, 15).map(({ id }) => ({ id })),
+  })
+  expect((await page({ toDay: '2001-01-01' })).items).toEqual([])
+  expect((await page({ fromDay: latest ?? null, status: 'error' })).total).toBe(0)
+})

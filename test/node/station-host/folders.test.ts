@@ -2,8 +2,8 @@
 
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { FolderSettings, Settings } from '../../../src/contract/station/settings.ts'
+import { describe, expect, test } from 'vitest'
+import { FolderSettings, NewFolderSettings, Settings } from '../../../src/contract/station/settings.ts'
 import type { SettingChange } from '../../../src/core/settings/station-settings.ts'
 import { createSettingsChange } from '../../../src/node/station-host/settings/change-settings.ts'
 import { createSourceFolders } from '../../../src/node/station-host/source-folders.ts'
@@ -127,4 +127,38 @@ test('a folder added again with that choice imports its ignored clips', async ()
   await api.folders.remove({ path })
   await addFolder('Cam A', { existing: 'take' })
   await eventually(async () => expect((await api.status()).guide.clip).toBe(true))
+})
+
+describe('the preview of a folder', () => {
+  const onDeck = { kind: 'deck-set', tags: byHand, fromMs: null } as const
+  const rules = { ignore: [], shotList: false }
+  const asked = (path: string) => ({ path, rules, tags: { dimensions: {} }, onDeck: true })
+
+  /** A file that was last written at a moment. */
+  function write(path: string, atMs: number) {
+    writeFileSync(path, 'x')
+    utimesSync(path, atMs / 1_000, atMs / 1_000)
+  }
+
+  test('leaves to the athlete on deck only what was recorded while somebody was', async () => {
+    const { api, outer } = await nested()
+    const nowMs = Date.now()
+    write(join(outer, 'old.mov'), nowMs - 14 * 24 * 60 * 60_000)
+    expect((await api.folders.preview(asked(outer))).rows[0]?.reasons[0]).toMatchObject({ code: 'athlete-missing' })
+    await api.command(onDeck)
+    write(join(outer, 'new.mov'), Date.now() + 1_000)
+    expect((await api.folders.preview(asked(outer))).rows).toMatchObject([
+      { fileName: 'new.mov', reasons: [] },
+      { fileName: 'old.mov', reasons: [{ code: 'on-deck-not-yet' }, { code: 'movement-missing' }] },
+    ])
+  })
+
+  test('names existing files that a person chose to ignore', async () => {
+    const { api, outer } = await nested()
+    write(join(outer, 'old.mov'), Date.now() - 60_000)
+    await api.folders.add(NewFolderSettings.parse({ path: outer, existing: 'ignore' }))
+    await expect
+      .poll(async () => (await api.folders.preview(asked(outer))).rows)
+      .toMatchObject([{ fileName: 'old.mov', isIgnored: true }])
+  })
 })

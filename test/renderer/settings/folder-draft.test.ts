@@ -6,6 +6,7 @@ import {
   correctedCameras,
   deckExclusion,
   folderDraftOf,
+  folderWithLabel,
   isSameDraft,
   nameRulesOf,
   settingsOfDraft,
@@ -118,4 +119,14 @@ describe('the athlete on deck', () => {
     // The engine decides the same.
     if (draft(given).onDeck) expect(followsDeck(folder(given), { cage: 'Cage 2' })).toBe(exclusion === null)
   })
+})
+
+test('a label belongs to another camera in any spelling of its case, and no folder to itself', () => {
+  const folders = [
+    { camera: 'A open side', settings: { path: '/cameras/a' } },
+    { camera: 'B', settings: { path: '/cameras/b' } },
+  ]
+  expect(folderWithLabel(' a OPEN side', '/cameras/b', folders)).toBe('/cameras/a')
+  expect(folderWithLabel('A open side', '/cameras/a', folders)).toBeNull()
+  expect(folderWithLabel('', '/cameras/c', [{ camera: '', settings: { path: '/' } }])).toBeNull()
 })

@@ -4,7 +4,7 @@ import type { RulePreviewRow } from '../../../src/contract/station/folder-view.t
 import { templateFields } from '../../../src/contract/tagging/template-fields.ts'
 import { knownFields } from '../../../src/core/tagging/names/field-values.ts'
 import {
-  countMatching,
+  countTagged,
   otherProblems,
   rulePreviewState,
   ruleProblem,
@@ -36,6 +36,7 @@ const row = (given: Partial<RulePreviewRow>): RulePreviewRow => ({
   recordedAtMs: null,
   recordedAtSource: null,
   reasons: [],
+  isIgnored: false,
   ...given,
 })
 const whole = { athlete: { id: 'a1' }, activity: 'baseball', movement: 'pitching', dimensions: {} }
@@ -45,9 +46,8 @@ describe('the result of the rules for a file', () => {
     expect(rulePreviewState(row({ tags: whole }))).toBe('complete')
     expect(rulePreviewState(row({ tags: { movement: 'pitching', dimensions: {} } }))).toBe('by-deck')
     expect(rulePreviewState(row({ tags: whole, reasons: [failure('athlete-unknown')] }))).toBe('needs-tags')
-    expect(countMatching({ rows: [row({}), row({ reasons: [failure('name-unfit')] })], total: 2, problems: [] })).toBe(
-      1,
-    )
+    expect(rulePreviewState(row({ tags: whole, isIgnored: true }))).toBe('ignored')
+    expect(countTagged({ rows: [row({}), row({ reasons: [failure('name-unfit')] })], total: 2, problems: [] })).toBe(1)
   })
 
   test('an invalid rule is reported at its field, without a position in a file', () => {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { evidence } from '../../../src/contract/evidence.ts'
+import { failure } from '../../../src/contract/failure.ts'
 import { athleteValueText, choiceName } from '../../../src/renderer/screens/athletes/athlete-words.ts'
+import { problemText } from '../../../src/renderer/screens/athletes/import/problem-text.ts'
 import { columnHead, columnTitle } from '../../../src/renderer/screens/athletes/list/roster-columns.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 
@@ -21,4 +24,11 @@ test('the head of a narrow column is shorter than its title', () => {
   expect(columnTitle('dominant_arm', en)).toBe('Dominant arm')
   expect(columnHead('dominant_arm', en)).toBe('Arm')
   expect(columnHead('height', en)).toBe('Height')
+})
+
+test('an import calls a field by its column, and one that the file lacks as the form does', () => {
+  const because = failure('athlete-invalid', { field: 'first_name', given: '', expected: evidence('first-name') })
+  expect(problemText({ column: null, because }, '', en).message).toBe('First name is missing.')
+  expect(problemText({ column: 'Vorname', because }, '', en).message).toBe('Vorname is missing.')
+  expect(problemText({ column: null, because }, '', es).message).not.toContain('first_name')
 })

@@ -21,6 +21,7 @@ const tags = {
 const detailOf = (more: Partial<ClipDetail> = {}): ClipDetail => ({
   card: cardOf('B home plate', { kind: 'held', untilMs: 0 }),
   relativePath: 'B_0417.MOV',
+  path: '/cameras/b/B_0417.MOV',
   playable: true,
   probe: null,
   tags: null,

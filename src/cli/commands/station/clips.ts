@@ -105,15 +105,17 @@ async function printAgain(id: ClipId, station: StationClient) {
 
 /** Prints each clip's result, then the way to undo. */
 export async function printResult(result: CommandResult, station: StationClient) {
-  const { verdicts, undoWith } = cliWords()
-  const { undo, undone } = result
+  const { verdicts, undoWith, redoWith } = cliWords()
+  const { undo, undone, redone } = result
   const width = Math.max(...Object.values(verdicts).map(({ length }) => length))
   const line = (verdict: keyof typeof verdicts, what: string) =>
     printLine(`${verdicts[verdict].padEnd(width)}  ${what}`)
   const reached = await namedClips(station, [...result.done, ...result.tooLate, ...(result.taggedSince ?? [])])
   if (undone) line('undone', undoableActText(undone.what))
+  if (redone) line('redone', undoableActText(redone.what))
   for (const { clip, verdict } of verdictsOf(result, reached)) line(verdict, basename(clip.path))
   if (undo !== undefined) printLine(undoWith(undo))
+  if (undone) printLine(redoWith(undone.id))
 }
 
 /** Prints the clips that a command did not change. */
@@ -207,13 +209,21 @@ interface UndoOptions extends DeckOptions {
 }
 
 /** Undoes one action, the newest without an id; or lists the actions that can be undone. */
-export async function undoAct(id: string | undefined, { list, ...options }: UndoOptions): Promise<number> {
-  if (!list) return change([], options, () => ({ kind: 'undo', ...(id !== undefined && { id }) }))
-  return withStation(resolve(options.dataDir), async (station) => {
-    await showList(await station.undoable(), undoColumns, { json: options.json, limit: Number.POSITIVE_INFINITY })
+export const undoAct = (id: string | undefined, { list, ...options }: UndoOptions): Promise<number> =>
+  list ? listActs((station) => station.undoable(), options) : revert('undo', id, options)
+
+/** Repeats one undone action, the one undone last without an id; or lists the actions that can be repeated. */
+export const redoAct = (id: string | undefined, { list, ...options }: UndoOptions): Promise<number> =>
+  list ? listActs((station) => station.redoable(), options) : revert('redo', id, options)
+
+const revert = (kind: 'undo' | 'redo', id: string | undefined, options: DeckOptions) =>
+  change([], options, () => ({ kind, ...(id !== undefined && { id }) }))
+
+const listActs = (read: (station: StationClient) => Promise<UndoEntry[]>, { dataDir, json }: DeckOptions) =>
+  withStation(resolve(dataDir), async (station) => {
+    await showList(await read(station), undoColumns, { json, limit: Number.POSITIVE_INFINITY })
     return exitCodes.success
   })
-}
 
 /** Finds clips by id, or by a file name that only one clip has. Throws AppError `clip-unknown`, `clip-ambiguous`. */
 export async function namedClips(station: StationClient, names: readonly string[]): Promise<ClipRecord[]> {

@@ -45,7 +45,7 @@ export function createPlanner(
     const fingerprint = fingerprintOf(row)
     const decision = decisions.get(row.row)
     const action = decision ? planDecision(decision, row, roster) : planByMatch(row, fingerprint, roster, choices)
-    const repeated = earlier.sameAs(row, fingerprint, action)
+    const repeated = earlier.sameAs(row, fingerprint, action, decision === undefined)
     return { row: row.row, name: rowName(row, roster), fingerprint, action: repeated ?? action }
   }
 }
@@ -189,27 +189,35 @@ function problemsOf(
   }))
 }
 
+interface EarlierRow {
+  readonly row: number
+  readonly fingerprint: string
+}
+
 /** Finds earlier rows about the same athlete. */
 function createEarlierRows({ sameName }: Pick<ImportChoices, 'sameName'>) {
-  const byAthlete = new Map<string, number>()
-  const created = new Map<string, { row: number; born: unknown; fingerprint: string }[]>()
+  const byAthlete = new Map<string, EarlierRow>()
+  const created = new Map<string, (EarlierRow & { born: unknown })[]>()
 
-  /** Refuses a row that repeats an earlier one; null where none does. */
-  function sameAs(row: ReadRow, fingerprint: string, action: RowAction): RowAction | null {
+  /** Skips a row that equals an earlier one, and refuses another about the same athlete; null where none is. */
+  function sameAs(row: ReadRow, fingerprint: string, action: RowAction, isUndecided: boolean): RowAction | null {
     if (action.kind === 'refuse') return null
-    const first = action.kind === 'create' ? createdBefore(row, fingerprint) : knownBefore(row, action.athleteId)
-    return first === null ? null : refuse([{ column: null, because: failure('athlete-twice', { row: first }) }])
+    const first =
+      action.kind === 'create' ? createdBefore(row, fingerprint) : knownBefore(row, fingerprint, action.athleteId)
+    if (first === null) return null
+    if (isUndecided && first.fingerprint === fingerprint) return { kind: 'skip', athleteId: null, sameAsRow: first.row }
+    return refuse([{ column: null, because: failure('athlete-twice', { row: first.row }) }])
   }
 
-  function knownBefore({ row }: ReadRow, athleteId: string | null): number | null {
+  function knownBefore({ row }: ReadRow, fingerprint: string, athleteId: string | null): EarlierRow | null {
     if (athleteId === null) return null
     const key = athleteId.toLowerCase()
     const first = byAthlete.get(key)
-    if (first === undefined) byAthlete.set(key, row)
+    if (first === undefined) byAthlete.set(key, { row, fingerprint })
     return first ?? null
   }
 
-  function createdBefore(row: ReadRow, fingerprint: string): number | null {
+  function createdBefore(row: ReadRow, fingerprint: string): EarlierRow | null {
     const key = fullNameKey(cellText(row, 'first_name'), cellText(row, 'last_name'))
     const born = row.cells.get('date_of_birth')?.value
     const namesakes = created.get(key) ?? []
@@ -219,7 +227,7 @@ function createEarlierRows({ sameName }: Pick<ImportChoices, 'sameName'>) {
         : namesake.born === born,
     )
     created.set(key, [...namesakes, { row: row.row, born, fingerprint }])
-    return first?.row ?? null
+    return first ?? null
   }
 
   return { sameAs }

@@ -70,6 +70,7 @@ export function createDraftView({ rows, decisions, roster, plan, today, rowAt }:
     kind: action.kind,
     decision: decisions.get(row) ?? null,
     problems: action.kind === 'refuse' ? action.problems : [],
+    ...(action.kind === 'skip' && action.sameAsRow !== undefined && { sameAsRow: action.sameAsRow }),
   })
 
   function detail(row: number): ImportDraftRowDetail {

@@ -87,6 +87,16 @@ export function createClockCorrections({ store, clocks, settings, undo, clock, i
     return { done: retag(act.camera).done, tooLate: leftSince(act) }
   }
 
+  /** Sets an undone correction again, with what was known about the camera's times before the undo. */
+  function repeat(act: Undoable & { kind: 'clock' }, memory: CameraMemory | undefined): CommandResult {
+    const before = clocks.memory(act.camera) ?? emptyMemory
+    clocks.setCorrection(act.camera, act.correctionMs)
+    if (memory) clocks.remember(act.camera, memory)
+    const id = identifiers.uuid()
+    undo.put({ ...act, id, atMs: clock.nowMs(), memory: before })
+    return { ...retag(act.camera), undo: id }
+  }
+
   /** Clips that got their athlete by the corrected clock and have been reserved since. */
   const leftSince = ({ camera, atMs }: Undoable & { kind: 'clock' }): ClipId[] =>
     store
@@ -95,5 +105,5 @@ export function createClockCorrections({ store, clocks, settings, undo, clock, i
       .filter(({ id }) => store.ledger(id).some((line) => line.atMs >= atMs && line.state.kind === 'reserving'))
       .map(({ id }) => id)
 
-  return { correct, set, answer, setEdge, revert }
+  return { correct, set, answer, setEdge, revert, repeat }
 }

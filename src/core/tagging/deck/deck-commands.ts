@@ -92,6 +92,16 @@ export function createDeckCommands({ store, deck, undo, clock, identifiers, reta
     return { done: retagAll({ by: 'other-sources' }).done, tooLate }
   }
 
+  /** Puts an undone entry back at its time. Lineup entries that it had used leave the lineup again. */
+  function repeat(act: Undoable & { kind: 'deck' }): CommandResult {
+    deck.add({ fromMs: act.fromMs, tags: act.tags })
+    const used = new Set((act.lineup ?? []).map(({ id }) => id))
+    if (used.size > 0) deck.setLineup(deck.lineup().filter(({ id }) => !used.has(id)))
+    const id = identifiers.uuid()
+    undo.put({ ...act, id, atMs: Math.floor(clock.nowMs()) })
+    return { ...retagAll({ by: 'other-sources' }), undo: id }
+  }
+
   /** Clips that the entry gave their athlete and that can no longer change. */
   function leftUnder({ fromMs }: Undoable & { kind: 'deck' }): ClipId[] {
     const untilMs = deck.following(fromMs)?.fromMs ?? clock.nowMs()
@@ -101,5 +111,5 @@ export function createDeckCommands({ store, deck, undo, clock, identifiers, reta
       .map(({ id }) => id)
   }
 
-  return { put, next: nextOnDeck, confirm, resolve, revert }
+  return { put, next: nextOnDeck, confirm, resolve, revert, repeat }
 }

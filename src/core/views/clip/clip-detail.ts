@@ -25,6 +25,7 @@ export function toClipDetail(clip: Clip, ledger: readonly LedgerLine[], parts: D
   return {
     card: toClipCard(clip, parts),
     relativePath: plainText(relativePathOf(clip)),
+    path: clip.path,
     playable: probe !== null && isPlayable(probe.codec),
     probe,
     tags: tags && { ...tags, athleteName: parts.nameOf(tags) },
@@ -44,7 +45,7 @@ export function toClipDetail(clip: Clip, ledger: readonly LedgerLine[], parts: D
 }
 
 /** The reasons why the clip does not continue, now or for good. */
-function reasonsOf({ state }: Clip): Failure[] {
+export function reasonsOf({ state }: Clip): Failure[] {
   if (state.kind === 'untagged') return state.reasons
   const because = state.kind === 'waiting' ? state.because : whyStuck(state)
   return because ? [because] : []

@@ -61,13 +61,11 @@ export function createEventPublisher({ hub, settings, progressOf }: Parts) {
         return hub.publish({ topics: [], clips: [clip.id], notices: createNotice(what) })
       }
       case 'rep': {
-        const { sessionGroupId: repId, missing: cameras } = event.rep
-        const what = {
-          kind: 'camera-missing',
-          repId,
-          cameras: cameras.map(shownCameraOf),
-        } as const
-        return hub.publish({ topics: ['reps'], notices: createNotice(what) })
+        const { sessionGroupId: repId, failing } = event.rep
+        const notices = failing.flatMap(({ camera, ...tally }) =>
+          createNotice({ kind: 'camera-missing', repId, cameras: [shownCameraOf(camera)], ...tally }),
+        )
+        return hub.publish({ topics: ['reps'], notices })
       }
       case 'athlete-lost': {
         const { name, clips } = event.report

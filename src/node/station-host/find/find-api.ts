@@ -1,4 +1,4 @@
-import { type FindChoices, type FindQuery, findStateOf } from '../../../contract/clips/find.ts'
+import { type FindChoices, FindQuery, findStateOf } from '../../../contract/clips/find.ts'
 import { countsByDay, dayRange, daysOfMonth } from '../../../core/find/days.ts'
 import type { RepChoices, RepSearch } from '../../../core/find/find-port.ts'
 import { nameOfTaggedAthlete, withForgottenNames } from '../../../core/views/athlete-summary.ts'
@@ -8,6 +8,7 @@ import { localTime } from '../../local-time.ts'
 import type { StationApi } from '../../rpc/station-api.ts'
 import { QUARTER_MS } from '../../store/find/find-writer.ts'
 import type { Session } from '../session.ts'
+import { findFiles } from './find-files.ts'
 
 /** As many as a person chooses from. */
 const MAX_CHOICES = 200
@@ -39,6 +40,7 @@ export function createFindApi(session: () => Session) {
       const days = [...countsByDay(quarters, QUARTER_MS, localTime)].map(([day, reps]) => ({ day, reps }))
       return days.toSorted((a, b) => (a.day < b.day ? -1 : 1))
     },
+    files: (search) => findFiles(session(), search, searchOf(FindQuery.parse({}))),
     choices: async () => toChoices(await store().choices(), session()),
   } satisfies StationApi['find']
 }

@@ -7,15 +7,16 @@ import type { DayCounts } from '../../../contract/station/station-status.ts'
 import type { DeckPreview } from '../../../contract/tagging/deck-preview.ts'
 import type { DeckView } from '../../../contract/tagging/deck-view.ts'
 import type { TagsInput } from '../../../contract/tagging/tags.ts'
+import type { UndoPreview } from '../../../contract/undo.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { ListedCapture } from '../../../core/captures/list/listed-page.ts'
 import type { TagChanges } from '../../../core/tagging/compare-tags.ts'
-import { listUndoable } from '../../../core/tagging/undo.ts'
+import { listRedoable, listUndoable } from '../../../core/tagging/undo.ts'
 import { toCaptureRow } from '../../../core/views/capture-row.ts'
 import { toClipCard } from '../../../core/views/clip/clip-card.ts'
 import { toClipDetail } from '../../../core/views/clip/clip-detail.ts'
 import { clipsOfFolder, dayCounts } from '../../../core/views/day-counts.ts'
-import { toChangedClips, toDeckPreview } from '../../../core/views/deck-preview.ts'
+import { toChangedClips, toDeckPreview, toUndoPreview } from '../../../core/views/deck-preview.ts'
 import { toDeckView } from '../../../core/views/deck-view.ts'
 import { originalOf } from '../../../core/views/left-out.ts'
 import { withServiceId } from '../../../core/views/new-athletes-view.ts'
@@ -23,6 +24,7 @@ import { toRepRow } from '../../../core/views/rep-view.ts'
 import type { Rep, RowRange } from '../../../core/views/view-ports.ts'
 import type { ClipFile } from '../../http/clip-video.ts'
 import { localTime } from '../../local-time.ts'
+import { systemClock } from '../../system-clock.ts'
 import { createAthleteViews } from './athlete-views.ts'
 import { createClipLists } from './clip-lists.ts'
 import { createViewContext, type ViewPage, type ViewParts } from './view-context.ts'
@@ -78,6 +80,10 @@ export function createSessionViews(parts: ViewParts) {
       items: toRows(reps.pageOf({ athleteId, ...window })),
     }),
     ...clipLists,
+    /** Everything that a view of a clip needs, as of this moment. */
+    present,
+    /** Camera of a folder, as screens show it. */
+    cameraOf: (folder: string): string => present().cameraOf({ folder, camera: null }),
     clip(id: ClipId): ClipDetail {
       const now = present()
       const original = (clip: Clip) => originalOf(clip, { ...now, store })
@@ -94,7 +100,10 @@ export function createSessionViews(parts: ViewParts) {
       toDeckPreview(await station.previewDeck(tags, fromMs), { roster, cameraOf: present().cameraOf }),
     changedClips: (changes: TagChanges) => toChangedClips(changes, { roster, cameraOf: present().cameraOf }),
     cards: (clips: readonly Clip[]) => clips.map((clip) => toClipCard(clip, present())),
-    undoable: () => listUndoable({ ...memory, roster, settings: settings.settings }),
+    undoable: () => listUndoable({ ...memory, roster, settings: settings.settings, clock: systemClock }),
+    redoable: () => listRedoable({ ...memory, roster, settings: settings.settings, clock: systemClock }),
+    undoPreview: async ({ id, kind }: { id: string; kind: 'undo' | 'redo' }): Promise<UndoPreview> =>
+      toUndoPreview(await station.previewUndo(id, kind), { roster, cameraOf: present().cameraOf }),
     ...createAthleteViews(parts, context),
     /** Settings whose folders name athletes by the service's id, also those who were new when the folder was set. */
     settings(): Settings {

@@ -3,6 +3,8 @@ import type { Session } from '../session.ts'
 
 type ViewProcedures =
   | 'undoable'
+  | 'redoable'
+  | 'undoPreview'
   | 'reps'
   | 'rep'
   | 'untagged'
@@ -17,6 +19,8 @@ type ViewProcedures =
 /** The contract's procedures about reps, clips, the queue and the athlete on deck. */
 export const createViewsApi = (session: () => Session): Pick<StationApi, ViewProcedures> => ({
   undoable: () => session().views.undoable(),
+  redoable: () => session().views.redoable(),
+  undoPreview: (input) => session().views.undoPreview(input),
   reps: (input) => session().views.reps(input),
   rep: ({ id }) => session().views.rep(id),
   untagged: (input) => session().views.untagged(input),

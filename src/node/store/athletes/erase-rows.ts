@@ -22,6 +22,7 @@ const jsonColumns = [
 
 const TextRow = z.object({ key: z.union([z.string(), z.number()]), text: z.string().nullable() })
 const UndoRow = z.object({ number: z.int(), id: z.string(), said: z.string(), act: z.string().nullable() })
+const PreviousTagsRow = z.object({ undo: z.string(), clip_id: z.string(), hand_tags: z.string() })
 const ImportRow = z.object({ number: z.int(), name: z.string() })
 const NewRow = z.object({ number: z.int(), body: z.string() })
 const PendingName = z.looseObject({ firstName: z.string(), lastName: z.string() })
@@ -36,6 +37,8 @@ export function createRowEraser(db: DatabaseSync) {
   const undo = db.prepare('SELECT number, id, said, act FROM undo')
   const dropUndo = db.prepare('DELETE FROM undo WHERE number = ?')
   const dropUndoClips = db.prepare('DELETE FROM undo_clip WHERE undo = ?')
+  const previousTags = db.prepare("SELECT undo, clip_id, hand_tags FROM undo_clip WHERE hand_tags <> 'null'")
+  const dropPreviousTags = db.prepare('DELETE FROM undo_clip WHERE undo = ? AND clip_id = ?')
   const isTheirClip = db.prepare(`
     SELECT 1 FROM clip WHERE id = ? AND lower(tags ->> 'athleteId') IN (SELECT value FROM json_each(?))`)
   const importRows = db.prepare('SELECT number, name FROM roster_import_row WHERE athlete_id = ? OR athlete_id IS NULL')
@@ -72,6 +75,14 @@ export function createRowEraser(db: DatabaseSync) {
     }
   }
 
+  /** Tags that other athletes' clips had before they were tagged again, or that an undo left. */
+  function erasePreviousTags(mentions: (text: string) => boolean) {
+    for (const row of previousTags.all()) {
+      const { undo: act, clip_id: clip, hand_tags: handTags } = PreviousTagsRow.parse(row)
+      if (mentions(handTags)) dropPreviousTags.run(act, clip)
+    }
+  }
+
   function eraseImports({ athlete, isShared }: EraseRequest) {
     dropImportRows.run(athlete.id)
     if (isShared) return
@@ -104,6 +115,7 @@ export function createRowEraser(db: DatabaseSync) {
         renameAdded(athlete)
         eraseImports(request)
         eraseUndo(request, mentions)
+        erasePreviousTags(mentions)
         for (const { all, update } of columns) {
           for (const row of all.all()) {
             const { key, text } = TextRow.parse(row)

@@ -248,5 +248,8 @@ export const migrations = [
   // Knowledge about the times of each camera's clips: see `core/tagging/clip-time`.
   'CREATE TABLE camera_memory (camera TEXT PRIMARY KEY, memory TEXT NOT NULL) STRICT, WITHOUT ROWID;',
 
+  // Undone acts stay, with what their redo needs; null for an act that is not undone.
+  'ALTER TABLE undo ADD COLUMN undone TEXT;',
+
   forgetAttemptsMigration,
 ]

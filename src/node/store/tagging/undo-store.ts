@@ -5,7 +5,8 @@ import { CameraMemory } from '../../../contract/tagging/camera-time.ts'
 import { LineupEntry, OnDeckEntry } from '../../../contract/tagging/on-deck.ts'
 import { TagsInput } from '../../../contract/tagging/tags.ts'
 import { Drawing } from '../../../contract/viewer/marks.ts'
-import type { Undoable, UndoStore } from '../../../core/tagging/tagging-ports.ts'
+import type { Undoable, UndoneAct, UndoStore } from '../../../core/tagging/tagging-ports.ts'
+import { MAX_UNDO_ACTS } from '../../../core/tagging/undo.ts'
 import { json } from '../rows.ts'
 
 const tags = TagsInput.nullable()
@@ -36,6 +37,14 @@ const Act = z.discriminatedUnion('kind', [
 const Row = z
   .object({ id: z.string(), at_ms: z.number(), act: json.pipe(Act) })
   .transform(({ id, at_ms, act }): Undoable => ({ id, atMs: at_ms, ...act }))
+const Undone = z.object({
+  atMs: z.number(),
+  clips: z.array(ClipId),
+  memory: CameraMemory.optional(),
+})
+const UndoneRow = z
+  .object({ id: z.string(), at_ms: z.number(), act: json.pipe(Act), undone: json.pipe(Undone) })
+  .transform(({ id, at_ms, act, undone }): UndoneAct => ({ ...undone, act: { id, atMs: at_ms, ...act } }))
 const NumberRow = z.object({ number: z.int() })
 const SaidRow = z
   .object({ clip_id: ClipId, hand_tags: json.pipe(tags) })
@@ -49,16 +58,27 @@ const NewerRow = z.object({ undo: z.string() })
 export function createUndoStore(db: DatabaseSync): UndoStore {
   const put = db.prepare(`INSERT INTO undo (id, at_ms, said, act) VALUES (?, ?, '[]', ?)
     ON CONFLICT (id) DO UPDATE SET act = excluded.act`)
-  const get = db.prepare('SELECT id, at_ms, act FROM undo WHERE id = ?')
-  const latest = db.prepare('SELECT id, at_ms, act FROM undo ORDER BY number DESC LIMIT ?')
-  const numberOf = db.prepare('SELECT number FROM undo WHERE id = ?')
-  const remove = db.prepare('DELETE FROM undo WHERE id = ?')
+  const get = db.prepare('SELECT id, at_ms, act FROM undo WHERE id = ? AND undone IS NULL')
+  const latest = db.prepare('SELECT id, at_ms, act FROM undo WHERE undone IS NULL ORDER BY number DESC LIMIT ?')
+  const numberOf = db.prepare('SELECT number FROM undo WHERE id = ? AND undone IS NULL')
+  const markUndone = db.prepare('UPDATE undo SET undone = ? WHERE id = ?')
+  const isLeft = `undone IS NOT NULL AND undone ->> 'isRedone' IS NULL`
+  const undone = db.prepare(`SELECT id, at_ms, act, undone FROM undo WHERE id = ? AND ${isLeft}`)
+  // Of acts undone in one millisecond the older one was undone last.
+  const undoneLast = `ORDER BY undone ->> 'atMs' DESC, number LIMIT`
+  const latestUndone = db.prepare(`SELECT id, at_ms, act, undone FROM undo WHERE ${isLeft} ${undoneLast} ?`)
+  const longUndone = `SELECT id FROM undo WHERE undone IS NOT NULL ${undoneLast} -1 OFFSET ?`
+  const forgetUndone = [
+    db.prepare(`DELETE FROM undo_clip WHERE undo IN (${longUndone})`),
+    db.prepare(`DELETE FROM undo WHERE id IN (${longUndone})`),
+  ]
+  const markRedone = db.prepare(`UPDATE undo SET undone = json_set(undone, '$.isRedone', json('true')) WHERE id = ?`)
   const keep = db.prepare('INSERT OR REPLACE INTO undo_clip (undo, clip_id, hand_tags) VALUES (?, ?, ?)')
   const before = db.prepare('SELECT clip_id, hand_tags FROM undo_clip WHERE undo = ? AND clip_id = ?')
   const forget = db.prepare('DELETE FROM undo_clip WHERE undo = ? AND clip_id = ?')
   const newer = `
     SELECT later.undo FROM undo_clip AS later JOIN undo ON undo.id = later.undo
-    WHERE later.clip_id = CLIP AND undo.number > NUMBER ORDER BY undo.number LIMIT 1`
+    WHERE later.clip_id = CLIP AND undo.number > NUMBER AND undo.undone IS NULL ORDER BY undo.number LIMIT 1`
   const newerOn = db.prepare(newer.replace('CLIP', '?').replace('NUMBER', '?'))
   const tagged = db.prepare(`
     SELECT json_group_array(clip_id) AS ids, newer FROM (
@@ -67,7 +87,7 @@ export function createUndoStore(db: DatabaseSync): UndoStore {
       WHERE act.id = ? ORDER BY clip.number)
     GROUP BY newer`)
   // Usually the newest action is undone: no later one has to be compared.
-  const tagging = `act ->> 'kind' = 'clips-tag'`
+  const tagging = `act ->> 'kind' = 'clips-tag' AND undone IS NULL`
   const anyNewer = db.prepare(`
     SELECT 1 FROM undo WHERE number > (SELECT number FROM undo WHERE id = ?) AND ${tagging} LIMIT 1`)
   const allTagged = db.prepare(`
@@ -86,7 +106,16 @@ export function createUndoStore(db: DatabaseSync): UndoStore {
       const row = numberOf.get(id)
       return row === undefined ? undefined : NumberRow.parse(row).number
     },
-    remove: (id) => void remove.run(id),
+    markUndone(id, { memory, ...rest }) {
+      markUndone.run(JSON.stringify({ ...rest, ...(memory && { memory }) }), id)
+      for (const statement of forgetUndone) statement.run(MAX_UNDO_ACTS)
+    },
+    undone(id) {
+      const row = undone.get(id)
+      return row === undefined ? undefined : UndoneRow.parse(row)
+    },
+    latestUndone: (limit) => latestUndone.all(limit).map((row) => UndoneRow.parse(row)),
+    markRedone: (id) => void markRedone.run(id),
     savePreviousTags: (act, { clipId, handTags }) => void keep.run(act, clipId, JSON.stringify(handTags)),
     previousTags(act, clip) {
       const row = before.get(act, clip)

@@ -11,10 +11,12 @@ interface FieldProps extends Omit<TextFieldProps, 'className' | 'style' | 'child
   readonly note?: ReactNode
   /** Error text below the field; it tells how to correct the input. */
   readonly error?: string | undefined
+  /** Doubt about the value; it can be saved. */
+  readonly remark?: string | undefined
 }
 
-/** Text field with label, unit, note and error. */
-export function Field({ label, placeholder, suffix, note, error, ...rest }: FieldProps) {
+/** Text field with label, unit, note, error and remark. */
+export function Field({ label, placeholder, suffix, note, error, remark, ...rest }: FieldProps) {
   return (
     <TextField {...rest} isInvalid={error !== undefined} className={styles.field ?? ''}>
       <Label className={styles.label ?? ''}>{label}</Label>
@@ -22,7 +24,7 @@ export function Field({ label, placeholder, suffix, note, error, ...rest }: Fiel
         <Input className={styles.input ?? ''} {...(placeholder === undefined ? {} : { placeholder })} />
         {suffix !== undefined && <span className={styles.suffix}>{suffix}</span>}
       </span>
-      <FieldNotes note={note} error={error} />
+      <FieldNotes note={note} error={error} remark={remark} />
     </TextField>
   )
 }

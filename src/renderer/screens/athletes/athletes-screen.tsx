@@ -15,7 +15,6 @@ import { RosterDialogs, useRosterDialog } from './roster-dialogs.tsx'
 import { RosterFoot } from './roster-foot.tsx'
 import { RosterHead } from './roster-head.tsx'
 import { RosterPanels } from './roster-panels.tsx'
-import { useLastChange } from './use-last-change.ts'
 import { IMPORT_PAGE, NEW_ATHLETE, showRosterOnly, useRosterNavigation } from './use-roster-navigation.ts'
 import { useRosterShortcuts } from './use-roster-shortcuts.ts'
 
@@ -40,7 +39,6 @@ function RosterScreen({ athleteId }: { athleteId: string | null }) {
   }, [])
   const { dialog, show: showDialog, hide } = useRosterDialog()
   const navigation = useRosterNavigation(athleteId)
-  const remember = useLastChange()
   const refreshing = useAction(() => client.roster.refresh())
   const search = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLDivElement>(null)
@@ -95,12 +93,11 @@ function RosterScreen({ athleteId }: { athleteId: string | null }) {
         roster={roster}
         columns={columns}
         attributes={(facts?.attributes ?? []).map(({ key }) => key)}
-        remember={remember}
         onColumns={chooseColumns}
         onOpen={navigation.open}
         onClose={hide}
       />
-      <RosterPanels athleteId={athleteId} navigation={navigation} remember={remember} />
+      <RosterPanels athleteId={athleteId} navigation={navigation} />
     </div>
   )
 }

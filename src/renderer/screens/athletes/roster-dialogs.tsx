@@ -4,7 +4,6 @@ import { FilterDialog } from './list/filter-dialog.tsx'
 import type { ColumnId } from './list/roster-columns.ts'
 import { RosterColumnsDialog } from './list/roster-columns-dialog.tsx'
 import type { RosterListing } from './list/use-roster.ts'
-import type { RememberChange } from './use-last-change.ts'
 
 /** Dialog of the roster screen. */
 export type RosterDialog = 'filter' | 'columns' | 'duplicates'
@@ -22,7 +21,6 @@ interface RosterDialogsProps {
   readonly columns: readonly ColumnId[]
   /** Keys of the custom attributes in the roster. */
   readonly attributes: readonly string[]
-  readonly remember: RememberChange
   readonly onColumns: (columns: readonly ColumnId[]) => void
   readonly onOpen: (id: string) => void
   readonly onClose: () => void
@@ -30,7 +28,7 @@ interface RosterDialogsProps {
 
 /** Dialogs of the roster screen: filter, columns and likely duplicates. */
 export function RosterDialogs(props: RosterDialogsProps) {
-  const { dialog, roster, columns, attributes, remember, onColumns, onOpen, onClose } = props
+  const { dialog, roster, columns, attributes, onColumns, onOpen, onClose } = props
   return (
     <>
       <FilterDialog
@@ -51,7 +49,6 @@ export function RosterDialogs(props: RosterDialogsProps) {
       />
       <DuplicatesDialog
         isOpen={dialog === 'duplicates'}
-        remember={remember}
         onClose={onClose}
         onOpen={(id) => {
           onClose()

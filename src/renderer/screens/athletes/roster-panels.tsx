@@ -4,18 +4,16 @@ import { CapturePanel } from '../captures/capture-panel.tsx'
 import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
 import { AthletePanel } from './panel/athlete-panel.tsx'
 import { NewAthletePanel } from './panel/new-athlete-panel.tsx'
-import type { RememberChange } from './use-last-change.ts'
 import { NEW_ATHLETE, type RosterNavigation } from './use-roster-navigation.ts'
 
 interface RosterPanelsProps {
   /** Id of the open athlete, or that of a new one. */
   readonly athleteId: string | null
   readonly navigation: RosterNavigation
-  readonly remember: RememberChange
 }
 
 /** Panels beside the roster: the athlete, and the clip or capture that covers it. */
-export function RosterPanels({ athleteId, navigation, remember }: RosterPanelsProps) {
+export function RosterPanels({ athleteId, navigation }: RosterPanelsProps) {
   const { ui } = useStation()
   const { openClip, openCapture, isCovered, confirm, open, close, closeClip } = navigation
   return (
@@ -34,7 +32,6 @@ export function RosterPanels({ athleteId, navigation, remember }: RosterPanelsPr
           id={athleteId}
           isHidden={isCovered}
           onDirty={confirm.report}
-          remember={remember}
           onCapture={navigation.showCapture}
           onClose={close}
           onDeleted={navigation.closeDeleted}

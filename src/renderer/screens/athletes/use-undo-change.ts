@@ -1,26 +1,41 @@
 import { useCallback } from 'react'
-import { callFailure } from '../../state/call-failure.ts'
+import { useUndo } from '../../hooks/use-undo.ts'
+import type { OwnAct } from '../../state/acts.ts'
 import { useStation } from '../../state/station-context.tsx'
-import { useWording } from '../../state/wording-context.tsx'
+import type { EngineClient } from '../../state/station-stores.ts'
+import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 
-/** Reverts one change of an athlete and notifies of the result. */
-export function useUndoChange(): (change: string, name: string) => Promise<void> {
-  const { client, notifications } = useStation()
-  const { athletes, phrases } = useWording()
+/** Remembers a change of an athlete for the undo key of this screen; returns the id for its Undo button. */
+export function useRememberChange(): (change: string, name: string) => string {
+  const { client, acts } = useStation()
+  const { athletes } = useWording()
   return useCallback(
-    async (change, name) => {
-      try {
-        const result = await client.roster.undo({ change })
-        const isDone = result.kind === 'saved'
-        notifications.show({
-          tone: isDone ? 'done' : 'warning',
-          title: isDone ? athletes.undone(name) : athletes.notUndone(name),
-        })
-      } catch (error) {
-        const { message, next } = phrases.failure(callFailure(error), name, { isFinal: true })
-        notifications.show({ tone: 'problem', title: message, text: next })
-      }
-    },
-    [client, notifications, athletes, phrases],
+    (change, name) => acts.addOwn(changeAct({ change, name }, { client, athletes })),
+    [client, acts, athletes],
   )
+}
+
+/** Reverts one change of an athlete, of any age, as one that was made just now. */
+export function useUndoChange(): (change: string, name: string) => void {
+  const remember = useRememberChange()
+  const undo = useUndo()
+  return useCallback((change, name) => undo(remember(change, name)), [remember, undo])
+}
+
+interface Parts {
+  readonly client: EngineClient
+  readonly athletes: ScreenWording['athletes']
+}
+
+/** The undo of an edit is an edit itself, which is its redo. */
+function changeAct({ change, name }: { change: string; name: string }, parts: Parts): OwnAct {
+  return {
+    id: `athlete-${change}`,
+    name,
+    async revert() {
+      const result = await parts.client.roster.undo({ change })
+      if (result.kind !== 'saved') return { notice: { tone: 'warning', title: parts.athletes.notUndone(name) } }
+      return { inverse: result.change === null ? undefined : changeAct({ change: result.change, name }, parts) }
+    },
+  }
 }

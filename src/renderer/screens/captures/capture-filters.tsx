@@ -4,11 +4,15 @@ import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
 import { activities, movementsOf } from '../../../service-api/movements.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { Field } from '../../components/fields/field.tsx'
+import { localDayText, startOfLocalDay } from '../../components/fields/local-day.ts'
 import { Segments } from '../../components/fields/segments.tsx'
 import { Select } from '../../components/fields/select.tsx'
 import { FilterChip } from '../../components/list/filter-chip.tsx'
 import layout from '../../components/list/list-screen.module.css'
+import { useNow } from '../../hooks/use-now.ts'
 import { useWording } from '../../state/wording-context.tsx'
+import { daysText } from '../find/find-filters.ts'
 import { ServiceAthleteBox } from '../tagging/picker/service-athlete-box.tsx'
 import styles from './captures-screen.module.css'
 import type { CaptureListing } from './list/use-captures.ts'
@@ -47,6 +51,7 @@ export function CaptureFilters({ listing: { filter, change }, athleteName, onAdd
         value={filter.fromStations ? 'stations' : 'all'}
         onChange={(id) => change({ fromStations: id === 'stations' })}
       />
+      <DaySegments filter={filter} onChange={change} />
       {athleteId !== null && (
         <FilterChip {...chip(athleteName ?? athleteId)} onRemove={() => change({ athleteId: null })} />
       )}
@@ -63,6 +68,35 @@ export function CaptureFilters({ listing: { filter, change }, athleteName, onAdd
   )
 }
 
+type DayChoice = 'all' | 'today' | 'yesterday' | 'week'
+
+interface DaySegmentsProps {
+  readonly filter: CaptureFilter
+  readonly onChange: CaptureListing['change']
+}
+
+/** The days that people ask for; other days are chosen in the dialog and shown as a chip. */
+function DaySegments({ filter, onChange }: DaySegmentsProps) {
+  const wording = useWording()
+  const { captures } = wording
+  const { fromDay = null, toDay = null } = filter
+  const nowMs = useNow(60_000)
+  const day = (daysLater: number) => localDayText(startOfLocalDay(nowMs, daysLater))
+  const days: Record<DayChoice, Pick<CaptureFilter, 'fromDay' | 'toDay'>> = {
+    all: { fromDay: null, toDay: null },
+    today: { fromDay: day(0), toDay: day(0) },
+    yesterday: { fromDay: day(-1), toDay: day(-1) },
+    week: { fromDay: day(-6), toDay: day(0) },
+  }
+  const choices = (['all', 'today', 'yesterday', 'week'] as const).map((id) => ({ id, text: captures.days[id] }))
+  const chosen = choices.find(({ id }) => days[id].fromDay === fromDay && days[id].toDay === toDay)
+  const text = daysText({ fromDay, toDay }, wording)
+  if (!chosen) {
+    return <FilterChip text={text} removeText={captures.removeFilter(text)} onRemove={() => onChange(days.all)} />
+  }
+  return <Segments label={captures.day} choices={choices} value={chosen.id} onChange={(id) => onChange(days[id])} />
+}
+
 interface CaptureFilterDialogProps {
   readonly filter: CaptureFilter
   /** Name of the filtered athlete. */
@@ -73,7 +107,7 @@ interface CaptureFilterDialogProps {
   readonly onAthlete: (athlete: AthleteSummary) => void
 }
 
-/** Dialog that filters by athlete, activity and movement; each choice applies immediately. */
+/** Dialog that filters by days, athlete, activity and movement; each choice applies immediately. */
 export function CaptureFilterDialog({ isOpen, onClose, ...fields }: CaptureFilterDialogProps) {
   const { captures, common } = useWording()
   return (
@@ -98,7 +132,7 @@ function FilterFields({
   onChange,
   onAthlete,
 }: Omit<CaptureFilterDialogProps, 'isOpen' | 'onClose'>) {
-  const { captures, common, phrases } = useWording()
+  const { captures, common, exports, phrases } = useWording()
   const [text, setText] = useState(athleteName ?? '')
   const { activity, movement } = filter
   const type = (next: string) => {
@@ -121,6 +155,18 @@ function FilterFields({
         value={movement ?? ANY_VALUE}
         onChange={(id) => onChange({ movement: id === ANY_VALUE ? null : id })}
         isDisabled={activity === null}
+      />
+      <Field
+        label={exports.from}
+        type="date"
+        value={filter.fromDay ?? ''}
+        onChange={(fromDay) => onChange({ fromDay: fromDay || null })}
+      />
+      <Field
+        label={exports.to}
+        type="date"
+        value={filter.toDay ?? ''}
+        onChange={(toDay) => onChange({ toDay: toDay || null })}
       />
       <ServiceAthleteBox
         label={common.athlete}

@@ -20,25 +20,33 @@ export function CancelDialog({ card, onClose }: CancelDialogProps) {
     await actions.run(card.actions.includes('set-aside') ? 'set-aside' : 'cancel', card)
     onClose()
   })
+  const isSetAside = card.actions.includes('set-aside')
+  const keepText = isSetAside
+    ? queue.setAsideKeep
+    : card.state.kind === 'sending'
+      ? queue.keepUploading
+      : queue.keepQueued
   return (
     <Dialog
-      title={drawer.cancelTitle(card.fileName)}
+      title={isSetAside ? queue.setAsideAsk(card.fileName) : drawer.cancelTitle(card.fileName)}
       role="alert"
       isOpen
       onClose={onClose}
       actions={
         <>
           <Button autoFocus onPress={onClose}>
-            {card.state.kind === 'sending' ? queue.keepUploading : queue.keepQueued}
+            {keepText}
           </Button>
           <Button tone="danger" isDisabled={canceling.isRunning} onPress={() => canceling.start()}>
-            {queue.cancelDo}
+            {isSetAside ? queue.setAside : queue.cancelDo}
           </Button>
         </>
       }
     >
       <p>{drawer.cancelFile}</p>
-      <p className={styles.spaced}>{hasReservation(card) ? drawer.cancelReserved : drawer.cancelNotReserved}</p>
+      {!(isSetAside && !hasReservation(card)) && (
+        <p className={styles.spaced}>{hasReservation(card) ? drawer.cancelReserved : drawer.cancelNotReserved}</p>
+      )}
       {canceling.failure && (
         <div className={styles.spaced}>
           <Problem failure={canceling.failure} subject={card.fileName} size="line" />

@@ -5,6 +5,7 @@ import { Menu, type MenuChoice } from '../../components/dialogs/menu.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAction } from '../../hooks/use-action.ts'
+import { useCopyPath } from '../../hooks/use-copy-path.ts'
 import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './clip-drawer.module.css'
@@ -23,8 +24,9 @@ interface ClipActionButtonsProps {
 export function ClipActionButtons({ detail, onCancel, onJoin, onUploadAgain, onShare }: ClipActionButtonsProps) {
   const client = useClient()
   const actions = useClipActions()
-  const { common, drawer, queue, share } = useWording()
-  const { card, nextStep, repId } = detail
+  const copyPath = useCopyPath()
+  const { common, drawer, exports, queue, share } = useWording()
+  const { card, nextStep, repId, path } = detail
   const doing = useAction((act: () => Promise<unknown>) => act())
   const more: MenuChoice[] = []
   const isHeld = card.actions.includes('hold-longer')
@@ -34,6 +36,7 @@ export function ClipActionButtons({ detail, onCancel, onJoin, onUploadAgain, onS
   const run = (action: Parameters<typeof actions.run>[0]) => () => doing.start(() => actions.run(action, card))
   if (onShare) more.push({ id: 'share', text: share.share, run: onShare })
   if (canShow && isHeld) more.push({ id: 'show', text: common.showInFolder, run: run('show-in-folder') })
+  more.push({ id: 'copy-path', text: exports.copyPath, run: () => copyPath(path) })
   if (isChangeable(card.state)) more.push({ id: 'join', text: drawer.moveToRep, run: onJoin })
   if (isChangeable(card.state) && repId !== null)
     more.push({
@@ -61,17 +64,15 @@ export function ClipActionButtons({ detail, onCancel, onJoin, onUploadAgain, onS
       {others.has('retry') && <Button onPress={run('retry')}>{common.retry}</Button>}
       {canShow && !isHeld && <Button onPress={run('show-in-folder')}>{common.showInFolder}</Button>}
       {others.has('upload-again') && <Button onPress={onUploadAgain}>{drawer.uploadAgain}</Button>}
-      {more.length > 0 && (
-        <Menu label={common.more} actions={more}>
-          <Button square aria-label={common.more}>
-            <Icon name="more" size={18} />
-          </Button>
-        </Menu>
-      )}
+      <Menu label={common.more} actions={more}>
+        <Button square aria-label={common.more}>
+          <Icon name="more" size={18} />
+        </Button>
+      </Menu>
       {(others.has('cancel') || others.has('set-aside')) && (
         <span className={styles.end}>
           <Button tone="danger" onPress={onCancel}>
-            {drawer.cancel}
+            {others.has('set-aside') ? queue.setAside : drawer.cancel}
           </Button>
         </span>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClipDetail } from '../../../contract/clips/clip-view.ts'
+import { plainText } from '../../../contract/plain-text.ts'
 import { SectionHead } from '../../components/section-head.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './clip-drawer.module.css'
@@ -7,7 +8,7 @@ import styles from './clip-drawer.module.css'
 /** Technical facts of the clip's file. */
 export function ClipFactList({ detail }: { detail: ClipDetail }) {
   const { drawer, common, phrases } = useWording()
-  const { card, probe, relativePath } = detail
+  const { card, probe, path } = detail
   const { format } = phrases
   return (
     <section aria-label={drawer.facts}>
@@ -38,7 +39,7 @@ export function ClipFactList({ detail }: { detail: ClipDetail }) {
         )}
         <Fact name={common.size}>{format.size(card.sizeBytes)}</Fact>
         <Fact name={common.file}>
-          <span className={styles.path}>{relativePath}</span>
+          <span className={styles.path}>{plainText(path)}</span>
         </Fact>
         <Fact name={drawer.foundAt}>{format.exactly(card.foundAtMs)}</Fact>
       </dl>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClipDetail, NextStep } from '../../../contract/clips/clip-view.ts'
+import { duplicateText } from '../../../wording/duplicate-text.ts'
 import { Button } from '../../components/button.tsx'
 import { defaultTones, StateMark, toneClass } from '../../components/state-mark.tsx'
 import { useNow } from '../../hooks/use-now.ts'
@@ -7,7 +8,6 @@ import { addressOf } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './clip-drawer.module.css'
 import { clipShapes } from './clip-shapes.ts'
-import { duplicateText } from './duplicate-text.ts'
 
 interface ClipStatusProps {
   readonly detail: ClipDetail

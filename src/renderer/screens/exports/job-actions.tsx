@@ -4,8 +4,9 @@ import { Button } from '../../components/button.tsx'
 import { ConfirmButton } from '../../components/dialogs/confirm-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAction } from '../../hooks/use-action.ts'
+import { useCopyPath } from '../../hooks/use-copy-path.ts'
 import { useIsMounted } from '../../hooks/use-is-mounted.ts'
-import { useClient, useStation, useStatus } from '../../state/station-context.tsx'
+import { useClient, useStatus } from '../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 import styles from './job-detail.module.css'
 import { useDownload } from './use-download.ts'
@@ -67,16 +68,12 @@ interface FileActionsProps {
 
 /** Buttons that open or download the files; one of several files is chosen above the table. */
 function FileActions({ id, ready }: FileActionsProps) {
-  const { client, notifications } = useStation()
+  const client = useClient()
   const can = useStatus()?.can
   const { exports, common } = useWording()
   const show = useAction(() => client.exports.show({ id }))
   const download = useDownload(id)
-  const copy = () =>
-    navigator.clipboard.writeText(ready.path).then(
-      () => notifications.show({ tone: 'done', title: exports.pathCopied }),
-      () => notifications.show({ tone: 'warning', title: exports.pathNotCopied }),
-    )
+  const copyPath = useCopyPath()
   const failure = show.failure ?? download.failure
   return (
     <>
@@ -86,7 +83,7 @@ function FileActions({ id, ready }: FileActionsProps) {
         </Button>
       )}
       {can?.showInFolder === true && <Button onPress={show.start}>{common.showInFolder}</Button>}
-      <Button onPress={() => void copy()}>{exports.copyPath}</Button>
+      <Button onPress={() => copyPath(ready.path)}>{exports.copyPath}</Button>
       {failure && <Problem isFinal failure={failure} subject={exports.tableOf} size="line" />}
     </>
   )

@@ -1,3 +1,4 @@
+import { ClipId } from '../../../contract/clips/clip.ts'
 import { FindQuery } from '../../../contract/clips/find.ts'
 
 /** Search without any filter. Its address form: `?text=…&athlete=…&athlete=…&dim=mode:live&from=2026-03-01`. */
@@ -42,6 +43,24 @@ export const ALL_STATIONS = '*'
 
 /** Station of the facility whose reps an address shows; null for this one. */
 export const stationOf = (address: URLSearchParams): string | null => address.get(STATION_PARAMETER) || null
+
+const CLIP_PARAMETER = 'clip'
+
+/** Clip of an address that asks about one file; null for none. */
+export function clipOf(address: URLSearchParams): ClipId | null {
+  const clip = ClipId.safeParse(address.get(CLIP_PARAMETER))
+  return clip.success && clip.data !== '' ? clip.data : null
+}
+
+/** Address that asks why a file is not uploaded. */
+export const addressOfFile = (fileName: string, clip: ClipId | null): URLSearchParams =>
+  withClip(addressOfQuery({ ...emptyQuery, fileName }), clip)
+
+/** Adds the clip that is open to an address. */
+export function withClip(address: URLSearchParams, clip: ClipId | null): URLSearchParams {
+  if (clip !== null) address.append(CLIP_PARAMETER, clip)
+  return address
+}
 
 export function addressOfQuery(query: FindQuery, station: string | null = null): URLSearchParams {
   const address = new URLSearchParams()

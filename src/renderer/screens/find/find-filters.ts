@@ -48,7 +48,10 @@ export function shownFilters(
 export const dayText = (day: string, { phrases }: Pick<ScreenWording, 'phrases'>): string =>
   phrases.format.date(new Date(`${day}T12:00:00`).getTime())
 
-function daysText({ fromDay, toDay }: FindQuery, wording: Pick<ScreenWording, 'find' | 'phrases'>): string {
+export function daysText(
+  { fromDay, toDay }: Pick<FindQuery, 'fromDay' | 'toDay'>,
+  wording: Pick<ScreenWording, 'find' | 'phrases'>,
+): string {
   const { find } = wording
   if (fromDay !== null && toDay !== null) return find.days(dayText(fromDay, wording), dayText(toDay, wording))
   if (fromDay !== null) return find.daysFrom(dayText(fromDay, wording))

@@ -12,18 +12,20 @@ import { TagDialog, type TagTarget } from '../tagging/tag-dialog.tsx'
 import { tagTargetOf } from '../today/board/taggable.ts'
 import { useReturnToRow } from '../viewer/use-return-to-row.ts'
 import { CompareNotice } from './compare-notice.tsx'
-import { addressOfQuery, queryOf, stationOf } from './find-address.ts'
+import { addressOfQuery, clipOf, queryOf, stationOf } from './find-address.ts'
 import { shownFilters } from './find-filters.ts'
 import { FindFoot } from './find-foot.tsx'
 import { FindHead } from './find-head.tsx'
 import styles from './find-screen.module.css'
 import { FindSide } from './find-side.tsx'
+import { FoundFiles } from './found-files.tsx'
 import { FoundList } from './found-list.tsx'
 import { OtherRepsList } from './other-reps-list.tsx'
 import { StationSelect } from './station-select.tsx'
 import { useFindCommands } from './use-find-commands.ts'
 import { useFindNavigation } from './use-find-navigation.ts'
 import { useFindSelection } from './use-find-selection.ts'
+import { useFoundFiles } from './use-found-files.ts'
 import { useRepSearch } from './use-rep-search.ts'
 
 interface FindScreenProps {
@@ -43,6 +45,7 @@ export function FindScreen({ within, query: addressQuery }: FindScreenProps) {
   const query = useMemo(() => queryOf(addressQuery), [addressQuery])
   const hasFacility = Boolean(useStatus()?.facility)
   const station = hasFacility ? stationOf(addressQuery) : null
+  const clip = clipOf(addressQuery)
   const address = addressOfQuery(query).toString()
   const area = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
@@ -52,10 +55,11 @@ export function FindScreen({ within, query: addressQuery }: FindScreenProps) {
   const { value: choices } = useRead('choices', () => client.find.choices(), ['reps', 'roster'])
   const filters = shownFilters(query, choices, wording)
   const openClip = useStore(ui.store, (now) => now.openClip)
-  const { setQuery, setStation, type, open, close } = useFindNavigation({
+  const { setQuery, setStation, type, open, openFile, close } = useFindNavigation({
     query,
     station,
     repId: within,
+    clip,
     repIdOf: found.repIdOf,
     onSearch: clear,
   })
@@ -84,6 +88,9 @@ export function FindScreen({ within, query: addressQuery }: FindScreenProps) {
   })
 
   const { page } = found.window
+  const reps = page?.of === address ? page.total : null
+  const files = useFoundFiles({ query, clip, reps: station === null ? reps : null })
+  const hasFiles = files !== null && files.items.length > 0
   const failure = acting.failure ?? (page ? found.window.failure : null)
   return (
     <div className={layout.screen}>
@@ -106,7 +113,19 @@ export function FindScreen({ within, query: addressQuery }: FindScreenProps) {
         <div className={styles.main}>
           <div ref={area} className={classes(layout.list)}>
             {station === null ? (
-              <FoundList found={found} filters={filters} control={control} onOpen={open} onQuery={setQuery} />
+              <>
+                {!(hasFiles && reps === 0) && (
+                  <FoundList
+                    found={found}
+                    filters={filters}
+                    files={files}
+                    control={control}
+                    onOpen={open}
+                    onQuery={setQuery}
+                  />
+                )}
+                {hasFiles && <FoundFiles found={files} isAlone={reps === 0} onOpen={openFile} />}
+              </>
             ) : (
               <OtherRepsList query={query} station={station} address={`${station} ${address}`} />
             )}

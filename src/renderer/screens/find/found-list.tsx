@@ -1,4 +1,5 @@
 import type { ClipCard } from '../../../contract/clips/clip-view.ts'
+import type { FileAnswers } from '../../../contract/clips/file-answer.ts'
 import type { FindQuery } from '../../../contract/clips/find.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -17,13 +18,15 @@ import type { RepSearchState } from './use-rep-search.ts'
 interface FoundListProps {
   readonly found: RepSearchState
   readonly filters: readonly ShownFilter[]
+  /** Files found by their names; null where none were searched. */
+  readonly files: FileAnswers | null
   readonly control: ListControl
   readonly onOpen: (clip: ClipCard) => void
   readonly onQuery: (query: FindQuery) => void
 }
 
 /** List of the reps found, drawn as on Today; or why there are none and what to do. */
-export function FoundList({ found, filters, control, onOpen, onQuery }: FoundListProps) {
+export function FoundList({ found, filters, files, control, onOpen, onQuery }: FoundListProps) {
   const { find, common } = useWording()
   const dayFromMs = useDayStart()
   const { list, window } = found
@@ -38,7 +41,7 @@ export function FoundList({ found, filters, control, onOpen, onQuery }: FoundLis
     ) : (
       <SkeletonRows count={8} height="rep" />
     )
-  if (page.total === 0) return <NothingFound filters={filters} onQuery={onQuery} />
+  if (page.total === 0) return <NothingFound filters={filters} files={files} onQuery={onQuery} />
   return (
     <div className={boardStyles.board}>
       <div className={boardStyles.many}>
@@ -56,8 +59,8 @@ export function FoundList({ found, filters, control, onOpen, onQuery }: FoundLis
   )
 }
 
-function NothingFound({ filters, onQuery }: Pick<FoundListProps, 'filters' | 'onQuery'>) {
-  const { find } = useWording()
+function NothingFound({ filters, files, onQuery }: Pick<FoundListProps, 'filters' | 'files' | 'onQuery'>) {
+  const { find, phrases } = useWording()
   if (filters.length === 0)
     return (
       <EmptyState title={find.emptyTitle}>
@@ -80,6 +83,8 @@ function NothingFound({ filters, onQuery }: Pick<FoundListProps, 'filters' | 'on
         </span>
       }
     >
+      {files && <p>{find.noFiles}</p>}
+      {files && files.unread.length > 0 && <p>{find.unreadFolders(phrases.format.list(files.unread))}</p>}
       <p>{find.noMatchNote}</p>
     </EmptyState>
   )

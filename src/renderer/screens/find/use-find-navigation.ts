@@ -1,9 +1,10 @@
 import { useCallback, useEffect } from 'react'
+import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { ClipCard } from '../../../contract/clips/clip-view.ts'
 import type { FindQuery } from '../../../contract/clips/find.ts'
 import { goTo, redirectTo } from '../../routes.ts'
 import { useStation } from '../../state/station-context.tsx'
-import { addressOfQuery } from './find-address.ts'
+import { addressOfQuery, withClip } from './find-address.ts'
 
 interface FindNavigationOptions {
   readonly query: FindQuery
@@ -11,6 +12,8 @@ interface FindNavigationOptions {
   readonly station: string | null
   /** Id of the rep in the address. */
   readonly repId: string | null
+  /** Clip in the address that is open without its rep; null for none. */
+  readonly clip: ClipId | null
   /** Finds the rep of a clip in the list. */
   readonly repIdOf: (clip: ClipCard) => string | undefined
   /** Called before another search. */
@@ -18,9 +21,9 @@ interface FindNavigationOptions {
 }
 
 /** Changes of the Find address: the search and the open rep. */
-export function useFindNavigation({ query, station, repId, repIdOf, onSearch }: FindNavigationOptions) {
+export function useFindNavigation({ query, station, repId, clip, repIdOf, onSearch }: FindNavigationOptions) {
   const { ui } = useStation()
-  useOpenRep(repId)
+  useOpenRep(repId, clip)
   const setQuery = useCallback(
     (next: FindQuery) => {
       onSearch()
@@ -44,6 +47,13 @@ export function useFindNavigation({ query, station, repId, repIdOf, onSearch }: 
     },
     [ui, query, repIdOf],
   )
+  const openFile = useCallback(
+    (id: ClipId) => {
+      ui.openClip(id)
+      redirectTo('find', undefined, withClip(addressOfQuery(query), id))
+    },
+    [ui, query],
+  )
   const setStation = useCallback(
     (next: string | null) => {
       onSearch()
@@ -51,17 +61,17 @@ export function useFindNavigation({ query, station, repId, repIdOf, onSearch }: 
     },
     [onSearch, query],
   )
-  return { setQuery, setStation, type, open, close }
+  return { setQuery, setStation, type, open, openFile, close }
 }
 
 /**
- * Opens the first clip of the rep in the address, and closes the clip when the screen unmounts: an open clip belongs to
+ * Opens the clip in the address, else the first clip of its rep, and closes the clip when the screen unmounts: an open clip belongs to
  * one screen.
  */
-function useOpenRep(id: string | null) {
+function useOpenRep(id: string | null, asked: ClipId | null) {
   const { client, ui } = useStation()
   useEffect(() => {
-    if (id === null) return ui.openClip(null)
+    if (id === null) return ui.openClip(asked)
     if (ui.store.getState().openClip !== null) return
     let isHere = true
     client.rep({ id }).then(
@@ -75,6 +85,6 @@ function useOpenRep(id: string | null) {
     return () => {
       isHere = false
     }
-  }, [id, client, ui])
+  }, [id, asked, client, ui])
   useEffect(() => () => ui.openClip(null), [ui])
 }

@@ -94,6 +94,7 @@ function RealService({ baseUrl, onDone }: { baseUrl: string | null; onDone: () =
   const shown = { ...form, addressFailure: using.failure?.code === 'config-invalid' ? using.failure : null }
   return (
     <form
+      noValidate
       className={styles.way}
       onSubmit={(event) => {
         event.preventDefault()

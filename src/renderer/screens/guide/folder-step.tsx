@@ -26,7 +26,7 @@ export function FolderStep({ status, onDone }: { status: StationStatus; onDone: 
             {guide.foldersHere(folders.length)}: <b>{phrases.format.list(folders.map(({ camera }) => camera))}</b>
           </StepStatus>
         ) : (
-          <AddFolderForm add={add} can={status.can} id={form} />
+          <AddFolderForm add={add} status={status} id={form} />
         )}
         <div className={styles.actions}>
           {isThere ? (

@@ -59,7 +59,7 @@ function Queue({ status }: { status: StationStatus }) {
   }, [isMoving, mirror])
 
   return (
-    <div className={styles.queue}>
+    <div className={styles.queue} data-toasts="start">
       <div className={styles.totals}>
         <section className={totals.top} aria-label={queue.whole}>
           <LeftToUploadPanel transfer={transfer} needs={needed} />

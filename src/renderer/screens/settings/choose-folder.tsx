@@ -66,7 +66,6 @@ function BrowseDialog({ start, onChoose, onClose }: BrowseDialogProps) {
       title={stationSettings.chooseFolder}
       isOpen
       onClose={onClose}
-      note={here}
       actions={
         <>
           <Button onPress={() => setPath('')}>{stationSettings.homeFolder}</Button>

@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ClipCard } from '../../../contract/clips/clip-view.ts'
 import { Button } from '../../components/button.tsx'
-import { classes } from '../../components/class-names.ts'
 import { Problem } from '../../components/problem.tsx'
 import { useSelection } from '../../hooks/use-selection.ts'
 import { createSerialRunner } from '../../state/serial-runner.ts'
@@ -102,8 +101,8 @@ export function TodayScreen() {
         <ClockQuestions />
         <Board selection={selection} onOpen={open} onPickAthlete={() => setOpenPart('athlete')} />
       </div>
-      {deck && (
-        <div className={classes(styles.side, styles.lineup)}>
+      <div className={styles.column}>
+        {deck && (
           <Lineup
             deck={deck}
             runner={runner}
@@ -112,13 +111,16 @@ export function TodayScreen() {
             onAdd={toggle('lineup')}
             onNext={actions.next}
           />
-        </div>
-      )}
-      <aside className={classes(styles.side, sideStyles.side)} aria-label={today.uploadStatus}>
-        {status && <DaySummary status={status} />}
-        <AttentionList onOpen={open} />
-        {status && <FolderStatusList folders={status.folders} />}
-      </aside>
+        )}
+        <aside className={sideStyles.side} aria-label={today.uploadStatus}>
+          {status && <DaySummary status={status} />}
+          <AttentionList
+            unsupported={status?.folders.reduce((sum, { unsupported }) => sum + unsupported, 0) ?? 0}
+            onOpen={open}
+          />
+          {status && <FolderStatusList folders={status.folders} />}
+        </aside>
+      </div>
       {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={close} />}
       {openPart === 'since' && deck && <SinceDialog deck={deck} onClose={() => setOpenPart(null)} />}
       {openPart === 'movement' && deck?.current && (

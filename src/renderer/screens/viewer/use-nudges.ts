@@ -16,7 +16,7 @@ export interface NudgeControl {
 
 /** Cameras with their current nudges: a press applies immediately and is saved in order. */
 export function useNudges(cameras: readonly ViewerCamera[]) {
-  const { client, notifications } = useStation()
+  const { client, notifications, acts } = useStation()
   const { viewer, phrases } = useWording()
   const [order] = useState(createSerialRunner)
   const [pendingFrames, setPendingFrames] = useState<ReadonlyMap<ClipId, number>>(new Map())
@@ -24,6 +24,7 @@ export function useNudges(cameras: readonly ViewerCamera[]) {
   const correcting = useAction(async ({ clip }: ViewerCamera) => {
     const { undo, correctionMs } = await client.viewer.correctClock({ clipId: clip.id })
     setPendingFrames((before) => new Map([...before].filter(([id]) => id !== clip.id)))
+    if (undo !== null) acts.addStation(undo)
     notifications.show({
       tone: 'done',
       title: viewer.corrected(clip.camera, phrases.format.correction(correctionMs)),

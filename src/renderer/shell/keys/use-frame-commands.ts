@@ -2,7 +2,7 @@ import type { Settings } from '../../../contract/station/settings.ts'
 import type { SettingsPatch } from '../../../contract/station/settings-patch.ts'
 import type { Setting } from '../../hooks/use-setting.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
-import { useUndo } from '../../hooks/use-undo.ts'
+import { useRedo, useUndo } from '../../hooks/use-undo.ts'
 import { goTo, routeKeys, routes } from '../../routes.ts'
 import { callFailure } from '../../state/call-failure.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
@@ -30,6 +30,7 @@ export function useFrameCommands(pause: Setting<boolean>): void {
   }
   const change = (patch: SettingsPatch) => attempt(client.settings.change(patch), frame.settings)
   const undo = useUndo()
+  const redo = useRedo()
 
   const everywhere = { group: 'everywhere' } as const
   const commands: ShortcutCommand[] = [
@@ -43,6 +44,8 @@ export function useFrameCommands(pause: Setting<boolean>): void {
     },
     { ...everywhere, id: 'keys', name: frame.openKeyMap, keys: '?', run: () => ui.show('keys') },
     { ...everywhere, id: 'undo', name: frame.undo, keys: 'mod+z', run: () => undo() },
+    { ...everywhere, id: 'redo', name: frame.redo, keys: 'mod+shift+z', run: () => redo() },
+    { ...everywhere, id: 'redo-y', name: frame.redo, keys: 'mod+y', run: () => redo(), keysOnly: true },
     ...routes.map((route) => ({
       ...everywhere,
       id: `go-${route}`,

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
-import { usePublishedHeight } from '../../hooks/use-published-height.ts'
-import { useUndo } from '../../hooks/use-undo.ts'
+import { useRedo, useUndo } from '../../hooks/use-undo.ts'
 import { type Notification, notificationId } from '../../state/notifications.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
@@ -19,16 +18,12 @@ export function Toasts() {
   const shown = useStore(notifications.store, (state) => state.shown)
   const wording = useWording()
   const [isHeld, setHeld] = useState(false)
-  const region = useRef<HTMLElement>(null)
-  // Drawers and pages keep their last buttons above the toasts.
-  usePublishedHeight('--toasts', region)
   const urgent = shown.filter((one) => notificationText(one, wording).isUrgent)
   const calm = shown.filter((one) => !notificationText(one, wording).isUrgent)
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notices who reads, and does nothing
     <section
-      ref={region}
       className={styles.region}
       aria-label={wording.frame.notifications}
       onMouseEnter={() => setHeld(true)}
@@ -62,7 +57,14 @@ function Toast({ notification, isHeld, onGone }: ToastProps) {
   const { shape, title, text } = notificationText(notification, wording)
   const id = notificationId(notification)
   const undo = useUndo()
-  const { action, undo: act, forMs } = notification.kind === 'local' ? notification.local : {}
+  const redo = useRedo()
+  const { action, undo: act, redo: undone, forMs } = notification.kind === 'local' ? notification.local : {}
+
+  const buttons = [
+    ...(act === undefined ? [] : [{ text: wording.common.undo, run: () => undo(act) }]),
+    ...(undone === undefined ? [] : [{ text: wording.common.redo, run: () => redo(undone) }]),
+    ...(action ? [action] : []),
+  ]
 
   useEffect(() => {
     // A toast with its own time closes even while held.
@@ -77,26 +79,17 @@ function Toast({ notification, isHeld, onGone }: ToastProps) {
       <div className={styles.text}>
         <b>{title}</b>
         {text !== undefined && <p>{text}</p>}
-        {act !== undefined && (
+        {buttons.map(({ text: label, run }) => (
           <Button
+            key={label}
             onPress={() => {
-              onGone(id)
-              undo(act)
-            }}
-          >
-            {wording.common.undo}
-          </Button>
-        )}
-        {action && (
-          <Button
-            onPress={() => {
-              action.run()
+              run()
               onGone(id)
             }}
           >
-            {action.text}
+            {label}
           </Button>
-        )}
+        ))}
       </div>
       <Button square tone="quiet" aria-label={wording.frame.dismiss} onPress={() => onGone(id)}>
         <Icon name="close" size={12} />

@@ -2,6 +2,19 @@ import type { CommandResult } from '../../../contract/command.ts'
 import type { LocalNotice } from '../../state/notifications.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 
+/** Words the result of a redo: the act, and the clips that were too late or changed since. */
+export function redoText(
+  { tooLate, taggedSince = [], redone }: CommandResult,
+  { frame, phrases }: Pick<ScreenWording, 'frame' | 'phrases'>,
+): Pick<LocalNotice, 'tone' | 'title' | 'text'> {
+  const title = frame.redone(redone ? phrases.act(redone.what) : frame.lastAct)
+  const left = [
+    tooLate.length > 0 ? frame.undoTooLate(tooLate.length) : null,
+    taggedSince.length > 0 ? frame.undoTaggedSince(taggedSince.length) : null,
+  ].filter((part) => part !== null)
+  return left.length === 0 ? { tone: 'done', title } : { tone: 'warning', title, text: left.join(' ') }
+}
+
 /** Words the result of an undo: the act, and the clips that were too late or changed since. */
 export function undoText(
   { done, tooLate, taggedSince = [], undone }: CommandResult,

@@ -1,9 +1,21 @@
+import type { FileAnswer } from '../../../contract/clips/file-answer.ts'
 import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 
 export type PaletteEntry =
   | { readonly kind: 'athlete'; readonly id: string; readonly athlete: AthleteSummary }
   | { readonly kind: 'command'; readonly id: string; readonly command: ShortcutCommand }
+  | FileEntry
+
+/** A file, found by its name. */
+interface FileEntry {
+  readonly kind: 'file'
+  readonly id: string
+  readonly answer: FileAnswer
+}
+
+export const fileEntries = (answers: readonly FileAnswer[]): readonly FileEntry[] =>
+  answers.map((answer) => ({ kind: 'file', id: `file-${answer.id}`, answer }))
 
 const plain = (text: string) =>
   text

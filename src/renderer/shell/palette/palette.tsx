@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import type { FileAnswer } from '../../../contract/clips/file-answer.ts'
 import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
+import { fileAnswerText } from '../../../wording/file-answer-text.ts'
 import { classes } from '../../components/class-names.ts'
 import { FinderInput } from '../../components/fields/finder-input.tsx'
 import { FinderList } from '../../components/fields/finder-list.tsx'
@@ -9,11 +11,14 @@ import { useFinder } from '../../components/fields/use-finder.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Keys } from '../../components/keys.tsx'
 import { useAthleteSearch } from '../../hooks/use-athlete-search.ts'
+import { useFileSearch } from '../../hooks/use-file-search.ts'
+import { goTo } from '../../routes.ts'
+import { addressOfFile } from '../../screens/find/find-address.ts'
 import { birthDate } from '../../screens/tagging/picker/athlete-note.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 import styles from './palette.module.css'
-import { type PaletteEntry, paletteEntries } from './palette-entries.ts'
+import { fileEntries, type PaletteEntry, paletteEntries } from './palette-entries.ts'
 
 interface PaletteProps {
   readonly isOpen: boolean
@@ -42,6 +47,7 @@ export function Palette({ isOpen, onClose, ...inside }: PaletteProps) {
 }
 
 const MAX_ATHLETES = 8
+const MAX_FILES = 5
 const firstIndex = () => 0
 
 function PaletteBody({ commands, onClose, onAthlete }: Omit<PaletteProps, 'isOpen'>) {
@@ -50,15 +56,29 @@ function PaletteBody({ commands, onClose, onAthlete }: Omit<PaletteProps, 'isOpe
   const typed = text.trim()
   const search = useAthleteSearch(typed, MAX_ATHLETES)
   const entriesOf = (athletes: readonly AthleteSummary[]) => paletteEntries(typed, athletes, commands)
+  const others = entriesOf(search.failure ? [] : search.athletes)
+  const hasOthers = search.isFresh && others.length > 0
+  const files = useFileSearch(typed, MAX_FILES, !hasOthers)
+  // Enter waits for files only where nothing else matches.
+  const freshWithFiles = async (now: readonly PaletteEntry[]) => [
+    ...now,
+    ...fileEntries(now.length > 0 ? files.files : await files.fresh()),
+  ]
+  const isFresh = search.isFresh && (hasOthers || files.isFresh)
   // Commands work without the station; the lost banner reports the connection.
   const finder = useFinder({
-    choices: entriesOf(search.failure ? [] : search.athletes),
-    isFresh: search.isFresh,
-    fresh: () => search.fresh().then(entriesOf, () => entriesOf([])),
+    choices: [...others, ...fileEntries(files.files)],
+    isFresh,
+    fresh: () =>
+      search
+        .fresh()
+        .then(entriesOf, () => entriesOf([]))
+        .then(freshWithFiles),
     readyIndex: firstIndex,
     onChoose(entry) {
       onClose()
       if (entry.kind === 'athlete') onAthlete(entry.athlete)
+      else if (entry.kind === 'file') askWhy(entry.answer)
       else entry.command.run()
     },
   })
@@ -80,14 +100,22 @@ function PaletteBody({ commands, onClose, onAthlete }: Omit<PaletteProps, 'isOpe
         finder={finder}
         label={label}
         className={styles.list}
-        groupOf={({ kind }) => (kind === 'athlete' ? wording.frame.paletteAthletes : wording.frame.paletteCommands)}
+        groupOf={({ kind }) => groupName(kind, wording)}
       >
         {(entry) => <PaletteLine entry={entry} wording={wording} />}
       </FinderList>
-      {search.isFresh && finder.choices.length === 0 && <p className={styles.none}>{wording.common.nothingFound}</p>}
+      {isFresh && finder.choices.length === 0 && <p className={styles.none}>{wording.common.nothingFound}</p>}
     </>
   )
 }
+
+function groupName(kind: PaletteEntry['kind'], { frame, find }: ScreenWording): string {
+  if (kind === 'file') return find.files
+  return kind === 'athlete' ? frame.paletteAthletes : frame.paletteCommands
+}
+
+/** Shows why the file is not uploaded. */
+const askWhy = ({ fileName, clip }: FileAnswer) => goTo('find', undefined, addressOfFile(fileName, clip?.id ?? null))
 
 function PaletteLine({ entry, wording }: { readonly entry: PaletteEntry; readonly wording: ScreenWording }) {
   if (entry.kind === 'athlete') {
@@ -96,6 +124,15 @@ function PaletteLine({ entry, wording }: { readonly entry: PaletteEntry; readonl
       <>
         <span className={classes(option.text, styles.large)}>{entry.athlete.name}</span>
         {note !== null && <span className={option.note}>{note}</span>}
+      </>
+    )
+  }
+  if (entry.kind === 'file') {
+    const { state } = fileAnswerText(entry.answer, wording)
+    return (
+      <>
+        <span className={option.text}>{entry.answer.fileName}</span>
+        <span className={option.note}>{state}</span>
       </>
     )
   }

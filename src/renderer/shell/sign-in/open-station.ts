@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { shownScreen } from '../../routes.ts'
 import { connectEngine, type EngineConnection } from '../../rpc/connect-engine.ts'
 import { type OpenTransport, webSocketTransport } from '../../rpc/transport.ts'
 import { createStationStores, type MediaAccess, type StationStores } from '../../state/station-stores.ts'
@@ -28,6 +29,7 @@ export function openStation(opening: OpenStationOptions): OpenStation {
     client: engine.client,
     isMac: /mac/i.test(navigator.platform),
     nowMs: Date.now,
+    screen: shownScreen,
     media,
   })
   engine.onEvent(station.take)

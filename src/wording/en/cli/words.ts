@@ -152,6 +152,10 @@ export const cliEn = {
   noSuggestion: (camera: string) => `Nothing changed: give the seconds by which the clock of ${camera} is behind.`,
   clockAdvice: (seconds: number) => `records local time as UTC: set the correction to ${seconds} s`,
   oneClipOnly: 'Nothing changed: this command needs two clips or more.',
+  noSuchFile: (file: string) =>
+    `No file in the source folders has “${file}” in its name. OnDeck reads .mov and .mp4 files.`,
+  moreFiles: 'More files have such a name; name more of it.',
+  unreadFolder: (folder: string) => `${folder} can’t be read now, so the file may be there.`,
   wouldUploadAgain: (file: string, from: string, to: string) =>
     `This would upload ${file} again: uploaded as ${from}, now as ${to}.`,
   addYes: 'Add --yes to upload.',
@@ -163,11 +167,13 @@ export const cliEn = {
   verdicts: {
     done: 'done',
     undone: 'undone',
+    redone: 'redone',
     tooLate: 'too late',
     tooEarly: 'too early',
     taggedSince: 'tagged again',
   },
   undoWith: (undo: string) => `undo with: ondeck clips undo ${undo}`,
+  redoWith: (undone: string) => `redo with: ondeck clips redo ${undone}`,
   diagnosticsHold: 'The file contains names of files, folders and athletes, but no key and no video.',
   /** Subjects of findings. */
   checked: {

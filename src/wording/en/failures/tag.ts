@@ -48,6 +48,15 @@ export const tagFailuresEn = {
   'nobody-on-deck': () => ({ message: 'Nobody is on deck.', next: 'Put an athlete on deck.' }),
   'nothing-to-undo': () => ({ message: 'There is nothing to undo.', next: 'Change the clips or the deck directly.' }),
   'undo-gone': () => ({ message: 'This was already undone.', next: 'Check the clips and the deck as they are now.' }),
+  'nothing-to-redo': () => ({ message: 'There is nothing to redo.', next: 'Change the clips or the deck directly.' }),
+  'redo-gone': () => ({
+    message: 'This can’t be redone: it was changed since the undo.',
+    next: 'Change the clips or the deck directly.',
+  }),
+  'undo-changed': () => ({
+    message: 'Nothing was undone or redone: clips or the deck changed in the meantime.',
+    next: 'Check what would change now, and confirm again.',
+  }),
   'drawings-full': ({ fileName, limit }) => ({
     message: `${fileName} has ${limit} drawings already.`,
     next: 'Delete drawings that you no longer need, then draw again.',

@@ -119,6 +119,10 @@ export const screenAthletesEn = {
   removeAttribute: (key: string) => `Remove ${key}`,
   removed: (key: string) => `${key} will be removed.`,
   keep: (key: string) => `Keep ${key}`,
+  doubts: {
+    email: 'This doesn’t look like an email address.',
+    phone: 'This doesn’t look like a phone number.',
+  },
   wrong: {
     first_name: 'Enter a first name.',
     date_of_birth: 'Enter a date in the past.',

@@ -7,6 +7,8 @@ export const screenCapturesEn = {
   source: 'Source',
   allSources: 'All sources',
   fromStations: 'From stations',
+  day: 'Days',
+  days: { all: 'All days', today: 'Today', yesterday: 'Yesterday', week: '7 days' },
   filter: 'Filter',
   removeFilter: (filter: string) => `Remove filter: ${filter}`,
   clearFilters: 'Clear filters',

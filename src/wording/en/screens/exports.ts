@@ -70,7 +70,7 @@ export const screenExportsEn = {
   savePartial: 'Save downloaded rows',
   remove: 'Remove',
   removeTitle: 'Remove this export?',
-  removeText: 'OnDeck stops working on it and removes it from this list. Saved files stay.',
+  removeText: 'OnDeck stops working on it and removes it from this list. Saved files stay. This can’t be undone.',
   retryAt: (moment: string) => `OnDeck will retry at ${moment}.`,
 
   /** The selection of Captures. */
@@ -143,7 +143,7 @@ export const screenExportsEn = {
   presetSaved: (name: string) => `Preset saved: ${name}`,
   removePreset: 'Remove preset',
   removePresetTitle: (name: string) => `Remove preset “${name}”?`,
-  removePresetText: 'Exports that used it stay.',
+  removePresetText: 'Exports that used it stay. This can’t be undone.',
 
   // The rows
   table: 'Rows of the file',

@@ -64,4 +64,57 @@ export const screenFindEn = {
     isWhole ? `${counted(reps, 'rep', 'reps')}.` : `The newest ${counted(reps, 'rep', 'reps')}.`,
   otherNote: 'Open their videos at the station.',
   noAthlete: 'No athlete',
+  files: 'Files',
+  fileCount: (files: string, areMore: boolean) => (areMore ? `More than ${files}` : files),
+  noFiles: 'No file in the source folders has such a name. OnDeck reads .mov and .mp4 files.',
+  unreadFolders: (folders: string) => `These folders can’t be read now, so the file may be there: ${folders}`,
+  openFile: 'Details',
+  openFileOf: (file: string) => `Details of ${file}`,
+  fileStates: {
+    unsupported: 'unsupported',
+    existing: 'not uploaded',
+    'folder-off': 'folder not watched',
+    subfolder: 'subfolder not included',
+    overlooked: 'can’t be read',
+    new: 'just found',
+  },
+  /** Why a file is not uploaded, and what to do. */
+  fileReasons: {
+    existing: {
+      why: 'It was in the folder before the folder was added, and existing clips were left out.',
+      next: 'To upload it, copy it into the folder under another name.',
+    },
+    existingWaits: {
+      why: 'It was in the folder before the folder was added, and waits for your answer.',
+      next: 'Choose whether to upload existing clips: the message at the top of the screen asks.',
+    },
+    'folder-off': {
+      why: 'OnDeck doesn’t watch this folder.',
+      next: 'Add the folder in Settings, Folders.',
+    },
+    subfolder: {
+      why: 'It is in a subfolder, and subfolders of this folder are not included.',
+      next: 'Turn on “Include subfolders” in Settings, Folders.',
+    },
+    new: { why: 'OnDeck hasn’t read it yet.', next: 'The next scan of the folder finds it.' },
+    writing: {
+      why: 'It is still being written or copied.',
+      next: 'OnDeck will continue automatically when it stops changing.',
+    },
+    analyzing: { why: 'OnDeck is analyzing it.', next: 'It will continue automatically.' },
+    held: { why: 'Its tags can still be changed.', next: 'OnDeck will upload it after the hold.' },
+    queued: { why: 'It is in the upload queue.', next: 'OnDeck will upload it automatically.' },
+    uploading: { why: 'It is being uploaded.', next: 'It will finish automatically.' },
+  },
+  queueStops: {
+    paused: { why: 'Uploads are paused.', next: 'Resume uploads to continue.' },
+    schedule: { why: 'The upload schedule is closed now.', next: 'OnDeck will upload it when the schedule opens.' },
+    'no-service': { why: 'No service is set up.', next: 'Enter the service’s address in Settings, Connection.' },
+    'no-key': { why: 'No API key is set.', next: 'Enter the API key in Settings, Connection.' },
+    'key-refused': { why: 'The service refused the API key.', next: 'Enter a new API key in Settings, Connection.' },
+    offline: { why: 'The service can’t be reached.', next: 'OnDeck will retry automatically.' },
+  },
+  uploadedAt: (moment: string) => `Uploaded ${moment}`.trim(),
+  canceledAt: (moment: string) => `Canceled ${moment}`.trim(),
+  canceledNext: 'Bring it back to upload it.',
 }

@@ -54,6 +54,7 @@ export const screenImportEn = {
   rowsTitle: 'Rows',
   all: 'All',
   errors: (count: number) => (count === 1 ? 'Error' : 'Errors'),
+  sameAsRow: (row: number) => `Skipped, same as row ${row}`,
   rowKinds: { create: 'Create', update: 'Update', unchanged: 'No changes', skip: 'Skip', refuse: 'Error' },
   row: (row: string) => `Row ${row}`,
   rowName: (row: string, name: string) => (name === '' ? `Row ${row}` : `Row ${row}: ${name}`),
@@ -108,7 +109,7 @@ export const screenImportEn = {
   cancelImport: 'Cancel import',
   cancelTitle: 'Cancel this import?',
   cancelText: (done: number, left: number) =>
-    `${rows(done)} ${done === 1 ? 'is' : 'are'} done and ${done === 1 ? 'stays' : 'stay'} imported. ${rows(left)} won’t be imported.`,
+    `${rows(done)} ${done === 1 ? 'is' : 'are'} done and ${done === 1 ? 'stays' : 'stay'} imported. ${rows(left)} won’t be imported. This can’t be undone.`,
   continueImport: 'Continue import',
   discardImport: 'Discard import',
   discardTitle: 'Discard this import?',

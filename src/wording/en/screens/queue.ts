@@ -72,6 +72,8 @@ export const screenQueueEn = {
   uploads: (hours: string) => `uploads ${hours}`,
   hours: (from: string, to: string) => `${from} to ${to}`,
   nothingToday: 'no uploads today',
+  noMoreToday: 'no more uploads today',
+  until: (moment: string) => `until ${moment}`,
   leftToday: (duration: string) => `${duration} left today`,
   opens: (moment: string) => `opens ${moment}`,
   dayLabel: (hours: string, clock: string) => `Today ${hours}; it is ${clock}`,

@@ -75,6 +75,12 @@ export const screenTodayEn = {
   needTags: (clips: number) => `${clips} need${clips === 1 ? 's' : ''} tags`,
   needAttention: (clips: number) => `${clips} need${clips === 1 ? 's' : ''} attention`,
   needsAttention: 'Needs attention',
+  cannotUpload: (videos: number) => `${counted(videos, 'video', 'videos')} can’t be uploaded`,
+  cannotUploadNote: (videos: number) =>
+    videos === 1
+      ? 'It is not a .mov or .mp4 file. Export it again as .mov or .mp4.'
+      : 'They are not .mov or .mp4 files. Export them again as .mov or .mp4.',
+  showFiles: 'Show files',
   repNeedsAttention: 'Needs attention',
   thisClip: 'This clip',
   folders: 'Folders',

@@ -36,6 +36,7 @@ export const screenCommonEn = {
   save: 'Save',
   showInFolder: 'Show in folder',
   undo: 'Undo',
+  redo: 'Redo',
   unknown: 'Unknown',
   yes: 'Yes',
   activity: 'Activity',

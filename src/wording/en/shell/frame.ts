@@ -120,6 +120,7 @@ export const screenFrameEn = {
   openKeyMap: 'Show keyboard shortcuts',
   openNotifications: 'Show notifications',
   undo: 'Undo last change',
+  redo: 'Redo last undo',
   groups: { everywhere: 'Everywhere', deck: 'On deck', list: 'In lists', clip: 'Clips', queue: 'Queue' },
   keys: {
     control: 'Ctrl',
@@ -144,6 +145,24 @@ export const screenFrameEn = {
   undonePart: (clips: number, act: string) => `Undone for ${counted(clips, 'clip', 'clips')}: ${act}`,
   notUndone: (act: string) => `Too late to undo: ${act}`,
   lastAct: 'last change',
+  redone: (act: string) => `Redone: ${act}`,
+  nothingToUndo: 'Nothing to undo on this screen',
+  nothingToRedo: 'Nothing to redo on this screen',
+  undoTitle: (act: string, time: string) => `Undo “${act}” from ${time}?`,
+  redoTitle: (act: string, time: string) => `Redo “${act}” from ${time}?`,
+  undoDeckThen: (name: string, since: string) => `On deck then: ${name}, since ${since}`,
+  undoDeckNobody: 'On deck then: nobody',
+  undoBecomes: (clips: number, name: string) => `${counted(clips, 'clip goes', 'clips go')} to ${name}`,
+  undoLoses: (clips: number) =>
+    `${counted(clips, 'clip loses its athlete and needs', 'clips lose their athlete and need')} tags`,
+  undoRetags: (clips: number) => `${counted(clips, 'clip gets', 'clips get')} other tags`,
+  undoUnread: (clips: number) =>
+    `${counted(clips, 'new clip is', 'new clips are')} still being checked and ${clips === 1 ? 'goes' : 'go'} to the athlete on deck when recorded`,
+  undoStays: (clips: number) => `${counted(clips, 'clip was', 'clips were')} already uploaded and can’t be changed:`,
+  undoNoClips: 'No clips will change',
+  undoOld: 'This change is more than a minute old.',
+  undoConsequence: 'What will change',
+  undoOutdated: 'Clips or the deck changed in the meantime. Check again.',
   undoTooLate: (clips: number) =>
     `${counted(clips, 'clip was', 'clips were')} already uploading or uploaded: ${clips === 1 ? 'its' : 'their'} tags are locked.`,
   undoNotAside: (clips: number) =>

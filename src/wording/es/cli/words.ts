@@ -149,6 +149,10 @@ export const cliEs: Texts<typeof cliEn> = {
   noSuggestion: (camera) => `Nada cambió: indique cuántos segundos está atrasado el reloj de ${camera}.`,
   clockAdvice: (seconds) => `registra la hora local como UTC: ajuste la corrección a ${seconds} s`,
   oneClipOnly: 'No cambió nada: este comando necesita dos clips o más.',
+  noSuchFile: (file) =>
+    `Ningún archivo de las carpetas de origen tiene “${file}” en su nombre. OnDeck lee archivos .mov y .mp4.`,
+  moreFiles: 'Hay más archivos con ese nombre; escriba una parte más larga.',
+  unreadFolder: (folder) => `${folder} no se puede leer ahora; el archivo puede estar ahí.`,
   wouldUploadAgain: (file, from, to) => `Se volvería a subir ${file}: se subió como ${from}, ahora como ${to}.`,
   addYes: 'Agregue --yes para subir.',
   askToDelete: (capture, file, athlete) =>
@@ -158,11 +162,13 @@ export const cliEs: Texts<typeof cliEn> = {
   verdicts: {
     done: 'hecho',
     undone: 'deshecho',
+    redone: 'rehecho',
     tooLate: 'demasiado tarde',
     tooEarly: 'demasiado pronto',
     taggedSince: 'etiquetado de nuevo',
   },
   undoWith: (undo) => `para deshacer: ondeck clips undo ${undo}`,
+  redoWith: (undone) => `para rehacer: ondeck clips redo ${undone}`,
   diagnosticsHold: 'El archivo contiene nombres de archivos, carpetas y atletas, pero ninguna clave ni videos.',
   checked: {
     runtime: 'entorno',

@@ -53,6 +53,18 @@ export const tagFailuresEs = {
     message: 'Esto ya se deshizo.',
     next: 'Revise los clips y el turno tal como están ahora.',
   }),
+  'nothing-to-redo': () => ({
+    message: 'No hay nada que rehacer.',
+    next: 'Cambie directamente los clips o el turno.',
+  }),
+  'redo-gone': () => ({
+    message: 'Esto no se puede rehacer: cambió después de deshacerlo.',
+    next: 'Cambie directamente los clips o el turno.',
+  }),
+  'undo-changed': () => ({
+    message: 'No se deshizo ni se rehizo nada: los clips o el turno cambiaron mientras tanto.',
+    next: 'Revise qué cambiaría ahora y confirme de nuevo.',
+  }),
   'drawings-full': ({ fileName, limit }) => ({
     message: `${fileName} ya tiene ${limit} dibujos.`,
     next: 'Elimine los dibujos que ya no necesite y dibuje de nuevo.',

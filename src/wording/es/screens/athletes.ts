@@ -122,6 +122,10 @@ export const screenAthletesEs: Texts<typeof screenAthletesEn> = {
   removeAttribute: (key) => `Quitar ${key}`,
   removed: (key) => `Se quitará ${key}.`,
   keep: (key) => `Conservar ${key}`,
+  doubts: {
+    email: 'Esto no parece una dirección de correo.',
+    phone: 'Esto no parece un número de teléfono.',
+  },
   wrong: {
     first_name: 'Escriba un nombre.',
     date_of_birth: 'Escriba una fecha pasada.',

@@ -9,6 +9,8 @@ export const screenCapturesEs: Texts<typeof screenCapturesEn> = {
   source: 'Origen',
   allSources: 'Todos los orígenes',
   fromStations: 'De estaciones',
+  day: 'Días',
+  days: { all: 'Todos los días', today: 'Hoy', yesterday: 'Ayer', week: '7 días' },
   filter: 'Filtrar',
   removeFilter: (filter) => `Quitar filtro: ${filter}`,
   clearFilters: 'Quitar los filtros',

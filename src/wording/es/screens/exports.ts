@@ -74,7 +74,8 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   savePartial: 'Guardar las filas descargadas',
   remove: 'Quitar',
   removeTitle: '¿Quitar esta exportación?',
-  removeText: 'OnDeck deja de trabajar en ella y la quita de esta lista. Los archivos guardados se conservan.',
+  removeText:
+    'OnDeck deja de trabajar en ella y la quita de esta lista. Los archivos guardados se conservan. Esto no se puede deshacer.',
   retryAt: (moment) => sentence(`OnDeck reintentará ${atMoment(moment)}`),
 
   captures: (count) => counted(count, 'captura', 'capturas'),
@@ -147,7 +148,7 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   presetSaved: (name) => `Plantilla guardada: ${name}`,
   removePreset: 'Quitar plantilla',
   removePresetTitle: (name) => `¿Quitar la plantilla “${name}”?`,
-  removePresetText: 'Las exportaciones que la usaron se conservan.',
+  removePresetText: 'Las exportaciones que la usaron se conservan. Esto no se puede deshacer.',
 
   table: 'Filas del archivo',
   tableOf: 'Este archivo',

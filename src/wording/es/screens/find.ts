@@ -67,4 +67,62 @@ export const screenFindEs: Texts<typeof screenFindEn> = {
       : `Las ${counted(reps, 'repetición', 'repeticiones')} más recientes.`,
   otherNote: 'Los videos se abren en la estación.',
   noAthlete: 'Sin atleta',
+  files: 'Archivos',
+  fileCount: (files, areMore) => (areMore ? `Más de ${files}` : files),
+  noFiles: 'Ningún archivo de las carpetas de origen tiene ese nombre. OnDeck lee archivos .mov y .mp4.',
+  unreadFolders: (folders) => `Estas carpetas no se pueden leer ahora; el archivo puede estar ahí: ${folders}`,
+  openFile: 'Detalles',
+  openFileOf: (file) => `Detalles de ${file}`,
+  fileStates: {
+    unsupported: 'no compatible',
+    existing: 'sin subir',
+    'folder-off': 'carpeta sin vigilar',
+    subfolder: 'subcarpeta no incluida',
+    overlooked: 'no se puede leer',
+    new: 'recién encontrado',
+  },
+  fileReasons: {
+    existing: {
+      why: 'Estaba en la carpeta antes de agregarla, y los clips existentes se dejaron fuera.',
+      next: 'Para subirlo, cópielo en la carpeta con otro nombre.',
+    },
+    existingWaits: {
+      why: 'Estaba en la carpeta antes de agregarla, y espera su respuesta.',
+      next: 'Decida si se suben los clips existentes: el mensaje en la parte superior de la pantalla lo pregunta.',
+    },
+    'folder-off': {
+      why: 'OnDeck no vigila esta carpeta.',
+      next: 'Agregue la carpeta en Ajustes, Carpetas.',
+    },
+    subfolder: {
+      why: 'Está en una subcarpeta, y las subcarpetas de esta carpeta no están incluidas.',
+      next: 'Active “Incluir subcarpetas” en Ajustes, Carpetas.',
+    },
+    new: { why: 'OnDeck aún no lo leyó.', next: 'La próxima exploración de la carpeta lo encuentra.' },
+    writing: {
+      why: 'Todavía se está escribiendo o copiando.',
+      next: 'OnDeck continuará automáticamente cuando deje de cambiar.',
+    },
+    analyzing: { why: 'OnDeck lo está analizando.', next: 'Continuará automáticamente.' },
+    held: { why: 'Sus etiquetas aún se pueden cambiar.', next: 'OnDeck lo subirá después de la espera.' },
+    queued: { why: 'Está en la cola de subida.', next: 'OnDeck lo subirá automáticamente.' },
+    uploading: { why: 'Se está subiendo.', next: 'Terminará automáticamente.' },
+  },
+  queueStops: {
+    paused: { why: 'Las subidas están en pausa.', next: 'Reanude las subidas para continuar.' },
+    schedule: { why: 'El horario de subida está cerrado ahora.', next: 'OnDeck lo subirá cuando el horario se abra.' },
+    'no-service': {
+      why: 'No hay un servicio configurado.',
+      next: 'Escriba la dirección del servicio en Ajustes, Conexión.',
+    },
+    'no-key': { why: 'No hay una clave de API.', next: 'Escriba la clave de API en Ajustes, Conexión.' },
+    'key-refused': {
+      why: 'El servicio rechazó la clave de API.',
+      next: 'Escriba una clave de API nueva en Ajustes, Conexión.',
+    },
+    offline: { why: 'No se puede acceder al servicio.', next: 'OnDeck reintentará automáticamente.' },
+  },
+  uploadedAt: (moment) => `Subido ${moment}`.trim(),
+  canceledAt: (moment) => `Cancelado ${moment}`.trim(),
+  canceledNext: 'Recupérelo para subirlo.',
 }

@@ -3,6 +3,8 @@ import { counted } from '../counted.ts'
 
 export const forgetEs: typeof forgetEn = {
   forget: 'Olvidar',
+  orDelete:
+    'Olvidar borra al atleta solo de esta computadora. Eliminar quita al atleta y todas sus capturas del servicio.',
   erasedName: (shortId) => `Atleta olvidado ${shortId}`,
   title: (name) => `¿Olvidar a ${name}?`,
   forgetAthlete: 'Olvidar atleta',
@@ -15,9 +17,9 @@ export const forgetEs: typeof forgetEn = {
   drawings: (drawings) => counted(drawings, 'dibujo', 'dibujos'),
   records: (records) =>
     counted(records, 'formulario, nota o cambio registrado', 'formularios, notas y cambios registrados'),
-  kept: 'Las subidas quedan en el registro solo con su id, para que ningún video se suba dos veces. Las sincronizaciones omiten al atleta.',
+  kept: 'OnDeck recuerda sin el nombre qué videos subió, para que ninguno se suba dos veces. El atleta no vuelve al actualizar la lista.',
   outOfReach: (files, backups) =>
-    `No se borran: los videos en las carpetas de cámaras (${counted(files, 'archivo tiene', 'archivos tienen')} el nombre), los archivos exportados, las copias de seguridad anteriores (${backups} aquí) ni otras estaciones.`,
+    `No se borran: los videos en las carpetas de cámaras${files === 0 ? '' : ` (${counted(files, 'archivo tiene', 'archivos tienen')} el nombre)`}, los archivos exportados, las copias de seguridad anteriores${backups === 0 ? '' : ` (${backups} aquí)`} ni otras estaciones.`,
   atService: 'Eliminar también al atleta en el servicio, con todas sus capturas y resultados',
   waiting: (clips) =>
     `${counted(clips, 'clip', 'clips')} sin subir. Primero súbalos, cancélelos o cambie sus etiquetas.`,

@@ -56,6 +56,7 @@ export const screenImportEs: Texts<typeof screenImportEn> = {
   rowsTitle: 'Filas',
   all: 'En total',
   errors: (count) => (count === 1 ? 'Error' : 'Errores'),
+  sameAsRow: (row) => `Omitida, igual que la fila ${row}`,
   rowKinds: {
     create: 'Crear',
     update: 'Actualizar',
@@ -115,7 +116,7 @@ export const screenImportEs: Texts<typeof screenImportEn> = {
   cancelImport: 'Cancelar importación',
   cancelTitle: '¿Cancelar esta importación?',
   cancelText: (done, left) =>
-    `${rows(done)} ya ${done === 1 ? 'terminó y queda importada' : 'terminaron y quedan importadas'}. ${rows(left)} no se ${left === 1 ? 'importará' : 'importarán'}.`,
+    `${rows(done)} ya ${done === 1 ? 'terminó y queda importada' : 'terminaron y quedan importadas'}. ${rows(left)} no se ${left === 1 ? 'importará' : 'importarán'}. Esto no se puede deshacer.`,
   continueImport: 'Continuar importación',
   discardImport: 'Descartar importación',
   discardTitle: '¿Descartar esta importación?',

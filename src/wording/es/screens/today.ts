@@ -77,6 +77,12 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   needTags: (clips) => `${clips} por etiquetar`,
   needAttention: (clips) => `${clips} ${clips === 1 ? 'requiere' : 'requieren'} atención`,
   needsAttention: 'Requieren atención',
+  cannotUpload: (videos) => (videos === 1 ? '1 video no se puede subir' : `${videos} videos no se pueden subir`),
+  cannotUploadNote: (videos) =>
+    videos === 1
+      ? 'No es un archivo .mov o .mp4. Expórtelo de nuevo como .mov o .mp4.'
+      : 'No son archivos .mov o .mp4. Expórtelos de nuevo como .mov o .mp4.',
+  showFiles: 'Mostrar archivos',
   repNeedsAttention: 'Requiere atención',
   thisClip: 'Este clip',
   folders: 'Carpetas',

@@ -33,6 +33,7 @@ export const screenCommonEs: Texts<typeof screenCommonEn> = {
   save: 'Guardar',
   showInFolder: 'Mostrar en la carpeta',
   undo: 'Deshacer',
+  redo: 'Rehacer',
   unknown: 'Desconocido',
   yes: 'Sí',
   activity: 'Actividad',

@@ -121,6 +121,7 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   openKeyMap: 'Mostrar atajos de teclado',
   openNotifications: 'Mostrar avisos',
   undo: 'Deshacer último cambio',
+  redo: 'Rehacer lo último deshecho',
   groups: { everywhere: 'En todas partes', deck: 'En turno', list: 'En listas', clip: 'Clips', queue: 'Cola' },
   keys: {
     control: 'Ctrl',
@@ -145,6 +146,29 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   undonePart: (clips, act) => `Deshecho en ${counted(clips, 'clip', 'clips')}: ${act}`,
   notUndone: (act) => `Demasiado tarde para deshacer: ${act}`,
   lastAct: 'último cambio',
+  redone: (act) => `Rehecho: ${act}`,
+  nothingToUndo: 'No hay nada que deshacer en esta pantalla',
+  nothingToRedo: 'No hay nada que rehacer en esta pantalla',
+  undoTitle: (act, time) => `¿Deshacer “${act}” de ${clockWithArticle(time)}?`,
+  redoTitle: (act, time) => `¿Rehacer “${act}” de ${clockWithArticle(time)}?`,
+  undoDeckThen: (name, since) => `En turno después: ${name}, desde ${clockWithArticle(since)}`,
+  undoDeckNobody: 'En turno después: nadie',
+  undoBecomes: (clips, name) => `${counted(clips, 'clip pasa', 'clips pasan')} a ${name}`,
+  undoLoses: (clips) =>
+    counted(clips, 'clip pierde su atleta y necesita etiquetas', 'clips pierden su atleta y necesitan etiquetas'),
+  undoRetags: (clips) => counted(clips, 'clip recibe otras etiquetas', 'clips reciben otras etiquetas'),
+  undoUnread: (clips) =>
+    counted(
+      clips,
+      'clip nuevo aún se está revisando: será del atleta en turno cuando se grabó',
+      'clips nuevos aún se están revisando: serán del atleta en turno cuando se grabaron',
+    ),
+  undoStays: (clips) =>
+    `${counted(clips, 'clip ya se subió y no se puede cambiar', 'clips ya se subieron y no se pueden cambiar')}:`,
+  undoNoClips: 'No cambiará ningún clip',
+  undoOld: 'Este cambio tiene más de un minuto.',
+  undoConsequence: 'Qué cambiará',
+  undoOutdated: 'Los clips o el turno cambiaron mientras tanto. Revise de nuevo.',
   undoTooLate: (clips) =>
     `${counted(clips, 'clip ya se estaba subiendo o ya se había subido', 'clips ya se estaban subiendo o ya se habían subido')}: sus etiquetas no cambian.`,
   undoNotAside: (clips) =>

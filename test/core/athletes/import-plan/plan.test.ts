@@ -129,7 +129,7 @@ test('refuses the second row of the same athlete, and names the first', () => {
   const rows = [
     'id | First | Last | DOB',
     'A1 | | | ',
-    'a1 | | | ',
+    'a1 | May | | ',
     ' | Jo | Weber | 2001-02-03',
     ' | jo | WEBER | 2001-02-03',
   ]
@@ -138,6 +138,23 @@ test('refuses the second row of the same athlete, and names the first', () => {
     { kind: 'refuse', problems: [{ because: { code: 'athlete-twice', parameters: { row: 2 } } }] },
     { kind: 'create' },
     { kind: 'refuse', problems: [{ because: { code: 'athlete-twice', parameters: { row: 4 } } }] },
+  ])
+})
+
+test('skips a row that equals an earlier one, unless a person decided about it', () => {
+  const rows = ['id | First | Last', 'A1 | | ', 'A1 | | ', ' | Jo | Weber', ' | Jo | Weber']
+  expect(actions(rows, { athletes: [maya] })).toMatchObject([
+    { kind: 'unchanged' },
+    { kind: 'skip', athleteId: null, sameAsRow: 2 },
+    { kind: 'create' },
+    { kind: 'skip', athleteId: null, sameAsRow: 4 },
+  ])
+  const create = { kind: 'create', body: {}, namesakes: [] }
+  const planRow = createPlanner(known([]), plain, new Map([[3, { kind: 'create' }]]))
+  const { rows: read } = plan(['First', 'Jo', 'Jo'])
+  expect(read.map((row) => planRow(row).action)).toMatchObject([
+    { ...create, body: { first_name: 'Jo' } },
+    { kind: 'refuse', problems: [{ because: { code: 'athlete-twice' } }] },
   ])
 })
 

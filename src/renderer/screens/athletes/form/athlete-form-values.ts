@@ -80,6 +80,17 @@ export const withAthleteActivity = (draft: AthleteFormValues, activity: string):
   positions: draft.positions.filter((position) => positionsFor(activity).includes(position)),
 })
 
+/** Fewer digits are no phone number anywhere. */
+const MIN_PHONE_DIGITS = 5
+
+/** True for a text that can be saved and hardly means what its field is for. */
+export function isDoubtful(field: TextField, value: string): boolean {
+  const text = value.trim()
+  if (text === '') return false
+  if (field === 'email') return !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+  return field === 'phone' && text.replaceAll(/\D/g, '').length < MIN_PHONE_DIGITS
+}
+
 /** Problem of one field of the form; a custom attribute has the key `custom_attributes.key`. */
 export type AthleteFieldProblem =
   | 'first_name'

@@ -9,6 +9,7 @@ import {
   type AthleteFieldProblem,
   type AthleteFormValues,
   type choiceFields,
+  isDoubtful,
   type textFields,
   withAthleteActivity,
 } from './athlete-form-values.ts'
@@ -39,6 +40,9 @@ export function AthleteForm({ draft, change, problems, changed }: AthleteFormPro
       onChange={(value) => change({ ...draft, [field]: value })}
       isChanged={changed.has(field)}
       error={wrong(field)}
+      remark={
+        (field === 'email' || field === 'phone') && isDoubtful(field, draft[field]) ? athletes.doubts[field] : undefined
+      }
       type={type}
     />
   )
@@ -148,6 +152,7 @@ interface AthleteFieldProps {
   readonly onChange: (value: string) => void
   readonly isChanged: boolean
   readonly error: string | undefined
+  readonly remark?: string | undefined
   readonly type?: string
   readonly suffix?: ReactNode
   readonly note?: ReactNode

@@ -9,6 +9,7 @@ import { useAction, useActionInTurn } from '../../../hooks/use-action.ts'
 import { createSerialRunner } from '../../../state/serial-runner.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import { ImportFoot } from '../import/import-foot.tsx'
 import page from '../import/import-page.module.css'
 import styles from './columns-step.module.css'
 import { ReadingQuestions } from './reading-questions.tsx'
@@ -71,7 +72,7 @@ export function ColumnsStep({ draft, onNext }: ColumnsStepProps) {
           />
         </div>
       </div>
-      <footer className={page.foot}>
+      <ImportFoot>
         <Button onPress={discarding.start} isDisabled={discarding.isRunning}>
           {imports.otherFile}
         </Button>
@@ -85,7 +86,7 @@ export function ColumnsStep({ draft, onNext }: ColumnsStepProps) {
         >
           {imports.checkRows(draft.rows)}
         </Button>
-      </footer>
+      </ImportFoot>
     </>
   )
 }

@@ -28,7 +28,7 @@ export function DraftRowList({ draft, kind, open, onOpen }: DraftRowsProps) {
           row={row.row}
           name={row.name}
           shape={plannedShapes[row.kind]}
-          text={imports.rowKinds[row.kind]}
+          text={row.sameAsRow === undefined ? imports.rowKinds[row.kind] : imports.sameAsRow(row.sameAsRow)}
           problems={row.problems}
           isOpen={row.row === open}
         />

@@ -45,7 +45,13 @@ export function ImportPage({ onClose }: { onClose: () => void }) {
   }, [step])
 
   return (
-    <section ref={section} tabIndex={-1} className={styles.page} aria-labelledby="import-title import-step">
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={styles.page}
+      data-toasts="start"
+      aria-labelledby="import-title import-step"
+    >
       <ImportHead step={step ?? 'file'} file={state?.draft?.file ?? state?.run?.file ?? null} onClose={onClose} />
       {failure && (
         <div className={styles.problem}>

@@ -10,6 +10,7 @@ import { createSerialRunner } from '../../../state/serial-runner.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { DraftRowList } from './draft-row-list.tsx'
+import { ImportFoot } from './import-foot.tsx'
 import page from './import-page.module.css'
 import { KindFilter } from './kind-filter.tsx'
 import { RowEditor } from './row-editor.tsx'
@@ -96,7 +97,7 @@ export function RowsStep({ draft, onBack }: RowsStepProps) {
           )}
         </aside>
       </div>
-      <footer className={page.foot}>
+      <ImportFoot>
         <Button onPress={onBack}>{imports.back}</Button>
         {counts.refuse > 0 && (
           <Button onPress={nextError.start} isDisabled={nextError.isRunning}>
@@ -107,7 +108,7 @@ export function RowsStep({ draft, onBack }: RowsStepProps) {
           {noteOf(draft, imports)}
         </p>
         <StartImportButton draft={draft} onChanged={setChanged} />
-      </footer>
+      </ImportFoot>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { saveText } from '../../../components/save-file.ts'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import { ImportFoot } from './import-foot.tsx'
 import page from './import-page.module.css'
 import { readResult, resultName } from './result-file.ts'
 import { doneRows } from './run-counts.ts'
@@ -37,7 +38,7 @@ export function RunActions({ run, onClose }: RunActionsProps) {
   const left = counts.waiting + counts.unanswered
 
   return (
-    <footer className={page.foot}>
+    <ImportFoot>
       <div className={page.footNote}>{failure && <Problem isFinal size="line" failure={failure} subject={file} />}</div>
       {state === 'running' && (
         <ConfirmButton
@@ -79,6 +80,6 @@ export function RunActions({ run, onClose }: RunActionsProps) {
           </Button>
         </>
       )}
-    </footer>
+    </ImportFoot>
   )
 }

@@ -9,30 +9,30 @@ import { useStation } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { birthDate } from '../../tagging/picker/athlete-note.ts'
 import { DeleteDialog } from '../panel/delete-dialog.tsx'
-import type { RememberChange } from '../use-last-change.ts'
+import { useRememberChange } from '../use-undo-change.ts'
 import styles from './dialogs.module.css'
 import { useWithoutCaptures } from './use-without-captures.ts'
 
 interface DuplicatesDialogProps {
   readonly isOpen: boolean
-  readonly remember: RememberChange
   readonly onClose: () => void
   readonly onOpen: (id: string) => void
 }
 
 /** Dialog of likely duplicates, in which a person chooses the record to use. */
-export function DuplicatesDialog({ isOpen, remember, onClose, onOpen }: DuplicatesDialogProps) {
+export function DuplicatesDialog({ isOpen, onClose, onOpen }: DuplicatesDialogProps) {
   const { athletes } = useWording()
   return (
     <Dialog title={athletes.duplicatesTitle} isOpen={isOpen} onClose={onClose} width="wide">
-      <Pairs remember={remember} onOpen={onOpen} />
+      <Pairs onOpen={onOpen} />
     </Dialog>
   )
 }
 
-function Pairs({ remember, onOpen }: Pick<DuplicatesDialogProps, 'remember' | 'onOpen'>) {
+function Pairs({ onOpen }: Pick<DuplicatesDialogProps, 'onOpen'>) {
   const { client, notifications } = useStation()
   const { athletes, common } = useWording()
+  const remember = useRememberChange()
   const { value: pairs, failure, reread } = useRead('duplicates', () => client.roster.duplicates(), ['roster'])
   const withoutCaptures = useWithoutCaptures(withoutReps(pairs ?? []))
   const choosing = useAction(async (used: RosterRow, hidden: RosterRow) => {
@@ -40,7 +40,7 @@ function Pairs({ remember, onOpen }: Pick<DuplicatesDialogProps, 'remember' | 'o
     notifications.show({
       tone: 'done',
       title: athletes.hidden(hidden.name),
-      action: { text: common.undo, run: remember(change, hidden.name) },
+      undo: remember(change, hidden.name),
     })
     reread()
   })
@@ -49,7 +49,7 @@ function Pairs({ remember, onOpen }: Pick<DuplicatesDialogProps, 'remember' | 'o
     notifications.show({
       tone: 'done',
       title: athletes.toldApart(one.name, other.name),
-      action: { text: common.undo, run: remember(change, one.name) },
+      undo: remember(change, one.name),
     })
     reread()
   })

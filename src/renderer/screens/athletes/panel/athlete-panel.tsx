@@ -12,7 +12,6 @@ import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { showReportOf } from '../../results/report/report-state.ts'
 import { AthleteForm } from '../form/athlete-form.tsx'
-import type { RememberChange } from '../use-last-change.ts'
 import { AthleteCaptures } from './athlete-captures.tsx'
 import { AthleteReps } from './athlete-reps.tsx'
 import { ChangeList } from './change-list.tsx'
@@ -24,12 +23,14 @@ import styles from './panel.module.css'
 import { RestoredNote } from './restored-note.tsx'
 import { useAthleteEdit } from './use-athlete-edit.ts'
 
+/** Note about what the two buttons erase. */
+const FORGET_OR_DELETE = 'forget-or-delete'
+
 interface AthletePanelProps {
   readonly id: string
   /** A clip or capture covers the panel; typed values stay. */
   readonly isHidden: boolean
   readonly onDirty: ConfirmDiscard['report']
-  readonly remember: RememberChange
   readonly onCapture: (row: CaptureRow) => void
   readonly onClose: () => void
   readonly onDeleted: () => void
@@ -69,7 +70,6 @@ function OpenAthlete({
   isGone,
   isHidden,
   onDirty,
-  remember,
   onCapture,
   onClose,
   onDeleted,
@@ -80,7 +80,7 @@ function OpenAthlete({
   const [tab, setTab] = useState<Tab>('details')
   const [isDeleting, setDeleting] = useState(false)
   const [isForgetting, setForgetting] = useState(false)
-  const edit = useAthleteEdit({ athlete: recordOf(row), name, savedDraft, remember })
+  const edit = useAthleteEdit({ athlete: recordOf(row), name, savedDraft })
   const isChanged = edit.changed.length > 0
   useReportedDraft(onDirty, edit.isDirty, edit.forget)
 
@@ -100,11 +100,16 @@ function OpenAthlete({
       </Button>
       {edit.isDirty && <Button onPress={edit.discard}>{common.discardChanges}</Button>}
       <span className={styles.end}>
-        <Button onPress={() => setForgetting(true)}>{athletes.forget.forget}</Button>
-        <Button tone="danger" onPress={() => setDeleting(true)} isDisabled={isGone}>
+        <Button onPress={() => setForgetting(true)} aria-describedby={FORGET_OR_DELETE}>
+          {athletes.forget.forget}
+        </Button>
+        <Button tone="danger" onPress={() => setDeleting(true)} isDisabled={isGone} aria-describedby={FORGET_OR_DELETE}>
           {athletes.delete}
         </Button>
       </span>
+      <p id={FORGET_OR_DELETE} className={styles.footNote}>
+        {athletes.forget.orDelete}
+      </p>
     </>
   )
 

@@ -26,7 +26,7 @@ export function ChangeList({ name, changes }: { name: string; changes: readonly 
               </p>
             ))}
           {kind === 'distinct' && fields[0]?.to && <p className={styles.changed}>{fields[0].to}</p>}
-          {canUndo && <Button onPress={() => void undo(id, name)}>{athletes.undoChange}</Button>}
+          {canUndo && <Button onPress={() => undo(id, name)}>{athletes.undoChange}</Button>}
         </li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ import {
   problemsOf,
   withNewAttribute,
 } from '../form/athlete-form-values.ts'
-import type { RememberChange } from '../use-last-change.ts'
+import { useRememberChange } from '../use-undo-change.ts'
 import { differentFields, formAfterSave, rebaseForm, withLaterTyping } from './merge-form.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
@@ -24,7 +24,6 @@ interface AthleteEditOptions {
   readonly name: string
   /** Values typed before the page or the station restarted. */
   readonly savedDraft: KeptDraft | null
-  readonly remember: RememberChange
 }
 
 interface Conflict {
@@ -55,9 +54,10 @@ export interface AthleteEditing {
  * Editing state of one athlete. Changes at the service fill untouched fields; for fields changed on both sides the
  * person chooses.
  */
-export function useAthleteEdit({ athlete, name, savedDraft, remember }: AthleteEditOptions): AthleteEditing {
+export function useAthleteEdit({ athlete, name, savedDraft }: AthleteEditOptions): AthleteEditing {
   const { client, notifications } = useStation()
-  const { athletes, common } = useWording()
+  const { athletes } = useWording()
+  const remember = useRememberChange()
   const [seen, setSeen] = useState(savedDraft?.seen ?? athlete)
   const [known, setKnown] = useState(athlete)
   const [draft, setDraft] = useState<AthleteFormValues>(() => savedDraft?.form ?? formValuesOf(athlete))
@@ -66,9 +66,11 @@ export function useAthleteEdit({ athlete, name, savedDraft, remember }: AthleteE
   const settled = withNewAttribute(draft)
   const changes = athleteChangesOf(settled, seen)
   const changed = changedFields(changes)
-  const isDirty = differentFields(draft, formValuesOf(seen)).length > 0
   const today = localDayText(useNow(60_000))
   const problems = problemsOf(draft, today, formValuesOf(seen))
+  // Another spelling of the stored value, such as 5'10" for 70 inches, is no change.
+  const hasNews = changed.length + problems.size > 0 || draft.newKey !== '' || draft.newValue !== ''
+  const isDirty = hasNews && differentFields(draft, formValuesOf(seen)).length > 0
 
   const forget = useKeptDraft(athlete.id, isDirty ? { form: draft, seen } : null)
   if (!isDirty && restoredAtMs !== null) setRestored(null)
@@ -101,7 +103,7 @@ export function useAthleteEdit({ athlete, name, savedDraft, remember }: AthleteE
     notifications.show({
       tone: 'done',
       title: athletes.saved(name),
-      ...(change !== null && { action: { text: common.undo, run: remember(change, name) } }),
+      undo: change === null ? undefined : remember(change, name),
     })
   })
 

@@ -13,6 +13,8 @@ export const unfilteredCaptures: CaptureFilter = {
   activity: null,
   movement: null,
   fromStations: false,
+  fromDay: null,
+  toDay: null,
 }
 
 /** A part of the list and the filter that it answers. */

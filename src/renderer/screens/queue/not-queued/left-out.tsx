@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ClipId } from '../../../../contract/clips/clip.ts'
 import type { LeftOutKind, LeftOutRow } from '../../../../contract/clips/left-out.ts'
 import type { StationStatus } from '../../../../contract/station/station-status.ts'
+import { duplicateText } from '../../../../wording/duplicate-text.ts'
 import { Button } from '../../../components/button.tsx'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { VirtualList } from '../../../components/list/virtual-list.tsx'
@@ -12,10 +13,10 @@ import { useAction } from '../../../hooks/use-action.ts'
 import { useSelection } from '../../../hooks/use-selection.ts'
 import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
 import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
+import { useRoute } from '../../../routes.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
-import { duplicateText } from '../../clip-drawer/duplicate-text.ts'
 import { useClipActions } from '../../clip-drawer/use-clip-actions.ts'
 import columns from '../columns.module.css'
 import cells from '../row/row-cells.module.css'
@@ -29,7 +30,8 @@ const MAX_VISIBLE_ROWS = 3
 /** Lists files that are not uploaded although nothing failed: copies, duplicates, clips set aside, and unsupported videos. */
 export function LeftOut({ status }: { status: StationStatus }) {
   const { queue, phrases } = useWording()
-  const [shown, setShown] = useState<LeftOutKind | 'hidden'>('hidden')
+  const asked = useRoute().query.get('left-out')
+  const [shown, setShown] = useState<LeftOutKind | 'hidden'>(() => kinds.find((kind) => kind === asked) ?? 'hidden')
   const { counts, folders } = status
   const counted: Record<LeftOutKind, number> = {
     'left-out': counts['left-out'],

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { Keys } from '../../../components/keys.tsx'
 import { VirtualList } from '../../../components/list/virtual-list.tsx'
 import { Problem } from '../../../components/problem.tsx'
@@ -15,8 +15,8 @@ import { useStuckActions } from '../use-stuck-actions.ts'
 import { NeedsAttentionRow } from './needs-attention-row.tsx'
 import styles from './not-queued.module.css'
 
-/** Further rows scroll. */
-const MAX_VISIBLE_ROWS = 3
+/** More than any window shows. */
+const MAX_ROWS_HIGH = 1_000
 
 /** Lists the clips that need a person before they can upload; the backlog does not count them. */
 export function NeedsAttention({ canMove }: { canMove: boolean }) {
@@ -33,7 +33,12 @@ export function NeedsAttention({ canMove }: { canMove: boolean }) {
   const part = { total: page?.total ?? 0, offset, items: page?.items ?? [] }
   if (!page || page.total === 0) return null
   return (
-    <section ref={region} className={styles.section} aria-labelledby="not-counted">
+    <section
+      ref={region}
+      className={styles.growing}
+      style={{ '--rows': Math.min(page.total, MAX_ROWS_HIGH) } as CSSProperties}
+      aria-labelledby="not-counted"
+    >
       <SectionHead
         id="not-counted"
         title={queue.needsAttention}
@@ -44,7 +49,7 @@ export function NeedsAttention({ canMove }: { canMove: boolean }) {
         {selected.count > 0 ? <SelectedActions selected={selected} /> : <Hints canMove={canMove} />}
       </SectionHead>
       {selected.failure && <Problem failure={selected.failure} subject={queue.needsAttention} size="line" />}
-      <div className={styles.list} style={{ height: Math.min(page.total, MAX_VISIBLE_ROWS) * rowHeight }}>
+      <div className={styles.list}>
         <VirtualList
           label={queue.needsAttention}
           part={part}

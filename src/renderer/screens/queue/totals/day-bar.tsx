@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { Transfer } from '../../../../contract/clips/queue.ts'
 import { Button } from '../../../components/button.tsx'
 import { useFixedText } from '../../../hooks/use-fixed-text.ts'
-import { isSameDay } from '../../../state/local-days.ts'
 import { useSettings } from '../../../state/station-context.tsx'
-import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
 import { ScheduleDialog } from '../schedule/schedule-dialog.tsx'
 import styles from './day-bar.module.css'
-import { type DayParts, dayParts } from './day-parts.ts'
+import { dayParts } from './day-parts.ts'
+import { hoursText, remainingText } from './day-sentence.ts'
 
 interface DayBarProps {
   readonly schedule: Transfer['schedule']
@@ -23,7 +23,7 @@ export function DayBar({ schedule, nowMs }: DayBarProps) {
   const [isChanging, setChanging] = useState(false)
   const hasSchedule = settings ? settings.settings.uploads.schedule !== null : schedule.today.length > 0
   const parts = dayParts(schedule.today, nowMs)
-  const hours = hoursText(schedule, hasSchedule, parts, wording)
+  const hours = hasSchedule ? hoursText(schedule, parts, nowMs, wording) : queue.always
   const windows = hasSchedule ? parts.windows : [{ from: 0, to: 1 }]
 
   return (
@@ -62,29 +62,3 @@ export function DayBar({ schedule, nowMs }: DayBarProps) {
 }
 
 const quarters = [6, 12, 18] as const
-
-function hoursText(
-  { today }: Transfer['schedule'],
-  hasSchedule: boolean,
-  { isWholeDay }: DayParts,
-  { queue, phrases }: ScreenWording,
-): string {
-  if (!hasSchedule) return queue.always
-  if (isWholeDay) return queue.allDay
-  if (today.length === 0) return queue.nothingToday
-  const { clock, list } = phrases.format
-  return queue.uploads(list(today.map(({ fromMs, toMs }) => queue.hours(clock(fromMs), clock(toMs)))))
-}
-
-function remainingText(
-  { open, changesAtMs }: Transfer['schedule'],
-  { leftMs }: DayParts,
-  nowMs: number,
-  { queue, phrases }: ScreenWording,
-): string {
-  if (open || (changesAtMs !== null && isSameDay(changesAtMs, nowMs) && leftMs > 0))
-    return open
-      ? queue.leftToday(phrases.format.duration(Math.max(leftMs, 60_000)))
-      : queue.opens(phrases.format.clock(changesAtMs ?? nowMs))
-  return changesAtMs === null ? queue.nothingToday : queue.opens(phrases.format.dateTime(changesAtMs))
-}

@@ -4,6 +4,8 @@ export interface DayParts {
   /** Open hours as fractions of the day: 0 is midnight, 1 the next midnight. */
   readonly windows: readonly { readonly from: number; readonly to: number }[]
   readonly now: number
+  /** The next midnight. */
+  readonly toMs: number
   readonly isWholeDay: boolean
   /** Remaining open time of today in ms. */
   readonly leftMs: number
@@ -17,6 +19,7 @@ export function dayParts(today: Transfer['schedule']['today'], nowMs: number): D
   return {
     windows: today.map((opening) => ({ from: within(opening.fromMs), to: within(opening.toMs) })),
     now: within(nowMs),
+    toMs,
     isWholeDay: today.some((opening) => opening.fromMs <= fromMs && opening.toMs >= toMs),
     leftMs: today.reduce((sum, opening) => {
       return sum + Math.max(0, Math.min(opening.toMs, toMs) - Math.max(opening.fromMs, nowMs))

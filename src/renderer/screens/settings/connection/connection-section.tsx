@@ -42,6 +42,7 @@ function ServiceGroup({ status, settings: present }: ConnectionSectionProps) {
   const hasKey = key.kind === 'kept' || key.kind === 'this-start-only'
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (form.isChanged) form.save()

@@ -55,7 +55,7 @@ export function AddFolderDialog({ isOpen, path = '', status, onClose, onAdded }:
         </>
       }
     >
-      <AddFolderForm add={add} can={status.can} id={form} />
+      <AddFolderForm add={add} status={status} id={form} />
     </Dialog>
   )
 }

@@ -8,20 +8,24 @@ import { Problem } from '../../../components/problem.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './add-folder-form.module.css'
 import { FolderBrowser } from './folder-browser.tsx'
+import { folderWithLabel } from './folder-draft.ts'
 import type { AddFolder } from './use-add-folder.ts'
 
 interface AddFolderFormProps {
   readonly add: AddFolder
-  readonly can: StationStatus['can']
+  readonly status: Pick<StationStatus, 'can' | 'folders'>
   /** Form id, for a submit button outside the form. */
   readonly id: string
 }
 
 /** Form for a source folder: path, camera, and its existing clips. */
-export function AddFolderForm({ add, can, id }: AddFolderFormProps) {
+export function AddFolderForm({ add, status: { can, folders }, id }: AddFolderFormProps) {
   const { settings, common } = useWording()
   const { choosing, adding } = add
   const check = add.check.kind === 'checked' ? add.check.check : null
+  const path = add.typed.trim()
+  const label = add.camera.trim() || lastPathPart(path)
+  const sameLabel = folderWithLabel(label, path, folders)
   const hasClips = check !== null && (check.clips > 0 || check.areMore)
   return (
     <form
@@ -44,7 +48,7 @@ export function AddFolderForm({ add, can, id }: AddFolderFormProps) {
         />
         {can.chooseFolder && <Button onPress={choosing.start}>{settings.choosePath}</Button>}
       </div>
-      {can.browseFolders && <FolderBrowser path={add.typed.trim()} onGo={add.setPath} isPathChecked />}
+      {can.browseFolders && <FolderBrowser path={path} onGo={add.setPath} isPathChecked />}
       <div role="status" className={styles.check}>
         {add.existingFolder && <p className={styles.contents}>{settings.alreadyWatched(add.existingFolder.camera)}</p>}
         {add.check.kind === 'checking' && <p className={styles.quiet}>{settings.counting}</p>}
@@ -62,8 +66,9 @@ export function AddFolderForm({ add, can, id }: AddFolderFormProps) {
         label={settings.cameraLabel}
         value={add.camera}
         onChange={add.setCamera}
-        placeholder={lastPathPart(add.typed)}
+        placeholder={lastPathPart(path)}
         note={settings.cameraLabelNote}
+        remark={sameLabel === null || add.existingFolder ? undefined : settings.sameLabel(label, sameLabel)}
         maxLength={60}
       />
     </form>
@@ -71,11 +76,7 @@ export function AddFolderForm({ add, can, id }: AddFolderFormProps) {
 }
 
 /** Last part of a path: the default camera name. */
-const lastPathPart = (path: string) =>
-  path
-    .trim()
-    .split(/[/\\]/)
-    .findLast((part) => part !== '') ?? ''
+const lastPathPart = (path: string) => path.split(/[/\\]/).findLast((part) => part !== '') ?? ''
 
 function FolderContents({ check: { clips, bytes, areMore } }: { check: FolderCheck }) {
   const { settings, common, phrases } = useWording()

@@ -15,6 +15,8 @@ import type { FolderDraft } from './folder-draft.ts'
 interface CameraFieldsProps {
   readonly draft: FolderDraft
   readonly change: (changes: Partial<FolderDraft>) => void
+  /** Path of another folder whose camera has this label; null for none. */
+  readonly sameLabel: string | null
   readonly isFixed: boolean
   readonly isClockFixed: boolean
   /** Measured correction, used while none is typed; 0 without a measurement. */
@@ -23,7 +25,8 @@ interface CameraFieldsProps {
 }
 
 /** Camera of a folder: label, setup, orientation, clock correction, watcher. */
-export function CameraFields({ draft, change, isFixed, isClockFixed, measuredMs, onMeasure }: CameraFieldsProps) {
+export function CameraFields(props: CameraFieldsProps) {
+  const { draft, change, sameLabel, isFixed, isClockFixed, measuredMs, onMeasure } = props
   const { settings, stationSettings, clocks, phrases } = useWording()
   const fixedText = useFixedText('cameras', clocks.fixed)
   return (
@@ -34,6 +37,7 @@ export function CameraFields({ draft, change, isFixed, isClockFixed, measuredMs,
           value={draft.camera}
           onChange={(camera) => change({ camera })}
           maxLength={60}
+          remark={sameLabel === null ? undefined : settings.sameLabel(draft.camera.trim(), sameLabel)}
           isDisabled={isFixed}
         />
         <ComboBox

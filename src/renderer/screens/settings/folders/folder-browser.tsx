@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { FolderListing } from '../../../../contract/station/folder-view.ts'
 import { Icon, type IconName } from '../../../components/icon.tsx'
@@ -26,6 +26,7 @@ const TYPING_DELAY_MS = 300
 export function FolderBrowser({ path, onGo, onRead, isPathChecked = false }: FolderBrowserProps) {
   const { settings, common } = useWording()
   const { listing, failure } = useListing(path)
+  const heading = useId()
   const list = useRef<HTMLUListElement>(null)
   const hasGone = useRef(false)
 
@@ -62,11 +63,16 @@ export function FolderBrowser({ path, onGo, onRead, isPathChecked = false }: Fol
   return (
     <>
       {!isPathChecked && problem}
-      <ul ref={list} className={styles.browser} aria-label={settings.browse(listing.path)}>
-        {parent !== null && entry(parent, 'up', settings.up)}
-        {listing.folders.map(({ name, path: inner }) => entry(inner, 'right', name))}
-        {listing.folders.length === 0 && <li className={styles.none}>{settings.noSubfolders}</li>}
-      </ul>
+      <div className={styles.browser}>
+        <p id={heading} className={styles.here}>
+          {settings.browse(listing.path)}
+        </p>
+        <ul ref={list} aria-labelledby={heading}>
+          {parent !== null && entry(parent, 'up', settings.up)}
+          {listing.folders.map(({ name, path: inner }) => entry(inner, 'right', name))}
+          {listing.folders.length === 0 && <li className={styles.none}>{settings.noSubfolders}</li>}
+        </ul>
+      </div>
     </>
   )
 }

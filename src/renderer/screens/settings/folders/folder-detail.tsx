@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Settings } from '../../../../contract/station/settings.ts'
 import type { FolderStatus } from '../../../../contract/station/station-status.ts'
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
+import { usePublishedHeight } from '../../../hooks/use-published-height.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -17,13 +18,21 @@ import { FixedByConfigNote } from '../settings-page.tsx'
 import { areExtraKeysValid } from './camera-configuration.ts'
 import { CameraFields } from './camera-fields.tsx'
 import styles from './folder-detail.module.css'
-import { clockPatch, correctedCameras, type FolderDraft, folderCameraLabel, settingsOfDraft } from './folder-draft.ts'
+import {
+  clockPatch,
+  correctedCameras,
+  type FolderDraft,
+  folderCameraLabel,
+  folderWithLabel,
+  settingsOfDraft,
+} from './folder-draft.ts'
 import { FolderHead } from './folder-head.tsx'
 import { FolderTags } from './folder-tags.tsx'
 import type { FolderDrafts } from './use-folder-drafts.ts'
 
 interface FolderDetailProps {
   readonly folder: FolderStatus
+  readonly folders: readonly FolderStatus[]
   readonly settings: Settings
   readonly drafts: FolderDrafts
   /** True when the configuration file sets the folders. */
@@ -35,6 +44,7 @@ interface FolderDetailProps {
 /** Settings of one source folder: camera, tags, name rules, and a preview on its files. */
 export function FolderDetail({
   folder,
+  folders,
   settings: present,
   drafts,
   isFixed,
@@ -83,6 +93,7 @@ export function FolderDetail({
         <CameraFields
           draft={draft}
           change={change}
+          sameLabel={folderWithLabel(draft.camera, stored.path, folders)}
           isFixed={isFixed}
           isClockFixed={areClocksFixed}
           measuredMs={measuredSeconds * 1_000}
@@ -138,8 +149,10 @@ interface SaveBarProps {
 /** Bar that saves or discards the draft; changes take effect on save. */
 function SaveBar({ saving, isBlocked, camera, onDiscard }: SaveBarProps) {
   const { settings } = useWording()
+  const bar = useRef<HTMLElement>(null)
+  usePublishedHeight('--foot', bar)
   return (
-    <footer className={styles.save}>
+    <footer ref={bar} className={styles.save}>
       <div className={styles.saveWords} role="status">
         {saving.failure ? (
           <Problem isFinal failure={saving.failure} subject={camera} size="line" />

@@ -32,6 +32,19 @@ type Cameras = Settings['cameras']
 /** Key of a folder's camera in the camera settings. */
 export const folderCameraLabel = ({ camera, path }: Pick<FolderSettings, 'camera' | 'path'>) => camera ?? path
 
+/** Another folder whose clips would count as those of this camera: people read labels without minding case. */
+export function folderWithLabel(
+  label: string,
+  path: string,
+  folders: readonly { readonly camera: string; readonly settings: Pick<FolderSettings, 'path'> }[],
+): string | null {
+  const plain = (text: string) => text.trim().toLocaleLowerCase('en')
+  if (label.trim() === '') return null
+  return (
+    folders.find((other) => other.settings.path !== path && plain(other.camera) === plain(label))?.settings.path ?? null
+  )
+}
+
 export function folderDraftOf(folder: FolderSettings, cameras: Cameras): FolderDraft {
   const { camera = '', recursive, requireDimensions, onDeck, shared, cage = '', tags, rules } = folder
   return {

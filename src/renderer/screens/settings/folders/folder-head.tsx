@@ -5,16 +5,18 @@ import { PageHead } from '../../../components/page-head.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { StateWords } from '../../../components/state-words.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
-import { useClient } from '../../../state/station-context.tsx'
+import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './folder-detail.module.css'
 import { folderStateText } from './folder-state-text.ts'
+import { useRememberStopped } from './use-remember-stopped.ts'
 
 /** Head of a folder: camera, state, Rescan and Stop watching. */
 export function FolderHead({ folder, canStop }: { folder: FolderStatus; canStop: boolean }) {
   const wording = useWording()
   const { settings } = wording
-  const client = useClient()
+  const { client, notifications } = useStation()
+  const remember = useRememberStopped()
   const looking = useAction(() => client.folders.rescan({ path: folder.settings.path }))
   const { shape, words } = folderStateText(folder.state, wording)
   return (
@@ -38,7 +40,11 @@ export function FolderHead({ folder, canStop }: { folder: FolderStatus; canStop:
               text={settings.stopText}
               confirm={settings.stopWatching}
               subject={folder.camera}
-              perform={() => client.folders.remove({ path: folder.settings.path })}
+              perform={async () => {
+                await client.folders.remove({ path: folder.settings.path })
+                const title = settings.stopped(folder.camera)
+                notifications.show({ tone: 'done', title, undo: remember(folder) })
+              }}
             />
           )}
         </span>

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { StationStatus } from '../../../../contract/station/station-status.ts'
 import { Button } from '../../../components/button.tsx'
+import { DiscardDialog } from '../../../components/dialogs/discard-dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
+import { useConfirmDiscard, useReportedDraft } from '../../../hooks/use-confirm-discard.ts'
 import { isSettingFixed } from '../../../state/is-setting-fixed.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import type { StationSettingsView } from '../../../state/station-stores.ts'
@@ -32,6 +34,12 @@ export function FoldersSection({ status, settings: { settings: present, fixedKey
   const areGiven = isSettingFixed(fixedKeys, 'folders')
   const { folders } = status
   const chosen = folders.find((folder) => folder.settings.path === chosenPath) ?? folders[0]
+  const confirm = useConfirmDiscard()
+  useReportedDraft(
+    confirm.report,
+    folders.some((folder) => drafts.isChanged(folder.settings)),
+    drafts.discardAll,
+  )
   const add = areGiven ? null : () => setAdding(true)
 
   return (
@@ -48,6 +56,7 @@ export function FoldersSection({ status, settings: { settings: present, fixedKey
           <FolderDetail
             key={`${status.practice} ${chosen.settings.path}`}
             folder={chosen}
+            folders={folders}
             settings={present}
             drafts={drafts}
             isFixed={areGiven}
@@ -72,6 +81,7 @@ export function FoldersSection({ status, settings: { settings: present, fixedKey
           {areGiven ? settings.foldersGiven : settings.noFoldersText}
         </EmptyState>
       )}
+      <DiscardDialog confirm={confirm} />
       <AddFolderDialog isOpen={isAdding} status={status} onClose={() => setAdding(false)} onAdded={choose} />
     </>
   )

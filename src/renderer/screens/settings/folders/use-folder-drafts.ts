@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { FolderSettings, Settings } from '../../../../contract/station/settings.ts'
 import { type FolderDraft, folderDraftOf, isSameDraft } from './folder-draft.ts'
 
@@ -7,11 +7,13 @@ export interface FolderDrafts {
   readonly isChanged: (folder: FolderSettings) => boolean
   readonly change: (folder: FolderSettings, changes: Partial<FolderDraft>) => void
   readonly discard: (path: string) => void
+  readonly discardAll: () => void
 }
 
 /** Drafts by folder path, so that another folder can be opened while editing. */
 export function useFolderDrafts({ cameras }: Settings): FolderDrafts {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, FolderDraft>>(new Map())
+  const discardAll = useCallback(() => setDrafts(new Map()), [])
   const of = (folder: FolderSettings) => drafts.get(folder.path) ?? folderDraftOf(folder, cameras)
 
   return {
@@ -28,5 +30,6 @@ export function useFolderDrafts({ cameras }: Settings): FolderDrafts {
         others.delete(path)
         return others
       }),
+    discardAll,
   }
 }

@@ -1,16 +1,18 @@
 import { type Failure, failure, plainParameter } from '../../../../contract/failure.ts'
 import type { RulePreview, RulePreviewRow } from '../../../../contract/station/folder-view.ts'
 
-export type RulePreviewState = 'complete' | 'by-deck' | 'needs-tags'
+export type RulePreviewState = 'complete' | 'by-deck' | 'needs-tags' | 'ignored'
 
 /** State of a file's tags under these rules. */
-export function rulePreviewState({ reasons, tags }: RulePreviewRow): RulePreviewState {
+export function rulePreviewState({ reasons, tags, isIgnored }: RulePreviewRow): RulePreviewState {
+  if (isIgnored) return 'ignored'
   if (reasons.length > 0) return 'needs-tags'
   return tags.athlete && tags.activity && tags.movement ? 'complete' : 'by-deck'
 }
 
-export const countMatching = ({ rows }: RulePreview): number =>
-  rows.filter(({ reasons }) => reasons.length === 0).length
+/** Number of files that are tagged without a person. */
+export const countTagged = ({ rows }: RulePreview): number =>
+  rows.filter((row) => ['complete', 'by-deck'].includes(rulePreviewState(row))).length
 
 /** Problem of one rule, without its configuration key. */
 export function ruleProblem({ problems }: Pick<RulePreview, 'problems'>, rule: 'fileName' | 'path'): Failure | null {

@@ -5,7 +5,7 @@ import { SectionHead } from '../../../components/section-head.tsx'
 import { StateMark, type StateShape, type StateTone, toneClass } from '../../../components/state-mark.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
-import { countMatching, type RulePreviewState, rulePreviewState } from './preview-rows.ts'
+import { countTagged, type RulePreviewState, rulePreviewState } from './preview-rows.ts'
 import styles from './rule-preview-panel.module.css'
 
 interface RulePreviewPanelProps {
@@ -28,7 +28,7 @@ export function RulePreviewPanel({ preview, isReading, isOnDeckMeant }: RulePrev
         {...(preview ? { count: number(preview.total) } : {})}
       >
         {preview && shown > 0 && preview.problems.length === 0 && (
-          <span role="status">{settings.previewFits(number(countMatching(preview)), number(shown))}</span>
+          <span role="status">{settings.previewFits(number(countTagged(preview)), number(shown))}</span>
         )}
       </SectionHead>
       {preview === null && isReading && <SkeletonRows count={4} />}
@@ -59,6 +59,7 @@ const stateMarks: Record<RulePreviewState, { shape: StateShape; tone: StateTone 
   complete: { shape: 'safe', tone: 'safe' },
   'by-deck': { shape: 'safe', tone: 'safe' },
   'needs-tags': { shape: 'needs-tags', tone: 'warn' },
+  ignored: { shape: 'off', tone: 'rest' },
 }
 
 function PreviewRow({ row, isOnDeckMeant }: { row: RulePreviewRow; isOnDeckMeant: boolean }) {
@@ -70,10 +71,11 @@ function PreviewRow({ row, isOnDeckMeant }: { row: RulePreviewRow; isOnDeckMeant
     complete: settings.previewComplete,
     'by-deck': settings.previewByDeck,
     'needs-tags': settings.previewNeedsTags,
+    ignored: settings.previewIgnored,
   }
-  const [reason] = row.reasons
+  const [reason] = state === 'ignored' ? [] : row.reasons
   const why = reason && phrases.failure(reason, row.fileName, { isFinal: true })
-  const elsewhere = isOnDeckMeant ? settings.fromOnDeck : common.none
+  const elsewhere = isOnDeckMeant && state === 'by-deck' ? settings.fromOnDeck : common.none
   const movement = movementWords(row, wording)
   return (
     <>

@@ -83,7 +83,7 @@ export function Lineup({ deck, runner, isAdding, isBusy, onAdd, onNext }: Lineup
           <AthletePicker label={today.addToLineup} variant="over" onChoose={add} onLeave={leave} />
         </div>
       ) : (
-        <LineupHead hasNext={lineup.length > 0} isBusy={isBusy} onAdd={() => onAdd(true)} onNext={onNext} />
+        <LineupHead count={lineup.length} isBusy={isBusy} onAdd={() => onAdd(true)} onNext={onNext} />
       )}
       {acting.failure && (
         <div className={styles.problem}>
@@ -130,23 +130,25 @@ export function Lineup({ deck, runner, isAdding, isBusy, onAdd, onNext }: Lineup
 }
 
 interface LineupHeadProps {
-  readonly hasNext: boolean
+  readonly count: number
   readonly isBusy: boolean
   readonly onAdd: () => void
   readonly onNext: () => void
 }
 
-function LineupHead({ hasNext, isBusy, onAdd, onNext }: LineupHeadProps) {
-  const { today } = useWording()
+function LineupHead({ count, isBusy, onAdd, onNext }: LineupHeadProps) {
+  const { today, phrases } = useWording()
   return (
     <div className={styles.head}>
-      <h2 className={classes(typography.cap, typography.cut)}>{today.lineupShort}</h2>
+      <h2 className={classes(typography.cap, typography.cut)}>
+        {today.lineupShort} {count > 0 && phrases.format.number(count)}
+      </h2>
       <span className={styles.headButtons}>
         <Button keys="l" onPress={onAdd}>
           <span className={typography.hidden}>{today.addToLineup}</span>
           <span aria-hidden="true">{today.addShort}</span>
         </Button>
-        {hasNext && (
+        {count > 0 && (
           <Button tone="primary" keys="n" isDisabled={isBusy} onPress={onNext}>
             {today.next}
           </Button>

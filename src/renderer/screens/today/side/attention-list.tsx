@@ -1,15 +1,20 @@
 import { useCallback, useRef, useState } from 'react'
 import type { ClipCard, NextStep } from '../../../../contract/clips/clip-view.ts'
 import type { AttentionRow } from '../../../../contract/clips/rep.ts'
+import { plainText } from '../../../../contract/plain-text.ts'
 import { Button } from '../../../components/button.tsx'
+import { classes } from '../../../components/class-names.ts'
 import { VirtualList } from '../../../components/list/virtual-list.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { SectionHead } from '../../../components/section-head.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
+import { useCopyPath } from '../../../hooks/use-copy-path.ts'
 import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
+import { goTo } from '../../../routes.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import typography from '../../../theme/type.module.css'
 import { SelectedActions } from '../../attention/selected-actions.tsx'
 import { useAttentionRows } from '../../attention/use-attention-rows.ts'
 import { useSelectedClips } from '../../attention/use-selected-clips.ts'
@@ -19,8 +24,14 @@ import { tagTargetWithoutAthlete, useClipActions } from '../../clip-drawer/use-c
 import { TagDialog, type TagTarget } from '../../tagging/tag-dialog.tsx'
 import styles from './side-panel.module.css'
 
-/** List of clips that need attention, each with its reason and next step. */
-export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) {
+interface AttentionListProps {
+  /** Number of videos in the folders that the service doesn't accept. */
+  readonly unsupported: number
+  readonly onOpen: (clip: ClipCard) => void
+}
+
+/** List of clips that need attention, each with its reason and next step, and the videos that can't be uploaded. */
+export function AttentionList({ unsupported, onOpen }: AttentionListProps) {
   const { client } = useStation()
   const { today, attention, phrases } = useWording()
   const rowHeight = useTokenPixels('--attention')
@@ -40,14 +51,15 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
   const { list, control } = rows
   const { page, offset, failure } = rows.window
   const problem = selected.failure ?? acting.failure ?? (page === null ? failure : null)
-  if (!problem && (page === null || page.total === 0)) return <div className={styles.nothing} />
+  const hasRows = page !== null && page.total > 0
+  if (!problem && !hasRows && unsupported === 0) return <div className={styles.nothing} />
   return (
     <section ref={region} className={styles.attention} aria-label={today.needsAttention}>
       <SectionHead
         mark={selected.count === 0 && <StateMark shape="stopped" size={20} />}
         {...(selected.count > 0
           ? { title: attention.selected(phrases.format.number(selected.count)) }
-          : { title: today.needsAttention, ...(page ? { count: phrases.format.number(page.total) } : {}) })}
+          : { title: today.needsAttention, ...(hasRows ? { count: phrases.format.number(page.total) } : {}) })}
       >
         {selected.count > 0 && <SelectedActions selected={selected} />}
       </SectionHead>
@@ -56,7 +68,7 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
           <Problem failure={problem} subject={today.thisClip} size="line" />
         </div>
       )}
-      {page && (
+      {hasRows && (
         <div className={styles.rows}>
           <VirtualList
             label={today.needsAttention}
@@ -75,12 +87,13 @@ export function AttentionList({ onOpen }: { onOpen: (clip: ClipCard) => void }) 
                 isBusy={acting.isRunning}
                 isPossible={actions.isPossible(row.nextStep)}
                 onStep={() => acting.start(row, row.nextStep)}
-                onLeaveOut={() => acting.start(row, 'leave-out')}
+                onAction={(action) => acting.start(row, action)}
               />
             )}
           </VirtualList>
         </div>
       )}
+      {unsupported > 0 && <UnsupportedVideos count={unsupported} />}
       {toTag && <TagDialog toTag={toTag} onClose={() => setToTag(null)} />}
     </section>
   )
@@ -92,13 +105,17 @@ interface AttentionProps {
   readonly isBusy: boolean
   readonly isPossible: boolean
   readonly onStep: () => void
-  readonly onLeaveOut: () => void
+  readonly onAction: (action: 'leave-out' | 'set-aside' | 'retry') => void
 }
 
-function Attention({ row, isActive, isBusy, isPossible, onStep, onLeaveOut }: AttentionProps) {
-  const { today, queue, phrases } = useWording()
-  const { clip, because, nextStep } = row
+function Attention({ row, isActive, isBusy, isPossible, onStep, onAction }: AttentionProps) {
+  const { today, queue, exports, common, phrases } = useWording()
+  const copyPath = useCopyPath()
+  const { clip, path, folder, because, nextStep } = row
   const { message, next } = phrases.failureBeside(because, today.thisClip)
+  const others = (['leave-out', 'set-aside', 'retry'] as const).filter(
+    (action) => action !== nextStep && clip.actions.includes(action),
+  )
   return (
     <div className={styles.ask}>
       <StateMark shape={clipShapes[clip.state.kind]} size={26} />
@@ -109,16 +126,38 @@ function Attention({ row, isActive, isBusy, isPossible, onStep, onLeaveOut }: At
         <p className={styles.cause} title={`${message} ${next}`}>
           {message} {!isPossible && next}
         </p>
-        {isPossible && (
-          <span className={styles.steps}>
+        <p className={classes(styles.path, typography.cut)} title={plainText(path)}>
+          {plainText(folder)}
+        </p>
+        <span className={styles.steps}>
+          {isPossible ? (
             <NextStepButton step={nextStep} isDisabled={isBusy} isReachable={isActive} onPress={onStep} />
-            {clip.actions.includes('leave-out') && (
-              <Button excludeFromTabOrder={!isActive} isDisabled={isBusy} onPress={onLeaveOut}>
-                {queue.leaveOut}
-              </Button>
-            )}
-          </span>
-        )}
+          ) : (
+            <Button excludeFromTabOrder={!isActive} onPress={() => copyPath(path)}>
+              {exports.copyPath}
+            </Button>
+          )}
+          {others.map((action) => (
+            <Button key={action} excludeFromTabOrder={!isActive} isDisabled={isBusy} onPress={() => onAction(action)}>
+              {{ 'leave-out': queue.leaveOut, 'set-aside': queue.setAside, retry: common.retry }[action]}
+            </Button>
+          ))}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** Videos in the folders that the service doesn't accept: they are no clips, and would leave no other trace here. */
+function UnsupportedVideos({ count }: { count: number }) {
+  const { today } = useWording()
+  return (
+    <div className={styles.unsupported}>
+      <StateMark shape="warning" size={26} />
+      <div className={styles.askText}>
+        <b className={styles.file}>{today.cannotUpload(count)}</b>
+        <p className={styles.cause}>{today.cannotUploadNote(count)}</p>
+        <Button onPress={() => goTo('queue', undefined, { 'left-out': 'unsupported' })}>{today.showFiles}</Button>
       </div>
     </div>
   )

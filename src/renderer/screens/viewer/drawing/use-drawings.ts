@@ -30,7 +30,7 @@ type Changes = ReadonlyMap<string, Drawing | null>
 const MAX_UNDO_STEPS = 200
 
 export function useDrawings(clips: readonly ClipId[]): Drawings {
-  const { client, notifications } = useStation()
+  const { client, notifications, acts } = useStation()
   const { drawing: words } = useWording()
   const undo = useUndo()
   const [order] = useState(createSerialRunner)
@@ -72,6 +72,7 @@ export function useDrawings(clips: readonly ClipId[]): Drawings {
     all,
     saving,
     put(drawing) {
+      acts.forgetUndone()
       addUndoStep({ id: drawing.id, before: all.find(({ id }) => id === drawing.id) ?? null })
       save(drawing)
     },

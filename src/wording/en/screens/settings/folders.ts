@@ -23,11 +23,15 @@ export const screenFolderSettingsEn = {
   rescan: 'Rescan',
   stopWatching: 'Stop watching',
   stopTitle: (camera: string) => `Stop watching ${camera}?`,
-  stopText: 'OnDeck no longer adds new clips from it. Clips it already found are still uploaded. No file is changed.',
+  stopText:
+    'OnDeck no longer adds new clips from it. Clips it already found are still uploaded. No file is changed. You can undo this.',
+  stopped: (camera: string) => `Stopped watching ${camera}`,
 
   cameraLabel: 'Camera label',
   cameraLabelNote:
     'Shown on reps, such as “A open side”. Each camera needs its own folder: clips from one folder count as one camera.',
+  sameLabel: (label: string, folder: string) =>
+    `“${label}” is also the camera of ${folder}. Give each camera its own label: reps tell cameras apart by it.`,
   alreadyWatched: (camera: string) => `This folder is already watched, as “${camera}”.`,
   showWatched: 'Show folder',
   setup: 'Camera setup',
@@ -89,7 +93,8 @@ export const screenFolderSettingsEn = {
   previewComplete: 'Complete',
   previewByDeck: 'Uses on deck',
   previewNeedsTags: 'Needs tags',
-  previewFits: (complete: string, total: string) => `${complete} of ${total} match`,
+  previewIgnored: 'Ignored',
+  previewFits: (complete: string, total: string) => `${complete} of ${total} tagged automatically`,
   fromOnDeck: 'from on deck',
   recorded: 'Modified',
   tags: 'Tags',

@@ -26,11 +26,14 @@ export const screenFolderSettingsEs: Texts<typeof screenFolderSettingsEn> = {
   stopWatching: 'Dejar de vigilar',
   stopTitle: (camera) => `¿Dejar de vigilar ${camera}?`,
   stopText:
-    'OnDeck ya no agrega clips nuevos de ella. Los clips que ya encontró se siguen subiendo. No se cambia ningún archivo.',
+    'OnDeck ya no agrega clips nuevos de ella. Los clips que ya encontró se siguen subiendo. No se cambia ningún archivo. Puede deshacerlo.',
+  stopped: (camera) => `Se dejó de vigilar ${camera}`,
 
   cameraLabel: 'Nombre de la cámara',
   cameraLabelNote:
     'Aparece en las repeticiones, por ejemplo “A lado abierto”. Cada cámara necesita su propia carpeta: los clips de una carpeta cuentan como una sola cámara.',
+  sameLabel: (label, folder) =>
+    `“${label}” también es el nombre de la cámara de ${folder}. Dé a cada cámara su propio nombre: las repeticiones distinguen las cámaras por él.`,
   alreadyWatched: (camera) => `Esta carpeta ya se vigila, como “${camera}”.`,
   showWatched: 'Mostrar la carpeta',
   setup: 'Configuración de la cámara',
@@ -93,7 +96,8 @@ export const screenFolderSettingsEs: Texts<typeof screenFolderSettingsEn> = {
   previewComplete: 'Completo',
   previewByDeck: 'Usa el turno',
   previewNeedsTags: 'Por etiquetar',
-  previewFits: (complete, total) => `${complete} de ${total} coinciden`,
+  previewIgnored: 'Ignorado',
+  previewFits: (complete, total) => `${complete} de ${total} se etiquetan automáticamente`,
   fromOnDeck: 'del turno',
   recorded: 'Hora',
   tags: 'Etiquetas',
