@@ -18,8 +18,16 @@ const reverted = {
 
 /** Commands that any client may send to a station. */
 export const Command = z.discriminatedUnion('kind', [
-  /** Puts an athlete on deck: from now on, or from a moment in the past. */
-  z.object({ kind: z.literal('deck-set'), tags: TagsInput, fromMs: z.number().nullable() }),
+  /**
+   * Puts an athlete on deck: from now on, or from a moment in the past until the deck changed next. With `untilNow` the
+   * athlete stays on deck until now, and the entries since that moment are removed.
+   */
+  z.object({
+    kind: z.literal('deck-set'),
+    tags: TagsInput,
+    fromMs: z.number().nullable(),
+    untilNow: z.boolean().optional(),
+  }),
   /** Puts the first of the lineup on deck. */
   z.object({ kind: z.literal('deck-next') }),
   z.object({ kind: z.literal('deck-clear') }),

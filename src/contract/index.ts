@@ -14,6 +14,7 @@ import { LedgerLine } from './clips/ledger.ts'
 import { LeftOutKind, LeftOutRow } from './clips/left-out.ts'
 import { QueueRow, RatePoint } from './clips/queue.ts'
 import { AttentionRow, RepRow, UntaggedGroup } from './clips/rep.ts'
+import { RetagPlan, RetagPlanInput } from './clips/retag-plan.ts'
 import { Command, CommandResult } from './command.ts'
 import { EventPosition, StationEvent } from './event.ts'
 import { exportsContract } from './exports-contract.ts'
@@ -31,9 +32,8 @@ import { BrowsersToSignOut, SignedInBrowsers, SignedOut } from './station/signed
 import { KeyState, StationStatus } from './station/station-status.ts'
 import { updatesContract } from './station/updates-contract.ts'
 import { ClockClipsInput, ClockMeasurement, ClockMoments } from './tagging/clock-measurement.ts'
-import { DeckPreview } from './tagging/deck-preview.ts'
+import { DeckPreview, DeckPreviewInput } from './tagging/deck-preview.ts'
 import { AthleteSummary, DeckView, RecentMovement, SuggestedDimensions } from './tagging/deck-view.ts'
-import { TagsInput } from './tagging/tags.ts'
 import { UndoEntry, UndoPreview } from './undo.ts'
 import { marksContract } from './viewer/marks-contract.ts'
 import { previewsContract } from './viewer/previews-contract.ts'
@@ -79,6 +79,8 @@ export const contract = {
   leftOut: procedure.input(window.extend({ kind: LeftOutKind })).output(pageOf(LeftOutRow)),
   attention: procedure.input(window).output(pageOf(AttentionRow)),
   clip: procedure.input(z.object({ id: ClipId })).output(ClipDetail),
+  /** Tells how each of these clips can get another athlete. */
+  retagPlan: procedure.input(RetagPlanInput).output(RetagPlan),
 
   find: findContract,
 
@@ -90,7 +92,7 @@ export const contract = {
 
   deck: procedure.output(DeckView),
   /** Previews what `deck-set` would change for these tags from this time on. */
-  deckPreview: procedure.input(z.object({ tags: TagsInput, fromMs: z.number() })).output(DeckPreview),
+  deckPreview: procedure.input(DeckPreviewInput).output(DeckPreview),
   athletes: {
     /** Matches the beginnings of names; without a text returns the athletes who were on deck most recently. */
     search: procedure.input(inputs.AthleteSearchInput).output(z.array(AthleteSummary)),

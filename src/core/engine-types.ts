@@ -67,7 +67,7 @@ export type EngineEvent =
   | { readonly kind: 'rep'; readonly rep: IncompleteRep }
   | ({ readonly kind: 'grew' } & GrownClip)
   | { readonly kind: 'athlete-lost'; readonly report: AthleteLossReport }
-  | { readonly kind: 'health'; readonly worst: ReturnType<Health['worst']> }
+  | { readonly kind: 'health'; readonly worst: ReturnType<Health['worst']>; readonly isForgotten: boolean }
   /** Athletes were added or renamed. */
   | { readonly kind: 'roster' }
   /** A new athlete reached another state. */

@@ -34,6 +34,7 @@ import { screenCommonEn } from './en/shell/common.ts'
 import { desktopEn } from './en/shell/desktop.ts'
 import { screenFrameEn } from './en/shell/frame.ts'
 import { screenNotificationsEn } from './en/shell/notifications.ts'
+import { screenSafetyEn } from './en/shell/safety.ts'
 import { screenDrawingEn } from './en/viewer/drawing.ts'
 import { screenPreviewsEn } from './en/viewer/previews.ts'
 import { screenShareEn } from './en/viewer/share.ts'
@@ -73,6 +74,7 @@ import { screenCommonEs } from './es/shell/common.ts'
 import { desktopEs } from './es/shell/desktop.ts'
 import { screenFrameEs } from './es/shell/frame.ts'
 import { screenNotificationsEs } from './es/shell/notifications.ts'
+import { screenSafetyEs } from './es/shell/safety.ts'
 import { screenDrawingEs } from './es/viewer/drawing.ts'
 import { screenPreviewsEs } from './es/viewer/previews.ts'
 import { screenShareEs } from './es/viewer/share.ts'
@@ -83,6 +85,7 @@ import type { Texts } from './texts.ts'
 const screensEn = {
   common: screenCommonEn,
   frame: screenFrameEn,
+  safety: screenSafetyEn,
   today: screenTodayEn,
   tagging: screenTaggingEn,
   drawer: screenDrawerEn,
@@ -128,6 +131,7 @@ const screensEn = {
 const screensEs: Screens = {
   common: screenCommonEs,
   frame: screenFrameEs,
+  safety: screenSafetyEs,
   today: screenTodayEs,
   tagging: screenTaggingEs,
   drawer: screenDrawerEs,

@@ -139,3 +139,17 @@ test('deck set warns about a name that no athlete has, and about no other', asyn
   await setDeck(['athlete=Ansel Whitfort'], options)
   expect(warned).toContain('No athlete is named Ansel Whitfort.')
 })
+
+test('deck set --until-now replaces the deck changes since, and its dry run names them', async () => {
+  const { dataDir, deck, said } = stopped()
+  const memory = openStationStore(dataDir)
+  memory.deck.add({ fromMs: ago(12), tags: { athlete: { firstName: 'Dana', create: false }, dimensions: {} } })
+  memory.close()
+  const options = { dataDir, json: false, from }
+  await setDeck(ansel, { ...options, dryRun: true })
+  expect(said()).toContain('No clip would change.')
+  await setDeck(ansel, { ...options, dryRun: true, untilNow: true })
+  expect(said()).toMatch(/replaces Dana, on deck since .*\n1 clip would change:/)
+  await setDeck(ansel, { ...options, untilNow: true })
+  expect(deck()).toMatchObject({ fromMs: ago(15), tags: { athlete: { firstName: 'Ansel', lastName: 'Whitford' } } })
+})

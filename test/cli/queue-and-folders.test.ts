@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { showStatus } from '../../src/cli/commands/station/station-safety.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { readProgram } from '../compatibility/command-tree.ts'
 import { printedBy, runInProcess } from '../compatibility/in-process.ts'
@@ -119,4 +120,26 @@ test('deck moves and removes people in the lineup by their position', async () =
   expect(lineup(await ondeck('deck', 'remove', '2'))).toEqual(['Cleo', 'Ben'])
   expect(await refusal('deck', 'remove', '7')).toContain('1 to 2')
   expect(lineup(await ondeck('deck', 'show'))).toEqual(['Cleo', 'Ben'])
+})
+
+test('status says what is left and why, for people and for scripts, and succeeds only when everything is uploaded', async () => {
+  const { dataDir, printed } = stopped()
+  const codeOf = async (folder: string) => {
+    const spy = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    return showStatus({ dataDir: folder, json: true }).finally(() => spy.mockRestore())
+  }
+  expect(await codeOf(dataDir)).toBe(1)
+  const empty = join(temporaryFolder(), 'data')
+  openStationStore(empty).close()
+  expect(await codeOf(empty)).toBe(0)
+  const ask = () => runInProcess(program, 'status', '--data-dir', dataDir, '--json')
+  const [left] = (await ask()).lines.map((line) => Object(line))
+  expect(left).toMatchObject({ running: false, answer: 'needs-attention', onTheWay: 3, queued: 3, doneAt: null })
+  expect(left).toMatchObject({ blockedBy: { kind: 'no-service' } })
+  expect(await printed('status')).toEqual([
+    'Needs attention: 3 clips left, waits for the service address',
+    '3 queued',
+    'OnDeck isn’t running: clips are uploaded after it starts.',
+    '',
+  ])
 })

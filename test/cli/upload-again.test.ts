@@ -92,3 +92,11 @@ test('clips upload-again refuses the same athlete and a second time, clips undo 
   expect(made().map(({ state }) => state.kind)).toEqual(['found', 'cancelled'])
   await expect(redoAct(id, { ...options, list: false })).rejects.toMatchObject({ code: 'redo-gone' })
 })
+
+test('clips upload-again --ids prints the ids of the old captures and nothing else', async () => {
+  const { again, made } = await stopped()
+  expect(await again({ ids: true, yes: false })).toMatchObject({ code: 1, printed: 'capture-1\n' })
+  expect(made()).toEqual([])
+  expect(await again({ ids: true })).toMatchObject({ code: 0, printed: 'capture-1\n' })
+  expect(made()).toHaveLength(1)
+})

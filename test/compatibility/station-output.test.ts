@@ -60,6 +60,7 @@ test('commands on a station print the JSON keys that were recorded for them', as
   const { shapes, silent, record, ask } = recordShapes(dataDir)
   const named = ['activity=baseball', 'movement=pitching', 'handedness=right']
 
+  await ask('status')
   await ask('deck line-up', 'athlete=Maya Ortiz', ...named)
   await ask('deck line-up', 'athlete=Ana Ruiz', ...named)
   await ask('deck next')

@@ -1,43 +1,56 @@
 import { expect, test } from 'vitest'
 import { failure } from '../../src/contract/failure.ts'
+import type { StationStatus } from '../../src/contract/station/station-status.ts'
 import type { Need } from '../../src/core/desktop/needs.ts'
 import type { TrayView } from '../../src/core/desktop/tray-view.ts'
-import type { UploadsLine } from '../../src/core/desktop/uploads-line.ts'
 import { keepsRunningNote, quitQuestion, trayLineText, trayTip } from '../../src/main/desktop/desktop-words.ts'
 import { screensFor } from '../../src/wording/screens.ts'
 import { wordingFor } from '../../src/wording/wording.ts'
+import { clipCounts, idleStatus, withSafety } from './fixtures/idle-status.ts'
 
 const english = { screens: screensFor('en'), phrases: wordingFor('en', { locale: 'en-US' }) }
 const spanish = { screens: screensFor('es'), phrases: wordingFor('es', { locale: 'es-US' }) }
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 const AT_MS = new Date(2026, 10, 20, 15, 4).getTime()
-const left = { clips: 2, bytes: 1_200_000_000 }
 
 const view: TrayView = {
   state: 'idle',
   need: null,
-  uploads: { kind: 'idle' },
+  safety: idleStatus(AT_MS).safety,
+  nowMs: AT_MS,
   done: null,
   onDeck: null,
   next: null,
   pause: 'pause',
 }
 
-test.each<[UploadsLine, string]>([
-  [{ kind: 'idle' }, 'Nothing to upload'],
-  [{ kind: 'uploading', ...left }, 'Uploading: 2 clips, 1.2 GB'],
-  [{ kind: 'queued', ...left }, 'Queued: 2 clips, 1.2 GB'],
-  [{ kind: 'paused', ...left }, 'Uploads paused: 2 clips, 1.2 GB'],
-  [{ kind: 'paused', clips: 0, bytes: 0 }, 'Uploads paused'],
-  [{ kind: 'closed', opensAtMs: AT_MS, ...left }, 'Outside schedule: uploads start at 3:04 PM'],
-  [{ kind: 'closed', opensAtMs: null, ...left }, 'Outside schedule: 2 clips, 1.2 GB'],
-  [{ kind: 'offline', sinceMs: AT_MS, because: failure('offline'), ...left }, 'Offline since 3:04 PM: 2 clips, 1.2 GB'],
+const status = idleStatus(AT_MS)
+const queued = { ...status, counts: clipCounts({ queued: 2 }) }
+const closed = (changesAtMs: number | null) => ({
+  transfer: { ...status.transfer, schedule: { open: false, changesAtMs, today: [] } },
+})
+const offline = (code: 'offline' | 'not-allowed') => ({
+  service: { kind: 'offline', sinceMs: AT_MS, because: failure(code) } as const,
+})
+
+test.each<[what: string, change: Partial<StationStatus>, text: string]>([
+  ['nothing', { counts: clipCounts({}) }, 'Nothing to upload'],
+  ['uploaded clips', { counts: clipCounts({ completed: 90 }) }, 'All uploaded: 90 clips'],
+  ['clips that the service analyzes', { counts: clipCounts({ processing: 4 }) }, 'Uploaded, processing: 4 clips'],
   [
-    { kind: 'offline', sinceMs: AT_MS, because: failure('not-allowed'), ...left },
-    'Access refused since 3:04 PM: 2 clips, 1.2 GB',
+    'clips that are written',
+    { counts: clipCounts({ settling: 1, probing: 2 }) },
+    'Working: 1 being written, 2 being checked',
   ],
-])('the tray describes uploads that are %o: %s', (uploads, text) => {
-  expect(plain(trayLineText('uploads', { ...view, uploads }, english))).toBe(text)
+  ['an estimate', { transfer: { ...status.transfer, doneAtMs: AT_MS } }, 'Working: 2 clips left, done by 3:04 PM'],
+  ['a pause', { transfer: { ...status.transfer, paused: true } }, 'Paused: 2 clips left'],
+  ['a schedule that opens', closed(AT_MS), 'Outside schedule: 2 clips left, uploads from 3:04 PM'],
+  ['a schedule that never opens', closed(null), 'Outside schedule: 2 clips left'],
+  ['no network', offline('offline'), 'Offline: 2 clips left'],
+  ['no access', offline('not-allowed'), 'Needs attention: 2 clips left, waits for access to the service'],
+])('the tray describes uploads with %s: %s %s', (_what, change, text) => {
+  const { safety } = withSafety({ ...queued, ...change })
+  expect(plain(trayLineText('uploads', { ...view, safety }, english))).toBe(text)
 })
 
 test.each<[Need, string]>([
@@ -48,7 +61,8 @@ test.each<[Need, string]>([
   [{ kind: 'captures-refused' }, 'Captures not enabled'],
   [{ kind: 'folders', cameras: ['A'] }, 'A: folder missing'],
   [{ kind: 'folders', cameras: ['A', 'B'] }, '2 folders missing'],
-  [{ kind: 'clips', untagged: 1, stuck: 2 }, '1 clip needs tags, 2 need attention'],
+  [{ kind: 'clips', untagged: 1, stuck: 2, unanswered: 0 }, '1 clip needs tags, 2 need attention'],
+  [{ kind: 'clips', untagged: 0, stuck: 0, unanswered: 3 }, '3 clips wait for your answer'],
   [{ kind: 'exports', count: 1 }, '1 export needs attention'],
 ])('the tray describes %o: %s', (need, text) => {
   expect(trayLineText('need', { ...view, need }, english)).toBe(text)

@@ -31,7 +31,7 @@ test('the tray shows the station’s state and runs its actions', async () => {
   await expect
     .poll(entries)
     .toEqual([
-      'Uploading: 3 clips, 800 MB',
+      'Working: 2 queued, 1 uploading',
       'On deck: Maya Ortiz, Pitching',
       'Put next on deck: Ben Zimmermann',
       'Pause uploads',
@@ -50,7 +50,7 @@ test('the tray shows the station’s state and runs its actions', async () => {
   await expect.poll(() => window.latest('tray')?.icon).toBe('attention.png')
   expect(window.latest('tray')?.tip).toBe('OnDeck: 4 clips need tags')
   expect(entries()).toEqual(
-    expect.arrayContaining(['4 clips need tags', 'Uploads paused: 3 clips, 200 MB', 'On deck: Nobody']),
+    expect.arrayContaining(['4 clips need tags', 'Needs attention: 4 need tags, 1 clip left', 'On deck: Nobody']),
   )
   await expect.poll(() => window.latest('badge')?.count).toBe(4)
   expect(window.latest('progress')).toMatchObject({ fraction: 0.75, mode: 'paused' })
@@ -63,7 +63,7 @@ test('the tray shows the station’s state and runs its actions', async () => {
   expect(await window.tells('message-box')).toMatchObject({ buttons: ['OK'] })
   window.does({ kind: 'press', button: 0 })
   expect(window.asked()).toEqual([{ kind: 'deck-next' }, { uploads: { paused: true } }])
-  window.does({ kind: 'choose', label: 'Uploading: 3 clips, 800\u00a0MB' })
+  window.does({ kind: 'choose', label: 'Working: 2 queued, 1 uploading' })
   await expect.poll(() => new URL(page.url()).hash).toBe('#/queue')
 })
 
@@ -71,9 +71,10 @@ test('the tray shows the gravest problem first, and a click opens it', async () 
   const window = start()
   const page = await window.page()
   await connected(page)
-  const atMs = new Date(2026, 10, 20, 15, 4).getTime()
+  const atMs = new Date().setHours(15, 4, 0, 0)
   const because = failure('key-refused')
   const left = { ...transfer, leftClips: 2, leftBytes: 1_200_000_000 }
+  const counts = clipCounts({ queued: 2 })
   const closed = { open: false, today: [] }
   const tips: [status: object, tip: string][] = [
     [{ service: { kind: 'none' } }, 'No service yet'],
@@ -82,17 +83,18 @@ test('the tray shows the gravest problem first, and a click opens it', async () 
     [{ captures: { kind: 'refused', because, sinceMs: 0, retryAtMs: 1 } }, 'Captures not enabled'],
     [{ trouble: because, service: { kind: 'none' } }, 'This station needs attention'],
     [{ exportsNeedYou: 1 }, '1 export needs attention'],
-    [{ transfer: left }, 'Queued: 2 clips, 1.2 GB'],
-    [{ transfer: { ...left, schedule: { ...closed, changesAtMs: null } } }, 'Outside schedule: 2 clips, 1.2 GB'],
+    [{ counts, transfer: left }, 'Working: 2 queued'],
+    [{ counts, transfer: { ...left, schedule: { ...closed, changesAtMs: null } } }, 'Outside schedule: 2 clips left'],
     [
-      { transfer: { ...left, schedule: { ...closed, changesAtMs: atMs } } },
-      'Outside schedule: uploads start at 3:04 PM',
+      { counts, transfer: { ...left, schedule: { ...closed, changesAtMs: atMs } } },
+      'Outside schedule: 2 clips left, uploads from 3:04 PM',
     ],
     [
-      { transfer: left, service: { kind: 'offline', sinceMs: atMs, because: failure('offline') } },
-      'Offline since 3:04 PM: 2 clips, 1.2 GB',
+      { counts, transfer: left, service: { kind: 'offline', sinceMs: atMs, because: failure('offline') } },
+      'Offline: 2 clips left',
     ],
-    [{ transfer: { ...transfer, paused: true } }, 'Uploads paused'],
+    [{ counts, transfer: { ...transfer, paused: true } }, 'Paused: 2 clips left'],
+    [{ transfer: { ...transfer, paused: true } }, 'Nothing to upload'],
   ]
   const tip = () => window.latest('tray')?.tip.replaceAll(/\s/g, ' ')
   for (const [status, said] of tips) {

@@ -128,6 +128,31 @@ test('a list at its top shows rows added there', async () => {
   expect(await row(page, 1_003).isVisible()).toBe(true)
 })
 
+test('a scrolled list counts the new rows above, and a press on the count shows them', async () => {
+  const page = await listOf(1_000)
+  const count = page.getByRole('button', { name: /new$/ })
+  await scrollBy(page, 4_010)
+  await row(page, 900).waitFor()
+  expect(await count.count()).toBe(0)
+  await page.evaluate(() => window.listPage.insertOnTop(2))
+  await page.getByRole('button', { name: '2 new' }).waitFor()
+  await page.evaluate(() => window.listPage.insertOnTop(1))
+  await page.getByRole('button', { name: '3 new' }).click()
+  await row(page, 1_003).waitFor()
+  expect(await row(page, 1_003).isVisible()).toBe(true)
+  await expect.poll(() => count.count()).toBe(0)
+})
+
+test('Shift and a click select rows, and no text of theirs', async () => {
+  const page = await listOf(100)
+  await row(page, 98).click({ modifiers: ['Control'] })
+  await row(page, 95).click({ modifiers: ['Shift'] })
+  await expect.poll(() => page.evaluate(() => window.listPage.selected().length)).toBe(4)
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => active(page)).toBe('Row 94')
+})
+
 test('a selection stays with its rows when their order changes', async () => {
   const page = await listOf(100)
   await row(page, 98).click({ modifiers: ['Control'] })

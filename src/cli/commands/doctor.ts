@@ -1,6 +1,8 @@
+import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Failure, type FailureCode, failure, plainParameter } from '../../contract/failure.ts'
 import type { CompleteSettings } from '../../contract/station/complete-settings.ts'
+import { isAllUploaded } from '../../contract/station/safety.ts'
 import type { FolderSettings, Settings } from '../../contract/station/settings.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import type { FoundFile, OverlookedFile } from '../../core/ports.ts'
@@ -21,9 +23,10 @@ import { withoutOwnData } from '../../node/watching/without-own-data.ts'
 import { checkKeychain } from '../check-keychain.ts'
 import { readConfig } from '../input/read-config.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
-import { cliWords, explain } from '../print/words.ts'
+import { cliWords, explain, safetyLineOf } from '../print/words.ts'
 import { type Finding, findPrograms } from '../program-findings.ts'
 import { userAgent } from '../version.ts'
+import { hasStation, withKeychain } from '../with-station.ts'
 import { checkFacilityOfConfig, checkFacilityOfStation } from './facility/check-facility.ts'
 
 const marks = { good: '✓', advice: '–', bad: '✗' }
@@ -68,6 +71,7 @@ async function* findings(config: string | undefined, dataDir: string | undefined
       text: cliWords().giveConfiguration,
     }
     yield* checkFacilityOfStation(dataDir)
+    yield* checkSafety(dataDir)
     return
   }
   const settings = await readConfig(config)
@@ -80,6 +84,19 @@ async function* findings(config: string | undefined, dataDir: string | undefined
   yield await checkService(settings.service, apiKey)
   if (settings.facility.database !== null) yield await checkFacilityOfConfig(settings.facility, facilityPassword)
   else yield* checkFacilityOfStation(dataDir)
+  yield* checkSafety(dataDir)
+}
+
+/** Reports what is not uploaded. A computer whose clips wait works as it should, so this is never bad. */
+async function* checkSafety(dataDir: string | undefined): AsyncGenerator<Finding> {
+  if (dataDir === undefined || !hasStation(resolve(dataDir))) return
+  try {
+    const status = await withKeychain(resolve(dataDir), (station) => station.status())
+    const verdict = isAllUploaded(status.safety) ? 'good' : 'advice'
+    yield { what: 'uploads', verdict, text: safetyLineOf(status) }
+  } catch (error) {
+    yield { ...bad('uploads', toFailure(error), 'OnDeck'), verdict: 'advice' }
+  }
 }
 
 const good = (what: Finding['what'], text: string): Finding => ({ what, verdict: 'good', text })

@@ -2,6 +2,7 @@ import type { ClipKind, LeftOutReason } from '../../contract/clips/clip.ts'
 import type { FileAnswer } from '../../contract/clips/file-answer.ts'
 import type { Failure } from '../../contract/failure.ts'
 import type { Language } from '../../contract/station/settings.ts'
+import type { StationStatus } from '../../contract/station/station-status.ts'
 import type { UndoableAct } from '../../contract/undo.ts'
 import { type CliHelp, type CliUsage, type CliValues, type CliWords, commandLineFor } from '../../wording/cli-words.ts'
 import { describeFailure } from '../../wording/describe.ts'
@@ -9,6 +10,7 @@ import type { BrowserName } from '../../wording/en/shell/browsers.ts'
 import type { FailureText } from '../../wording/failure-text.ts'
 import { type FileAnswerText, fileAnswerText } from '../../wording/file-answer-text.ts'
 import { languageOf } from '../../wording/language.ts'
+import { type SafetyText, safetyLine, safetyText } from '../../wording/safety-text.ts'
 import { screensFor } from '../../wording/screens.ts'
 import { type Wording, wordingFor } from '../../wording/wording.ts'
 
@@ -57,6 +59,17 @@ export const facilityWords = () => screensFor(language()).facility
 
 /** Names of the steps to a facility's database, as on the screens. */
 export const facilityHopNames = () => screensFor(language()).facilitySettings.hops
+
+/** Texts of the answer to “is it safe?”, as on the screens. */
+export const safetyWords = () => screensFor(language()).safety
+
+/** The answer to “is it safe?” in its words. */
+export const safetyTextOf = ({ safety, nowMs }: Pick<StationStatus, 'safety' | 'nowMs'>): SafetyText =>
+  safetyText(safety, { safety: safetyWords(), phrases: wording() }, nowMs)
+
+/** The answer in one line. */
+export const safetyLineOf = ({ safety, nowMs }: Pick<StationStatus, 'safety' | 'nowMs'>): string =>
+  safetyLine(safety, { safety: safetyWords(), phrases: wording() }, nowMs)
 
 /** Texts of audits, as on the screens. */
 export const auditWords = () => screensFor(language()).auditWords

@@ -18,7 +18,7 @@ export const StationWarning = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service-away'), because: Failure, sinceMs: moment }),
   z.object({ kind: z.literal('paused'), clips: count }),
   /** Clips that wait for tags, or can't be uploaded until a person acts. */
-  z.object({ kind: z.literal('needs-person'), untagged: count, stuck: count }),
+  z.object({ kind: z.literal('needs-person'), untagged: count, stuck: count, unanswered: count.optional() }),
 ])
 export type StationWarning = z.infer<typeof StationWarning>
 
@@ -31,7 +31,8 @@ export const StationHealth = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('warning'), because: StationWarning }),
   z.object({ kind: z.literal('uploading'), clips: count, bytesPerSecond: z.number() }),
   z.object({ kind: z.literal('queued'), clips: count, doneAtMs: moment.nullable() }),
-  z.object({ kind: z.literal('all-uploaded'), clipsToday: count }),
+  /** `processing`: clips that are stored, and that the service has not analyzed yet. */
+  z.object({ kind: z.literal('all-uploaded'), clipsToday: count, processing: count.optional() }),
   /** Turned off or disconnected after everything was uploaded. */
   z.object({ kind: z.literal('stopped'), sinceMs: moment }),
   /** The station runs a release whose state this one can't read. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
+import { Safety } from '../station/safety.ts'
 import { CapturesState, DayCounts, FolderState, ServiceState } from '../station/station-status.ts'
 
 /** Interval at which each station writes its state into the facility's database. */
@@ -39,6 +40,8 @@ export const StationHeartbeat = z.object({
     stuck: count,
     'left-out': count,
   }),
+  /** The station's answer to “is it safe?”, without its moments. */
+  safety: Safety.omit({ doneAtMs: true, blockedBy: true }).optional(),
   /** Clips of the station's own day. */
   today: DayCounts,
   /** When the oldest clip that is not uploaded yet was found, whether a person has to act or not; null for none. */

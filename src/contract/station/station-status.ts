@@ -3,6 +3,7 @@ import { ClipState } from '../clips/clip.ts'
 import { Transfer } from '../clips/queue.ts'
 import { FacilityStatus } from '../facility/facility-status.ts'
 import { Failure } from '../failure.ts'
+import { Safety } from './safety.ts'
 import { FolderSettings, Watcher } from './settings.ts'
 
 /** Scan interval of a folder whose file system reports no changes. */
@@ -121,6 +122,8 @@ export const StationStatus = z.object({
   /** Number of clips in each state, over all time. */
   counts: z.record(z.enum(ClipState.options.map((option) => option.shape.kind.value)), count),
   today: DayCounts,
+  /** “Is it safe?”: every place that answers it shows this. */
+  safety: Safety,
   /** Number of exports that don't progress, or whose results are deleted soon. */
   exportsNeedYou: count,
   /** True when clips have pictures; without ffmpeg there are none. */

@@ -141,7 +141,7 @@ export function createCommands(parts: Parts) {
     switch (command.kind) {
       case 'deck-set':
         assertValidTags(command.tags)
-        return onDeck.put(inTags(command.tags), command.fromMs)
+        return onDeck.put(inTags(command.tags), command.fromMs, { untilNow: command.untilNow === true })
       case 'deck-next':
         return onDeck.next()
       case 'deck-clear':

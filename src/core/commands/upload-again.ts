@@ -16,7 +16,7 @@ import {
   uploadedWith,
 } from '../clips/uploaded-again.ts'
 import type { ClipStore, Clock, Identifiers } from '../ports.ts'
-import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
+import { otherAddressOf, type ServiceOrigin } from '../service/service-origin.ts'
 import type { Undoable, UndoStore } from '../tagging/tagging-ports.ts'
 import { currentPathOf } from './check-uploaded-files.ts'
 
@@ -89,10 +89,8 @@ export function createUploadAgain(parts: Parts) {
    * Throws AppError `capture-elsewhere`: another service has other athletes, and cannot be asked about the old capture.
    */
   function refuseElsewhere({ id }: Uploaded, sessionId: string) {
-    const madeAt = store.reservationOf(id, sessionId)?.origin ?? null
-    if (madeAt && compareOrigins(madeAt, parts.origin()) === 'other') {
-      throw new AppError('capture-elsewhere', { address: madeAt.address })
-    }
+    const address = otherAddressOf(store.reservationOf(id, sessionId)?.origin ?? null, parts.origin())
+    if (address !== null) throw new AppError('capture-elsewhere', { address })
   }
 
   /** Checks ids only: a name may stand for several athletes, and is checked when the clip is tagged. */

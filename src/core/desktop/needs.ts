@@ -8,7 +8,7 @@ export type Need =
   | { readonly kind: 'trouble'; readonly because: Failure }
   | { readonly kind: 'key-refused' | 'no-key' | 'no-service' | 'captures-refused' }
   | { readonly kind: 'folders'; readonly cameras: readonly string[] }
-  | { readonly kind: 'clips'; readonly untagged: number; readonly stuck: number }
+  | { readonly kind: 'clips'; readonly untagged: number; readonly stuck: number; readonly unanswered: number }
   | { readonly kind: 'exports'; readonly count: number }
 
 type Counts = StationStatus['counts']
@@ -18,10 +18,9 @@ export const countClips = (wanted: ReturnType<typeof clipStandingOf>, counts: Co
   clipKinds.filter((kind) => clipStandingOf(kind) === wanted).reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
 
 export function needsOf(status: StationStatus): Need[] {
-  const { trouble, service, captures, folders, counts, exportsNeedYou } = status
+  const { trouble, service, captures, folders, safety, exportsNeedYou } = status
   const cameras = folders.filter(({ state }) => state.kind === 'unavailable').map(({ camera }) => camera)
-  const untagged = countClips('untagged', counts)
-  const stuck = countClips('stuck', counts)
+  const { untagged, stuck, unanswered } = safety
   const needs: (Need | false)[] = [
     trouble !== null && { kind: 'trouble', because: trouble },
     service.kind === 'none' && { kind: 'no-service' },
@@ -29,7 +28,7 @@ export function needsOf(status: StationStatus): Need[] {
     service.kind === 'key-refused' && { kind: 'key-refused' },
     captures.kind === 'refused' && { kind: 'captures-refused' },
     cameras.length > 0 && { kind: 'folders', cameras },
-    untagged + stuck > 0 && { kind: 'clips', untagged, stuck },
+    safety.needsPerson > 0 && { kind: 'clips', untagged, stuck, unanswered },
     exportsNeedYou > 0 && { kind: 'exports', count: exportsNeedYou },
   ]
   return needs.filter((need) => need !== false)
@@ -56,5 +55,4 @@ export function addressOfNeed({ kind }: Need): string {
 }
 
 /** Number on the dock icon: clips and exports that need a person. */
-export const badgeOf = (status: StationStatus): number =>
-  countClips('untagged', status.counts) + countClips('stuck', status.counts) + status.exportsNeedYou
+export const badgeOf = ({ safety, exportsNeedYou }: StationStatus): number => safety.needsPerson + exportsNeedYou

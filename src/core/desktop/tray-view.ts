@@ -1,7 +1,8 @@
+import { isAllUploaded, type Safety } from '../../contract/station/safety.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
 import type { DeckView } from '../../contract/tagging/deck-view.ts'
 import { type Need, needsOf } from './needs.ts'
-import { type TimeLeft, timeLeft, type UploadsLine, uploadsLine } from './uploads-line.ts'
+import { type TimeLeft, timeLeft } from './uploads-line.ts'
 
 /** State of the tray, each with a separate icon. */
 export type TrayState = 'idle' | 'uploading' | 'paused' | 'attention'
@@ -11,7 +12,8 @@ export interface TrayView {
   readonly state: TrayState
   /** Most severe issue; null when nothing needs a person. */
   readonly need: Need | null
-  readonly uploads: UploadsLine
+  readonly safety: Safety
+  readonly nowMs: number
   /** Estimated end of the queue; null while unknown. */
   readonly done: { readonly atMs: number; readonly left: TimeLeft } | null
   /** Athlete on deck; null while there is none. */
@@ -29,17 +31,17 @@ interface TrayInput {
 }
 
 export function trayView({ status, deck, fixedByConfig }: TrayInput): TrayView {
-  const { transfer } = status
+  const { transfer, safety } = status
   const [need = null] = needsOf(status)
-  const uploads = uploadsLine(status)
   const isDecided = fixedByConfig.includes('uploads.paused') || fixedByConfig.includes('uploads')
   return {
-    state: stateOf(need, uploads),
+    state: stateOf(need, status),
     need,
-    uploads,
+    safety,
+    nowMs: status.nowMs,
     done:
-      uploads.kind === 'uploading' && transfer.doneAtMs !== null
-        ? { atMs: transfer.doneAtMs, left: timeLeft(transfer.doneAtMs - status.nowMs) }
+      transfer.sendingClips > 0 && safety.doneAtMs !== null
+        ? { atMs: safety.doneAtMs, left: timeLeft(safety.doneAtMs - status.nowMs) }
         : null,
     onDeck: deck.current && {
       name: deck.current.athleteName,
@@ -52,17 +54,8 @@ export function trayView({ status, deck, fixedByConfig }: TrayInput): TrayView {
 }
 
 /** Maps to the icon's state: an issue that needs a person wins over progress. */
-function stateOf(need: Need | null, uploads: UploadsLine): TrayState {
-  if (need !== null) return 'attention'
-  switch (uploads.kind) {
-    case 'idle':
-      return 'idle'
-    case 'uploading':
-    case 'queued':
-      return 'uploading'
-    case 'paused':
-    case 'closed':
-    case 'offline':
-      return 'paused'
-  }
+function stateOf(need: Need | null, { safety, transfer }: Pick<StationStatus, 'safety' | 'transfer'>): TrayState {
+  if (need !== null || safety.answer === 'needs-attention') return 'attention'
+  if (isAllUploaded(safety)) return transfer.paused ? 'paused' : 'idle'
+  return safety.blockedBy === null ? 'uploading' : 'paused'
 }

@@ -1,29 +1,4 @@
-import type { Failure } from '../../contract/failure.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
-
-interface Left {
-  readonly clips: number
-  readonly bytes: number
-}
-
-/** Status of the uploads in one line. */
-export type UploadsLine =
-  | { readonly kind: 'idle' }
-  | ({ readonly kind: 'uploading' } & Left)
-  | ({ readonly kind: 'queued' } & Left)
-  | ({ readonly kind: 'paused' } & Left)
-  | ({ readonly kind: 'closed'; readonly opensAtMs: number | null } & Left)
-  | ({ readonly kind: 'offline'; readonly sinceMs: number; readonly because: Failure } & Left)
-
-export function uploadsLine({ transfer, service }: Pick<StationStatus, 'transfer' | 'service'>): UploadsLine {
-  const { paused, schedule, sendingClips } = transfer
-  const left = { clips: transfer.leftClips, bytes: transfer.leftBytes }
-  if (paused && sendingClips === 0) return { kind: 'paused', ...left }
-  if (left.clips === 0) return { kind: 'idle' }
-  if (service.kind === 'offline') return { ...service, ...left }
-  if (sendingClips > 0) return { kind: 'uploading', ...left }
-  return schedule.open ? { kind: 'queued', ...left } : { kind: 'closed', opensAtMs: schedule.changesAtMs, ...left }
-}
 
 /** Remaining time, rounded to minutes or hours. */
 export interface TimeLeft {

@@ -1,5 +1,5 @@
+import type { Safety } from '../../contract/station/safety.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
-import { countClips } from './needs.ts'
 
 /** Work that would be unfinished if OnDeck quit now. */
 export interface WorkLeft {
@@ -15,28 +15,34 @@ export interface WorkLeft {
 
 /** Returns the unfinished work; null when there is none. Clips that wait for a person don't count. */
 export function workLeft(status: StationStatus): WorkLeft | null {
-  const { transfer, counts, practice, joined = false } = status
-  const clips = transfer.leftClips + countClips('preparing', counts)
+  const { transfer, safety, practice, joined = false } = status
   // Practice clips aren't uploaded, and a station in another process continues.
-  if (clips === 0 || practice || joined) return null
+  if (safety.onTheWay === 0 || practice || joined) return null
   return {
-    clips,
+    clips: safety.onTheWay,
     uploading: transfer.sendingClips,
     bytes: transfer.leftBytes,
-    doneAtMs: transfer.doneAtMs,
-    blockedBy: blockedBy(status),
+    doneAtMs: safety.doneAtMs,
+    blockedBy: withoutPerson(safety.blockedBy),
   }
 }
 
-function blockedBy(status: StationStatus): WorkLeft['blockedBy'] {
-  const { transfer, trouble } = status
-  if (transfer.paused) return 'paused'
-  if (!canReachService(status)) return 'service'
-  if (!transfer.schedule.open && transfer.schedule.changesAtMs === null) return 'schedule'
-  return trouble === null ? null : 'trouble'
-}
-
-/** True unless a person has to act; offline counts as reachable, as connections come back without one. */
-function canReachService({ service, captures }: StationStatus): boolean {
-  return captures.kind === 'open' && !['none', 'no-key', 'key-refused'].includes(service.kind)
+/** Offline and a schedule that opens later end without a person. */
+function withoutPerson(block: Safety['blockedBy']): WorkLeft['blockedBy'] {
+  switch (block?.kind) {
+    case undefined:
+    case 'offline':
+      return null
+    case 'paused':
+    case 'trouble':
+      return block.kind
+    case 'schedule':
+      return block.opensAtMs === null ? 'schedule' : null
+    case 'no-service':
+    case 'no-key':
+    case 'key-refused':
+    case 'captures-refused':
+    case 'access-refused':
+      return 'service'
+  }
 }

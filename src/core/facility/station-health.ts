@@ -43,7 +43,7 @@ export function stationHealth({ heartbeat, heardAtMs }: HeardStation, nowMs: num
   const clips = notUploadedBy(heartbeat)
   return clips > 0
     ? { kind: 'queued', clips, doneAtMs: queue.doneAtMs }
-    : { kind: 'all-uploaded', clipsToday: today.clips }
+    : { kind: 'all-uploaded', clipsToday: today.clips, processing: heartbeat.safety?.processing ?? 0 }
 }
 
 /** Reason why no clip of the station is uploaded until a person acts. */
@@ -69,11 +69,12 @@ function blockOf({
 
 /** The most urgent first. */
 function warningsOf(heartbeat: StationHeartbeat): StationWarning[] {
-  const { folders, clockOffsetMs, service, queue, standings } = heartbeat
+  const { folders, clockOffsetMs, service, queue, standings, safety } = heartbeat
   const missing = folders.flatMap(({ camera, state }) => (state.kind === 'unavailable' ? [{ camera, ...state }] : []))
   const [folder] = missing.toSorted((a, b) => a.sinceMs - b.sinceMs)
   const full = lowDisk(heartbeat)
   const { untagged, stuck } = standings
+  const unanswered = safety?.unanswered ?? 0
   return [
     ...(full ? [{ kind: 'disk-low', ...full } as const] : []),
     ...(folder
@@ -84,7 +85,7 @@ function warningsOf(heartbeat: StationHeartbeat): StationWarning[] {
       ? [{ kind: 'service-away', because: service.because, sinceMs: service.sinceMs } as const]
       : []),
     ...(queue.paused && queue.clips > 0 ? [{ kind: 'paused', clips: queue.clips } as const] : []),
-    ...(untagged + stuck > 0 ? [{ kind: 'needs-person', untagged, stuck } as const] : []),
+    ...(untagged + stuck + unanswered > 0 ? [{ kind: 'needs-person', untagged, stuck, unanswered } as const] : []),
   ]
 }
 

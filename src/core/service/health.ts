@@ -12,10 +12,16 @@ interface Issue {
   readonly because: Failure
 }
 
+interface HealthParts {
+  readonly clock: Clock
+  /** `isForgotten`: the issues are those of a service that is not in use any more; nothing recovered. */
+  readonly onChange: (change: { readonly isForgotten: boolean }) => void
+}
+
 export type Health = ReturnType<typeof createHealth>
 
 /** Tracks which components fail, and since when they have had no success. The engine reports the worst one. */
-export function createHealth({ clock, onChange }: { clock: Clock; onChange: () => void }) {
+export function createHealth({ clock, onChange }: HealthParts) {
   const issues = new Map<HealthComponent, Issue>()
 
   /** `sinceMs`: start of the failed call, on the monotonic clock. */
@@ -23,11 +29,11 @@ export function createHealth({ clock, onChange }: { clock: Clock; onChange: () =
     const since = issues.get(component)?.sinceMs ?? sinceMs
     const isNew = issues.get(component)?.because.code !== because.code
     issues.set(component, { sinceMs: since, because })
-    if (isNew) onChange()
+    if (isNew) onChange({ isForgotten: false })
   }
 
   function succeeded(component: HealthComponent) {
-    if (issues.delete(component)) onChange()
+    if (issues.delete(component)) onChange({ isForgotten: false })
   }
 
   /** The component that has failed longest; null when all are healthy. */
@@ -43,7 +49,7 @@ export function createHealth({ clock, onChange }: { clock: Clock; onChange: () =
   /** Forgets all issues when another service is in use. */
   function forget() {
     issues.clear()
-    onChange()
+    onChange({ isForgotten: true })
   }
 
   /** All components that fail now. */

@@ -20,3 +20,7 @@ export function compareOrigins(
   if (isSameAddress && isSameKey) return 'same'
   return isSameAddress || isSameKey ? 'perhaps' : 'other'
 }
+
+/** Address of another service that something was made at; null for this one, or where none is known. */
+export const otherAddressOf = (madeAt: ServiceOrigin | null, origin: ServiceOrigin | null): string | null =>
+  madeAt && compareOrigins(madeAt, origin) === 'other' ? madeAt.address : null

@@ -36,7 +36,10 @@ const STATUS_REQUEST_INTERVAL_MS = 1_000
 export function createStages(world: World, live: LiveSettings, publish: (event: EngineEvent) => void) {
   const { clock } = world
   const settings = live.now
-  const health = createHealth({ clock, onChange: () => emit({ kind: 'health', worst: health.worst() }) })
+  const health = createHealth({
+    clock,
+    onChange: (change) => emit({ kind: 'health', worst: health.worst(), ...change }),
+  })
   const loops = createLoops({ clock, onTrouble })
   const { wake } = loops
   const lifecycle = createClipLifecycle({ ...world, onChange })

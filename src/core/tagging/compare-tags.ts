@@ -20,8 +20,8 @@ export interface TagChanges {
 }
 
 interface Compared {
-  readonly before: Sources
-  readonly after: Sources
+  readonly before: Pick<Sources, 'of'>
+  readonly after: Pick<Sources, 'of'>
   readonly folders: readonly FolderSettings[]
 }
 

@@ -61,9 +61,13 @@ export function createUndoPreview(parts: Parts): PreviewUndo {
     }
   }
 
-  function deckAfter({ fromMs, tags, replaced }: Undoable & { kind: 'deck' }, undone: UndoneAct | null) {
-    if (!undone) return withoutEntry(parts.deck, fromMs, replaced)
-    return withEntry(parts.deck, { fromMs, tags }, parts.deck.following(fromMs)?.fromMs ?? null)
+  function deckAfter({ fromMs, tags, replaced, removed = [] }: Undoable & { kind: 'deck' }, undone: UndoneAct | null) {
+    if (!undone) {
+      const without = withoutEntry(parts.deck, fromMs, replaced)
+      return removed.reduce((deck, entry, index) => withEntry(deck, entry, removed[index + 1]?.fromMs ?? null), without)
+    }
+    const untilMs = removed.length > 0 ? null : (parts.deck.following(fromMs)?.fromMs ?? null)
+    return withEntry(parts.deck, { fromMs, tags }, untilMs)
   }
 
   /** The entry that is on deck afterwards. */

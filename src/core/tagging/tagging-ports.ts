@@ -118,6 +118,8 @@ type UndoAct =
       readonly before: TagsInput | null
       /** The replaced entry that began at the same moment. */
       readonly replaced: DeckEntry | null
+      /** Later entries that were removed, so that the athlete stayed on deck until then. */
+      readonly removed?: readonly DeckEntry[] | undefined
       /** Lineup entries that were used. */
       readonly lineup: readonly LineupEntry[] | null
     }

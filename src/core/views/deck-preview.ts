@@ -21,6 +21,12 @@ interface Parts {
 /** The clips that a `deck-set` would change, with names of athletes. */
 export const toDeckPreview = (changes: Awaited<ReturnType<PreviewDeck>>, parts: Parts): DeckPreview => ({
   untilMs: changes.untilMs,
+  later: changes.later.map(({ fromMs, tags }) => ({
+    fromMs,
+    athleteName: tags?.athlete ? nameOfTypedAthlete(tags, parts.roster) : null,
+  })),
+  changesDeck: changes.changesDeck,
+  wrongAthlete: changes.tooLate.filter(({ after }) => after.athlete?.origin === 'on-deck').map(({ clip }) => clip.id),
   ...toChangedClips(changes, parts),
 })
 

@@ -79,6 +79,11 @@ export interface ListStore {
   clips(ids: readonly ClipId[]): Clip[]
   /** The clips found first. */
   untagged(limit: number): UntaggedMark[]
+  /**
+   * Untagged clips that are being tagged again after a change elsewhere, in their state before; of the newest clips that
+   * are being tagged, up to a limit.
+   */
+  retagged(limit: number): UntaggedMark[]
   /** Clips that need attention, newest first. */
   stuck(window: RowRange): Clip[]
   /** Clips in one state, newest first. */

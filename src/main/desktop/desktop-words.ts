@@ -1,8 +1,8 @@
 import type { MenuAction, TrayLine } from '../../core/desktop/menus.ts'
 import type { Need } from '../../core/desktop/needs.ts'
 import type { TrayView } from '../../core/desktop/tray-view.ts'
-import type { UploadsLine } from '../../core/desktop/uploads-line.ts'
 import type { WorkLeft } from '../../core/desktop/work-left.ts'
+import { safetyLine } from '../../wording/safety-text.ts'
 import type { Screens } from '../../wording/screens.ts'
 import type { Wording } from '../../wording/wording.ts'
 
@@ -36,7 +36,7 @@ export function trayLineText(line: TrayLine, view: TrayView | null, words: Deskt
     case 'need':
       return view.need === null ? '' : needText(view.need, words)
     case 'uploads':
-      return uploadsText(view.uploads, words)
+      return safetyLine(view.safety, { safety: words.screens.safety, phrases: words.phrases }, view.nowMs)
     case 'done':
       return view.done === null ? '' : doneText(view.done, words)
     case 'on-deck':
@@ -69,29 +69,9 @@ function needText(need: Need, { screens: { frame, desktop } }: DesktopWords): st
       return need.cameras.length === 1 ? frame.folderMissing(first) : frame.foldersMissing(need.cameras.length)
     }
     case 'clips':
-      return frame.needYou(need.untagged, need.stuck)
+      return frame.needYou(need.untagged, need.stuck, need.unanswered)
     case 'exports':
       return frame.exportsNeedYou(need.count)
-  }
-}
-
-function uploadsText(line: UploadsLine, { screens: { frame, desktop }, phrases }: DesktopWords): string {
-  if (line.kind === 'idle') return frame.transferIdle
-  const { clock, size } = phrases.format
-  const left = frame.transferLeft(line.clips, size(line.bytes))
-  switch (line.kind) {
-    case 'uploading':
-      return desktop.uploading(left)
-    case 'queued':
-      return desktop.queued(left)
-    case 'paused':
-      return line.clips === 0 ? desktop.paused : desktop.pausedWith(left)
-    case 'closed':
-      return line.opensAtMs === null
-        ? desktop.outsideSchedule(left)
-        : desktop.outsideScheduleUntil(clock(line.opensAtMs))
-    case 'offline':
-      return desktop.offlineSince(frame.serviceOffline(line.because), clock(line.sinceMs), left)
   }
 }
 

@@ -1,9 +1,11 @@
 import { hostname } from 'node:os'
+import { isAccessRefused } from '../../contract/station/access-refused.ts'
 import type { KeyState, ServiceState, StationStatus } from '../../contract/station/station-status.ts'
 import { fileNameOf } from '../../core/clips/paths.ts'
 import { needsAttention } from '../../core/exports/export-troubles.ts'
 import type { Health } from '../../core/service/health.ts'
 import { doneAt } from '../../core/uploads/forecast-queue.ts'
+import { safetyOf } from '../../core/views/safety.ts'
 import type { StationReport } from '../facility/heartbeat/station-state.ts'
 import { programVersion } from '../program-version.ts'
 import type { Session } from './session.ts'
@@ -11,8 +13,10 @@ import type { Session } from './session.ts'
 /** The last holds and retries decide when everything is done: this many of each are read. */
 const MAX_LATER_MOMENTS = 500
 
+type ServiceIssue = ReturnType<Health['all']>[number]
+
 /** Components of the service. Problems of the station itself are reported elsewhere. */
-const ofService: ReadonlySet<ReturnType<Health['all']>[number]['component']> = new Set([
+const ofService: ReadonlySet<ServiceIssue['component']> = new Set([
   'hello',
   'reserve',
   'status',
@@ -28,6 +32,9 @@ interface StatusContext {
   readonly can: StationStatus['can']
 }
 
+/** Components whose refusal keeps no clip here: the service's lists, which are read beside the uploads. */
+const ofLists: ReadonlySet<ServiceIssue['component']> = new Set(['list', 'athletes'])
+
 /** Builds the status that the frame always shows. Cheap, since clients read it with every message. */
 export function stationStatus(session: Session, { name, version, practice, can }: StatusContext): StationStatus {
   const { station, key } = session
@@ -42,7 +49,10 @@ export function stationStatus(session: Session, { name, version, practice, can }
     folder: folders.length > 0,
     clip: Object.values(counts).some((clips) => clips > 0),
   }
-  const trouble = station.health().find(({ component }) => component === 'station')
+  const trouble = station.health().find(({ component }) => component === 'station')?.because ?? null
+  const captures = capturesState(session)
+  const transfer = transferOf(session, nowMs)
+  const uploadService = serviceState(session, nowMs, isOfUploads)
   return {
     name: settings.screens.stationName ?? name,
     version,
@@ -51,27 +61,35 @@ export function stationStatus(session: Session, { name, version, practice, can }
     practice,
     guide: { ...guide, done: settings.screens.guideDone || (guide.service && guide.key && guide.folder && guide.clip) },
     service: serviceState(session, nowMs),
-    captures: capturesState(session),
+    captures,
     key: keyState,
     folders,
-    transfer: transferOf(session, nowMs),
+    transfer,
     counts,
     today: session.views.today(),
+    safety: safetyOf({ counts, folders, captures, trouble, transfer, service: uploadService }),
     exportsNeedYou: station.exports.open().filter(needsAttention).length,
     pictures: session.hasPictures,
     can,
     facility: station.facility.status(),
     awake: station.isAwakeNeeded(),
-    trouble: trouble?.because ?? session.forgetting.trouble(),
+    // Beside the question whether uploads are safe.
+    trouble: trouble ?? session.forgetting.trouble(),
   }
 }
 
-export function serviceState({ station, settings, key }: Session, nowMs: number): ServiceState {
+const isOfUploads = ({ component, because }: ServiceIssue) => !(ofLists.has(component) && isAccessRefused(because))
+
+export function serviceState(
+  { station, settings, key }: Session,
+  nowMs: number,
+  counts: (issue: ServiceIssue) => boolean = () => true,
+): ServiceState {
   if (settings.settings().service.baseUrl === null) return { kind: 'none' }
   if (!hasKey(key.state())) return { kind: 'no-key' }
   const { because, answeredAtMs } = station.access()
   if (because) return { kind: 'key-refused', because }
-  const issues = station.health().filter(({ component }) => ofService.has(component))
+  const issues = station.health().filter((issue) => ofService.has(issue.component) && counts(issue))
   const worst = issues.toSorted((a, b) => b.forMs - a.forMs)[0]
   if (worst) return { kind: 'offline', sinceMs: nowMs - worst.forMs, because: worst.because }
   return answeredAtMs === null ? { kind: 'connecting' } : { kind: 'connected', answeredAtMs }

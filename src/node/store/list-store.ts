@@ -54,6 +54,15 @@ export function createListStore(db: DatabaseSync): ListStore {
   const untagged = db.prepare(`
     SELECT id, folder, camera, found_at_ms, probe, hand_tags, state
     FROM clip WHERE kind = 'untagged' ORDER BY number LIMIT ?`)
+  // Hand tags decide the outcome: such a clip leaves the list at once.
+  const retagged = db.prepare(`
+    SELECT again.id, folder, camera, found_at_ms, probe, hand_tags, last.state
+    FROM (SELECT * FROM clip WHERE kind = 'probing' ORDER BY number DESC LIMIT ?) AS again
+    JOIN ledger AS last ON last.number = (
+      SELECT max(number) FROM ledger WHERE clip_id = again.id AND ledger.state ->> 'kind' <> 'probing')
+    WHERE last.state ->> 'kind' = 'untagged' AND NOT EXISTS (
+      SELECT 1 FROM ledger
+      WHERE clip_id = again.id AND ledger.number > last.number AND json_type(details, '$.handTags') IS NOT NULL)`)
   const stuck = db.prepare(`
     SELECT * FROM clip INDEXED BY clip_stuck WHERE kind IN (${quoted(stuckKinds)})
     ORDER BY number DESC LIMIT ? OFFSET ?`)
@@ -82,6 +91,7 @@ export function createListStore(db: DatabaseSync): ListStore {
       return ids.flatMap((each) => found.get(each) ?? [])
     },
     untagged: (limit) => untagged.all(limit).map((row) => UntaggedRow.parse(row)),
+    retagged: (limit) => retagged.all(limit).map((row) => UntaggedRow.parse(row)),
     stuck: ({ offset, limit }) => stuck.all(limit, offset).map(toClip),
     ofKind: (kind, { offset, limit }) => ofKind.all(kind, limit, offset).map(toClip),
     namesOfKind: ({ kind, before, limit }) =>

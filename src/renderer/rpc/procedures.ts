@@ -24,6 +24,7 @@ const procedureKinds: ProcedureKinds<typeof contract> = {
   leftOut: 'query',
   attention: 'query',
   clip: 'query',
+  retagPlan: 'query',
   find: { reps: 'query', count: 'query', days: 'query', choices: 'query', files: 'query' },
   queue: { page: 'query', rates: 'query' },
   deck: 'query',

@@ -27,11 +27,10 @@ import { useCutTextTitles } from './use-cut-text-titles.ts'
 
 /** Frame of the app: rail, top bar, banners, and the current screen. */
 export function Frame() {
-  const { ui, needs, notifications } = useStation()
+  const { ui, notifications } = useStation()
   const wording = useWording()
   const status = useStatus()
   const deck = useDeck()
-  const needed = useStore(needs.store, ({ value }) => value)
   const unread = useStore(notifications.store, (state) => state.unread)
   const { guideLeft } = useStore(ui.store)
   const connection = useConnection()
@@ -51,7 +50,7 @@ export function Frame() {
       <div className={styles.frame} data-practice={status?.practice ? '' : undefined}>
         <Rail
           current={route.name}
-          counts={status ? routeCounts(status, needed, wording) : {}}
+          counts={status ? routeCounts(status, wording) : {}}
           hasFacility={Boolean(status?.facility)}
           onPalette={() => ui.show('palette')}
         />

@@ -1,26 +1,22 @@
 import type { StationStatus } from '../../contract/station/station-status.ts'
 import type { RailRoute } from '../routes.ts'
-import type { Needs } from '../state/station-stores.ts'
 import type { ScreenWording } from '../state/wording-context.tsx'
 import type { RouteCount } from './rail.tsx'
 
 /** Counts of open items by route. A route without open items has no count. */
 export function routeCounts(
   status: StationStatus,
-  needs: Needs | null,
   { frame }: Pick<ScreenWording, 'frame'>,
 ): Partial<Record<RailRoute, RouteCount>> {
-  const { untaggedClips, attention } = needs ?? { untaggedClips: 0, attention: 0 }
-  const needYou = untaggedClips + attention
-  const toSend = status.transfer.leftClips
+  const { needsPerson, untagged, stuck, unanswered, onTheWay } = status.safety
   const exports = status.exportsNeedYou
   const stations = status.facility?.needingAttention ?? 0
   const problems = settingsProblems(status)
   return {
-    ...(needYou > 0
-      ? { today: { count: needYou, meaning: frame.needYou(untaggedClips, attention), tone: 'plain' } }
+    ...(needsPerson > 0
+      ? { today: { count: needsPerson, meaning: frame.needYou(untagged, stuck, unanswered), tone: 'plain' } }
       : {}),
-    ...(toSend > 0 ? { queue: { count: toSend, meaning: frame.toUpload(toSend), tone: 'plain' } } : {}),
+    ...(onTheWay > 0 ? { queue: { count: onTheWay, meaning: frame.toUpload(onTheWay), tone: 'plain' } } : {}),
     ...(exports > 0 ? { exports: { count: exports, meaning: frame.exportsNeedYou(exports), tone: 'warn' } } : {}),
     ...(stations > 0 ? { facility: { count: stations, meaning: frame.stationsNeedYou(stations), tone: 'warn' } } : {}),
     ...(problems > 0 ? { settings: { count: problems, meaning: frame.problems(problems), tone: 'warn' } } : {}),

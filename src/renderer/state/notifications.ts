@@ -15,7 +15,14 @@ export interface LocalNotice {
   /** Id of the undone act that its Redo button repeats. */
   readonly redo?: string | undefined
   /** Second button. */
-  readonly action?: { readonly text: string; readonly run: () => void } | undefined
+  readonly action?:
+    | {
+        readonly text: string
+        readonly run: () => void
+        /** Works at any later time: the list of notifications offers it too. */
+        readonly isLasting?: boolean
+      }
+    | undefined
 }
 
 export type Notification =
@@ -49,8 +56,12 @@ const MAX_VISIBLE = 3
 export const notificationId = (notification: Notification): string =>
   notification.kind === 'notice' ? notification.notice.id : notification.local.id
 
-/** A confirmation of the person's own act is shown, but would bury what happened on its own in the list. */
-const isNews = (one: Notification) => one.kind === 'notice' || one.local.tone !== 'done'
+/**
+ * A confirmation of the person's own act is shown, but would bury what happened on its own in the list, unless it offers
+ * something that is needed later.
+ */
+const isNews = (one: Notification) =>
+  one.kind === 'notice' || one.local.tone !== 'done' || one.local.action?.isLasting === true
 
 /** Holds notifications for the whole app: the visible toasts and the last fifty. */
 export function createNotificationStore({ nowMs }: { nowMs: () => number }): NotificationStore {

@@ -4,6 +4,7 @@ import type { ClipId } from '../../contract/clips/clip.ts'
 import { type MediaPaths, mediaPathsFor } from '../../contract/clips/clip-view.ts'
 import type { Progress } from '../../contract/clips/queue.ts'
 import type { Topic } from '../../contract/event.ts'
+import type { UploadBlock } from '../../contract/station/safety.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
 import type { DeckView } from '../../contract/tagging/deck-view.ts'
 import type { EngineClient, StationSettingsView, StationStores } from './station-stores.ts'
@@ -21,6 +22,10 @@ export const useClient = (): EngineClient => useStation().client
 
 /** Null until the first answer. */
 export const useStatus = (): StationStatus | null => useStore(useStation().status.store, ({ value }) => value)
+
+/** Why no upload starts; null where one may. */
+export const useUploadBlock = (): UploadBlock | null =>
+  useStore(useStation().status.store, ({ value }) => value?.safety.blockedBy ?? null)
 
 export const useDeck = (): DeckView | null => useStore(useStation().deck.store, ({ value }) => value)
 

@@ -36,12 +36,6 @@ export interface MediaAccess {
   readonly token: string | null
 }
 
-/** Counts of clips that wait for a person. */
-export interface Needs {
-  readonly untaggedClips: number
-  readonly attention: number
-}
-
 /** Client and shared stores of the screens; created once per page. */
 export interface StationStores {
   readonly client: EngineClient
@@ -50,7 +44,6 @@ export interface StationStores {
   readonly deck: Mirror<DeckView>
   readonly newAthletes: Mirror<readonly NewAthleteView[]>
   readonly settings: Mirror<StationSettingsView>
-  readonly needs: Mirror<Needs>
   /** Acts that can be undone now, by any client. */
   readonly undoable: Mirror<readonly UndoEntry[]>
   /** Acts of this page, by screen. */
@@ -96,7 +89,6 @@ export function createStationStores({ client: station, isMac, nowMs, screen, med
     deck: createMirror({ read: () => client.deck(), topics: ['deck'], hub }),
     newAthletes: createMirror({ read: () => client.athletes.added(), topics: ['roster'], hub }),
     settings: createMirror<StationSettingsView>({ read: () => client.settings.get(), topics: ['settings'], hub }),
-    needs: createMirror({ read: () => fetchNeeds(client), topics: ['untagged', 'attention'], hub }),
     shortcuts: createShortcuts({ isMac }),
     ui: createUi(),
     media,
@@ -108,10 +100,4 @@ export function createStationStores({ client: station, isMac, nowMs, screen, med
     },
     rereadAll: hub.rereadAll,
   }
-}
-
-async function fetchNeeds(client: EngineClient): Promise<Needs> {
-  const start = { offset: 0, limit: 1 }
-  const [untagged, attention] = await Promise.all([client.untagged(start), client.attention(start)])
-  return { untaggedClips: untagged.clips, attention: attention.total }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applicationMenu, type MenuEntry, trayMenu } from '../../../src/core/desktop/menus.ts'
 import { trayView } from '../../../src/core/desktop/tray-view.ts'
-import { clipCounts, idleStatus } from '../../electron/fixtures/idle-status.ts'
+import { clipCounts, idleStatus, withSafety } from '../../electron/fixtures/idle-status.ts'
 
 const deck = {
   current: null,
@@ -82,7 +82,7 @@ test('the tray menu shows the station’s state and opens each screen', () => {
     'open',
     'quit',
   ])
-  const status = { ...idleStatus(0), counts: clipCounts({ untagged: 1 }) }
+  const status = withSafety({ ...idleStatus(0), counts: clipCounts({ untagged: 1 }) })
   const busy = {
     ...trayView({ status, deck, fixedByConfig: [] }),
     next: 'Ben',

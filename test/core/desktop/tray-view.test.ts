@@ -7,7 +7,7 @@ import type { DeckView } from '../../../src/contract/tagging/deck-view.ts'
 import { addressOfNeed, badgeOf, needsOf } from '../../../src/core/desktop/needs.ts'
 import { trayView } from '../../../src/core/desktop/tray-view.ts'
 import { queueProgress, timeLeft } from '../../../src/core/desktop/uploads-line.ts'
-import { clipCounts, idleStatus } from '../../electron/fixtures/idle-status.ts'
+import { clipCounts, idleStatus, withSafety } from '../../electron/fixtures/idle-status.ts'
 
 const NOW_MS = 1_000_000
 const MINUTE_MS = 60_000
@@ -24,7 +24,7 @@ const idle = idleStatus(NOW_MS)
 const transfer = (change: Partial<StationStatus['transfer']>) => ({ transfer: { ...idle.transfer, ...change } })
 const counts = (each: Partial<Record<ClipKind, number>>) => ({ counts: clipCounts(each) })
 const view = (change: Partial<StationStatus>, deck = nobody, fixedByConfig: string[] = []) =>
-  trayView({ status: { ...idle, ...change }, deck, fixedByConfig })
+  trayView({ status: withSafety({ ...idle, ...change }), deck, fixedByConfig })
 
 const sending = { leftClips: 3, sendingClips: 1, leftBytes: 500, doneAtMs: NOW_MS + 90_000 }
 
@@ -42,17 +42,19 @@ const lostFolder = (camera: string) => ({
 describe('the icon in the tray', () => {
   test.each<[string, Partial<StationStatus>, string]>([
     ['rests while nothing is to be uploaded', {}, 'idle'],
-    ['works while clips are uploaded', transfer(sending), 'uploading'],
-    ['works while clips wait for their turn', transfer({ leftClips: 1 }), 'uploading'],
-    ['stands still while uploads are paused', transfer({ paused: true, leftClips: 2 }), 'paused'],
+    ['works while clips are uploaded', { ...transfer(sending), ...counts({ sending: 3 }) }, 'uploading'],
+    ['works while clips are still written', counts({ settling: 2 }), 'uploading'],
+    ['rests while the service analyzes', counts({ processing: 2 }), 'idle'],
+    ['works while clips wait for their turn', counts({ queued: 1 }), 'uploading'],
+    ['stands still while uploads are paused', { ...transfer({ paused: true }), ...counts({ queued: 2 }) }, 'paused'],
     [
       'stands still outside the schedule',
-      transfer({ leftClips: 2, schedule: { ...idle.transfer.schedule, open: false } }),
+      { ...transfer({ schedule: { ...idle.transfer.schedule, open: false } }), ...counts({ queued: 2 }) },
       'paused',
     ],
     [
       'stands still with clips left and no network',
-      { ...transfer({ leftClips: 2 }), service: { kind: 'offline', sinceMs: 5, because: failure('offline') } },
+      { ...counts({ queued: 2 }), service: { kind: 'offline', sinceMs: 5, because: failure('offline') } },
       'paused',
     ],
     [
@@ -73,7 +75,7 @@ describe('the icon in the tray', () => {
 })
 
 test('the most serious problem comes first, and a click opens its screen', () => {
-  const status: StationStatus = {
+  const status: StationStatus = withSafety({
     ...idle,
     ...counts({ untagged: 2, failed: 1, missing: 1 }),
     trouble: failure('disk-full'),
@@ -81,13 +83,13 @@ test('the most serious problem comes first, and a click opens its screen', () =>
     captures: { kind: 'refused', because: failure('captures-not-enabled'), sinceMs: 0, retryAtMs: 1 },
     folders: [lostFolder('A'), lostFolder('B')],
     exportsNeedYou: 1,
-  }
+  })
   expect(needsOf(status)).toEqual([
     { kind: 'trouble', because: failure('disk-full') },
     { kind: 'no-key' },
     { kind: 'captures-refused' },
     { kind: 'folders', cameras: ['A', 'B'] },
-    { kind: 'clips', untagged: 2, stuck: 2 },
+    { kind: 'clips', untagged: 2, stuck: 2, unanswered: 0 },
     { kind: 'exports', count: 1 },
   ])
   expect(needsOf(status).map(addressOfNeed)).toEqual([
@@ -104,8 +106,11 @@ test('the most serious problem comes first, and a click opens its screen', () =>
 })
 
 test('the remaining time is shown in coarse steps while clips are uploaded', () => {
-  expect(view(transfer(sending)).done).toEqual({ atMs: NOW_MS + 90_000, left: { unit: 'minutes', count: 2 } })
-  expect(view(transfer({ leftClips: 3, doneAtMs: NOW_MS + 90_000 })).done).toBeNull()
+  expect(view({ ...transfer(sending), ...counts({ sending: 3 }) }).done).toEqual({
+    atMs: NOW_MS + 90_000,
+    left: { unit: 'minutes', count: 2 },
+  })
+  expect(view({ ...transfer({ leftClips: 3, doneAtMs: NOW_MS + 90_000 }), ...counts({ queued: 3 }) }).done).toBeNull()
   expect(timeLeft(0)).toEqual({ unit: 'minutes', count: 1 })
   expect(timeLeft(89 * MINUTE_MS)).toEqual({ unit: 'minutes', count: 89 })
   expect(timeLeft(100 * MINUTE_MS)).toEqual({ unit: 'hours', count: 2 })

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { failure } from '../../../src/contract/failure.ts'
 import type { StationStatus } from '../../../src/contract/station/station-status.ts'
 import { workLeft } from '../../../src/core/desktop/work-left.ts'
-import { clipCounts, idleStatus } from '../../electron/fixtures/idle-status.ts'
+import { clipCounts, idleStatus, withSafety } from '../../electron/fixtures/idle-status.ts'
 
 const idle = idleStatus(0)
 const left = (change: Partial<StationStatus>, transfer: Partial<StationStatus['transfer']> = {}) =>
-  workLeft({ ...idle, ...change, transfer: { ...idle.transfer, ...transfer } })
+  workLeft(withSafety({ ...idle, ...change, transfer: { ...idle.transfer, ...transfer } }))
+
+const five = { counts: clipCounts({ queued: 5 }) }
 
 test('counts no clip that is uploaded, left out, or waits for a person', () => {
   expect(left({})).toBeNull()
@@ -22,11 +24,11 @@ test('counts clips that are queued, uploading, or being examined', () => {
 })
 
 test('counts no practice clip as unfinished work', () => {
-  expect(left({ practice: true }, { leftClips: 5 })).toBeNull()
+  expect(left({ practice: true, ...five })).toBeNull()
 })
 
 test('counts nothing for a window that joined a station in another process', () => {
-  expect(left({ joined: true }, { leftClips: 5 })).toBeNull()
+  expect(left({ joined: true, ...five })).toBeNull()
 })
 
 test.each<
@@ -44,15 +46,15 @@ test.each<
   ['a schedule that never opens', {}, { schedule: { open: false, changesAtMs: null, today: [] } }, 'schedule'],
   ['a full disk', { trouble: failure('disk-full', { file: '/data' }) }, {}, 'trouble'],
 ])('does not offer to wait for %s', (_what, change, transfer, blockedBy) => {
-  expect(left(change, { leftClips: 1, ...transfer })).toMatchObject({ blockedBy })
+  expect(left({ ...five, ...change }, transfer)).toMatchObject({ blockedBy })
 })
 
 test('offers to wait for a lost network', () => {
   const offline = { kind: 'offline', sinceMs: 0, because: failure('offline') } as const
-  expect(left({ service: offline }, { leftClips: 1 })).toMatchObject({ blockedBy: null })
+  expect(left({ ...five, service: offline })).toMatchObject({ blockedBy: null })
 })
 
 test('offers to wait for a schedule that opens later', () => {
   const schedule = { open: false, changesAtMs: 60_000, today: [] }
-  expect(left({}, { leftClips: 1, schedule })).toMatchObject({ blockedBy: null })
+  expect(left(five, { schedule })).toMatchObject({ blockedBy: null })
 })

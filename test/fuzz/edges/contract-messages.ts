@@ -23,6 +23,7 @@ const questions: Readonly<Record<string, unknown>> = {
   reps: page,
   rep: { id },
   clip: { id },
+  retagPlan: { clips: [id] },
   untagged: page,
   leftOut: page,
   attention: page,

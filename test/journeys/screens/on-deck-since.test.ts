@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { keyboardOf } from '../../support/screens-input.ts'
-import { test } from '../../support/screens-stage.ts'
+import { type Stage, test } from '../../support/screens-stage.ts'
 import type { World } from '../../support/screens-world.ts'
 import { eventually } from '../../support/until.ts'
 
@@ -47,6 +47,7 @@ test('putting an athlete on deck since an earlier time previews the changed clip
   await page.getByRole('button', { name: /^since .* Set an earlier time$/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Put on deck since an earlier time' })
   await dialog.getByText('No clips will change').waitFor()
+  expect(await dialog.getByRole('button', { name: /^Put on deck since/ }).isDisabled(), 'without an effect').toBe(true)
   await dialog.getByRole('button', { name: 'Change' }).click()
   await page.keyboard.type('pri')
   await page.keyboard.press('Enter')
@@ -77,4 +78,82 @@ test('putting an athlete on deck since an earlier time previews the changed clip
   await keyboardOf(page).press('Control+z')
   await eventually(async () => expect((await athletesOf(world))['second.mp4']).toBe('Ansel Whitford'))
   expect((await api.deck()).current?.athleteName).toBe('Ansel Whitford')
+})
+
+/** Ansel was on deck, then Priya by mistake, then Ansel again; Priya’s clip is uploaded. */
+async function mistake(stage: Stage) {
+  const world = await stage.world({
+    athletes: [
+      { first_name: 'Ansel', last_name: 'Whitford', dominant_arm: 'left' },
+      { first_name: 'Priya', last_name: 'Rao', dominant_arm: 'right' },
+    ],
+    cameras: ['A open side'],
+    settings: { 'uploads.holdSeconds': 0 },
+  })
+  const { api, idOf } = world
+  for (const [name, minutes] of [
+    ['Ansel Whitford', 20],
+    ['Priya Rao', 6],
+    ['Ansel Whitford', 3],
+  ] as const) {
+    const athlete = { id: idOf(name) }
+    const tags = { athlete, activity: 'baseball', movement: 'pitching', dimensions: {} }
+    await api.command({ kind: 'deck-set', tags, fromMs: minutesAgo(minutes) })
+  }
+  world.film('A open side', 'hers.mp4', minutesAgo(5))
+  await eventually(async () => expect((await api.status()).counts.completed).toBe(1))
+  await world.set('uploads.holdSeconds', 600)
+  world.film('A open side', 'his.mp4', minutesAgo(2))
+  await eventually(async () =>
+    expect(await athletesOf(world)).toEqual({ 'hers.mp4': 'Priya Rao', 'his.mp4': 'Ansel Whitford' }),
+  )
+  const { page } = await stage.enter(world)
+  return { world, page, dialog: page.getByRole('dialog', { name: 'Put on deck since an earlier time' }) }
+}
+
+test('since lasts until now, names the deck changes that it replaces, and uploads again what was uploaded', async ({
+  stage,
+}) => {
+  const { world, page, dialog } = await mistake(stage)
+  await page.getByRole('button', { name: /^since .* Set an earlier time$/ }).click()
+  await dialog.getByRole('textbox', { name: 'On deck since' }).fill(clockOf(minutesAgo(7)))
+  await dialog.getByText(/^Until now\. Replaces: Priya Rao \(since .*\) and Ansel Whitford \(since .*\)\.$/).waitFor()
+  await dialog.getByRole('row', { name: /hers\.mp4/ }).waitFor()
+
+  await dialog.getByRole('radio', { name: 'Until the next deck change' }).click()
+  await dialog.getByText(/^Until .*, when the deck changed again$/).waitFor()
+  await dialog.getByRole('radio', { name: 'Until now' }).click()
+  await dialog.getByText('Upload 1 uploaded clip again as Ansel Whitford').click()
+  await dialog.getByRole('button', { name: /^Put on deck since/ }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('hers.mp4 will be uploaded again as Ansel Whitford').first().waitFor()
+  await page.getByRole('button', { name: 'Copy capture ID' }).waitFor()
+  const { current } = await world.api.deck()
+  expect(current).toMatchObject({ athleteName: 'Ansel Whitford' })
+  expect(clockOf(current!.fromMs)).toBe(clockOf(minutesAgo(7)))
+  await eventually(async () => {
+    const reps = (await world.api.reps({ offset: 0, limit: 10, fromMs: null })).items
+    const hers = reps.filter(({ clips }) => clips.some(({ fileName }) => fileName === 'hers.mp4'))
+    expect(hers.map(({ athleteName }) => athleteName ?? '').toSorted()).toEqual(['Ansel Whitford', 'Priya Rao'])
+  })
+})
+
+test('since is three acts by keyboard, and one undo brings back every deck change', async ({ stage }) => {
+  const { world, page, dialog } = await mistake(stage)
+  const keyboard = keyboardOf(page)
+  await page.getByRole('button', { name: /^since .* Set an earlier time$/ }).focus()
+  await keyboard.press('Enter')
+  const field = dialog.getByRole('textbox', { name: 'On deck since' })
+  await field.fill(clockOf(minutesAgo(7)))
+  await dialog.getByText(/^Until now\./).waitFor()
+  await field.focus()
+  await keyboard.press('Enter')
+  expect(keyboard.pressed() + 1, 'with the typed time').toBe(3)
+  await dialog.waitFor({ state: 'hidden' })
+  await eventually(async () =>
+    expect(clockOf((await world.api.deck()).current?.fromMs ?? 0)).toBe(clockOf(minutesAgo(7))),
+  )
+  await world.api.command({ kind: 'undo' })
+  const { current } = await world.api.deck()
+  expect(clockOf(current!.fromMs)).toBe(clockOf(minutesAgo(3)))
 })

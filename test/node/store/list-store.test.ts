@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { clipKinds } from '../../../src/contract/clips/clip.ts'
 import { whyStuck } from '../../../src/core/views/why-stuck.ts'
+import { commandStation } from '../../support/command-station.ts'
 import { stationParts } from '../../support/station-parts.ts'
 import { stateOf, writer } from './stored-clips.ts'
 
@@ -33,6 +34,19 @@ test('lists untagged clips with the fields for grouping, oldest first, up to the
   const { id, folder, camera, probe, state } = clips[0] ?? add()
   expect(parts.lists.untagged(2)).toHaveLength(2)
   expect(parts.lists.untagged(2)[0]).toEqual({ id, folder, camera, foundAtMs: 1, probe, handTags, state })
+})
+
+test('lists an untagged clip that is tagged again as it was, until its new state is known or a person tagged it', () => {
+  const { lists, lifecycle, queued, untagged } = commandStation()
+  const { id, state } = untagged()
+  const [other, never] = [untagged(), queued()]
+  lifecycle.apply(never.id, { kind: 'retag' })
+  expect(lists.retagged(9)).toEqual([])
+  lifecycle.apply(id, { kind: 'retag' })
+  lifecycle.apply(other.id, { kind: 'retag' }, { details: { handTags: null } })
+  expect(lists.retagged(9)).toMatchObject([{ id, state }])
+  lifecycle.apply(id, { kind: 'lacked-tags', reasons: [] })
+  expect(lists.retagged(9)).toEqual([])
 })
 
 test('reads clips in the requested order, without unknown ones', () => {

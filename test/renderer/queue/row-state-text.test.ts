@@ -2,16 +2,18 @@ import { expect, test } from 'vitest'
 import type { ClipState } from '../../../src/contract/clips/clip.ts'
 import type { QueueRow } from '../../../src/contract/clips/queue.ts'
 import { failure } from '../../../src/contract/failure.ts'
+import type { UploadBlock } from '../../../src/contract/station/safety.ts'
 import { clipTransferOf } from '../../../src/renderer/screens/queue/row/row-facts.ts'
 import { rowStateText } from '../../../src/renderer/screens/queue/row/row-state-text.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { queued, rowOf, sending } from './rows.ts'
 
 const wording = screenWordingFor('en')
-const look = (state: ClipState, more: Partial<QueueRow> = {}, isNext = false) => {
+const look = (state: ClipState, more: Partial<QueueRow> = {}, isNext = false, block: UploadBlock | null = null) => {
   const row = rowOf('a', state, more)
-  return rowStateText({ row, isNext, moving: clipTransferOf(row, undefined) }, 1_000_000, wording)
+  return rowStateText({ row, isNext, moving: clipTransferOf(row, undefined), block }, 1_000_000, wording)
 }
+const blocked = (state: ClipState, block: UploadBlock) => look(state, {}, true, block)
 
 test('a held clip shows how long it can still change', () => {
   const held = look({ kind: 'held', untilMs: 1_018_000 })
@@ -42,4 +44,24 @@ test('a clip that will not fit its reservation warns before it starts, and shows
 
 test('a fully sent clip is shown as confirming', () => {
   expect(look({ kind: 'confirming', tries: 0, refusals: 0, sessionId: 's' })).toMatchObject({ words: 'Confirming' })
+})
+
+test('clips under a rejected key wait for a new one, whatever time they had', () => {
+  const refused = { kind: 'key-refused' } as const
+  const because = failure('key-refused')
+  const waiting = { kind: 'waiting', because, tries: 1, refusals: 0, resume: 'sending', untilMs: 1_042_000 } as const
+  for (const state of [queued, waiting, { kind: 'held', untilMs: 1_018_000 } as const])
+    expect(blocked(state, refused)).toEqual({ shape: 'waiting', words: 'Waiting', note: 'for a new API key' })
+})
+
+test('clips wait for the service that is offline once their hold or retry is over', () => {
+  const offline = { kind: 'offline', sinceMs: 1 } as const
+  expect(blocked(queued, offline)).toMatchObject({ words: 'Waiting', note: 'for the service' })
+  expect(blocked({ kind: 'held', untilMs: 1_018_000 }, offline).words).toBe('Held, 0:18 left')
+  expect(blocked({ kind: 'held', untilMs: 999_000 }, offline).note).toBe('for the service')
+})
+
+test('a hold that is over shows no time, also while uploads are paused', () => {
+  expect(look({ kind: 'held', untilMs: 999_000 }).words).toBe('Queued')
+  expect(blocked({ kind: 'held', untilMs: 999_000 }, { kind: 'paused' }).words).toBe('Queued')
 })

@@ -3,7 +3,7 @@ import type { FacilityAccess } from '../../../contract/facility/facility-access.
 import type { FacilityView, StationHealth, StationStrip } from '../../../contract/facility/facility-view.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { exitCodes, failureJson, printJson, printLine } from '../../print/output.ts'
-import { cliWords, explain, facilityWords, sinceText } from '../../print/words.ts'
+import { cliWords, explain, facilityWords, safetyWords, sinceText } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
 import type { DeckOptions } from '../station/deck.ts'
 
@@ -123,9 +123,9 @@ function stateText(health: StationHealth): string {
     case 'uploading':
       return states.uploading(health.clips)
     case 'queued':
-      return states.queued
+      return safetyWords().answers.working
     case 'all-uploaded':
-      return states.allUploaded
+      return safetyWords().answers[(health.processing ?? 0) > 0 ? 'processing' : 'all-uploaded']
     case 'stopped':
       return states.stopped
     case 'unknown':

@@ -49,14 +49,17 @@ interface TagOptions extends DeckOptions {
 
 interface DeckSetOptions extends TagOptions {
   readonly from?: string
+  /** Removes the entries since `from`, so that the athlete stays on deck until now. */
+  readonly untilNow?: boolean
   readonly dryRun?: boolean
 }
 
 export async function setDeck(pairs: readonly string[], options: DeckSetOptions): Promise<number> {
   const tags = readTags(pairs)
   const fromMs = readTime(options.from)
-  if (options.dryRun) return previewDeck(tags, fromMs, options)
-  return change(options, { kind: 'deck-set', tags: withCreate(tags, options.create), fromMs })
+  const untilNow = options.untilNow === true
+  if (options.dryRun) return previewDeck({ tags, fromMs: fromMs ?? Date.now(), untilNow }, options)
+  return change(options, { kind: 'deck-set', tags: withCreate(tags, options.create), fromMs, untilNow })
 }
 
 export const nextOnDeck = (options: DeckOptions) => change(options, { kind: 'deck-next' })

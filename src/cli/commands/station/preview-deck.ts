@@ -1,6 +1,10 @@
 import { resolve } from 'node:path'
-import type { ChangedClips, DeckChangeRow, DeckPreview } from '../../../contract/tagging/deck-preview.ts'
-import type { TagsInput } from '../../../contract/tagging/tags.ts'
+import type {
+  ChangedClips,
+  DeckChangeRow,
+  DeckPreview,
+  DeckPreviewInput,
+} from '../../../contract/tagging/deck-preview.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { type ListColumn, showList } from '../../print/show.ts'
 import { cliWords, sinceText } from '../../print/words.ts'
@@ -21,18 +25,19 @@ const changes: ListColumn<DeckChangeRow>[] = [
 ]
 
 /** Lists clips that putting an athlete on deck would change, without changing them. */
-export async function previewDeck(tags: TagsInput, fromMs: number | null, options: DeckOptions): Promise<number> {
+export async function previewDeck(request: DeckPreviewInput, options: DeckOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
-    const request = { tags, fromMs: fromMs ?? Date.now() }
     const preview = await station.deckPreview(request)
     if (options.json) printJson({ dryRun: true, ...request, ...preview })
-    else await show(preview)
+    else await show(preview, request.untilNow === true)
     return exitCodes.success
   })
 }
 
-async function show({ untilMs, changed, tooLate }: DeckPreview) {
+async function show({ untilMs, later, changed, tooLate }: DeckPreview, untilNow: boolean) {
   const words = cliWords()
+  if (untilNow)
+    for (const { athleteName, fromMs } of later) printLine(words.deckReplaces(athleteName, sinceText(fromMs)))
   if (untilMs !== null) printLine(words.deckUntil(sinceText(untilMs)))
   printLine(words.wouldChange(changed.total))
   await showClips(changed, changes)

@@ -58,6 +58,8 @@ const exportSettings = onDemand(async () => (await transfer()).exportSettings)
 const importSettings = onDemand(async () => (await transfer()).importSettings)
 const showSettings = onDemand(async () => (await settings()).showSettings)
 
+const showStatus = onDemand(async () => (await import('./station-safety.ts')).showStatus)
+
 const suggestions = () => import('./suggest.ts')
 const suggest = onDemand(async () => (await suggestions()).suggest)
 
@@ -65,6 +67,7 @@ export function addStationCommands(program: Command, finish: Finish, dataDir: st
   const { stationFolder, json } = cliHelp().options
   const ofStation = (command: Command) =>
     command.option('--data-dir <folder>', stationFolder, expandHome, dataDir).option('--json', json, false)
+  addStatus(program, finish, ofStation)
   addDeck(program, finish, ofStation)
   addClips(program, finish, ofStation)
   addFind(program, finish, ofStation)
@@ -79,6 +82,12 @@ export function addStationCommands(program: Command, finish: Finish, dataDir: st
 
 type OfStation = (command: Command) => Command
 
+function addStatus(program: Command, finish: Finish, ofStation: OfStation) {
+  ofStation(program.command('status'))
+    .description(cliHelp().commands.status)
+    .action((values) => finish(showStatus(values)))
+}
+
 function addDeck(program: Command, finish: Finish, ofStation: OfStation) {
   const { commands, options, tags } = cliHelp()
   const deck = program.command('deck').description(commands.deck)
@@ -88,6 +97,7 @@ function addDeck(program: Command, finish: Finish, ofStation: OfStation) {
   ofStation(deck.command('set <tags...>'))
     .description(commands['deck set'])
     .option('--from <time>', options.from)
+    .option('--until-now', options.untilNow, false)
     .option('--create', options.create)
     .option('--dry-run', options.deckDryRun, false)
     .addHelpText('after', tags)
@@ -197,6 +207,7 @@ function addClips(program: Command, finish: Finish, ofStation: OfStation) {
     .description(commands['clips upload-again'])
     .requiredOption('--athlete <athlete>', options.athleteAgain)
     .option('--set <tag...>', options.setAgain)
+    .option('--ids', options.idsAgain, false)
     .option('--yes', options.yesAgain, false)
     .action((names, values) => finish(uploadClipsAgain(names, { ...values, set: values.set ?? [] })))
   ofStation(clips.command('join <clips...>'))

@@ -13,6 +13,8 @@ interface AgainOptions extends DeckOptions {
   readonly athlete: string
   readonly set: readonly string[]
   readonly yes: boolean
+  /** Prints only the ids of the old captures, one a line, as the provider needs them. */
+  readonly ids?: boolean
 }
 
 /** Text that asks the provider to delete the wrong capture. */
@@ -34,6 +36,7 @@ export async function uploadClipsAgain(names: readonly string[], options: AgainO
     const wrong = (await Promise.all(clips.map((id) => wrongCaptureOf(station, id)))).flatMap((one) => one ?? [])
     if (!options.yes) {
       if (options.json) printJson({ wouldUploadAgain: wrong })
+      else if (options.ids) printIds(wrong)
       else {
         for (const { file, athlete } of wrong) printLine(words.wouldUploadAgain(file, athlete, describeTags(newTags)))
         printLine(words.addYes)
@@ -42,12 +45,17 @@ export async function uploadClipsAgain(names: readonly string[], options: AgainO
     }
     const result = await station.command({ kind: 'clips-upload-again', clips, tags: newTags })
     if (options.json) printJson({ ...result, askToDelete: wrong })
+    else if (options.ids) printIds(wrong)
     else {
       await printResult(result, station)
       for (const { sessionId, file, athlete } of wrong) printLine(words.askToDelete(sessionId, file, athlete))
     }
     return exitCodes.success
   })
+}
+
+const printIds = (wrong: readonly WrongCapture[]) => {
+  for (const { sessionId } of wrong) printLine(sessionId)
 }
 
 /**

@@ -44,3 +44,9 @@ export function settleDeck(deck: Pick<DeckStore, 'at' | 'latest' | 'add' | 'remo
 
 /** True for a moment too far in the future to put somebody on deck. Two clocks may differ slightly. */
 export const isFuture = (fromMs: number, nowMs: number): boolean => fromMs - nowMs > CLOCK_JITTER_MS
+
+/** Entries that begin after a moment, oldest first. */
+export function entriesAfter(deck: Pick<DeckStore, 'following'>, fromMs: number): DeckEntry[] {
+  const next = deck.following(fromMs)
+  return next ? [next, ...entriesAfter(deck, next.fromMs)] : []
+}

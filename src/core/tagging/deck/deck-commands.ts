@@ -7,7 +7,7 @@ import type { AffectedClips } from '../../bulk/bulk-port.ts'
 import { nextState } from '../../clips/clip-machine.ts'
 import type { ClipStore, Clock, Identifiers } from '../../ports.ts'
 import type { DeckStore, Undoable, UndoStore } from '../tagging-ports.ts'
-import { isFuture, settleDeck } from './deck-clock.ts'
+import { entriesAfter, isFuture, settleDeck } from './deck-clock.ts'
 import { MAX_PREVIEWED_CLIPS } from './preview-deck.ts'
 import { inDoubtCode, unconfirmedCode } from './unconfirmed.ts'
 
@@ -20,6 +20,13 @@ interface Parts {
   readonly retagAll: (which: AffectedClips) => CommandResult
 }
 
+interface PutOptions {
+  /** Lineup entries that are used. */
+  readonly lineup?: readonly LineupEntry[] | null
+  /** Removes the entries since then, so that the athlete stays on deck until now. */
+  readonly untilNow?: boolean
+}
+
 const nothing: CommandResult = { done: [], tooLate: [] }
 
 /** Commands about the deck, and their undo. */
@@ -30,7 +37,7 @@ export function createDeckCommands({ store, deck, undo, clock, identifiers, reta
   function put(
     tags: TagsInput | null,
     givenMs: number | null,
-    lineup: readonly LineupEntry[] | null = null,
+    { lineup = null, untilNow = false }: PutOptions = {},
   ): CommandResult {
     const nowMs = Math.floor(clock.nowMs())
     if (givenMs !== null && isFuture(givenMs, nowMs)) {
@@ -40,9 +47,11 @@ export function createDeckCommands({ store, deck, undo, clock, identifiers, reta
     const fromMs = Math.min(Math.floor(givenMs ?? nowMs), nowMs)
     const before = deck.at(fromMs) ?? null
     const replaced = before?.fromMs === fromMs ? before : null
+    const removed = untilNow ? entriesAfter(deck, fromMs) : []
+    for (const entry of removed) deck.remove(entry.fromMs)
     deck.add({ fromMs, tags })
     const id = identifiers.uuid()
-    undo.put({ id, atMs: nowMs, kind: 'deck', tags, fromMs, before: before?.tags ?? null, replaced, lineup })
+    undo.put({ id, atMs: nowMs, kind: 'deck', tags, fromMs, before: before?.tags ?? null, replaced, removed, lineup })
     // Only an entry in the past changes tags of clips that are here already.
     return { ...(givenMs === null ? nothing : retagAll({ by: 'all' })), undo: id }
   }
@@ -52,7 +61,7 @@ export function createDeckCommands({ store, deck, undo, clock, identifiers, reta
     const [first, ...rest] = lineup
     if (!first) throw new AppError('lineup-empty')
     deck.setLineup(rest)
-    return put(first.tags, null, [first])
+    return put(first.tags, null, { lineup: [first] })
   }
 
   /** Confirms the time since the last sign of life, also for clips that arrive later. */
@@ -85,6 +94,7 @@ export function createDeckCommands({ store, deck, undo, clock, identifiers, reta
     const tooLate = leftUnder(act)
     deck.remove(act.fromMs)
     if (act.replaced) deck.add(act.replaced)
+    for (const entry of act.removed ?? []) if (deck.at(entry.fromMs)?.fromMs !== entry.fromMs) deck.add(entry)
     const lineup = deck.lineup()
     const back = (act.lineup ?? []).filter(({ id }) => lineup.every((entry) => entry.id !== id))
     if (back.length > 0) deck.setLineup([...back, ...lineup])

@@ -8,7 +8,7 @@ import { assertValidTags } from '../assert-valid-tags.ts'
 import { compareTags, type TagChanges } from '../compare-tags.ts'
 import { createSources, type SourceParts } from '../sources.ts'
 import type { DeckEntry, DeckStore } from '../tagging-ports.ts'
-import { deckAsOf, isFuture } from './deck-clock.ts'
+import { deckAsOf, entriesAfter, isFuture } from './deck-clock.ts'
 
 interface Parts extends SourceParts {
   readonly store: DeckClips
@@ -38,11 +38,21 @@ const timeOf = ({ recordedAtMs, foundAtMs }: Clip) => recordedAtMs ?? foundAtMs
 
 /** Oldest clips first. */
 interface DeckChanges extends TagChanges {
-  /** When another athlete came on deck; null for none. */
+  /** When the deck changes again, which ends the new entry; null for never. */
   readonly untilMs: number | null
+  /** Entries since then, oldest first; with `untilNow` they are removed. */
+  readonly later: readonly DeckEntry[]
+  /** False when the same tags are on deck for all of that time already. */
+  readonly changesDeck: boolean
 }
 
-export type PreviewDeck = (tags: TagsInput, fromMs: number) => Promise<DeckChanges>
+interface Supposed {
+  readonly tags: TagsInput
+  readonly fromMs: number
+  readonly untilNow?: boolean | undefined
+}
+
+export type PreviewDeck = (supposed: Supposed) => Promise<DeckChanges>
 
 /**
  * Previews `deck-set` for a moment in the past: reads the same sources with the present deck and with the changed one.
@@ -61,31 +71,43 @@ export function createDeckPreview(parts: Parts): PreviewDeck {
     return only && others.length === 0 ? { ...tags, athlete: { id: only.id } } : tags
   }
 
-  return async (input, fromMs) => {
+  return async ({ tags: input, fromMs, untilNow = false }) => {
     assertValidTags(input)
     const tags = resolveAthlete(input)
     const nowMs = Math.floor(parts.clock.nowMs())
     if (isFuture(fromMs, nowMs)) throw new AppError('deck-in-future', { from: new Date(fromMs).toISOString() })
     const present = deckAsOf(parts.deck, nowMs)
-    const later = present.following(fromMs)
-    const untilMs = later && later.fromMs <= nowMs ? later.fromMs : null
+    const later = entriesAfter(present, fromMs).filter((entry) => entry.fromMs <= nowMs)
+    const untilMs = untilNow ? null : (later[0]?.fromMs ?? null)
     const supposed = withEntry(present, { fromMs, tags }, untilMs)
     const changes = await compareTags(clipsOfDeck(parts.store, fromMs, untilMs ?? nowMs), {
       before: createSources({ ...parts, deck: present }),
       after: createSources({ ...parts, deck: supposed }),
       folders: parts.settings().folders,
     })
-    return { untilMs, ...changes }
+    const before = present.at(fromMs)
+    const replaced = [...(before ? [before] : []), ...(untilNow ? later : [])]
+    const changesDeck = !before || replaced.some((entry) => isOther(entry, tags))
+    return { untilMs, later, changesDeck, ...changes }
   }
 }
 
-/** The timeline with one more entry; `untilMs` is when the next one begins. */
+const isOther = ({ tags, doubt }: DeckEntry, other: TagsInput): boolean =>
+  doubt !== undefined || JSON.stringify(tags) !== JSON.stringify(other)
+
+/** The timeline with one more entry, which stays in effect until the given time. */
 export function withEntry(deck: DeckStore, entry: DeckEntry, untilMs: number | null): DeckStore {
   const isInside = (atMs: number) => atMs >= entry.fromMs && (untilMs === null || atMs < untilMs)
   const first = deck.first()
+  const following = (atMs: number): DeckEntry | undefined => {
+    const next = deck.following(atMs)
+    if (atMs < entry.fromMs) return next && next.fromMs < entry.fromMs ? next : entry
+    return next && isInside(next.fromMs) ? following(next.fromMs) : next
+  }
   return {
     ...deck,
     at: (atMs) => (isInside(atMs) ? entry : deck.at(atMs)),
+    following,
     first: () => (first && first.fromMs < entry.fromMs ? first : entry),
     latest: () => (untilMs === null ? entry : deck.latest()),
   }

@@ -24,16 +24,17 @@ interface Parts extends StationReport {
 /** Describes a station for its facility. Times are converted to the database's clock. */
 export function toHeartbeat({ status, onDeck, disks, offsetMs, roster, ...parts }: Parts): StationHeartbeat {
   const { transfer, counts, folders } = status
+  const { doneAtMs, blockedBy: _blockedBy, ...safety } = status.safety
   const shift = offsetMs ?? 0
   const shared = (atMs: number | null) => (atMs === null ? null : atMs + shift)
   return {
     queue: {
-      clips: transfer.leftClips + countClips('preparing', counts),
+      clips: safety.onTheWay,
       bytes: transfer.leftBytes,
       sending: transfer.sendingClips,
       bytesPerSecond: transfer.bytesPerSecond,
       paused: transfer.paused,
-      doneAtMs: shared(transfer.doneAtMs),
+      doneAtMs: shared(doneAtMs),
     },
     standings: {
       preparing: countClips('preparing', counts),
@@ -44,6 +45,7 @@ export function toHeartbeat({ status, onDeck, disks, offsetMs, roster, ...parts 
       stuck: countClips('stuck', counts),
       'left-out': countClips('left-out', counts),
     },
+    safety,
     today: status.today,
     oldestFoundAtMs: shared(parts.oldestFoundAtMs),
     service: shiftService(status.service, shift),

@@ -73,7 +73,7 @@ export function createEventPublisher({ hub, settings, progressOf }: Parts) {
         return hub.publish({ topics: ['roster', 'deck', 'untagged', 'status'], notices: createNotice(what) })
       }
       case 'health':
-        return hub.publish({ topics: ['status'], notices: outages.health(event.worst) })
+        return hub.publish({ topics: ['status'], notices: outages.health(event) })
       case 'access':
         return hub.publish({ topics: ['status', 'exports'] })
       case 'captures': {

@@ -16,8 +16,8 @@ export function createOutageNotices() {
       lostFolders.add(path)
       return createNotice({ kind: 'folder-lost', camera, because })
     },
-    /** `worst` is null when every component works. */
-    health(worst: (EngineEvent & { kind: 'health' })['worst']): Notice[] {
+    /** `worst` is null when every component works, or when another service is used from now on. */
+    health({ worst, isForgotten }: Pick<EngineEvent & { kind: 'health' }, 'worst' | 'isForgotten'>): Notice[] {
       if (worst?.component === 'station') return createNotice({ kind: 'trouble', because: worst.because })
       if (worst && !serviceIsAway) {
         serviceIsAway = true
@@ -25,7 +25,8 @@ export function createOutageNotices() {
       }
       if (worst || !serviceIsAway) return []
       serviceIsAway = false
-      return createNotice({ kind: 'service-back' })
+      // Another service, or the same one with another key, is unknown until it answers.
+      return isForgotten ? [] : createNotice({ kind: 'service-back' })
     },
   }
 }

@@ -13,6 +13,9 @@ import type { ViewContext, ViewPage, ViewParts } from './view-context.ts'
 /** Untagged clips are usually few. Beyond this many, the oldest are listed first. */
 const MAX_UNTAGGED = 2_000
 
+/** A change of thousands of clips does not slow the list down: it shows only the newest of them as they were. */
+const MAX_RETAGGED = 200
+
 /** Builds the lists of clips: untagged, needing attention, left out, and queued. */
 export function createClipLists({ station, settings }: Pick<ViewParts, 'station' | 'settings'>, context: ViewContext) {
   const { store, transfer } = station
@@ -22,12 +25,21 @@ export function createClipLists({ station, settings }: Pick<ViewParts, 'station'
   function untagged({ offset, limit }: RowRange): ViewPage<UntaggedGroup> & { clips: number } {
     const now = context.now()
     const windowMs = now.settings.reps.windowSeconds * 1_000
-    const groups = groupMarks(untaggedMarks(), { windowMs, cameraOf: now.cameraOf, recordedAt: context.timeOf })
+    // Rows stay until the clips' new state is known: a deck change tags all of them again.
+    const retagged = lists.retagged(MAX_RETAGGED)
+    const stateBefore = new Map(retagged.map(({ id, state }) => [id, state]))
+    const groups = groupMarks([...untaggedMarks(), ...retagged], {
+      windowMs,
+      cameraOf: now.cameraOf,
+      recordedAt: context.timeOf,
+    })
     const items = groups.slice(offset, offset + limit).flatMap(({ atMs, marks }) => {
-      const clips = lists.clips(marks.map(({ id }) => id))
+      const clips = lists
+        .clips(marks.map(({ id }) => id))
+        .map((clip) => ({ ...clip, state: stateBefore.get(clip.id) ?? clip.state }))
       return toUntaggedGroup({ atMs, clips }, now) ?? []
     })
-    return { total: groups.length, clips: station.counts().untagged, items }
+    return { total: groups.length, clips: station.counts().untagged + retagged.length, items }
   }
 
   function attention(window: RowRange): ViewPage<AttentionRow> {

@@ -2,11 +2,11 @@ import type { CaptureRow } from '../../../contract/capture-list.ts'
 import type { Clip, ClipId } from '../../../contract/clips/clip.ts'
 import type { ClipDetail } from '../../../contract/clips/clip-view.ts'
 import type { RepRow } from '../../../contract/clips/rep.ts'
+import type { RetagPlanInput } from '../../../contract/clips/retag-plan.ts'
 import type { Settings } from '../../../contract/station/settings.ts'
 import type { DayCounts } from '../../../contract/station/station-status.ts'
-import type { DeckPreview } from '../../../contract/tagging/deck-preview.ts'
+import type { DeckPreview, DeckPreviewInput } from '../../../contract/tagging/deck-preview.ts'
 import type { DeckView } from '../../../contract/tagging/deck-view.ts'
-import type { TagsInput } from '../../../contract/tagging/tags.ts'
 import type { UndoPreview } from '../../../contract/undo.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { ListedCapture } from '../../../core/captures/list/listed-page.ts'
@@ -21,6 +21,7 @@ import { toDeckView } from '../../../core/views/deck-view.ts'
 import { originalOf } from '../../../core/views/left-out.ts'
 import { withServiceId } from '../../../core/views/new-athletes-view.ts'
 import { toRepRow } from '../../../core/views/rep-view.ts'
+import { toRetagPlan } from '../../../core/views/retag-plan.ts'
 import type { Rep, RowRange } from '../../../core/views/view-ports.ts'
 import type { ClipFile } from '../../http/clip-video.ts'
 import { localTime } from '../../local-time.ts'
@@ -89,6 +90,7 @@ export function createSessionViews(parts: ViewParts) {
       const original = (clip: Clip) => originalOf(clip, { ...now, store })
       return toClipDetail(clipOf(id), store.ledger(id), { ...now, original })
     },
+    retagPlan: (input: RetagPlanInput) => toRetagPlan(input, { ...present(), origin: station.origin() }),
     deck: (): DeckView =>
       toDeckView({
         ...present(),
@@ -96,8 +98,8 @@ export function createSessionViews(parts: ViewParts) {
         untagged: untaggedMarks(),
         tagsNow: (tags) => withServiceId(tags, newAthletes),
       }),
-    deckPreview: async ({ tags, fromMs }: { tags: TagsInput; fromMs: number }): Promise<DeckPreview> =>
-      toDeckPreview(await station.previewDeck(tags, fromMs), { roster, cameraOf: present().cameraOf }),
+    deckPreview: async (input: DeckPreviewInput): Promise<DeckPreview> =>
+      toDeckPreview(await station.previewDeck(input), { roster, cameraOf: present().cameraOf }),
     changedClips: (changes: TagChanges) => toChangedClips(changes, { roster, cameraOf: present().cameraOf }),
     cards: (clips: readonly Clip[]) => clips.map((clip) => toClipCard(clip, present())),
     undoable: () => listUndoable({ ...memory, roster, settings: settings.settings, clock: systemClock }),

@@ -11,6 +11,7 @@ type ViewProcedures =
   | 'leftOut'
   | 'attention'
   | 'clip'
+  | 'retagPlan'
   | 'queue'
   | 'deck'
   | 'deckPreview'
@@ -27,6 +28,7 @@ export const createViewsApi = (session: () => Session): Pick<StationApi, ViewPro
   leftOut: (input) => session().views.leftOut(input),
   attention: (input) => session().views.attention(input),
   clip: ({ id }) => session().views.clip(id),
+  retagPlan: (input) => session().views.retagPlan(input),
   queue: {
     page: (input) => session().views.queue(input),
     rates: () => session().station.transfer.history(),

@@ -12,6 +12,8 @@ import { json } from '../rows.ts'
 const tags = TagsInput.nullable()
 const Doubt = z.object({ saidForMs: z.number(), noticedMs: z.number() })
 
+const Entry = OnDeckEntry.extend({ doubt: Doubt.optional() })
+
 const Act = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clips-tag'), tags, clips: z.int() }),
   z.object({ kind: z.literal('clips-cancel'), clips: z.array(ClipId) }),
@@ -21,7 +23,8 @@ const Act = z.discriminatedUnion('kind', [
     tags,
     fromMs: z.number(),
     before: tags,
-    replaced: OnDeckEntry.extend({ doubt: Doubt.optional() }).nullable(),
+    replaced: Entry.nullable(),
+    removed: z.array(Entry).optional(),
     lineup: z.array(LineupEntry).nullable(),
   }),
   z.object({

@@ -93,7 +93,14 @@ export function useListKeys(options: ListKeysOptions) {
     }
   }
 
-  return { onKeyDown, onFocus, onRowClick }
+  /** With Shift, browsers would select the text of all rows between. */
+  const onRowMouseDown = (event: MouseEvent<HTMLElement>) => {
+    if (!event.shiftKey || isControl(event.target)) return
+    event.preventDefault()
+    event.currentTarget.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+  }
+
+  return { onKeyDown, onFocus, onRowClick, onRowMouseDown }
 }
 
 function targetIndex(key: string, position: number, pageRows: number, total: number): number | null {

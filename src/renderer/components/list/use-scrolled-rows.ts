@@ -19,6 +19,9 @@ interface ScrolledRows {
   readonly view: { readonly first: number; readonly last: number; readonly shift: number }
   readonly geometry: ListGeometry
   readonly reveal: (index: number) => void
+  /** Number of new rows above the visible ones that nobody has scrolled to. */
+  readonly newAbove: number
+  readonly toTop: () => void
 }
 
 /** Tracks the visible rows, and keeps the scroll position when rows are added or removed above. */
@@ -31,6 +34,9 @@ export function useScrolledRows(options: ScrolledRowsOptions): ScrolledRows {
   const anchor = useRef<{ key: string; index: number; total: number } | null>(null)
   const geometry = { total, rowHeight, viewHeight }
   const view = visibleRows(geometry, scrolled)
+  const [newAbove, setNewAbove] = useState(0)
+  // The person has scrolled to some of them.
+  if (newAbove > view.first) setNewAbove(view.first)
 
   const measure = useCallback(() => {
     if (!scroller.current || !rows.current) return
@@ -58,7 +64,10 @@ export function useScrolledRows(options: ScrolledRowsOptions): ScrolledRows {
     if (!was || scrolled <= 0 || !scroller.current) return
     const now = indexOf(was.key)
     const moved = now >= 0 ? now - was.index : newestFirst && total > was.total ? total - was.total : 0
-    if (moved !== 0) scroller.current.scrollTop += moved * rowHeight
+    if (moved === 0) return
+    scroller.current.scrollTop += moved * rowHeight
+    measure()
+    if (newestFirst && moved > 0) setNewAbove((before) => before + moved)
   })
   // Runs only when rows were added or removed, not after scrolling.
   useLayoutEffect(() => stayInSight(), [total, indexOf])
@@ -81,5 +90,7 @@ export function useScrolledRows(options: ScrolledRowsOptions): ScrolledRows {
     if (delta !== 0 || scrolled < 0) scroller.current.scrollTop += delta
   }
 
-  return { scroller, rows, view, geometry, reveal }
+  const toTop = () => scroller.current?.scrollTo({ top: 0 })
+
+  return { scroller, rows, view, geometry, reveal, newAbove, toTop }
 }

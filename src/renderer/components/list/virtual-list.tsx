@@ -1,5 +1,8 @@
 import { type HTMLAttributes, type ReactNode, useCallback, useId } from 'react'
+import { useWording } from '../../state/wording-context.tsx'
+import { Button } from '../button.tsx'
 import { classes } from '../class-names.ts'
+import { Icon } from '../icon.tsx'
 import { pageHeight } from './row-geometry.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useReplacedRowFocus } from './use-replaced-row-focus.ts'
@@ -49,6 +52,7 @@ interface VirtualListProps<Item> {
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, part, rowHeight, keyOf, onVisible, control, onOpen, newestFirst = false, children, rowProps } = props
+  const { common } = useWording()
   const id = useId()
   const { total, offset, items } = part
   const itemAt = useCallback((index: number) => items[index - offset], [items, offset])
@@ -66,7 +70,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     },
     [items, offset, keyOf],
   )
-  const { scroller, rows, view, geometry, reveal } = useScrolledRows({
+  const { scroller, rows, view, geometry, reveal, newAbove, toTop } = useScrolledRows({
     total,
     rowHeight,
     keyAt,
@@ -87,6 +91,14 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 
   return (
     <div ref={scroller} className={styles.scroller}>
+      {newAbove > 0 && (
+        <div className={styles.new}>
+          <Button onPress={toTop}>
+            <Icon name="up" size={14} />
+            {common.newRows(newAbove)}
+          </Button>
+        </div>
+      )}
       {props.lead !== undefined && <div>{props.lead}</div>}
       <div
         ref={rows}
@@ -127,6 +139,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
               aria-selected={control.toggle === undefined ? undefined : isSelected}
               className={classes(styles.row, isActive && styles.active, isSelected && styles.selected)}
               style={style}
+              onMouseDown={keys.onRowMouseDown}
               onClick={(event) => keys.onRowClick(event, key, index)}
             >
               <div role="gridcell" className={styles.cell}>

@@ -1,5 +1,6 @@
 import { type AuditReport, openGroups } from '../../../contract/audit.ts'
 import type { ClipId } from '../../../contract/clips/clip.ts'
+import { isAllUploaded, type Safety } from '../../../contract/station/safety.ts'
 import { Button } from '../../components/button.tsx'
 import { classes } from '../../components/class-names.ts'
 import { Problem } from '../../components/problem.tsx'
@@ -15,6 +16,8 @@ interface AuditReportPanelProps {
   readonly report: AuditReport
   /** True while another audit runs or after one failed. */
   readonly isOld: boolean
+  /** The station's present answer; null before it is known. */
+  readonly safety: Safety | null
   readonly onOpen: (id: ClipId) => void
   readonly onAddFolder: (path: string) => void
   /** Starts the same audit again; null while one is running. */
@@ -22,19 +25,26 @@ interface AuditReportPanelProps {
 }
 
 /** Result of the last audit: a large answer, and the findings behind it. */
-export function AuditReportPanel({ report, isOld, onOpen, onAddFolder, onRepeat }: AuditReportPanelProps) {
+export function AuditReportPanel({ report, isOld, safety, onOpen, onAddFolder, onRepeat }: AuditReportPanelProps) {
   const { audit, auditWords, phrases } = useWording()
   const client = useClient()
   const { scope, answer, items, groups, captures, otherFiles, startedAtMs } = report
   const saving = useAction(async () => saveText(audit.fileName, await readCsv(client)))
   const open = openGroups(groups)
+  // A clip that came since would make the large answer of a period a lie.
+  const isOutdated = scope.kind === 'period' && answer === 'yes' && safety !== null && !isAllUploaded(safety)
   const failed = groups.find(({ group }) => group === 'processing-failed')?.count ?? 0
   return (
-    <section className={classes(styles.report, isOld && styles.old)} aria-label={audit.results}>
+    <section className={classes(styles.report, (isOld || isOutdated) && styles.old)} aria-label={audit.results}>
       <div className={classes(styles.answer, styles[answer])} role="status">
-        <StateMark shape={answer === 'yes' ? 'safe' : answer === 'no' ? 'stopped' : 'off'} size={56} />
+        <StateMark
+          shape={answer === 'yes' ? 'safe' : answer === 'no' ? 'stopped' : 'off'}
+          {...(isOutdated ? { tone: 'rest' } : {})}
+          size={56}
+        />
         <div>
           <h2 className={styles.sentence}>{auditWords.answer({ kind: scope.kind, answer, items, ...open })}</h2>
+          {isOutdated && <p className={styles.beside}>{audit.outdated}</p>}
           {failed > 0 && <p className={styles.beside}>{audit.failedBeside(failed)}</p>}
           {otherFiles !== null && otherFiles > 0 && (
             <p className={styles.beside}>{auditWords.otherFiles(otherFiles)}</p>

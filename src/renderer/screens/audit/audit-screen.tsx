@@ -4,6 +4,7 @@ import type { AuditScope } from '../../../contract/audit.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { SafetyWords } from '../../components/safety-words.tsx'
 import { useAction } from '../../hooks/use-action.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
@@ -19,7 +20,7 @@ import { AuditReportPanel } from './audit-report.tsx'
 /** Audit screen: compares a period, card or folder with what the service has. */
 export function AuditScreen() {
   const { client, ui } = useStation()
-  const { audit } = useWording()
+  const { audit, today } = useWording()
   const status = useStatus()
   const { value: state, failure, reread } = useRead('audit', () => client.audit.state(), ['audit'])
   const openClip = useStore(ui.store, (stored) => stored.openClip)
@@ -61,6 +62,11 @@ export function AuditScreen() {
         <p className={styles.quiet}>{audit.why}</p>
       </PageHead>
       <div className={styles.page}>
+        {status && (
+          <section aria-label={today.uploadStatus}>
+            <SafetyWords status={status} />
+          </section>
+        )}
         <AuditForm isBusy={running !== null || starting.isRunning} onStart={starting.start} />
         {problem && <Problem failure={problem} subject={audit.subject} isFinal size="line" />}
         {running && <AuditProgressPanel running={running} onCancel={() => canceling.start(running.id)} />}
@@ -79,6 +85,7 @@ export function AuditScreen() {
             key={last.id}
             report={last}
             isOld={running !== null || ended !== null}
+            safety={status?.safety ?? null}
             onOpen={ui.openClip}
             onAddFolder={setToAdd}
             onRepeat={running ? null : () => starting.start(last.scope)}

@@ -31,6 +31,12 @@ export function CapturesFoot({ listing: { window, refresh }, selected }: Capture
         <>
           {selected.isTooMany && <span>{captures.tooMany(phrases.format.number(captureListBounds.selected))}</span>}
           <Button onPress={selected.clear}>{captures.selectNone}</Button>
+          <Button onPress={selected.copyIds} isDisabled={!isReady}>
+            {captures.copyIds}
+          </Button>
+          <Button keys="t" onPress={selected.retag} isDisabled={!isReady}>
+            {captures.changeAthlete}
+          </Button>
           <Button keys="s" onPress={selected.save} isDisabled={!isReady}>
             {captures.saveCsv}
           </Button>

@@ -9,6 +9,7 @@ import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { useStation, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
+import { RetagDialog } from '../clip-drawer/upload-again/retag-dialog.tsx'
 import { CaptureFilterDialog, CaptureFilters, filterStatuses } from './capture-filters.tsx'
 import { CapturePanel } from './capture-panel.tsx'
 import { CapturesFoot } from './captures-foot.tsx'
@@ -109,6 +110,9 @@ export function CapturesScreen() {
         onChange={listing.change}
         onAthlete={setAthlete}
       />
+      {selected.toRetag && (
+        <RetagDialog toTag={selected.toRetag} onClose={selected.onRetagClosed} onTagged={selected.clear} />
+      )}
       {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={close} />}
       {openClip === null && open !== null && open.clip === null && (
         <CapturePanel key={open.id} row={open} onClose={close} />

@@ -5,6 +5,8 @@ import { Button } from '../../components/button.tsx'
 import { defaultTones, StateMark, toneClass } from '../../components/state-mark.tsx'
 import { useNow } from '../../hooks/use-now.ts'
 import { addressOf } from '../../routes.ts'
+import { useUploadBlock } from '../../state/station-context.tsx'
+import { uploadWait } from '../../state/upload-wait.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './clip-drawer.module.css'
 import { clipShapes } from './clip-shapes.ts'
@@ -30,6 +32,7 @@ export function ClipStatus({ detail, nextStep }: ClipStatusProps) {
           {state.slice(0, 1).toUpperCase() + state.slice(1)}
           <Countdown state={card.state} />
         </p>
+        <Wait state={card.state} />
         {because.map((one, index) => {
           const { message, next } = phrases.failureBeside(one, drawer.thisClip)
           return (
@@ -58,10 +61,21 @@ function Countdown({ state }: { state: ClipDetail['card']['state'] }) {
   return state.kind === 'held' || state.kind === 'waiting' ? <TimeLeft untilMs={state.untilMs} /> : null
 }
 
+/** Countdown of a hold or retry; empty once the time is over. */
 function TimeLeft({ untilMs }: { untilMs: number }) {
   const { phrases } = useWording()
+  const leftMs = untilMs - useNow()
+  return leftMs <= 0 ? null : <span> {phrases.format.countdown(leftMs)}</span>
+}
+
+/** Reason why a clip that is next in turn waits, while no upload starts. */
+function Wait({ state }: { state: ClipDetail['card']['state'] }) {
+  const { safety } = useWording()
+  const block = useUploadBlock()
   const nowMs = useNow()
-  return <span> {phrases.format.countdown(untilMs - nowMs)}</span>
+  if (state.kind !== 'held' && state.kind !== 'queued' && state.kind !== 'waiting') return null
+  const wait = uploadWait(state, block, nowMs)
+  return wait === null ? null : <p className={styles.reason}>{safety.waitsFor(safety.reasons[wait])}</p>
 }
 
 interface NextStepButtonProps {

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_HOURS = 24
 
-type Words = Pick<ScreenWording, 'facility' | 'frame' | 'phrases'>
+type Words = Pick<ScreenWording, 'facility' | 'frame' | 'phrases' | 'safety'>
 
 /** A station's state as its strip shows it. */
 export interface StationWords {
@@ -22,7 +22,7 @@ export function stationWords(
   { health, newRelease }: Pick<StationStrip, 'health' | 'newRelease'>,
   words: Words,
 ): StationWords {
-  const { facility, phrases } = words
+  const { facility, phrases, safety } = words
   const { states } = facility
   const { clock, rate } = phrases.format
   switch (health.kind) {
@@ -48,13 +48,14 @@ export function stationWords(
       return {
         shape: 'queued',
         tone: 'rest',
-        title: states.queued,
+        title: safety.answers.working,
         note: health.doneAtMs === null ? '' : facility.doneBy(clock(health.doneAtMs)),
       }
     case 'all-uploaded': {
       const note =
         newRelease === null ? facility.clipsToday(health.clipsToday) : facility.updateReady(health.clipsToday)
-      return { shape: 'safe', tone: 'safe', title: states.allUploaded, note }
+      const answer = (health.processing ?? 0) > 0 ? 'processing' : 'all-uploaded'
+      return { shape: 'safe', tone: 'safe', title: safety.answers[answer], note }
     }
     case 'stopped':
       return { shape: 'off', tone: 'rest', title: states.stopped, note: facility.since(clock(health.sinceMs)) }
@@ -99,7 +100,7 @@ function warningWords(because: StationWarning, words: Words): Pick<StationWords,
     case 'paused':
       return { title: states.paused, note: facility.clipsQueued(because.clips) }
     case 'needs-person':
-      return { title: states.needsPerson, note: frame.needYou(because.untagged, because.stuck) }
+      return { title: states.needsPerson, note: frame.needYou(because.untagged, because.stuck, because.unanswered) }
   }
 }
 

@@ -8,7 +8,8 @@ import { useRead } from '../../hooks/use-read.ts'
 import { useStation, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
-import { TagDialog, type TagTarget } from '../tagging/tag-dialog.tsx'
+import { RetagDialog } from '../clip-drawer/upload-again/retag-dialog.tsx'
+import type { TagTarget } from '../tagging/tag-dialog.tsx'
 import { tagTargetOf } from '../today/board/taggable.ts'
 import { useReturnToRow } from '../viewer/use-return-to-row.ts'
 import { CompareNotice } from './compare-notice.tsx'
@@ -49,7 +50,7 @@ export function FindScreen({ within, query: addressQuery }: FindScreenProps) {
   const address = addressOfQuery(query).toString()
   const area = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  const { control, clear, isSelected, chosen, acting } = useFindSelection()
+  const { control, clear, isSelected, chosen, acting } = useFindSelection(`${station} ${address}`)
   const [toTag, setToTag] = useState<TagTarget | null>(null)
   const found = useRepSearch(query, address, isSelected)
   const { value: choices } = useRead('choices', () => client.find.choices(), ['reps', 'roster'])
@@ -61,7 +62,6 @@ export function FindScreen({ within, query: addressQuery }: FindScreenProps) {
     repId: within,
     clip,
     repIdOf: found.repIdOf,
-    onSearch: clear,
   })
   const onText = useCallback((text: string) => type({ text }), [type])
   const tag = () =>
@@ -84,6 +84,7 @@ export function FindScreen({ within, query: addressQuery }: FindScreenProps) {
     onSearch: () => search.current?.focus(),
     onList: toList,
     onTag: tag,
+    isAnyUploaded: () => found.seen.rowsOf(chosen()).some(({ isUploaded }) => isUploaded),
     onClose: close,
   })
 
@@ -154,7 +155,7 @@ export function FindScreen({ within, query: addressQuery }: FindScreenProps) {
         />
       </div>
       {openClip !== null && <ClipDrawer id={openClip} onOpen={ui.openClip} onClose={close} />}
-      {toTag && <TagDialog toTag={toTag} onClose={() => setToTag(null)} onTagged={clear} />}
+      {toTag && <RetagDialog toTag={toTag} onClose={() => setToTag(null)} onTagged={clear} />}
     </div>
   )
 }

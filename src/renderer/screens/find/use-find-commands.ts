@@ -20,6 +20,8 @@ interface FindCommands {
   readonly onSearch: () => void
   readonly onList: () => void
   readonly onTag: () => void
+  /** True when a chosen rep has a clip that only another upload gives another athlete. */
+  readonly isAnyUploaded: () => boolean
   readonly onClose: () => void
 }
 
@@ -27,7 +29,7 @@ interface FindCommands {
 export function useFindCommands(commands: FindCommands) {
   const { control, chosen, repOf, acting, isOpen } = commands
   const { client, notifications } = useStation()
-  const { find, tagging, viewer, drawing } = useWording()
+  const { drawer, find, tagging, viewer, drawing } = useWording()
   const toCompare = useViewerState((state) => state.toCompare)
   const viewText = toCompare === null ? viewer.open : drawing.compare
   const isAny = () => chosen().length > 0
@@ -79,6 +81,14 @@ export function useFindCommands(commands: FindCommands) {
       run: () => control.addRead?.(commands.allKeys()),
     },
     { ...clip, id: 'find-tag', name: tagging.tagThis, keys: 't', when: () => isAny() && !isOpen, run: commands.onTag },
+    {
+      ...clip,
+      id: 'find-upload-again',
+      name: drawer.uploadAgain,
+      keys: 'shift+u',
+      when: () => !isOpen && commands.isAnyUploaded(),
+      run: commands.onTag,
+    },
     { ...clip, id: 'find-retry', name: find.retry, keys: 'r', run: retry },
     { ...clip, id: 'find-viewer', name: viewText, keys: 'v', when: () => isAny() && !isOpen, run: view },
     { ...clip, id: 'find-link', name: find.copyLink, keys: 'c', run: copyLink },

@@ -16,21 +16,13 @@ interface FindNavigationOptions {
   readonly clip: ClipId | null
   /** Finds the rep of a clip in the list. */
   readonly repIdOf: (clip: ClipCard) => string | undefined
-  /** Called before another search. */
-  readonly onSearch: () => void
 }
 
 /** Changes of the Find address: the search and the open rep. */
-export function useFindNavigation({ query, station, repId, clip, repIdOf, onSearch }: FindNavigationOptions) {
+export function useFindNavigation({ query, station, repId, clip, repIdOf }: FindNavigationOptions) {
   const { ui } = useStation()
   useOpenRep(repId, clip)
-  const setQuery = useCallback(
-    (next: FindQuery) => {
-      onSearch()
-      goTo('find', undefined, addressOfQuery(next, station))
-    },
-    [onSearch, station],
-  )
+  const setQuery = useCallback((next: FindQuery) => goTo('find', undefined, addressOfQuery(next, station)), [station])
   /** Replaces the history entry, so that Back skips single letters. */
   const type = useCallback(
     (changes: Partial<FindQuery>) => redirectTo('find', undefined, addressOfQuery({ ...query, ...changes }, station)),
@@ -54,13 +46,7 @@ export function useFindNavigation({ query, station, repId, clip, repIdOf, onSear
     },
     [ui, query],
   )
-  const setStation = useCallback(
-    (next: string | null) => {
-      onSearch()
-      goTo('find', undefined, addressOfQuery(query, next))
-    },
-    [onSearch, query],
-  )
+  const setStation = useCallback((next: string | null) => goTo('find', undefined, addressOfQuery(query, next)), [query])
   return { setQuery, setStation, type, open, openFile, close }
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ListControl } from '../../components/list/virtual-list.tsx'
 import { type Action, useActionInTurn } from '../../hooks/use-action.ts'
 import { useSelection } from '../../hooks/use-selection.ts'
@@ -14,26 +14,32 @@ interface FindSelection {
   readonly acting: Action<[() => Promise<unknown>]>
 }
 
-/** Selection of the reps found, and the queue of actions on them. */
-export function useFindSelection(): FindSelection {
+/** Selection of the reps that a search found, and the queue of actions on them. */
+export function useFindSelection(search: string): FindSelection {
   const [order] = useState(createSerialRunner)
   const acting = useActionInTurn(order)
   const [state, selection] = useSelection()
+  const { clear, setActive } = selection
+  // Another search clears the selection: no action reaches reps that are not shown.
+  useEffect(() => {
+    clear()
+    setActive(null)
+  }, [search, clear, setActive])
   const control = {
     ...state,
-    setActive: selection.setActive,
+    setActive,
     toggle: selection.toggle,
     add: selection.add,
     addRead(keys: Promise<readonly string[]>) {
       const reading = selection.addRead(keys)
       acting.start(() => reading)
     },
-    clear: selection.clear,
+    clear,
   }
   const chosen = () => {
     const { selected, active } = selection.store.getState()
     return selected.size > 0 ? [...selected] : active === null ? [] : [active]
   }
   const isSelected = (key: string) => selection.store.getState().selected.has(key)
-  return { control, clear: selection.clear, isSelected, chosen, acting }
+  return { control, clear, isSelected, chosen, acting }
 }

@@ -1,16 +1,26 @@
+import type { Safety } from '../../../contract/station/safety.ts'
+import { safetyLine } from '../../../wording/safety-text.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
 import { goTo } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
 
-/** Empty state of the queue. */
-export function QueueEmpty({ isPaused }: { isPaused: boolean }) {
-  const { queue } = useWording()
+interface QueueEmptyProps {
+  readonly isPaused: boolean
+  readonly safety: Safety
+  readonly nowMs: number
+}
+
+/** Empty state of the queue, which names the clips that are written and checked before they are queued. */
+export function QueueEmpty({ isPaused, safety, nowMs }: QueueEmptyProps) {
+  const wording = useWording()
+  const { queue } = wording
+  const isComing = safety.onTheWay > 0
   return (
     <EmptyState
-      title={queue.emptyTitle}
-      mark={<StateMark shape="queued" size={32} />}
+      title={isComing ? safetyLine(safety, wording, nowMs) : queue.emptyTitle}
+      mark={<StateMark shape={isComing ? 'processing' : 'queued'} size={32} />}
       actions={<Button onPress={() => goTo('today')}>{queue.emptyToday}</Button>}
     >
       <p>{queue.emptyNote}</p>

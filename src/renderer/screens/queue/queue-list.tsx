@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
-import type { QueueRow, Transfer } from '../../../contract/clips/queue.ts'
+import type { QueueRow } from '../../../contract/clips/queue.ts'
 import type { Failure } from '../../../contract/failure.ts'
+import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { Button } from '../../components/button.tsx'
 import { focusGrid } from '../../components/list/grid-keys.ts'
 import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
@@ -25,7 +26,8 @@ import { useQueueMove } from './use-queue-move.ts'
 const keyOf = ({ clip }: QueueRow) => clip.id
 
 /** List of queued and uploading clips, in upload order. */
-export function QueueList({ transfer: { paused, schedule } }: { transfer: Transfer }) {
+export function QueueList({ status: { transfer, safety, nowMs } }: { status: StationStatus }) {
+  const { paused, schedule } = transfer
   const { client, ui } = useStation()
   const { queue, common } = useWording()
   const rowHeight = useTokenPixels('--row-stacked')
@@ -57,9 +59,9 @@ export function QueueList({ transfer: { paused, schedule } }: { transfer: Transf
     ) : (
       <SkeletonRows count={6} />
     )
-  if (page.total === 0) return <QueueEmpty isPaused={paused} />
+  if (page.total === 0) return <QueueEmpty isPaused={paused} safety={safety} nowMs={nowMs} />
 
-  const next = paused || !schedule.open ? null : nextQueued(offset, page.items)
+  const next = safety.blockedBy !== null || paused || !schedule.open ? null : nextQueued(offset, page.items)
   const isElsewhere = noted?.note.kind === 'failed' && !rowOf(noted.clip.id)
   return (
     <>

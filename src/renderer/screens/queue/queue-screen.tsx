@@ -31,8 +31,7 @@ const STATUS_INTERVAL_MS = 2_000
 
 function Queue({ status }: { status: StationStatus }) {
   const { queue, common } = useWording()
-  const { needs, ui, status: mirror } = useStation()
-  const needed = useStore(needs.store, ({ value }) => value)
+  const { ui, status: mirror } = useStation()
   const openClip = useStore(ui.store, (state) => state.openClip)
   const nowMs = useNow(60_000)
   const close = useCallback(() => ui.openClip(null), [ui])
@@ -62,8 +61,8 @@ function Queue({ status }: { status: StationStatus }) {
     <div className={styles.queue} data-toasts="start">
       <div className={styles.totals}>
         <section className={totals.top} aria-label={queue.whole}>
-          <LeftToUploadPanel transfer={transfer} needs={needed} />
-          <DoneAtPanel status={status} needs={needed} />
+          <LeftToUploadPanel status={status} />
+          <DoneAtPanel status={status} />
           <RatePlot transfer={transfer} />
           <TransferControls transfer={transfer} settings={settings} />
         </section>
@@ -76,7 +75,7 @@ function Queue({ status }: { status: StationStatus }) {
       )}
       <DayBar schedule={transfer.schedule} nowMs={nowMs} />
       <div className={styles.lists}>
-        <QueueList transfer={transfer} />
+        <QueueList status={status} />
         <ClockQuestions />
         <NeedsAttention canMove={transfer.leftClips > 1} />
         <LeftOut status={status} />

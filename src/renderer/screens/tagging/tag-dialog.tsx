@@ -32,6 +32,10 @@ export interface TagTarget {
   readonly knownAthleteName: string | null
   /** True when none of the clips has an athlete. */
   readonly isWithoutAthlete?: boolean
+  /** Captures whose clips are meant, instead of clips. */
+  readonly captures?: readonly string[]
+  /** Set when some of the clips are uploading or uploaded; `isMovementShared` when all have the known movement. */
+  readonly uploaded?: { readonly isMovementShared: boolean }
 }
 
 interface TagDialogProps {

@@ -11,6 +11,7 @@ import styles from './banners.module.css'
 import { ExistingClipsBanner } from './existing-clips-banner.tsx'
 import { FacilityBanner } from './facility-banner.tsx'
 import { FrameBanner } from './frame-banner.tsx'
+import { KeyRefusedBanner } from './key-refused-banner.tsx'
 import { PauseBanner } from './pause-banner.tsx'
 import { PracticeBanner } from './practice-banner.tsx'
 import { ManagedProblemsBanner, ProvisionedBanner } from './rollout-banners.tsx'
@@ -20,7 +21,7 @@ interface BannersProps {
   readonly status: StationStatus | null
 }
 
-/** Banners above every screen: lost connection, station trouble, paused uploads, practice mode. */
+/** Banners above every screen: lost connection, station trouble, a rejected key, paused uploads, practice mode. */
 export function Banners({ connection, status }: BannersProps) {
   const { frame, phrases } = useWording()
   const isInSettings = useRoute().name === 'settings'
@@ -42,6 +43,7 @@ export function Banners({ connection, status }: BannersProps) {
           {trouble.next}
         </FrameBanner>
       )}
+      {status && <KeyRefusedBanner service={status.service} safety={status.safety} />}
       {status && <FacilityBanner facility={status.facility} />}
       {status?.captures.kind === 'refused' && <CapturesRefused because={status.captures.because} />}
       {keychain && (

@@ -4,7 +4,7 @@ import { StateMark, type StateShape } from '../../components/state-mark.tsx'
 import styles from './banners.module.css'
 
 interface FrameBannerProps {
-  readonly tone: 'warn' | 'stop' | 'paused' | 'plain'
+  readonly tone: 'warn' | 'stop' | 'paused' | 'refused' | 'plain'
   readonly shape: StateShape
   readonly title: string
   readonly children: ReactNode
@@ -12,7 +12,7 @@ interface FrameBannerProps {
   readonly role?: 'alert' | 'status'
 }
 
-const markTones = { warn: 'warn', stop: 'stop', paused: 'inherit', plain: 'safe' } as const
+const markTones = { warn: 'warn', stop: 'stop', paused: 'inherit', refused: 'inherit', plain: 'safe' } as const
 
 /** One line above every screen: shape, title, text and an action. */
 export function FrameBanner({ tone, shape, title, children, action, role }: FrameBannerProps) {

@@ -35,7 +35,7 @@ export function TopBar({ status, deck, lostSinceMs, shows, unread, onNotificatio
         <>
           <WatchingCell folders={status.folders} />
           <ServiceCell status={status} />
-          <TransferCell transfer={status.transfer} />
+          <TransferCell status={status} />
         </>
       ) : (
         <UnknownCell sinceMs={lostSinceMs} />

@@ -1,57 +1,74 @@
 import { useState } from 'react'
-import type { Transfer } from '../../../contract/clips/queue.ts'
+import { isAllUploaded } from '../../../contract/station/safety.ts'
+import type { StationStatus } from '../../../contract/station/station-status.ts'
+import { safetyText } from '../../../wording/safety-text.ts'
 import { ProgressBar } from '../../components/progress-bar.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
 import { addressOf } from '../../routes.ts'
-import { useWording } from '../../state/wording-context.tsx'
+import { safetyLook } from '../../state/safety-look.ts'
+import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 import { BarCell } from './bar-cell.tsx'
 import styles from './top-bar.module.css'
 
-/** Current upload rate and finish time, or why nothing uploads. */
-export function TransferCell({ transfer }: { transfer: Transfer }) {
-  const { frame, phrases } = useWording()
-  const { clock, rate, size } = phrases.format
+type TransferStatus = Pick<StationStatus, 'transfer' | 'safety' | 'nowMs'>
+
+/** Answer to “is it safe?”, with the upload rate while clips are uploading. */
+export function TransferCell({ status }: { status: TransferStatus }) {
+  const wording = useWording()
+  const { transfer, safety, nowMs } = status
+  const { title, note } = safetyText(safety, wording, nowMs)
+  const { shape, tone } = safetyLook(safety)
   // Largest backlog since the queue was last empty; the bar shows the uploaded part of it.
   const [mostBefore, setMost] = useState(0)
   const most = transfer.leftClips === 0 ? 0 : Math.max(mostBefore, transfer.leftBytes)
   if (most !== mostBefore) setMost(most)
-  const href = addressOf('queue')
-  const left = frame.transferLeft(transfer.leftClips, size(transfer.leftBytes))
-
-  if (transfer.sendingClips > 0) {
-    const [speed, unit] = rate(transfer.bytesPerSecond).split('\u00a0')
-    return (
-      <a className={styles.cell} href={href}>
-        <b className={styles.speed}>{speed}</b>
-        <span className={styles.transfer}>
-          <span className={styles.speedLine}>
-            <b>{unit}</b>
-            <span>{transfer.doneAtMs === null ? left : frame.transferTo(clock(transfer.doneAtMs))}</span>
-          </span>
-          <ProgressBar fraction={1 - transfer.leftBytes / Math.max(most, 1)} label={frame.transferProgress} />
-        </span>
-      </a>
-    )
-  }
-  if (transfer.paused)
+  if (transfer.sendingClips > 0) return <RateCell status={status} most={most} label={`${title}: ${note}`} />
+  // A pause is shown although nothing waits: the next clip will.
+  if (transfer.paused && isAllUploaded(safety))
     return (
       <BarCell
-        href={href}
+        href={addressOf('queue')}
         mark={<StateMark shape="waiting" tone="warn" />}
-        title={frame.transferPaused}
-        note={transfer.leftClips === 0 ? frame.transferIdle : left}
+        title={wording.safety.pending.paused}
+        note={title}
       />
     )
-  if (transfer.leftClips === 0)
-    return <BarCell href={href} isCalm mark={<StateMark shape="queued" />} title={frame.transferIdle} />
-  if (!transfer.schedule.open)
-    return (
-      <BarCell
-        href={href}
-        mark={<StateMark shape="held" />}
-        title={frame.transferClosed}
-        note={transfer.schedule.changesAtMs === null ? left : frame.transferOpens(clock(transfer.schedule.changesAtMs))}
-      />
-    )
-  return <BarCell href={href} mark={<StateMark shape="queued" />} title={frame.transferWaiting} note={left} />
+  return (
+    <BarCell
+      href={addressOf(safety.answer === 'needs-attention' && safety.onTheWay === 0 ? 'today' : 'queue')}
+      isCalm={safety.answer === 'processing' || safety.answer === 'all-uploaded'}
+      mark={<StateMark shape={shape} tone={tone} />}
+      title={title}
+      {...(note === '' ? {} : { note })}
+    />
+  )
 }
+
+interface RateCellProps {
+  readonly status: TransferStatus
+  readonly most: number
+  readonly label: string
+}
+
+function RateCell({ status: { transfer, safety }, most, label }: RateCellProps) {
+  const { frame, safety: words, phrases } = useWording()
+  const { clock, rate } = phrases.format
+  const [speed, unit] = rate(transfer.bytesPerSecond).split('\u00a0')
+  const isInNeed = safety.answer === 'needs-attention'
+  const end = safety.doneAtMs === null ? words.left(safety.onTheWay) : frame.transferTo(clock(safety.doneAtMs))
+  return (
+    <a className={styles.cell} href={addressOf('queue')} title={label}>
+      <b className={styles.speed}>{speed}</b>
+      <span className={styles.transfer}>
+        <span className={styles.speedLine}>
+          <b>{unit}</b>
+          {isInNeed ? <span className={styles.need}>{needText(safety, words)}</span> : <span>{end}</span>}
+        </span>
+        <ProgressBar fraction={1 - transfer.leftBytes / Math.max(most, 1)} label={frame.transferProgress} />
+      </span>
+    </a>
+  )
+}
+
+const needText = ({ needsPerson }: TransferStatus['safety'], words: ScreenWording['safety']) =>
+  needsPerson > 0 ? words.inNeed(needsPerson) : words.answers['needs-attention']

@@ -112,6 +112,7 @@ export const cliEn = {
   nobodyYet: 'nobody has been put on deck yet',
   nobodySince: (since: string) => `nobody, since ${since}`,
   entrySince: (tags: string, since: string) => `${tags}, since ${since}`,
+  deckReplaces: (name: string | null, since: string) => `replaces ${name ?? 'nobody'}, on deck since ${since}`,
   deckUntil: (since: string) => `until ${since}, when the deck changed again`,
   wouldChange: (count: number) => (count === 0 ? 'No clip would change.' : `${clips(count)} would change:`),
   leftAlready: (count: number) =>
@@ -176,6 +177,7 @@ export const cliEn = {
   redoWith: (undone: string) => `redo with: ondeck clips redo ${undone}`,
   diagnosticsHold: 'The file contains names of files, folders and athletes, but no key and no video.',
   /** Subjects of findings. */
+  statusStopped: 'OnDeck isn’t running: clips are uploaded after it starts.',
   checked: {
     runtime: 'runtime',
     managed: 'managed',
@@ -190,6 +192,7 @@ export const cliEn = {
     rules: 'rules',
     facility: 'facility',
     service: 'service',
+    uploads: 'uploads',
   },
   runtime: (version: string, system: string) => `Node.js ${version} on ${system}`,
   managedBy: (file: string) => `Your organization sets some of the settings: ${file}`,

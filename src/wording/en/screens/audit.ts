@@ -122,6 +122,7 @@ export const screenAuditEn = {
   noneYet: 'No audit yet',
   noneYetText: 'Start one before you format a memory card, or at the end of the day.',
   canceled: 'The audit was canceled. Nothing was changed.',
+  outdated: 'Clips have come or changed since this audit. Run it again when everything is uploaded.',
   lastBelow: 'The last finished audit is below.',
   download: 'Download CSV',
   fileName: 'audit.csv',

@@ -58,6 +58,8 @@ export const screenCapturesEn = {
   selected: (captures: string) => `${captures} selected`,
   onlyFirst: (captures: string) => `Only the first ${captures} captures are selected`,
   tooMany: (most: string) => `Select ${most} or fewer.`,
+  copyIds: 'Copy IDs',
+  changeAthlete: 'Change athlete',
   saveCsv: 'Save as CSV',
   toExport: 'Export results',
   leftOut: 'Not all captures can be exported',

@@ -1,3 +1,5 @@
+import { counted } from '../counted.ts'
+
 /** Everything about one clip. */
 export const screenDrawerEn = {
   label: (file: string) => `Clip ${file}`.trim(),
@@ -85,15 +87,42 @@ export const screenDrawerEn = {
     reason: 'The service can’t change the athlete of a capture. OnDeck uploads the same video again as a new capture.',
     uploadedAs: 'Uploaded as',
     uploadAs: 'Upload again as',
+    titleMany: (clips: number) => `Upload ${counted(clips, 'clip', 'clips')} again`,
+    titleMixed: (clips: number) => `Change the athlete of ${counted(clips, 'clip', 'clips')}`,
+    split: (tagged: number, again: number) =>
+      `${counted(tagged, 'clip gets', 'clips get')} new tags, ${counted(again, 'clip is', 'clips are')} uploaded again.`,
+    movementMayLack: 'Their movement stays as it is.',
+    movementStays: 'stays as it is',
+    skipped: (clips: number, athlete: string) =>
+      `${counted(clips, 'clip was', 'clips were')} uploaded as ${athlete} and ${clips === 1 ? 'stays' : 'stay'} as ${clips === 1 ? 'it is' : 'they are'}.`,
+    uploading: (clips: number) =>
+      `${counted(clips, 'clip is', 'clips are')} uploading now. Upload ${clips === 1 ? 'it' : 'them'} again when the upload is done.`,
+    left: (clips: number) =>
+      `${counted(clips, 'clip stays', 'clips stay')} as ${clips === 1 ? 'it is' : 'they are'}: uploaded again already, or not by this station.`,
     chooseAthlete: 'Choose the right athlete.',
     sameAthlete: (athlete: string) => `Already uploaded as ${athlete}. Choose another athlete.`,
     otherCameras: (cameras: string) => `Also the other cameras of this rep: ${cameras}`,
-    captureStays: (athlete: string) => `The old capture stays with ${athlete} until the provider deletes it.`,
+    capturesStay: (athlete: string, captures: number) =>
+      captures === 1
+        ? `The old capture stays with ${athlete} until the provider deletes it.`
+        : `The old captures stay with ${athlete} until the provider deletes them.`,
     askProvider: (captures: string, athlete: string) => `Ask the provider to delete ${captures} (${athlete}).`,
+    askLater: (captures: number) =>
+      `Ask the provider to delete ${captures === 1 ? 'the old capture' : `the ${captures} old captures`}.`,
+    copyCaptures: (captures: number) => (captures === 1 ? 'Copy capture ID' : `Copy ${captures} capture IDs`),
+    capturesCopied: (captures: number) => (captures === 1 ? 'Capture ID copied' : `${captures} capture IDs copied`),
+    capturesNotCopied: (captures: number) =>
+      captures === 1 ? 'The capture ID couldn’t be copied' : 'The capture IDs couldn’t be copied',
     captures: (ids: string, count: number) => `${count === 1 ? 'capture' : 'captures'} ${ids}`,
     canUndo: 'You can undo this until the new upload starts.',
     button: (athlete: string | null) => (athlete === null ? 'Upload again' : `Upload again as ${athlete}`),
+    buttonMany: (clips: number, athlete: string | null) =>
+      `Upload ${counted(clips, 'clip', 'clips')} again${athlete === null ? '' : ` as ${athlete}`}`,
+    buttonMixed: (tagged: number, again: number, athlete: string | null) =>
+      `Tag ${tagged}, upload ${again} again${athlete === null ? '' : ` as ${athlete}`}`,
     done: (file: string, athlete: string) => `${file} will be uploaded again as ${athlete}`,
+    doneMany: (clips: number, athlete: string) =>
+      `${counted(clips, 'clip', 'clips')} will be uploaded again as ${athlete}`,
     uploadedTwice: 'Uploaded twice',
     firstUpload: (athlete: string | null, capture: string) =>
       `First uploaded${athlete === null ? '' : ` as ${athlete}`}: capture ${capture}.`,

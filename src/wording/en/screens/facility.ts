@@ -60,8 +60,6 @@ export const screenFacilityEn = {
     paused: 'Uploads paused',
     needsPerson: 'Needs attention',
     uploading: (count: number) => `Uploading ${clips(count)}`,
-    queued: 'Queued',
-    allUploaded: 'All uploaded',
     stopped: 'Not running',
     unknown: 'Unknown state',
   },

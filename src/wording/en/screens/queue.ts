@@ -10,20 +10,8 @@ export const screenQueueEn = {
 
   leftToUpload: 'Left to upload',
   nothingLeft: 'Nothing',
-  /** Clips that are not in the queue: those that only need tags, and those that can't continue. */
-  moreNeedYou(untagged: number, stuck: number) {
-    const more = (count: number) => counted(count, 'more needs', 'more need')
-    if (untagged === 0) return `${more(stuck)} attention`
-    return stuck === 0
-      ? `${more(untagged)} tags`
-      : `${more(untagged)} tags, ${counted(stuck, 'needs', 'need')} attention`
-  },
   noneNeedYou: 'none need tags or attention',
   doneAt: 'Done at',
-  allUploaded: 'All uploaded',
-  allUploadedNote: 'Every clip is uploaded',
-  queueDone: 'Queue done',
-  queueDoneNote: 'except clips that need tags or attention',
   inTime: (duration: string) => `in ${duration} at this speed`,
   inUnderMinute: 'in less than a minute',
   onDay: (day: string) => `${day}, at this speed`,

@@ -37,6 +37,14 @@ export const screenTodayEn = {
   sinceTooLate: (clips: number) =>
     `${counted(clips, 'clip was', 'clips were')} already reserved or uploaded and can’t be changed:`,
   sinceUntil: (clock: string) => `Until ${clock}, when the deck changed again`,
+  sinceUntilLabel: 'Until',
+  sinceUntilNow: 'Until now',
+  sinceUntilChange: 'Until the next deck change',
+  sinceReplaces: (entries: string) => `Until now. Replaces: ${entries}.`,
+  sinceReplaced: (name: string, clock: string) => `${name} (since ${clock})`,
+  sinceLater: 'Clips of this time that arrive later will have the athlete.',
+  sinceUploadAgain: (clips: number, athlete: string) =>
+    `Upload ${counted(clips, 'uploaded clip', 'uploaded clips')} again as ${athlete}`,
   sinceDo: (clock: string) => `Put on deck since ${clock}`.trim(),
   sinceDone: (name: string, clock: string) => `${name} on deck since ${clock}`,
   sinceTime: 'Recorded',
@@ -69,11 +77,6 @@ export const screenTodayEn = {
   noClipsToday: 'No clips yet today',
   uploadedToday: 'uploaded today',
   leftOut: (files: string) => `${files} left out`,
-  queuedEarlier: (clips: string) => `${clips} queued from earlier days`,
-  uploadingCount: (clips: number) => `${clips} uploading`,
-  queuedCount: (clips: number) => `${clips} queued`,
-  needTags: (clips: number) => `${clips} need${clips === 1 ? 's' : ''} tags`,
-  needAttention: (clips: number) => `${clips} need${clips === 1 ? 's' : ''} attention`,
   needsAttention: 'Needs attention',
   cannotUpload: (videos: number) => `${counted(videos, 'video', 'videos')} can’t be uploaded`,
   cannotUploadNote: (videos: number) =>

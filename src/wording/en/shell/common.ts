@@ -16,6 +16,7 @@ export const screenCommonEn = {
   no: 'No',
   none: 'None',
   nothingFound: 'Nothing found',
+  newRows: (rows: number) => `${rows} new`,
   couldNotSearch: 'Search failed',
   ok: 'OK',
   open: 'Open',

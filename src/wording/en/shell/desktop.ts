@@ -48,13 +48,6 @@ export const desktopEn = {
   starting: 'Starting…',
   quitting: 'OnDeck will quit when all clips are uploaded',
   stationTrouble: 'This station needs attention',
-  uploading: (left: string) => `Uploading: ${left}`,
-  queued: (left: string) => `Queued: ${left}`,
-  paused: 'Uploads paused',
-  pausedWith: (left: string) => `Uploads paused: ${left}`,
-  outsideSchedule: (left: string) => `Outside schedule: ${left}`,
-  outsideScheduleUntil: (clock: string) => `Outside schedule: uploads start at ${clock}`,
-  offlineSince: (offline: string, clock: string, left: string) => `${offline} since ${clock}: ${left}`,
   doneBy: (clock: string, left: string) => `Done by ${clock}, ${left}`,
   timeLeft: {
     minutes: (count: number) => `about ${counted(count, 'minute', 'minutes')} left`,

@@ -17,10 +17,17 @@ export const screenFrameEn = {
   find: 'Find',
   help: 'Help',
   navigation: 'Main navigation',
-  needYou(untagged: number, stuck: number) {
-    if (untagged === 0) return counted(stuck, 'clip needs attention', 'clips need attention')
+  needYou(untagged: number, stuck: number, unanswered = 0) {
     const tags = counted(untagged, 'clip needs tags', 'clips need tags')
-    return stuck === 0 ? tags : `${tags}, ${counted(stuck, 'needs', 'need')} attention`
+    const others = untagged > 0 ? counted(stuck, 'needs', 'need') : counted(stuck, 'clip needs', 'clips need')
+    const isFirst = untagged + stuck === 0
+    const waits = isFirst ? counted(unanswered, 'clip waits', 'clips wait') : counted(unanswered, 'waits', 'wait')
+    const parts = [
+      untagged > 0 && tags,
+      stuck > 0 && `${others} attention`,
+      unanswered > 0 && `${waits} for your answer`,
+    ]
+    return parts.filter((part) => part !== false).join(', ')
   },
   toUpload: (count: number) => `${counted(count, 'clip', 'clips')} to upload`,
   exportsNeedYou: (count: number) => counted(count, 'export needs attention', 'exports need attention'),
@@ -59,16 +66,13 @@ export const screenFrameEn = {
   serviceOfflineSince: (clock: string) => `since ${clock}`,
   serviceKeyRefused: 'API key rejected',
   serviceKeyRefusedNote: 'Enter a new key',
+  keyRefused: 'The service rejected the API key.',
+  keyRefusedNote: (clips: number) =>
+    clips === 0 ? 'Uploads wait for a new one.' : `${counted(clips, 'clip waits', 'clips wait')} for a new one.`,
   capturesRefused: 'Captures not enabled',
   capturesRetryAt: (clock: string) => `Next retry ${clock}`,
   retryCaptures: 'Retry captures',
 
-  transferIdle: 'Nothing to upload',
-  transferPaused: 'Paused',
-  transferClosed: 'Outside schedule',
-  transferOpens: (clock: string) => `uploads at ${clock}`,
-  transferWaiting: 'Queued',
-  transferLeft: (clips: number, size: string) => `${counted(clips, 'clip', 'clips')}, ${size}`,
   transferTo: (clock: string) => `by ${clock}`,
   transferProgress: 'Upload progress',
 

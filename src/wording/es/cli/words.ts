@@ -108,6 +108,7 @@ export const cliEs: Texts<typeof cliEn> = {
   nobodyYet: 'todavía no se ha puesto a nadie en turno',
   nobodySince: (since) => `nadie, desde ${since}`,
   entrySince: (tags, since) => `${tags}, desde ${since}`,
+  deckReplaces: (name, since) => `reemplaza a ${name ?? 'nadie'}, en turno desde ${since}`,
   deckUntil: (since) => `hasta ${since}, cuando el turno volvió a cambiar`,
   wouldChange: (count) =>
     count === 0 ? 'Ningún clip cambiaría.' : `${clips(count)} ${count === 1 ? 'cambiaría' : 'cambiarían'}:`,
@@ -170,6 +171,7 @@ export const cliEs: Texts<typeof cliEn> = {
   undoWith: (undo) => `para deshacer: ondeck clips undo ${undo}`,
   redoWith: (undone) => `para rehacer: ondeck clips redo ${undone}`,
   diagnosticsHold: 'El archivo contiene nombres de archivos, carpetas y atletas, pero ninguna clave ni videos.',
+  statusStopped: 'OnDeck no está en marcha: los clips se suben cuando se inicie.',
   checked: {
     runtime: 'entorno',
     managed: 'organización',
@@ -184,6 +186,7 @@ export const cliEs: Texts<typeof cliEn> = {
     rules: 'reglas',
     facility: 'centro',
     service: 'servicio',
+    uploads: 'subidas',
   },
   runtime: (version, system) => `Node.js ${version} en ${system}`,
   managedBy: (file) => `Su organización define algunos de los ajustes: ${file}`,

@@ -120,6 +120,7 @@ export const screenAuditEs: Texts<typeof screenAuditEn> = {
   noneYet: 'Aún no hay auditorías',
   noneYetText: 'Inicie una antes de formatear una tarjeta de memoria o al final del día.',
   canceled: 'La auditoría se canceló. No se cambió nada.',
+  outdated: 'Llegaron o cambiaron clips desde esta auditoría. Repítala cuando todo esté subido.',
   lastBelow: 'La última auditoría terminada está abajo.',
   download: 'Descargar CSV',
   fileName: 'auditoria.csv',

@@ -60,6 +60,8 @@ export const screenCapturesEs: Texts<typeof screenCapturesEn> = {
   selected: (captures) => `Seleccionadas: ${captures}`,
   onlyFirst: (captures) => `Solo se seleccionaron las primeras ${captures} capturas`,
   tooMany: (most) => `Seleccione ${most} o menos.`,
+  copyIds: 'Copiar los ID',
+  changeAthlete: 'Cambiar atleta',
   saveCsv: 'Guardar como CSV',
   toExport: 'Exportar resultados',
   leftOut: 'No todas las capturas se pueden exportar',

@@ -1,5 +1,6 @@
 import type { screenDrawerEn } from '../../en/screens/drawer.ts'
 import type { Texts } from '../../texts.ts'
+import { counted } from '../counted.ts'
 
 export const screenDrawerEs: Texts<typeof screenDrawerEn> = {
   label: (file) => `Clip ${file}`.trim(),
@@ -87,15 +88,42 @@ export const screenDrawerEs: Texts<typeof screenDrawerEn> = {
       'El servicio no permite cambiar el atleta de una captura. OnDeck vuelve a subir el mismo video como una captura nueva.',
     uploadedAs: 'Se subió como',
     uploadAs: 'Volver a subir como',
+    titleMany: (clips) => `Volver a subir ${counted(clips, 'clip', 'clips')}`,
+    titleMixed: (clips) => `Cambiar el atleta de ${counted(clips, 'clip', 'clips')}`,
+    split: (tagged, again) =>
+      `${counted(tagged, 'clip recibe', 'clips reciben')} etiquetas nuevas y ${counted(again, 'clip se vuelve', 'clips se vuelven')} a subir.`,
+    movementMayLack: 'Su movimiento queda como está.',
+    movementStays: 'queda como está',
+    skipped: (clips, athlete) =>
+      `${counted(clips, 'clip ya se subió', 'clips ya se subieron')} como ${athlete} y no ${clips === 1 ? 'cambia' : 'cambian'}.`,
+    uploading: (clips) =>
+      `${counted(clips, 'clip se está', 'clips se están')} subiendo. ${clips === 1 ? 'Vuelva a subirlo' : 'Vuelva a subirlos'} cuando termine la subida.`,
+    left: (clips) =>
+      `${counted(clips, 'clip no cambia', 'clips no cambian')}: ya se ${clips === 1 ? 'volvió' : 'volvieron'} a subir o no los subió esta estación.`,
     chooseAthlete: 'Elija al atleta correcto.',
     sameAthlete: (athlete) => `Ya se subió como ${athlete}. Elija a otro atleta.`,
     otherCameras: (cameras) => `También las otras cámaras de esta repetición: ${cameras}`,
-    captureStays: (athlete) => `La captura anterior sigue a nombre de ${athlete} hasta que el proveedor la elimine.`,
+    capturesStay: (athlete, captures) =>
+      captures === 1
+        ? `La captura anterior sigue a nombre de ${athlete} hasta que el proveedor la elimine.`
+        : `Las capturas anteriores siguen a nombre de ${athlete} hasta que el proveedor las elimine.`,
     askProvider: (captures, athlete) => `Pida al proveedor que elimine ${captures} (${athlete}).`,
+    askLater: (captures) =>
+      `Pida al proveedor que elimine ${captures === 1 ? 'la captura anterior' : `las ${captures} capturas anteriores`}.`,
+    copyCaptures: (captures) =>
+      captures === 1 ? 'Copiar el ID de la captura' : `Copiar los ${captures} ID de capturas`,
+    capturesCopied: (captures) => (captures === 1 ? 'ID de la captura copiado' : `${captures} ID de capturas copiados`),
+    capturesNotCopied: (captures) =>
+      captures === 1 ? 'No se pudo copiar el ID de la captura' : 'No se pudieron copiar los ID de las capturas',
     captures: (ids, count) => `${count === 1 ? 'la captura' : 'las capturas'} ${ids}`,
     canUndo: 'Puede deshacerlo hasta que empiece la nueva subida.',
     button: (athlete) => (athlete === null ? 'Volver a subir' : `Volver a subir como ${athlete}`),
+    buttonMany: (clips, athlete) =>
+      `Volver a subir ${counted(clips, 'clip', 'clips')}${athlete === null ? '' : ` como ${athlete}`}`,
+    buttonMixed: (tagged, again, athlete) =>
+      `Etiquetar ${tagged} y volver a subir ${again}${athlete === null ? '' : ` como ${athlete}`}`,
     done: (file, athlete) => `${file} se volverá a subir como ${athlete}`,
+    doneMany: (clips, athlete) => `${counted(clips, 'clip se volverá', 'clips se volverán')} a subir como ${athlete}`,
     uploadedTwice: 'Subido dos veces',
     firstUpload: (athlete, capture) =>
       `Primero se subió${athlete === null ? '' : ` como ${athlete}`}: captura ${capture}.`,

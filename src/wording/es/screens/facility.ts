@@ -60,8 +60,6 @@ export const screenFacilityEs = {
     paused: 'Subidas en pausa',
     needsPerson: 'Requiere atención',
     uploading: (count: number) => `Subiendo ${clips(count)}`,
-    queued: 'En cola',
-    allUploaded: 'Todo subido',
     stopped: 'Apagada',
     unknown: 'Estado desconocido',
   },

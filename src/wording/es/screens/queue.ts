@@ -12,17 +12,8 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
 
   leftToUpload: 'Por subir',
   nothingLeft: 'Nada',
-  moreNeedYou(untagged, stuck) {
-    if (untagged === 0) return `${counted(stuck, 'más requiere', 'más requieren')} atención`
-    const tags = `${counted(untagged, 'más', 'más')} por etiquetar`
-    return stuck === 0 ? tags : `${tags}, ${counted(stuck, 'requiere', 'requieren')} atención`
-  },
   noneNeedYou: 'ninguno más por etiquetar o atender',
   doneAt: 'Fin',
-  allUploaded: 'Todo subido',
-  allUploadedNote: 'Todos los clips están subidos',
-  queueDone: 'Cola terminada',
-  queueDoneNote: 'salvo los que están por etiquetar o requieren atención',
   inTime: (duration) => `en ${duration} a esta velocidad`,
   inUnderMinute: 'en menos de un minuto',
   onDay: (day) => `${day}, a esta velocidad`,

@@ -39,6 +39,14 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   sinceTooLate: (clips) =>
     `${counted(clips, 'clip ya se reservó o se subió y no se puede', 'clips ya se reservaron o se subieron y no se pueden')} cambiar:`,
   sinceUntil: (clock) => `Hasta ${clockWithArticle(clock)}, cuando el turno cambió otra vez`,
+  sinceUntilLabel: 'Hasta',
+  sinceUntilNow: 'Hasta ahora',
+  sinceUntilChange: 'Hasta el siguiente cambio de turno',
+  sinceReplaces: (entries) => `Hasta ahora. Reemplaza: ${entries}.`,
+  sinceReplaced: (name, clock) => `${name} (desde ${clockWithArticle(clock)})`,
+  sinceLater: 'Los clips de ese tiempo que lleguen después tendrán al atleta.',
+  sinceUploadAgain: (clips, athlete) =>
+    `Volver a subir ${counted(clips, 'clip ya subido', 'clips ya subidos')} como ${athlete}`,
   sinceDo: (clock) => (clock === '' ? 'Poner en turno desde' : `Poner en turno desde ${clockWithArticle(clock)}`),
   sinceDone: (name, clock) => `${name} en turno desde ${clockWithArticle(clock)}`,
   sinceTime: 'Grabado',
@@ -71,11 +79,6 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   noClipsToday: 'Todavía no hay clips hoy',
   uploadedToday: 'subidos hoy',
   leftOut: (files) => `${files} sin subir por no ser repeticiones`,
-  queuedEarlier: (clips) => `${clips} en cola de días anteriores`,
-  uploadingCount: (clips) => `${clips} subiendo`,
-  queuedCount: (clips) => `${clips} en cola`,
-  needTags: (clips) => `${clips} por etiquetar`,
-  needAttention: (clips) => `${clips} ${clips === 1 ? 'requiere' : 'requieren'} atención`,
   needsAttention: 'Requieren atención',
   cannotUpload: (videos) => (videos === 1 ? '1 video no se puede subir' : `${videos} videos no se pueden subir`),
   cannotUploadNote: (videos) =>

@@ -17,6 +17,7 @@ export const screenCommonEs: Texts<typeof screenCommonEn> = {
   no: 'No',
   none: 'Ninguno',
   nothingFound: 'Sin resultados',
+  newRows: (rows) => (rows === 1 ? '1 nueva' : `${rows} nuevas`),
   couldNotSearch: 'No se pudo buscar',
   limitNone: 'Sin límite',
   limitOther: 'Otro…',

@@ -50,13 +50,6 @@ export const desktopEs: Texts<typeof desktopEn> = {
   starting: 'Iniciando…',
   quitting: 'Se cerrará cuando todos los clips se hayan subido',
   stationTrouble: 'Esta estación requiere atención',
-  uploading: (left) => `Subiendo: ${left}`,
-  queued: (left) => `En cola: ${left}`,
-  paused: 'Subidas en pausa',
-  pausedWith: (left) => `Subidas en pausa: ${left}`,
-  outsideSchedule: (left) => `Fuera del horario: ${left}`,
-  outsideScheduleUntil: (clock) => `Fuera del horario: las subidas empiezan a ${clockWithArticle(clock)}`,
-  offlineSince: (offline, clock, left) => `${offline} desde ${clockWithArticle(clock)}: ${left}`,
   doneBy: (clock, left) => `Termina a ${clockWithArticle(clock)}, ${left}`,
   timeLeft: {
     minutes: (count) => `faltan unos ${counted(count, 'minuto', 'minutos')}`,

@@ -18,10 +18,16 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   find: 'Buscar',
   help: 'Ayuda',
   navigation: 'Navegación principal',
-  needYou(untagged, stuck) {
-    if (untagged === 0) return `${counted(stuck, 'clip requiere', 'clips requieren')} atención`
+  needYou(untagged, stuck, unanswered = 0) {
     const tags = `${counted(untagged, 'clip', 'clips')} por etiquetar`
-    return stuck === 0 ? tags : `${tags}, ${counted(stuck, 'requiere', 'requieren')} atención`
+    const others =
+      untagged > 0 ? counted(stuck, 'requiere', 'requieren') : counted(stuck, 'clip requiere', 'clips requieren')
+    const isFirst = untagged + stuck === 0
+    const waits = isFirst
+      ? counted(unanswered, 'clip espera', 'clips esperan')
+      : counted(unanswered, 'espera', 'esperan')
+    const parts = [untagged > 0 && tags, stuck > 0 && `${others} atención`, unanswered > 0 && `${waits} su respuesta`]
+    return parts.filter((part) => part !== false).join(', ')
   },
   toUpload: (count) => `${counted(count, 'clip', 'clips')} por subir`,
   exportsNeedYou: (count) => counted(count, 'exportación requiere atención', 'exportaciones requieren atención'),
@@ -60,16 +66,13 @@ export const screenFrameEs: Texts<typeof screenFrameEn> = {
   serviceOfflineSince: (clock) => `desde ${clockWithArticle(clock)}`,
   serviceKeyRefused: 'Clave de API rechazada',
   serviceKeyRefusedNote: 'Ingrese una clave nueva',
+  keyRefused: 'El servicio rechazó la clave de API.',
+  keyRefusedNote: (clips) =>
+    clips === 0 ? 'Las subidas esperan una nueva.' : `${counted(clips, 'clip espera', 'clips esperan')} una nueva.`,
   capturesRefused: 'Capturas no habilitadas',
   capturesRetryAt: (clock: string) => `Próximo reintento ${clock}`,
   retryCaptures: 'Reintentar capturas',
 
-  transferIdle: 'Nada por subir',
-  transferPaused: 'En pausa',
-  transferClosed: 'Fuera del horario',
-  transferOpens: (clock) => `sube a ${clockWithArticle(clock)}`,
-  transferWaiting: 'En cola',
-  transferLeft: (clips, size) => `${counted(clips, 'clip', 'clips')}, ${size}`,
   transferTo: (clock) => `fin ${clock}`,
   transferProgress: 'Progreso de la subida',
 

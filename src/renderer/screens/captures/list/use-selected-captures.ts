@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { type CaptureExports, captureListBounds } from '../../../../contract/capture-list.ts'
 import type { ListControl } from '../../../components/list/virtual-list.tsx'
 import { saveText } from '../../../components/save-file.ts'
@@ -9,6 +9,8 @@ import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { goTo } from '../../../routes.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import { useCopyCaptures } from '../../clip-drawer/upload-again/use-copy-captures.ts'
+import type { TagTarget } from '../../tagging/tag-dialog.tsx'
 import type { CaptureListing } from './use-captures.ts'
 
 const MAX_SELECTED = captureListBounds.selected
@@ -17,7 +19,7 @@ const MAX_SELECTED = captureListBounds.selected
 export function useSelectedCaptures(input: CaptureListing, region: RefObject<HTMLElement | null>) {
   const { client, notifications, ui } = useStation()
   const isMounted = useIsMounted()
-  const { captures, phrases } = useWording()
+  const { captures, drawer, phrases } = useWording()
   const [state, selection] = useSelection()
   const { selected, active, isReading } = state
   const { filter, list, window } = input
@@ -41,8 +43,25 @@ export function useSelectedCaptures(input: CaptureListing, region: RefObject<HTM
     ui.toExport(found.exports)
     goTo('exports', 'new')
   })
-  // Another filter clears the selection.
-  useEffect(() => clear(), [filter, clear])
+  // Another filter clears the selection: no action reaches captures that are not listed.
+  useEffect(() => {
+    clear()
+    setActive(null)
+  }, [filter, clear, setActive])
+  const copyCaptures = useCopyCaptures()
+  const [toRetag, setToRetag] = useState<TagTarget | null>(null)
+  /** Ids of the selected captures, else of the row with the keyboard focus. */
+  const chosen = () => (selected.size > 0 ? [...selected] : active === null ? [] : [active])
+  const retag = () =>
+    setToRetag({
+      clips: [],
+      captures: chosen(),
+      seen: [],
+      subject: captures.list,
+      known: { dimensions: {} },
+      knownAthleteName: null,
+      uploaded: { isMovementShared: false },
+    })
 
   const isHere = () => region.current?.contains(document.activeElement) === true
   const canSave = () => selected.size > 0 && !isTooMany && !isReading
@@ -53,6 +72,10 @@ export function useSelectedCaptures(input: CaptureListing, region: RefObject<HTM
       notifications.show({ tone: 'warning', title: captures.onlyFirst(phrases.format.number(MAX_SELECTED)) })
     reading.start(list.keysBetween(0, Math.min(last, MAX_SELECTED - 1)))
   }
+  const change = {
+    group: 'clip',
+    when: () => !isReading && !isTooMany && (selected.size > 0 || (isHere() && active !== null)),
+  } as const
   const inList = { group: 'list', local: true } as const
   useShortcuts([
     {
@@ -72,6 +95,8 @@ export function useSelectedCaptures(input: CaptureListing, region: RefObject<HTM
       when: () => isHere() && (selected.size > 0 || isReading),
       run: clear,
     },
+    { ...change, id: 'captures-retag', name: captures.changeAthlete, keys: 't', run: retag },
+    { ...change, id: 'captures-upload-again', name: drawer.uploadAgain, keys: 'shift+u', run: retag },
     { group: 'list', id: 'captures-csv', name: captures.saveCsv, keys: 's', when: canSave, run: saving.start },
     { group: 'list', id: 'captures-export', name: captures.toExport, keys: 'e', when: canSave, run: exporting.start },
   ])
@@ -84,6 +109,10 @@ export function useSelectedCaptures(input: CaptureListing, region: RefObject<HTM
     isBusy: saving.isRunning || exporting.isRunning,
     save: saving.start,
     toExport: exporting.start,
+    retag,
+    toRetag,
+    onRetagClosed: () => setToRetag(null),
+    copyIds: () => copyCaptures([...selected]),
     clear,
     failure: saving.failure ?? exporting.failure ?? reading.failure,
   }

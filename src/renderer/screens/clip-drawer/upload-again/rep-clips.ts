@@ -6,7 +6,3 @@ export const otherClipsOfRep = (rep: RepRow | null, { id }: Pick<ClipCard, 'id'>
   rep?.clips.some((clip) => clip.id === id) === true
     ? rep.clips.filter((clip) => clip.id !== id && clip.actions.includes('upload-again'))
     : []
-
-/** Capture id of a clip; null before the reservation. */
-export const captureIdOf = ({ state }: Pick<ClipCard, 'state'>): string | null =>
-  'sessionId' in state ? state.sessionId : null

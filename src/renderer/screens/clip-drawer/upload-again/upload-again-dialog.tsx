@@ -1,103 +1,125 @@
 import { useState } from 'react'
-import type { ClipDetail } from '../../../../contract/clips/clip-view.ts'
-import type { RepRow } from '../../../../contract/clips/rep.ts'
+import type { ClipId } from '../../../../contract/clips/clip.ts'
+import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
+import type { RetagPlan } from '../../../../contract/clips/retag-plan.ts'
+import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
 import type { TagsInput } from '../../../../contract/tagging/tags.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
-import { useStation } from '../../../state/station-context.tsx'
-import { useWording } from '../../../state/wording-context.tsx'
+import { useClient } from '../../../state/station-context.tsx'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { capturableChoice, type MovementChoice, tagsWithChoice } from '../../tagging/movement-choice.ts'
 import { MovementFields } from '../../tagging/movement-fields.tsx'
 import { tagsLine } from '../../tagging/movement-words.ts'
 import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
 import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
 import { resolveAthleteChoice } from '../../tagging/picker/resolve-athlete.ts'
-import { captureIdOf, otherClipsOfRep } from './rep-clips.ts'
+import type { SeenClip } from '../../tagging/seen-clips.ts'
+import { Consequences } from './consequences.tsx'
+import { onlyAthleteOf, type RetagRequest, retagRequest, sharedTagsOf, sideOf } from './retag-request.ts'
 import styles from './upload-again-dialog.module.css'
+import { useRetag } from './use-retag.ts'
 
 interface UploadAgainDialogProps {
-  readonly detail: ClipDetail
-  /** Uploaded clip: the clip itself, or the original of a duplicate. */
-  readonly uploaded: ClipDetail
-  readonly rep: RepRow | null
+  readonly plan: RetagPlan
+  /** Clips of the same rep that are included only on request. */
+  readonly others?: readonly ClipCard[]
+  /** Tags displayed when the dialog opened, of clips that are not uploaded yet. */
+  readonly seen?: readonly SeenClip[]
+  /** Movement that all clips share; null where they don't, or where they are uploaded. */
+  readonly movement?: TagsInput | null
   readonly onClose: () => void
+  readonly onDone?: () => void
 }
 
-/** Dialog that uploads a clip again for the right athlete, and explains the effects and what to ask the provider. */
-export function UploadAgainDialog({ detail, uploaded, rep, onClose }: UploadAgainDialogProps) {
-  const { client, notifications } = useStation()
+/** Dialog that uploads clips again for the right athlete, tags those that still can be, and explains the effects. */
+export function UploadAgainDialog(props: UploadAgainDialogProps) {
+  const { others = [], seen = [], movement = null, onClose, onDone } = props
+  const client = useClient()
   const wording = useWording()
   const { drawer, common, phrases } = wording
-  const { card } = detail
-  const before = uploaded.tags
-  const [whose, setWhose] = useState<{ id: string; name: string } | null>(null)
-  const [choice, setChoice] = useState<MovementChoice>(() => capturableChoice(before ?? { dimensions: {} }))
-  const [isChanging, setChanging] = useState(false)
+  const { reupload } = drawer
+  const [whose, setWhose] = useState<AthleteSummary | null>(null)
   const [isWithRep, setWithRep] = useState(false)
-  const others = otherClipsOfRep(rep, card)
-  const clips = isWithRep ? [card, ...others] : [card]
-  const from = before?.athleteName ?? common.unknown
-  const isSame = whose !== null && whose.id.toLowerCase() === before?.athleteId.toLowerCase()
-  const captures = [uploaded.sessionId, ...(isWithRep ? others.map(captureIdOf) : [])].filter((id) => id !== null)
+  const plan = isWithRep ? props.plan : withoutClips(props.plan, others)
+  const shared = sharedTagsOf(plan.again)
+  const [choice, setChoice] = useState<MovementChoice>(() => capturableChoice(shared ?? { dimensions: {} }))
+  const [isChanging, setChanging] = useState(false)
+  const request = retagRequest(plan, whose)
+  const from = phrases.format.list([...new Set(plan.again.map(({ athleteName }) => athleteName ?? common.unknown))])
+  const onlyAthlete = onlyAthleteOf(plan.again)
+  const side = sideOf(request.again, whose?.dominantArm)
 
   const choosing = useAction(async (chosen: AthleteChoice) => setWhose(await resolveAthleteChoice(client, chosen)))
-  const sending = useAction(async (athlete: { id: string; name: string }) => {
-    const tags: TagsInput = isChanging ? tagsWithChoice({ dimensions: {} }, choice) : { dimensions: {} }
-    const { undo } = await client.command({
-      kind: 'clips-upload-again',
-      clips: clips.map(({ id }) => id),
-      tags: { ...tags, athlete: { id: athlete.id } },
-    })
-    notifications.show({ tone: 'done', title: drawer.reupload.done(card.fileName, athlete.name), undo })
+  const retag = useRetag({ seen, movement }, () => {
+    onDone?.()
     onClose()
   })
-  const isReady = whose !== null && !isSame && !sending.isRunning && (!isChanging || choice.movement !== null)
+  const sending = useAction((athlete: AthleteSummary) =>
+    retag.run(request, athlete, isChanging ? tagsWithChoice({ dimensions: {} }, choice) : { dimensions: side }),
+  )
+  const clips = request.again.length + request.taggable.length
+  const isReady = whose !== null && clips > 0 && !sending.isRunning && (!isChanging || choice.movement !== null)
+  const subject = plan.again[0]?.fileName ?? ''
+  const failure = choosing.failure ?? sending.failure
+  const note = whose === null ? reupload.chooseAthlete : clips === 0 ? reupload.sameAthlete(whose.name) : undefined
 
   return (
     <Dialog
-      title={drawer.reupload.title(card.fileName)}
+      title={
+        plan.taggable.length > 0
+          ? reupload.titleMixed(plan.again.length + plan.taggable.length)
+          : plan.again.length === 1
+            ? reupload.title(subject)
+            : reupload.titleMany(plan.again.length)
+      }
       isOpen
       onClose={onClose}
       width="wide"
-      note={whose === null ? drawer.reupload.chooseAthlete : isSame ? drawer.reupload.sameAthlete(from) : undefined}
+      note={note}
       actions={
         <>
           <Button onPress={onClose}>{common.cancel}</Button>
-          <Button tone="primary" isDisabled={!isReady} onPress={() => whose && sending.start(whose)}>
-            <span className={styles.button}>
-              {drawer.reupload.button(whose === null || isSame ? null : whose.name)}
-            </span>
+          <Button
+            // Takes the focus from the picker, so that Enter chooses and Enter confirms.
+            key={whose?.id}
+            autoFocus={isReady}
+            tone="primary"
+            isDisabled={!isReady}
+            onPress={() => whose && sending.start(whose)}
+          >
+            <span className={styles.button}>{buttonText(request, whose, drawer)}</span>
           </Button>
         </>
       }
     >
       <div className={styles.form}>
-        <p>{drawer.reupload.reason}</p>
+        <p>{reupload.reason}</p>
         <dl className={styles.change}>
           <div>
-            <dt>{drawer.reupload.uploadedAs}</dt>
+            <dt>{reupload.uploadedAs}</dt>
             <dd>{from}</dd>
           </div>
           <div>
-            <dt>{drawer.reupload.uploadAs}</dt>
+            <dt>{reupload.uploadAs}</dt>
             <dd>
               {whose ? (
                 <span className={styles.chosen}>
                   <b>{whose.name}</b>
-                  {/* Focus avoids the upload button, so that a second Enter does not skip the text below. */}
-                  <Button
-                    autoFocus
-                    aria-label={`${common.change}: ${drawer.reupload.uploadAs}`}
-                    onPress={() => setWhose(null)}
-                  >
+                  <Button aria-label={`${common.change}: ${reupload.uploadAs}`} onPress={() => setWhose(null)}>
                     {common.change}
                   </Button>
                 </span>
               ) : (
-                <AthletePicker label={drawer.reupload.uploadAs} variant="near" onChoose={choosing.start} />
+                <AthletePicker
+                  label={reupload.uploadAs}
+                  variant="near"
+                  except={onlyAthlete}
+                  onChoose={choosing.start}
+                />
               )}
             </dd>
           </div>
@@ -108,7 +130,9 @@ export function UploadAgainDialog({ detail, uploaded, rep, onClose }: UploadAgai
                 <MovementFields skin="form" choice={choice} onChange={setChoice} />
               ) : (
                 <span className={styles.chosen}>
-                  {before === null ? common.unknown : tagsLine(before, wording)}
+                  {shared
+                    ? tagsLine({ ...shared, dimensions: { ...shared.dimensions, ...side } }, wording)
+                    : reupload.movementStays}
                   <Button aria-label={`${common.change}: ${common.movement}`} onPress={() => setChanging(true)}>
                     {common.change}
                   </Button>
@@ -119,25 +143,31 @@ export function UploadAgainDialog({ detail, uploaded, rep, onClose }: UploadAgai
         </dl>
         {others.length > 0 && (
           <CheckBox
-            label={drawer.reupload.otherCameras(phrases.format.list(others.map(({ camera }) => camera)))}
+            label={reupload.otherCameras(phrases.format.list(others.map(({ camera }) => camera)))}
             isSelected={isWithRep}
             onChange={setWithRep}
           />
         )}
-        <ul className={styles.consequences}>
-          <li>{drawer.reupload.captureStays(from)}</li>
-          <li>
-            {drawer.reupload.askProvider(
-              drawer.reupload.captures(phrases.format.list(captures), captures.length),
-              from,
-            )}
-          </li>
-          <li>{drawer.reupload.canUndo}</li>
-        </ul>
-        {(choosing.failure ?? sending.failure) && (
-          <Problem failure={(choosing.failure ?? sending.failure)!} subject={card.fileName} size="line" />
-        )}
+        <Consequences plan={plan} request={request} from={from} athlete={whose} movement={movement} />
+        {failure && <Problem failure={failure} subject={subject} size="line" />}
       </div>
+      {retag.question}
     </Dialog>
   )
+}
+
+function withoutClips(plan: RetagPlan, others: readonly ClipCard[]): RetagPlan {
+  const left = new Set<ClipId>(others.map(({ id }) => id))
+  const isIn = ({ clip }: { readonly clip: ClipId }) => !left.has(clip)
+  return { ...plan, again: plan.again.filter(isIn), taggable: plan.taggable.filter(isIn) }
+}
+
+function buttonText(
+  { again, taggable }: RetagRequest,
+  whose: AthleteSummary | null,
+  { reupload }: ScreenWording['drawer'],
+): string {
+  const name = whose !== null && again.length + taggable.length > 0 ? whose.name : null
+  if (taggable.length > 0) return reupload.buttonMixed(taggable.length, again.length, name)
+  return again.length === 1 ? reupload.button(name) : reupload.buttonMany(again.length, name)
 }

@@ -6,6 +6,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { useLoaded } from '../use-loaded.ts'
+import { otherClipsOfRep } from './rep-clips.ts'
 import { UploadAgainDialog } from './upload-again-dialog.tsx'
 
 interface UploadAgainProps {
@@ -14,16 +15,16 @@ interface UploadAgainProps {
   readonly onClose: () => void
 }
 
-/** Loads the uploaded clip for the dialog: a duplicate has no capture, so its original is loaded. */
-export function UploadAgain({ detail, rep, onClose }: UploadAgainProps) {
+/** Loads what the dialog shows of one clip: a duplicate has no capture, so the station answers with its original’s. */
+export function UploadAgain({ detail: { card }, rep, onClose }: UploadAgainProps) {
   const client = useClient()
   const { drawer } = useWording()
-  const { original, card } = detail
+  const others = otherClipsOfRep(rep, card)
   const { load, value, failure } = useLoaded(() =>
-    original === null ? Promise.resolve(detail) : client.clip({ id: original.clip }),
+    client.retagPlan({ clips: [card.id, ...others.map(({ id }) => id)] }),
   )
   useEffect(() => load(), [load])
-  if (value) return <UploadAgainDialog detail={detail} uploaded={value} rep={rep} onClose={onClose} />
+  if (value) return <UploadAgainDialog plan={value} others={others} onClose={onClose} />
   return (
     failure && (
       <Dialog title={drawer.reupload.title(card.fileName)} isOpen onClose={onClose}>

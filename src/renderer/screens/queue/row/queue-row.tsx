@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import { HoldLine } from '../../../components/hold-line.tsx'
 import { Icon } from '../../../components/icon.tsx'
+import { useIsHoldCounted } from '../../../hooks/use-is-hold-counted.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
 import { uploadAgainNote } from '../../clip-drawer/upload-again/upload-again-text.ts'
@@ -40,6 +41,7 @@ export const QueueRowView = memo(function QueueRowView(props: QueueRowViewProps)
   const { queue } = useWording()
   const { clip } = row
   const isMovable = canMove(row)
+  const isHoldCounted = useIsHoldCounted(clip.state)
   const { dragProps, isDragging } = useDrag({
     // Reordering by keyboard has its own shortcuts.
     hasDragButton: true,
@@ -60,7 +62,9 @@ export const QueueRowView = memo(function QueueRowView(props: QueueRowViewProps)
       </span>
       <ClipThumb clip={clip} />
       {note === null ? <RowFacts {...props} /> : <QueueRowNote row={row} note={note} actions={actions} />}
-      {clip.state.kind === 'held' && <HoldLine untilMs={clip.state.untilMs} wholeMs={holdMs} nowMs={Date.now} />}
+      {clip.state.kind === 'held' && isHoldCounted && (
+        <HoldLine untilMs={clip.state.untilMs} wholeMs={holdMs} nowMs={Date.now} />
+      )}
     </div>
   )
 })

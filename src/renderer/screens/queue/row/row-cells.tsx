@@ -8,7 +8,7 @@ import { toneClass } from '../../../components/state-mark.tsx'
 import { Thumb } from '../../../components/thumb.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { isSameDay } from '../../../state/local-days.ts'
-import { useMediaPaths, useStatus } from '../../../state/station-context.tsx'
+import { useMediaPaths, useStatus, useUploadBlock } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
 import columns from '../columns.module.css'
@@ -60,8 +60,16 @@ export function ProgressOrForecast({ row, moving }: { row: QueueRow; moving: Cli
       </span>
     )
   }
-  if (row.forecast.kind !== 'safe-by') return <span />
-  return <DoneBy atMs={row.forecast.atMs} />
+  return <Forecast row={row} />
+}
+
+/** Forecast finish of a clip; nothing while uploads can't promise one, or after it passed. */
+function Forecast({ row: { forecast } }: { row: QueueRow }) {
+  const block = useUploadBlock()
+  const nowMs = useNow(60_000)
+  const isPromised = block === null || block.kind === 'schedule'
+  if (!isPromised || forecast.kind !== 'safe-by' || forecast.atMs < nowMs) return <span />
+  return <DoneBy atMs={forecast.atMs} />
 }
 
 /** Forecast finish of a clip: time today, date otherwise. */

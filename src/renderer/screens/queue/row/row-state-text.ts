@@ -1,5 +1,7 @@
 import type { QueueRow } from '../../../../contract/clips/queue.ts'
+import type { UploadBlock } from '../../../../contract/station/safety.ts'
 import type { StateShape } from '../../../components/state-mark.tsx'
+import { uploadWait } from '../../../state/upload-wait.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 import { type ClipTransfer, isInProgress } from './row-facts.ts'
 
@@ -8,6 +10,8 @@ export interface RowStateFacts {
   /** True for the first queued clip while uploads are allowed. */
   readonly isNext: boolean
   readonly moving: ClipTransfer
+  /** Why no upload starts; null where one may. */
+  readonly block: UploadBlock | null
 }
 
 interface RowStateText {
@@ -18,9 +22,9 @@ interface RowStateText {
 
 /** Words the state of a clip in the queue: shape, words and note. */
 export function rowStateText(
-  { row, isNext, moving }: RowStateFacts,
+  { row, isNext, moving, block }: RowStateFacts,
   nowMs: number,
-  { queue, phrases, tagging }: ScreenWording,
+  { queue, phrases, tagging, safety }: ScreenWording,
 ): RowStateText {
   const { state } = row.clip
   const { countdown } = phrases.format
@@ -30,11 +34,17 @@ export function rowStateText(
     const note = queue.neededLeft(countdown(forecast.neededMs), countdown(forecast.allowedMs))
     return { shape: 'warning', words: queue.willNotFit, note }
   }
+  if (state.kind === 'waiting' && state.because.code === 'athlete-pending')
+    return { shape: 'waiting', words: tagging.added.waitingShort }
+  if (state.kind === 'held' || state.kind === 'waiting' || state.kind === 'queued') {
+    const wait = uploadWait(state, block, nowMs)
+    if (wait !== null) return { shape: 'waiting', words: safety.waiting, note: safety.reasons[wait] }
+  }
   switch (state.kind) {
     case 'held':
+      if (state.untilMs <= nowMs) return { shape: 'queued', words: queue.queued, note: queue.heldNote }
       return { shape: 'held', words: queue.held(countdown(state.untilMs - nowMs)), note: queue.heldNote }
     case 'waiting': {
-      if (state.because.code === 'athlete-pending') return { shape: 'waiting', words: tagging.added.waitingShort }
       const leftMs = state.untilMs - nowMs
       const words = leftMs > 0 ? queue.retryingIn(countdown(leftMs)) : queue.retryingNow
       return { shape: 'retry', words, note: queue.retryingNote }

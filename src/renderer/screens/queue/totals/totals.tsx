@@ -1,47 +1,47 @@
 import type { ReactNode } from 'react'
 import type { StationStatus } from '../../../../contract/station/station-status.ts'
+import { safetyText } from '../../../../wording/safety-text.ts'
 import { classes } from '../../../components/class-names.ts'
 import { StateMark, type StateShape, type StateTone, toneClass } from '../../../components/state-mark.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { addressOf } from '../../../routes.ts'
 import { keychainTrouble } from '../../../state/keychain-trouble.ts'
 import { isSameDay } from '../../../state/local-days.ts'
-import type { Needs } from '../../../state/station-stores.ts'
+import { safetyLook } from '../../../state/safety-look.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
 import { type DoneEstimate, doneEstimateOf } from './done-estimate.ts'
 import styles from './totals.module.css'
 
-/** Size of the backlog. Bytes of failed attempts are never subtracted. */
-export function LeftToUploadPanel({ transfer, needs }: { transfer: StationStatus['transfer']; needs: Needs | null }) {
-  const { queue, common, phrases } = useWording()
-  const [value, unit] = phrases.format.size(transfer.leftBytes).split('\u00a0')
-  const isNothing = transfer.leftClips === 0
+/** Size of the backlog, or its number of clips while no size is known. Failed bytes are never subtracted. */
+export function LeftToUploadPanel({ status: { transfer, safety, nowMs } }: { status: StationStatus }) {
+  const wording = useWording()
+  const { queue, common, phrases } = wording
+  const { inNeed, onTheWay } = safetyText(safety, wording, nowMs)
+  const left = safety.onTheWay + safety.needsPerson
+  const [value, unit] =
+    transfer.leftBytes > 0 ? phrases.format.size(transfer.leftBytes).split('\u00a0') : common.clips(left).split(' ')
   return (
     <div className={styles.panel}>
       <h2 className={typography.cap}>{queue.leftToUpload}</h2>
       <p className={styles.value}>
-        {isNothing ? queue.nothingLeft : value}
-        {!isNothing && <small>{unit}</small>}
+        {left === 0 ? queue.nothingLeft : value}
+        {left > 0 && <small>{unit}</small>}
       </p>
       <p className={styles.note}>
-        {common.clips(transfer.leftClips)};{' '}
-        {needs && clipsWaitingForPeople(needs) > 0 ? (
-          <a href={addressOf('today')}>{queue.moreNeedYou(needs.untaggedClips, needs.attention)}</a>
-        ) : (
-          queue.noneNeedYou
-        )}
+        {left === 0 ? queue.noneNeedYou : onTheWay}
+        {onTheWay !== '' && inNeed !== '' && '; '}
+        {inNeed !== '' && <a href={addressOf('today')}>{inNeed}</a>}
       </p>
     </div>
   )
 }
 
 /** Time when the queue is done, or the reason why it is not uploading. */
-export function DoneAtPanel({ status, needs }: { status: StationStatus; needs: Needs | null }) {
+export function DoneAtPanel({ status }: { status: StationStatus }) {
   const wording = useWording()
   const nowMs = Math.max(useNow(), status.nowMs)
-  const safe = doneEstimateOf(status, nowMs)
-  const { mark, value, note } = doneAtText(safe, { status, nowMs, more: clipsWaitingForPeople(needs) }, wording)
+  const { mark, value, note } = doneAtText(doneEstimateOf(status, nowMs), { status, nowMs }, wording)
   return (
     <div className={styles.panel}>
       <h2 className={typography.cap}>{wording.queue.doneAt}</h2>
@@ -60,9 +60,6 @@ interface DoneAtText {
   readonly note: ReactNode
 }
 
-/** Number of clips that wait for a person; the queue does not contain them. */
-const clipsWaitingForPeople = (needs: Needs | null) => (needs ? needs.untaggedClips + needs.attention : 0)
-
 /** Time with a small AM or PM. */
 function timeOf(atMs: number, { format }: ScreenWording['phrases']): ReactNode {
   const { main, period } = format.clockSeconds(atMs)
@@ -76,24 +73,24 @@ function timeOf(atMs: number, { format }: ScreenWording['phrases']): ReactNode {
 
 function doneAtText(
   safe: DoneEstimate,
-  { status, nowMs, more }: { status: StationStatus; nowMs: number; more: number },
-  { queue, frame, phrases }: ScreenWording,
+  { status, nowMs }: { status: StationStatus; nowMs: number },
+  wording: ScreenWording,
 ): DoneAtText {
+  const { queue, frame, phrases, safety } = wording
   const { clock, dateTime, duration } = phrases.format
   const moment = (ms: number) => (isSameDay(ms, nowMs) ? clock(ms) : dateTime(ms))
   switch (safe.kind) {
-    case 'all-safe':
-      return {
-        mark: { shape: 'safe', tone: 'safe' },
-        value: more > 0 ? queue.queueDone : queue.allUploaded,
-        note: more > 0 ? queue.queueDoneNote : queue.allUploadedNote,
-      }
+    case 'at-rest':
+    case 'checking': {
+      const { title, note } = safetyText(status.safety, wording, nowMs)
+      return { mark: safetyLook(status.safety), value: title, note }
+    }
     case 'paused':
       return { mark: { shape: 'waiting', tone: 'warn' }, value: queue.paused, note: queue.pausedNote }
     case 'offline':
       return {
         mark: { shape: 'warning', tone: 'warn' },
-        value: frame.serviceOffline(safe.because),
+        value: safety.pending.offline,
         note: queue.offlineNote(clock(safe.sinceMs)),
       }
     case 'unknown':
@@ -105,13 +102,19 @@ function doneAtText(
     case 'no-way': {
       const keychain = keychainTrouble(status)
       const why = {
-        none: queue.notConnectedNone,
+        'no-service': queue.notConnectedNone,
         'no-key': keychain ? frame.serviceKeychain[keychain] : queue.notConnectedNoKey,
         'key-refused': queue.notConnectedRefused,
       }[safe.because]
       const settings = <a href={addressOf('settings', 'connection')}>{why}</a>
       return { mark: { shape: 'stopped', tone: 'stop' }, value: queue.notConnected, note: settings }
     }
+    case 'stopped':
+      return {
+        mark: { shape: 'stopped', tone: 'stop' },
+        value: safety.answers['needs-attention'],
+        note: safety.waitsFor(safety.reasons[safe.because]),
+      }
     case 'closed': {
       const { opensAtMs, doneAtMs } = safe
       if (opensAtMs === null)

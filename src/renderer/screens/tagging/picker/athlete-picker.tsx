@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
 import { classes } from '../../../components/class-names.ts'
 import { FinderInput } from '../../../components/fields/finder-input.tsx'
 import { FinderList } from '../../../components/fields/finder-list.tsx'
@@ -23,6 +24,8 @@ interface AthletePickerProps {
   /** Called with the text that is not resolved to a choice. */
   readonly onType?: ((typed: string) => void) | undefined
   readonly autoFocus?: boolean
+  /** Id of an athlete who is not offered. */
+  readonly except?: string | undefined
 }
 
 export interface PickerExit {
@@ -31,16 +34,25 @@ export interface PickerExit {
 }
 
 /** Finder for an athlete of the roster, or a new one. */
-export function AthletePicker({ label, variant, onChoose, onLeave, onType, autoFocus = true }: AthletePickerProps) {
+export function AthletePicker({
+  label,
+  variant,
+  onChoose,
+  onLeave,
+  onType,
+  autoFocus = true,
+  except,
+}: AthletePickerProps) {
   const wording = useWording()
   const { tagging, common } = wording
   const [typed, setTyped] = useState('')
   const [hasFocus, setHasFocus] = useState(false)
   const search = useAthleteSearch(typed, variant === 'near' ? 5 : 8)
+  const offered = (found: readonly AthleteSummary[]) => athleteChoices(typed, found).filter(({ id }) => id !== except)
   const finder = useFinder({
-    choices: athleteChoices(typed, search.athletes),
+    choices: offered(search.athletes),
     isFresh: search.isFresh,
-    fresh: async () => athleteChoices(typed, await search.fresh()),
+    fresh: async () => offered(await search.fresh()),
     readyIndex: defaultChoiceIndex,
     onChoose,
   })

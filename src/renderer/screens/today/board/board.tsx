@@ -9,8 +9,9 @@ import type { Selection, SelectionState } from '../../../state/selection.ts'
 import { createSerialRunner } from '../../../state/serial-runner.ts'
 import { useDeck, useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import { RetagDialog } from '../../clip-drawer/upload-again/retag-dialog.tsx'
 import { seenClips } from '../../tagging/seen-clips.ts'
-import { TagDialog, type TagTarget } from '../../tagging/tag-dialog.tsx'
+import type { TagTarget } from '../../tagging/tag-dialog.tsx'
 import { useTagClips } from '../../tagging/use-tag-clips.tsx'
 import { EmptyToday } from '../empty-today.tsx'
 import { NewRepAnnouncer } from '../side/new-rep-announcer.tsx'
@@ -141,7 +142,7 @@ export function Board({ selection, onOpen, onPickAthlete }: BoardProps) {
         </div>
       )}
       {tagging.question}
-      {toTag && <TagDialog toTag={toTag} onClose={() => setToTag(null)} onTagged={control.clear} />}
+      {toTag && <RetagDialog toTag={toTag} onClose={() => setToTag(null)} onTagged={control.clear} />}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo } from 'react'
 import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
 import type { RepRow } from '../../../../contract/clips/rep.ts'
 import { HoldLine } from '../../../components/hold-line.tsx'
+import { useIsHoldCounted } from '../../../hooks/use-is-hold-counted.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { uploadAgainNote } from '../../clip-drawer/upload-again/upload-again-text.ts'
 import { HeadlineValues } from '../../results/headlines/headline-values.tsx'
@@ -37,6 +38,7 @@ export const RepRowView = memo(function RepRowView({
   const what = movementWords(rep, wording)
   const again = uploadedAgainNote(rep, wording)
   const details = dimensionsLine(dimensions, wording)
+  const isHoldCounted = useIsHoldCounted(state)
   return (
     <div className={styles.rep}>
       <RowTime atMs={rep.atMs} dayFromMs={dayFromMs} />
@@ -54,12 +56,16 @@ export const RepRowView = memo(function RepRowView({
         <p className={styles.what}>
           {what !== null && <span>{what}</span>}
           {details !== '' && <span className={styles.details}>{details}</span>}
-          {again !== null && <span title={again}>{again}</span>}
+          {again !== null && (
+            <span className={styles.again} title={again}>
+              {again}
+            </span>
+          )}
         </p>
         {rep.headlines && <HeadlineValues headlines={rep.headlines} />}
       </div>
       <RepStateCell rep={rep} />
-      {state.kind === 'held' && <HoldLine untilMs={state.untilMs} wholeMs={holdMs} nowMs={now} />}
+      {state.kind === 'held' && isHoldCounted && <HoldLine untilMs={state.untilMs} wholeMs={holdMs} nowMs={now} />}
     </div>
   )
 })

@@ -5,7 +5,7 @@ import type { Progress } from '../../../../contract/clips/queue.ts'
 import type { RepRow } from '../../../../contract/clips/rep.ts'
 import { StateWords } from '../../../components/state-words.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
-import { useStation } from '../../../state/station-context.tsx'
+import { useStation, useUploadBlock } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { hasCountdown, type ProgressByClipId, repStateWords } from './rep-state-words.ts'
 
@@ -35,7 +35,7 @@ function UploadingState({ rep }: { rep: RepRow }) {
 
 function State({ rep, moving, nowMs }: { rep: RepRow; moving: ProgressByClipId; nowMs: number }) {
   const wording = useWording()
-  const { shape, tone, words, note } = repStateWords(rep, moving, nowMs, wording)
+  const { shape, tone, words, note } = repStateWords(rep, { moving, block: useUploadBlock() }, nowMs, wording)
   return (
     <StateWords
       distance="far"

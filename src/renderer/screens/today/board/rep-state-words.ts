@@ -2,8 +2,10 @@ import type { ClipId } from '../../../../contract/clips/clip.ts'
 import { isSafe } from '../../../../contract/clips/clip-kinds.ts'
 import type { Progress } from '../../../../contract/clips/queue.ts'
 import type { RepRow } from '../../../../contract/clips/rep.ts'
+import type { UploadBlock } from '../../../../contract/station/safety.ts'
 import { shortCameraNames } from '../../../components/short-camera-names.ts'
 import type { StateShape, StateTone } from '../../../components/state-mark.tsx'
+import { uploadWait } from '../../../state/upload-wait.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
 
 export interface StateText {
@@ -15,6 +17,12 @@ export interface StateText {
 
 export type ProgressByClipId = ReadonlyMap<ClipId, Progress>
 
+interface RepContext {
+  readonly moving: ProgressByClipId
+  /** Why no upload starts; null where one may. */
+  readonly block: UploadBlock | null
+}
+
 /** Returns whether the state of a rep has a countdown. */
 export const hasCountdown = ({ state }: RepRow): boolean =>
   state.kind === 'held' || (state.kind === 'waiting' && !isForAthlete(state))
@@ -23,14 +31,22 @@ export const hasCountdown = ({ state }: RepRow): boolean =>
 const isForAthlete = (state: RepRow['state'] & { kind: 'waiting' }) => state.because.code === 'athlete-pending'
 
 /** Words the state of a rep: one state, legible from a distance, and a note. */
-export function repStateWords(rep: RepRow, moving: ProgressByClipId, nowMs: number, wording: ScreenWording): StateText {
+export function repStateWords(
+  rep: RepRow,
+  { moving, block }: RepContext,
+  nowMs: number,
+  wording: ScreenWording,
+): StateText {
   const { today, phrases } = wording
   const { state } = rep
   const ofAll = today.uploadedOf(state.safe, state.of)
+  const wait = waitOf(state, block, nowMs)
+  if (wait !== null) return { shape: 'waiting', words: wording.safety.waiting, note: wording.safety.reasons[wait] }
   switch (state.kind) {
     case 'preparing':
       return { shape: 'rescan', tone: 'rest', words: today.preparing, note: camerasNote(rep, moving, wording) }
     case 'held':
+      if (state.untilMs <= nowMs) return { shape: 'queued', words: today.queued, note: today.canStillChange }
       return {
         shape: 'held',
         words: today.held(phrases.format.countdown(state.untilMs - nowMs)),
@@ -62,9 +78,9 @@ export function repStateWords(rep: RepRow, moving: ProgressByClipId, nowMs: numb
       }
     }
     case 'safe':
-      return { shape: 'safe', words: ofAll, note: today.processing }
+      return canceledWords(rep, wording) ?? { shape: 'safe', words: ofAll, note: today.processing }
     case 'completed':
-      return { shape: 'completed', words: ofAll, note: today.resultsReady }
+      return canceledWords(rep, wording) ?? { shape: 'completed', words: ofAll, note: today.resultsReady }
     case 'attention': {
       const camera = rep.clips.find(({ id }) => id === state.clipId)?.camera
       return {
@@ -78,6 +94,20 @@ export function repStateWords(rep: RepRow, moving: ProgressByClipId, nowMs: numb
     case 'uploaded-elsewhere':
       return { shape: 'safe', words: today.uploadedElsewhere, note: wording.drawer.uploadedBy(state.station) }
   }
+}
+
+function waitOf(state: RepRow['state'], block: UploadBlock | null, nowMs: number): UploadBlock['kind'] | null {
+  if (state.kind === 'waiting') return isForAthlete(state) ? null : uploadWait(state, block, nowMs)
+  return state.kind === 'held' || state.kind === 'queued' ? uploadWait(state, block, nowMs) : null
+}
+
+/** Words a rep whose other cameras are uploaded: “A canceled”. Null where no camera was canceled. */
+function canceledWords(rep: RepRow, { today, phrases }: ScreenWording): StateText | null {
+  const canceled = rep.clips.filter(({ state }) => state.kind === 'cancelled').map(({ camera }) => camera)
+  if (canceled.length === 0) return null
+  const names = phrases.format.list(shortNamesIn(rep, canceled))
+  const note = today.uploadedOf(rep.state.safe, rep.state.of)
+  return { shape: 'off', tone: 'rest', words: today.cameraState(names, phrases.state('cancelled')), note }
 }
 
 function sendingWords({ clips }: RepRow, moving: ProgressByClipId, { today, phrases }: ScreenWording): string {

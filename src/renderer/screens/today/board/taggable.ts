@@ -1,4 +1,6 @@
 import type { ClipId } from '../../../../contract/clips/clip.ts'
+import { fixedTagsKinds } from '../../../../contract/clips/clip-kinds.ts'
+import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
 import type { RepRow, UntaggedGroup } from '../../../../contract/clips/rep.ts'
 import type { TagsInput } from '../../../../contract/tagging/tags.ts'
 import { type SeenClip, seenClips } from '../../tagging/seen-clips.ts'
@@ -11,6 +13,8 @@ export interface Taggable {
   readonly subject: string
   readonly known: TagsInput
   readonly athleteName: string | null
+  /** True when one of the clips is uploading or uploaded: only another upload gives it another athlete. */
+  readonly isUploaded: boolean
 }
 
 type Movement = Pick<TagsInput, 'activity' | 'movement'>
@@ -29,8 +33,12 @@ export function taggableRep({ clips, athleteId, athleteName, activity, movement,
       dimensions,
     },
     athleteName,
+    isUploaded: clips.some(isUploaded),
   }
 }
+
+const isUploaded = ({ state, actions }: ClipCard): boolean =>
+  actions.includes('upload-again') || fixedTagsKinds.includes(state.kind)
 
 /** Leaves out the suggested athlete: opening the dialog means that the suggestion was rejected. */
 export function taggableGroup({ clips, known, knownAthleteName, suggestion }: UntaggedGroup): Taggable {
@@ -41,6 +49,7 @@ export function taggableGroup({ clips, known, knownAthleteName, suggestion }: Un
     subject: clips[0]?.fileName ?? '',
     known: { ...movement, ...known, dimensions: { ...movement.dimensions, ...known.dimensions } },
     athleteName: knownAthleteName,
+    isUploaded: false,
   }
 }
 
@@ -70,6 +79,7 @@ export function tagTargetOf(rows: readonly Taggable[], movementNow: Movement): T
       ...(rows.length === 1 && hasMovement ? {} : { dimensions: {} }),
       ...(isOneAthlete ? { athlete } : {}),
     },
+    ...(rows.some(({ isUploaded }) => isUploaded) && { uploaded: { isMovementShared: hasMovement } }),
     isWithoutAthlete: rows.every(({ known }) => known.athlete === undefined),
     knownAthleteName: isOneAthlete ? (first?.athleteName ?? null) : null,
   }

@@ -18,7 +18,7 @@ interface BoardCommands {
 /** Registers the shortcuts of the board's rows. */
 export function useBoardCommands({ lists, acting, onTag, onArrow }: BoardCommands): void {
   const { client, notifications } = useStation()
-  const { today, tagging, viewer } = useWording()
+  const { drawer, today, tagging, viewer } = useWording()
   const { control, chosen, seen, isReading } = lists
   const rep = control.active === null ? null : repOfKey(control.active)
   const clips = (): ClipId[] => [...new Set(seen.rowsOf(chosen()).flatMap((row) => row.clips))]
@@ -46,6 +46,14 @@ export function useBoardCommands({ lists, acting, onTag, onArrow }: BoardCommand
       run: () => control.active !== null && control.toggle(control.active),
     },
     { ...clip, id: 'tag', name: tagging.tagThis, keys: 't', run: onTag },
+    {
+      ...clip,
+      id: 'upload-again',
+      name: drawer.uploadAgain,
+      keys: 'shift+u',
+      when: () => seen.rowsOf(chosen()).some(({ isUploaded }) => isUploaded),
+      run: onTag,
+    },
     {
       id: 'viewer',
       name: viewer.open,

@@ -1,26 +1,34 @@
 import type { ReactNode } from 'react'
 import type { StationStatus } from '../../../../contract/station/station-status.ts'
+import { safetyText } from '../../../../wording/safety-text.ts'
 import { classes } from '../../../components/class-names.ts'
 import { StateMark, type StateShape, type StateTone, toneClass } from '../../../components/state-mark.tsx'
 import { addressOf } from '../../../routes.ts'
+import { safetyLook } from '../../../state/safety-look.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { countQueuedEarlier } from './count-queued-earlier.ts'
 import styles from './side-panel.module.css'
 
-/** Upload status of the day in one line, with the clips still queued from earlier days. */
-export function DaySummary({ status }: { status: Pick<StationStatus, 'today' | 'counts'> }) {
-  const { today, phrases } = useWording()
-  const { clips, safe, moving, waiting, untagged, stuck, leftOut } = status.today
-  const earlier = countQueuedEarlier(status)
+/** Answer to “is it safe?” with every clip that holds it back, of any day, and the clips uploaded today. */
+export function DaySummary({ status }: { status: Pick<StationStatus, 'today' | 'safety' | 'nowMs'> }) {
+  const wording = useWording()
+  const { today, safety: words, phrases } = wording
+  const { safety, nowMs } = status
+  const { clips, safe, leftOut } = status.today
+  const { title } = safetyText(safety, wording, nowMs)
+  const look = safetyLook(safety)
   const parts = [
     { id: 'safe', count: safe, tone: 'safe' },
-    { id: 'moving', count: moving, tone: 'move' },
-    { id: 'waiting', count: waiting + earlier, tone: 'rest' },
-    { id: 'untagged', count: untagged, tone: 'todo' },
-    { id: 'stuck', count: stuck, tone: 'warn' },
+    { id: 'uploading', count: safety.uploading, tone: 'move' },
+    { id: 'waiting', count: safety.onTheWay - safety.uploading, tone: 'rest' },
+    { id: 'untagged', count: safety.untagged, tone: 'todo' },
+    { id: 'stuck', count: safety.stuck + safety.unanswered, tone: 'warn' },
   ] as const
   return (
     <section className={styles.score} aria-label={today.uploadStatus}>
+      <p className={classes(styles.answer, toneClass(look.tone))}>
+        <StateMark shape={look.shape} tone={look.tone} size={20} />
+        <b>{title}</b>
+      </p>
       <p className={styles.total}>
         {clips === 0 ? (
           <span>{today.noClipsToday}</span>
@@ -37,13 +45,10 @@ export function DaySummary({ status }: { status: Pick<StationStatus, 'today' | '
         )}
       </div>
       <ul className={styles.legend}>
-        {moving > 0 && <SummaryCount shape="sending" tone="move" text={today.uploadingCount(moving)} />}
-        {waiting > 0 && <SummaryCount shape="queued" tone="rest" text={today.queuedCount(waiting)} />}
-        {earlier > 0 && (
-          <SummaryCount shape="queued" tone="rest" text={today.queuedEarlier(phrases.format.number(earlier))} />
+        {legend.map(
+          ({ id, shape, tone }) =>
+            safety[id] > 0 && <SummaryCount key={id} shape={shape} tone={tone} text={words.counts[id](safety[id])} />,
         )}
-        {untagged > 0 && <SummaryCount shape="needs-tags" tone="todo" text={today.needTags(untagged)} />}
-        {stuck > 0 && <SummaryCount shape="warning" tone="warn" text={today.needAttention(stuck)} />}
         {leftOut > 0 && (
           <SummaryCount
             shape="off"
@@ -55,6 +60,17 @@ export function DaySummary({ status }: { status: Pick<StationStatus, 'today' | '
     </section>
   )
 }
+
+const legend = [
+  { id: 'uploading', shape: 'sending', tone: 'move' },
+  { id: 'queued', shape: 'queued', tone: 'rest' },
+  { id: 'held', shape: 'held', tone: 'rest' },
+  { id: 'checking', shape: 'rescan', tone: 'rest' },
+  { id: 'writing', shape: 'rescan', tone: 'rest' },
+  { id: 'untagged', shape: 'needs-tags', tone: 'todo' },
+  { id: 'stuck', shape: 'warning', tone: 'warn' },
+  { id: 'unanswered', shape: 'warning', tone: 'warn' },
+] as const
 
 function SummaryCount({ shape, tone, text }: { shape: StateShape; tone: StateTone; text: ReactNode }) {
   return (

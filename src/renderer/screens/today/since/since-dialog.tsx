@@ -1,14 +1,19 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { DeckPreview } from '../../../../contract/tagging/deck-preview.ts'
 import type { AthleteSummary, DeckView } from '../../../../contract/tagging/deck-view.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { ClockField } from '../../../components/fields/clock-field.tsx'
+import { Segments } from '../../../components/fields/segments.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
 import { isSameDay } from '../../../state/local-days.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import { sideOf } from '../../clip-drawer/upload-again/retag-request.ts'
+import { useUploadAgain } from '../../clip-drawer/upload-again/use-upload-again.ts'
 import type { AthleteChoice } from '../../tagging/picker/athlete-choices.ts'
 import { AthletePicker } from '../../tagging/picker/athlete-picker.tsx'
 import { resolveAthleteChoice } from '../../tagging/picker/resolve-athlete.ts'
@@ -35,8 +40,13 @@ export function SinceDialog({ deck, onClose }: SinceDialogProps) {
   const [typed, setTyped] = useState<string | null | undefined>(undefined)
   const isSame = athlete?.id === athleteOnDeck(deck)?.id
   const clock = typed !== undefined ? typed : clockOfMoment(isSame ? presentMs : defaultStartMs(presentMs, openedAtMs))
-  const fromMs = clock === null ? null : momentOfClock(clock, openedAtMs)
-  const { previewed, failure } = useDeckPreview(deck, athlete, fromMs)
+  const fromMs = clock === null ? null : momentOf(clock, isSame ? presentMs : null, openedAtMs)
+  const [until, setUntil] = useState<'now' | 'change'>('now')
+  const { previewed, failure } = useDeckPreview(deck, { athlete, fromMs, untilNow: until === 'now' })
+  const [isAgain, setAgain] = useState(false)
+  const uploadAgain = useUploadAgain()
+  const again = previewed?.again ?? []
+  const hasEffect = previewed !== null && (changesAnything(previewed.preview) || (isAgain && again.length > 0))
   const fields = useRef<HTMLDivElement>(null)
   const choosing = useAction(async (choice: AthleteChoice) => {
     const chosen = await resolveAthleteChoice(client, choice)
@@ -47,9 +57,12 @@ export function SinceDialog({ deck, onClose }: SinceDialogProps) {
   const clockText = fromMs === null ? '' : whenText(fromMs)
 
   const putting = useAction(async () => {
-    if (!athlete || !previewed) return
-    const { tags, fromMs, preview } = previewed
-    const { undo } = await client.command({ kind: 'deck-set', tags, fromMs })
+    if (!athlete || !previewed || !hasEffect) return
+    const { tags, fromMs, untilNow, preview } = previewed
+    // First, because the station may refuse it: then the deck stays as it was, too.
+    if (isAgain && again.length > 0)
+      await uploadAgain({ clips: again, tags: { dimensions: sideOf(again, tags.dimensions['handedness']) }, athlete })
+    const { undo } = await client.command({ kind: 'deck-set', tags, fromMs, untilNow })
     const text = preview.changed.total === 0 ? undefined : today.sinceChanged(preview.changed.total)
     notifications.show({ tone: 'done', title: today.sinceDone(athlete.name, whenText(fromMs)), text, undo })
     onClose()
@@ -67,7 +80,7 @@ export function SinceDialog({ deck, onClose }: SinceDialogProps) {
       actions={
         <>
           <Button onPress={onClose}>{common.cancel}</Button>
-          <Button tone="primary" isDisabled={previewed === null || putting.isRunning} onPress={() => putting.start()}>
+          <Button tone="primary" isDisabled={!hasEffect || putting.isRunning} onPress={() => putting.start()}>
             {today.sinceDo(clockText)}
           </Button>
         </>
@@ -91,12 +104,42 @@ export function SinceDialog({ deck, onClose }: SinceDialogProps) {
           )}
           <ClockField label={today.sinceField} value={clock} onChange={setTyped} stepMinutes={5} />
         </div>
+        <Segments
+          label={today.sinceUntilLabel}
+          choices={[
+            { id: 'now', text: today.sinceUntilNow },
+            { id: 'change', text: today.sinceUntilChange },
+          ]}
+          value={until}
+          onChange={setUntil}
+        />
         {problem && <Problem failure={problem} subject={today.onDeck} size="line" />}
-        {athlete !== null && !problem && <DeckChangePreview preview={previewed?.preview ?? null} whenText={whenText} />}
+        {athlete !== null && !problem && (
+          <DeckChangePreview
+            preview={previewed?.preview ?? null}
+            untilNow={until === 'now'}
+            whenText={whenText}
+            uploadAgain={
+              again.length > 0 && (
+                <CheckBox
+                  label={today.sinceUploadAgain(again.length, athlete.name)}
+                  isSelected={isAgain}
+                  onChange={setAgain}
+                />
+              )
+            }
+          />
+        )}
       </form>
     </Dialog>
   )
 }
+
+/** The present entry’s own start, where its clock time is unchanged: the field shows no seconds. */
+const momentOf = (clock: string, presentMs: number | null, nowMs: number) =>
+  presentMs !== null && clock === clockOfMoment(presentMs) ? presentMs : momentOfClock(clock, nowMs)
+
+const changesAnything = ({ changesDeck, changed }: DeckPreview) => changesDeck || changed.total > 0
 
 /** Default start for another athlete: never before the current athlete's, who would otherwise lose clips. */
 const defaultStartMs = (presentMs: number, nowMs: number) =>

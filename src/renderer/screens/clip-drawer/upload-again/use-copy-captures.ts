@@ -1,0 +1,25 @@
+import { useCallback } from 'react'
+import { useStation } from '../../../state/station-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
+
+/** Copies capture ids, one a line, as the provider needs them. Without a clipboard the notification has them. */
+export function useCopyCaptures(): (ids: readonly string[]) => void {
+  const { notifications } = useStation()
+  const { drawer } = useWording()
+  return useCallback(
+    (ids) => {
+      // A page that was not opened over HTTPS or on this computer has no clipboard.
+      const copying = async () => navigator.clipboard.writeText(ids.join('\n'))
+      copying().then(
+        () => notifications.show({ tone: 'done', title: drawer.reupload.capturesCopied(ids.length) }),
+        () =>
+          notifications.show({
+            tone: 'problem',
+            title: drawer.reupload.capturesNotCopied(ids.length),
+            text: ids.join(' '),
+          }),
+      )
+    },
+    [notifications, drawer],
+  )
+}
