@@ -144,6 +144,7 @@ const parametersOf = {
   'unpacked-at-most': ['limit'],
   'rows-at-most': ['limit'],
   'columns-at-most': ['limit'],
+  'cells-at-most': ['limit'],
   'no-rows': [],
   'no-table': [],
   'no-name-column': [],

@@ -107,6 +107,7 @@ export const FailureCode = z.enum([
   'import-open', // another import has to end first
   'athlete-clips-waiting', // an athlete to forget has clips that are not uploaded yet
   'forget-unfinished', // the database is written again at the next start
+  'forget-stopped', // it ended the station twice, and is not continued at a start
   'import-locked', // the command line is importing now
   'import-elsewhere', // begun for another service than is asked now
   'new-athlete-unknown', // no athlete was added with this id

@@ -28,7 +28,7 @@ export interface ListenOptions {
   /** Called with an unexpected error of a request; the browser gets only a status. */
   readonly onBug: (error: unknown) => void
   /** Set only by tests. */
-  readonly limits?: ConnectionLimits
+  readonly limits?: Partial<ConnectionLimits>
 }
 
 export interface Listening {
@@ -42,7 +42,7 @@ export async function listenHeadless({ serving, access, onBug, ...options }: Lis
   const sockets = createContractSockets(options.onSocket)
   access.onEnd(sockets.end)
   const server = createServer(requestLimits)
-  limitConnections(server, options.limits)
+  const connections = limitConnections(server, options.limits)
   const port = await listenOnLoopback(server, options.port)
   // Errors such as too many open files concern one connection; the server keeps listening.
   server.on('error', onBug)
@@ -57,6 +57,7 @@ export async function listenHeadless({ serving, access, onBug, ...options }: Lis
   server.on('upgrade', upgrade)
 
   async function answer(message: IncomingMessage, response: ServerResponse) {
+    if (!(await connections.turnOf(message, response))) return
     const found = await route(message).catch((error: unknown) => {
       onBug(error)
       return textResponse(500, 'OnDeck made a mistake of its own')
@@ -75,14 +76,15 @@ export async function listenHeadless({ serving, access, onBug, ...options }: Lis
     if (!methods.has(message.method)) return textResponse(405, 'Method not allowed')
     const request = await toRequest(message, origin, MAX_BODY_BYTES)
     if (!request) return textResponse(413, 'Too long', { connection: 'close' })
-    return (await answerLogin(request, access, origin)) ?? answerInside(request, path)
+    return (await answerLogin(request, access, origin)) ?? answerInside(request, path, message)
   }
 
-  function answerInside(request: Request, path: string): Promise<Response> | Response {
+  function answerInside(request: Request, path: string, { socket }: IncomingMessage): Promise<Response> | Response {
     if (path === CONTRACT_PATH) return textResponse(426, 'Open a WebSocket', { upgrade: 'websocket' })
     if (!path.startsWith(MEDIA_PREFIX)) return serving(request)
     const [token = '', ...rest] = path.slice(MEDIA_PREFIX.length).split('/')
     if (!access.mayReadMedia(token)) return textResponse(401, 'Sign in first')
+    connections.signIn(socket)
     const { method, headers } = request
     return serving(new Request(`${origin}${MEDIA_PREFIX}${rest.join('/')}`, { method, headers }))
   }
@@ -95,6 +97,7 @@ export async function listenHeadless({ serving, access, onBug, ...options }: Lis
     // Pages can set no other header of a WebSocket.
     const browser = access.useTicket(message.headers['sec-websocket-protocol'] ?? '')
     if (browser === null) return hangUp(connection, 401)
+    connections.keepOpen(message.socket)
     sockets.accept(message, connection, head, { browser, connect: () => access.connect(browser) })
   }
 

@@ -56,6 +56,7 @@ async function readBounded(message: IncomingMessage, maxBytes: number): Promise<
 
 /** Resolves when everything was sent or the connection is closed; a body that fails closes the connection. */
 export async function sendResponse(response: Response, to: ServerResponse): Promise<void> {
+  if (to.destroyed) return response.body?.cancel()
   to.writeHead(response.status, [...response.headers].flat())
   if (response.body === null) return void to.end()
   // Same class at run time; the DOM's type of this name hides it.

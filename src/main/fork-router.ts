@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { implement } from '@orpc/server'
 import { MessageChannelMain, type UtilityProcess, utilityProcess } from 'electron'
+import { nodeOptionsOf } from '../node/processes/process-entries.ts'
 import { environmentWithoutKey } from '../node/processes/start-process.ts'
 import { forkProcedures } from './process-contract.ts'
 
@@ -16,6 +17,7 @@ export function forkRouter(station: UtilityProcess, folder: string) {
       const child = utilityProcess.fork(join(folder, `${entry}.js`), [], {
         serviceName: `OnDeck ${entry}`,
         stdio: 'ignore',
+        execArgv: nodeOptionsOf(entry),
         env: environmentWithoutKey(process.env),
       })
       const { port1, port2 } = new MessageChannelMain()

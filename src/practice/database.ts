@@ -126,9 +126,9 @@ const Version = z.object({ user_version: z.int() })
 
 /** Opens the practice service's own database and brings it up to date. */
 export function openDatabase(file: string): DatabaseSync {
-  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
-  // Set before any data is written, because the files beside the database inherit its mode.
+  // The files beside the database inherit its mode.
   if (file !== ':memory:') makePrivateFile(file)
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;')
   const { user_version: version } = Version.parse(db.prepare('PRAGMA user_version').get())
   for (const [index, sql] of migrations.entries()) {

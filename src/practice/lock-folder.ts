@@ -16,8 +16,8 @@ export class PracticeFolderInUse extends Error {
  */
 export function lockPracticeFolder(folder: string): () => void {
   const file = join(folder, 'practice.lock')
-  const db = new DatabaseSync(file, { timeout: TIMEOUT_MS })
   makePrivateFile(file)
+  const db = new DatabaseSync(file, { timeout: TIMEOUT_MS })
   try {
     db.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE;')
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
 
 /** Mode of files: the key and the athletes are private to the user. */
 export const PRIVATE_FILE = 0o600
@@ -33,10 +33,11 @@ function closeFolder(folder: string) {
   }
 }
 
-/** Restricts a file that a library has created to this user. */
+/** Creates a file for a library, so that no other user can ever open it; restricts one that exists. */
 export function makePrivateFile(file: string): void {
   try {
-    chmodSync(file, PRIVATE_FILE)
+    if (!existsSync(file)) closeSync(openSync(file, 'wx', PRIVATE_FILE))
+    else chmodSync(file, PRIVATE_FILE)
   } catch {
     // Some file systems have no modes.
   }

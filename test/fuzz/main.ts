@@ -1,8 +1,11 @@
 // `npm run fuzz -- --seed N --cases N --edge NAME`: prints what each edge was fed and what it cost; exit code 1 at a crash,
 // a hang, an unlisted error, or memory without bound.
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { edges } from './edges.ts'
 import { feedEdge } from './feed-edge.ts'
+import { slowText } from './hostile-growth.ts'
+import { patterns, readers } from './readers.ts'
 
 const MAX_TOLD_CHARACTERS = 2_000
 
@@ -14,9 +17,12 @@ const { values } = parseArgs({
   },
 })
 const [seed, cases] = [values.seed, values.cases].map(Number)
-const names = values.edge === undefined ? Object.keys(edges) : [values.edge]
+/** The cost of hostile texts of growing length, for every reader and regular expression. */
+const TIME = 'time'
+const isTimeAsked = values.edge === undefined || values.edge === TIME
+const names = values.edge === undefined ? Object.keys(edges) : [values.edge].filter((name) => name !== TIME)
 if (!isCount(seed) || !isCount(cases) || names.some((name) => !(name in edges))) {
-  console.error(`Usage: npm run fuzz -- --seed N --cases N --edge ${Object.keys(edges).join('|')}`)
+  console.error(`Usage: npm run fuzz -- --seed N --cases N --edge ${[...Object.keys(edges), TIME].join('|')}`)
   process.exit(2)
 }
 
@@ -36,6 +42,15 @@ for (const name of names) {
     console.log(`✗ ${name.padEnd(18)} seed ${seed}`)
     console.log(told(error))
   }
+}
+if (isTimeAsked) {
+  for (const [name, reader] of [...Object.entries(readers), ...patterns(join(import.meta.dirname, '../..'))]) {
+    const text = await slowText(reader.read, { ...reader, isThorough: true })
+    if (text === null) continue
+    process.exitCode = 1
+    console.log(`✗ ${TIME} ${name}: ${text}`)
+  }
+  console.log(`${process.exitCode === 1 ? '✗' : '✓'} ${TIME}`)
 }
 // A hung edge may hold the process open.
 process.exit()

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { limitConnections } from '../../src/headless/connection-limits.ts'
+import { listenOnLoopback } from '../../src/headless/loopback-port.ts'
 import { isDescriptorExhaustion } from '../../src/node/descriptor-exhaustion.ts'
 import { builtScreens } from '../node/http/screens-folder.ts'
 import { openInTest, signInAt } from '../support/http-browser.ts'
@@ -20,7 +23,7 @@ function connectTo(port: number, first = ''): Socket {
 const ended = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
 
 test('a silent connection is closed, and one in use stays open', async () => {
-  const limits = { maxConnections: 16, maxSilent: 4, silentMs: 150 }
+  const limits = { maxConnections: 16, maxSilent: 4, silentMs: 150, stalledMs: 150 }
   const { port, enter } = await startStage({ limits })
   const socket = await openInTest(await enter())
   await ended(connectTo(port))
@@ -34,6 +37,78 @@ test('silent connections block no browser: the oldest are closed first', async (
   const silent = Array.from({ length: 40 }, () => connectTo(port))
   await Promise.all(silent.slice(0, 36).map(ended))
   expect((await ask('/')).status).toBe(200)
+})
+
+const MEGABYTE = 1024 ** 2
+const FILE = '/assets/app-C0ffee42.js'
+const getFile = (port: number) => `GET ${FILE} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`
+
+/** Sends text and counts what comes back until the connection ends. */
+async function bytesUntilEnd(port: number, text: string): Promise<number> {
+  const socket = connectTo(port, text)
+  let bytes = 0
+  socket.on('data', (piece) => (bytes += piece.byteLength))
+  await ended(socket)
+  return bytes
+}
+
+/** Connects, sends, and reads no more than the beginning of the answer. */
+async function connectUnread(port: number, text: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  socket.write(text)
+  await once(socket, 'readable')
+  return socket
+}
+
+test('a connection that asks for 1,000 files at once is ended, and nothing is read for it any more', async () => {
+  const { port, ask } = await startStage({ script: 'x'.repeat(4 * MEGABYTE) })
+  expect(await bytesUntilEnd(port, getFile(port).repeat(1_000))).toBeLessThan(8 * MEGABYTE)
+  expect((await ask('/')).status).toBe(200)
+})
+
+test('requests of one connection are answered one after the other, in their order', async () => {
+  const { port } = await startStage({ script: 'x'.repeat(MEGABYTE) })
+  const last = getFile(port).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
+  expect(await bytesUntilEnd(port, getFile(port) + last)).toBeGreaterThan(2 * MEGABYTE)
+})
+
+test('connections that never read their answers block no browser: strangers are ended, the oldest first', async () => {
+  const limits = { maxConnections: 12, maxSilent: 4, silentMs: 60_000 }
+  const { port, ask, enter } = await startStage({ limits, script: 'x'.repeat(16 * MEGABYTE) })
+  const socket = await openInTest(await enter())
+  for (let readers = 0; readers < 40; readers += 1) await connectUnread(port, getFile(port))
+  expect((await ask('/')).status).toBe(200)
+  expect(socket.readyState).toBe(socket.OPEN)
+})
+
+test('at most so many answers to strangers are sent at a time: the oldest is ended for the next', async () => {
+  const { port, ask } = await startStage({ limits: { maxRequests: 4 }, script: 'x'.repeat(16 * MEGABYTE) })
+  const readers: Socket[] = []
+  for (let reader = 0; reader < 5; reader += 1) readers.push(await connectUnread(port, getFile(port)))
+  const [oldest] = readers
+  if (!oldest) throw new Error('there is no reader')
+  const cut = ended(oldest)
+  oldest.resume()
+  await cut
+  expect(oldest.bytesRead).toBeLessThan(16 * MEGABYTE)
+  expect((await ask('/')).status).toBe(200)
+})
+
+test('a connection that moves no byte of its answer is ended', async () => {
+  const server = createServer()
+  const connections = limitConnections(server, { stalledMs: 300 })
+  server.on('request', (message, response) => {
+    void connections.turnOf(message, response).then(() => response.end(Buffer.alloc(16 * MEGABYTE)))
+  })
+  const port = await listenOnLoopback(server, 0)
+  onTestFinished(() => void server.close())
+  const accepted = once(server, 'connection')
+  await connectUnread(port, getFile(port))
+  const [socket] = await accepted
+  await once(socket, 'close')
+  expect(socket.destroyed).toBe(true)
 })
 
 test.runIf(process.platform === 'linux')(

@@ -25,7 +25,7 @@ interface Options {
   readonly script?: string
   readonly clip?: Buffer
   readonly port?: number
-  readonly limits?: ConnectionLimits
+  readonly limits?: Partial<ConnectionLimits>
   readonly onSignedIn?: (browser: SignedInBrowser) => void
 }
 

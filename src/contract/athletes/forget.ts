@@ -56,6 +56,8 @@ export const ForgottenAthlete = z.object({
   /** Null while some of it is still to do. */
   endedAtMs: z.number().nullable(),
   atService: z.boolean(),
+  /** Set where forgetting is not continued until a person asks for it again. */
+  problem: Failure.optional(),
 })
 export type ForgottenAthlete = z.infer<typeof ForgottenAthlete>
 

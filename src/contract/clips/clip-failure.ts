@@ -44,6 +44,7 @@ const nonClipFailures = FailureCode.extract([
   'athlete-same-name',
   'athlete-clips-waiting',
   'forget-unfinished',
+  'forget-stopped',
   'import-gone',
   'import-open',
   'import-locked',

@@ -65,10 +65,18 @@ export function eraseNames(value: unknown, athlete: ErasedAthlete): unknown {
   return inAny(value)
 }
 
+/** A name is searched for by so many of its first words, so that no name makes a search slow. */
+const MAX_NAME_WORDS = 16
+const MAX_NAME_LENGTH = 200
+const nothing = /(?!)/g
+
 /** Pattern of a name as a part of a text. A name of one word is replaced only where it is the whole text. */
 export function patternOf(name: string): RegExp {
-  const words = name.trim().split(/\s+/)
-  if (words.length === 1) return /(?!)/g
-  const spelled = words.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
+  // No word contains a separator: a word that matched one would make the search try every way to divide them.
+  const words = name.split(/[\s_.-]+/).filter((word) => word !== '')
+  const searched = words.slice(0, MAX_NAME_WORDS)
+  while (searched.join(' ').length > MAX_NAME_LENGTH) searched.pop()
+  if (searched.length < 2) return nothing
+  const spelled = searched.map((word) => word.replaceAll(/[\\^$*+?()[\]{}|]/g, String.raw`\$&`))
   return new RegExp(`(?<![\\p{L}\\p{N}])${spelled.join(String.raw`[\s_.-]+`)}(?![\\p{L}\\p{N}])`, 'giu')
 }

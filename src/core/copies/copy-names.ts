@@ -184,6 +184,9 @@ function matchOf(rule: CopyRule, relativePath: string): CopyName | null {
   return { kind: rule.kind, isCertain: !rule.isCommon, originals: originals.filter((path) => path !== own) }
 }
 
+/** Cards have their folders a few levels apart; a path of thousands of folders is no card's. */
+const MAX_LEVELS_ABOVE = 16
+
 /** Folders that an original may lie in; `at` is the index of the folder of copies, or the depth of the file. */
 function originFolders(origin: string, folders: readonly string[], at: number): (readonly string[])[] {
   // Below a folder of copies, the originals are arranged as the copies are.
@@ -193,8 +196,10 @@ function originFolders(origin: string, folders: readonly string[], at: number): 
   if (origin === '..') return at === folders.length ? [folders.slice(0, -1)] : [[...above, ...inside]]
   const wanted = origin.slice(1)
   return folders
-    .map((_, depth) => folders.slice(0, depth))
+    .map((_, depth) => depth)
     .toReversed()
+    .slice(0, MAX_LEVELS_ABOVE)
+    .map((depth) => folders.slice(0, depth))
     .flatMap((folder) =>
       [wanted.toUpperCase(), wanted, titleOf(wanted)].map((sibling) => [...folder, sibling, ...inside]),
     )

@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { AuditGroup, AuditReport } from '../../contract/audit.ts'
 import type { AuditNotes, AuditStore } from '../../core/audit/audit-ports.ts'
 import { captureStatuses } from '../../service-api/captures.ts'
+import { createPrivateFile } from '../files/private-file.ts'
 import { inTransaction, withAppErrors } from '../store/database.ts'
 import { json } from '../store/rows.ts'
 import { createLastAudit, groupRank } from './last-audit.ts'
@@ -29,8 +30,8 @@ export function createAuditStore(dataDir: string): AuditStore & { close(): void 
   function create(name: 'next' | 'seen', tables: string): DatabaseSync {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     remove(name)
+    createPrivateFile(file(name))
     const db = new DatabaseSync(file(name))
-    chmodSync(file(name), 0o600)
     // No sync: the file is worthless until its audit is finished.
     db.exec(`PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; ${tables}`)
     return db

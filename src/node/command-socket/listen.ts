@@ -29,16 +29,28 @@ export interface CommandSocket {
 export async function listenForCommands({ dataDir, api }: Options): Promise<CommandSocket> {
   const secret = randomBytes(32).toString('base64url')
   const open = new Set<Socket>()
+  const strangers = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
-    socket.on('close', () => open.delete(socket))
+    strangers.add(socket)
+    socket.on('close', () => drop(socket))
     socket.on('error', () => socket.destroy())
+    // Any user can connect to a Windows pipe: the oldest that has proven nothing makes room.
+    const [oldest = socket] = strangers
+    if (open.size > MAX_CONNECTIONS) drop(oldest)
     const peer = openPeer(socket)
     performHandshake(peer, secret, 'station')
-      .then(() => serveRpcSocket(api, rpcSocketOn(peer, MAX_MESSAGE_BYTES.request)))
+      .then(() => {
+        strangers.delete(socket)
+        serveRpcSocket(api, rpcSocketOn(peer, MAX_MESSAGE_BYTES.request))
+      })
       .catch(() => socket.destroy())
   })
-  server.maxConnections = MAX_CONNECTIONS
+  const drop = (socket: Socket) => {
+    open.delete(socket)
+    strangers.delete(socket)
+    socket.destroy()
+  }
   try {
     removeAddress(dataDir)
     writeAddress(dataDir, { path: await listenAtOneOf(server, socketPaths(dataDir)), secret })

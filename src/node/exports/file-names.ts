@@ -48,7 +48,7 @@ export function safeFileName(name: string): string {
     .replaceAll(/\s+/g, ' ')
     .slice(0, MAX_NAME_CHARACTERS)
     .replace(/^[. ]+/, '')
-    .replace(/[. ]+$/, '')
+    .replace(/(?<![. ])[. ]+$/, '')
   if (plain === '') return 'export'
   return reserved.test(plain) ? `_${plain}` : plain
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Evidence } from '../../contract/evidence.ts'
 import { evidence } from '../../contract/evidence.ts'
 import type { ResultColumn, ResultPage } from '../../core/exports/export-ports.ts'
+import { DOUBLE_QUOTE, startsWithBytes, stringEnd } from './scan/json-bytes.ts'
 import { type ScannedPage, scanPage } from './scan/scan-page.ts'
 
 type ParsedPage =
@@ -22,17 +23,48 @@ export function parseResultPage(sent: Buffer): ParsedPage {
   const text = isUtf8(sent) ? sent : Buffer.from(sent.toString('utf8'))
   const scanned = scanPage(text)
   const mayHaveNaN = scanned === 'no-json' && (text.includes('NaN') || text.includes('Infinity'))
-  const page = mayHaveNaN ? scanPage(withoutNaN(text.toString('utf8'))) : scanned
+  const page = mayHaveNaN ? scanPage(withoutNaN(text)) : scanned
   if (page === 'no-json') return { kind: 'no-json' }
   if (page === 'no-rows') return { kind: 'malformed', detail: 'rows: expected an array of objects' }
   if (page === 'duplicate-rows') return { kind: 'malformed', detail: evidence('no-json') }
   return { kind: 'page', page: { rows: page.rows, lines: page.lines, columns: readColumns(page) } }
 }
 
-const withoutNaN = (text: string) =>
-  Buffer.from(
-    text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (found) => (found.startsWith('"') ? found : 'null')),
-  )
+/** Words that JSON lacks. */
+const noNumbers = ['-Infinity', 'Infinity', '-NaN', 'NaN'].map((word) => Buffer.from(word))
+const NULL = Buffer.from('null')
+
+/** Copies a page with null in place of each `NaN` and `Infinity` outside its strings, in one pass. */
+function withoutNaN(bytes: Buffer): Buffer {
+  // Longest where each NaN became null.
+  const copy = Buffer.allocUnsafe(Math.ceil((bytes.length * NULL.length) / 'NaN'.length))
+  let length = 0
+  for (let at = 0; at < bytes.length; ) {
+    const word = noNumberAt(bytes, at)
+    const end = word ? at + word.length : endOfPart(bytes, at)
+    length += word ? NULL.copy(copy, length) : bytes.copy(copy, length, at, end)
+    at = end
+  }
+  return copy.subarray(0, length)
+}
+
+function noNumberAt(bytes: Buffer, at: number): Buffer | undefined {
+  const first = bytes[at]
+  return noNumbers.find((word) => word[0] === first && startsWithBytes(bytes, at, word))
+}
+
+const starts: ReadonlySet<number | undefined> = new Set([DOUBLE_QUOTE, ...noNumbers.map(([first]) => first)])
+
+/** End of a string, or of what lies before the next; nothing is replaced after a string that does not end. */
+function endOfPart(bytes: Buffer, at: number): number {
+  if (bytes[at] === DOUBLE_QUOTE) {
+    const end = stringEnd(bytes, at)
+    return end < 0 ? bytes.length : end
+  }
+  let end = at + 1
+  while (end < bytes.length && !starts.has(bytes[end])) end += 1
+  return end
+}
 
 /** Columns of the schema, then columns that only rows have: no column is lost because the schema lacks it. */
 function readColumns({ schema, columns: inRows }: ScannedPage): ResultColumn[] {

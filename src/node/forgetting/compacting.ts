@@ -59,16 +59,21 @@ export function createCompacting({ station, dataDir, isIdle, finish }: Parts) {
       forgotten.emptyLog()
       return null
     },
-    /** Writes a large database again, before the station starts. */
+    /** Writes a large database again, before the station starts; one start that was cut off there is enough. */
     compactBeforeStart(): void {
-      const due = forgotten.pending().filter(({ work }) => work.step === 'compact' && !work.asksService)
+      const due = forgotten
+        .pending()
+        .filter(({ work, attempts }) => work.step === 'compact' && !work.asksService && attempts === 0)
       if (due.length === 0) return
+      for (const { id } of due) forgotten.attempt(id)
       forgotten.compact()
+      for (const { id } of due) forgotten.settle(id)
       // A log that somebody reads keeps old pages: the work is repeated then.
       if (!forgotten.emptyLog()) return
       for (const { id } of due) forgotten.end(id, Date.now())
       forgotten.emptyLog()
     },
+    waitForQuiet: quietWait.begin,
     stop: quietWait.stop,
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ForgetPlan, ForgetRequest, ForgetResult, ForgottenAthlete } from '../../contract/athletes/forget.ts'
 import { evidence } from '../../contract/evidence.ts'
-import type { Failure } from '../../contract/failure.ts'
+import { type Failure, failure } from '../../contract/failure.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import type { Station } from '../station.ts'
 import type { Forgetting, ForgetWork } from '../store/athletes/forgotten-store.ts'
@@ -14,6 +14,9 @@ interface Parts extends StepParts {
   readonly isIdle?: boolean
 }
 
+/** Attempts at one step that were cut off with their process, after which stations start without it. */
+const MAX_CUT_OFF = 2
+
 export type AthleteForgetting = ReturnType<typeof createForgetting>
 
 /**
@@ -24,8 +27,13 @@ export function createForgetting(parts: Parts) {
   const { station, dataDir, isIdle = false } = parts
   const { forgotten } = station.memory
   const stopping = new AbortController()
-  const compacting = createCompacting({ station, dataDir, isIdle, finish: () => inTurn(() => finishAll()) })
+  const isLeft = ({ attempts = 0 }: Forgetting) => attempts < MAX_CUT_OFF
+  /** A step that was cut off may have ended the station: everything else comes before it. */
+  const isUntried = ({ attempts = 0 }: Forgetting) => attempts === 0
+  const compacting = createCompacting({ station, dataDir, isIdle, finish: () => inTurn(() => finishAll(isLeft)) })
   const advance = createForgetSteps({ ...parts, stopping: stopping.signal, compact: compacting.compact })
+  const stopped = forgotten.pending().filter((each) => !isLeft(each))
+  for (const { id } of stopped) station.log.write({ kind: 'forget-stopped', athlete: id, because: 'forget-stopped' })
   let turn: Promise<unknown> = Promise.resolve()
 
   const plan = ({ athlete }: { readonly athlete: string }): Promise<ForgetPlan> =>
@@ -52,7 +60,7 @@ export function createForgetting(parts: Parts) {
       const withdraw = forgotten.begin(decided, Date.now(), atService)
       if (atService) await askService(decided, withdraw)
     }
-    const problem = await finishAll(athlete.id)
+    const problem = await finishAll(({ id: each }) => each.toLowerCase() === athlete.id.toLowerCase())
     const ended = forgotten.get(athlete.id)
     if (!ended) throw new Error('a forgotten athlete is not in the list')
     return { athlete: ended, problem }
@@ -74,28 +82,52 @@ export function createForgetting(parts: Parts) {
     if (waiting > 0) throw new AppError('athlete-clips-waiting', { name, count: waiting })
   }
 
-  /** Finishes what is left of one athlete, or of all; returns what kept it from that. */
-  async function finishAll(only?: string): Promise<Failure | null> {
+  /** Finishes what is left of the athletes that are due; returns what kept it from that. */
+  async function finishAll(isDue: (each: Forgetting) => boolean): Promise<Failure | null> {
     let problem: Failure | null = null
     // The database may be closed after the stop.
     if (stopping.signal.aborted) return problem
-    for (const each of forgotten.pending()) {
-      if (only !== undefined && each.id.toLowerCase() !== only.toLowerCase()) continue
-      problem = (await finish(each)) ?? problem
-    }
+    for (const each of forgotten.pending().filter(isDue)) problem = (await finish(each)) ?? problem
     return problem
+  }
+
+  /** Finishes what is left of all athletes; what was cut off waits for a quiet moment. */
+  async function resume(): Promise<Failure | null> {
+    if (isIdle) return finishAll(isLeft)
+    const problem = await finishAll(isUntried)
+    if (!stopping.signal.aborted && forgotten.pending().some((each) => isLeft(each) && !isUntried(each)))
+      compacting.waitForQuiet()
+    return problem
+  }
+
+  /** Athletes at which earlier starts ended, while nothing has gone on with them. */
+  const stoppedNow = () => {
+    const ids = new Set(stopped.map(({ id }) => id))
+    return ids.size === 0 ? [] : forgotten.pending().filter((each) => ids.has(each.id) && !isLeft(each))
+  }
+  const stoppedBecause = (id: string) => failure('forget-stopped', { athlete: id })
+
+  /** Ends the count of an attempt whose step failed; a database that can't be written keeps it. */
+  function settle(id: string) {
+    try {
+      forgotten.settle(id)
+    } catch {
+      // The failure of the step says more.
+    }
   }
 
   async function finish({ id, work: first }: Forgetting): Promise<Failure | null> {
     try {
       let work: ForgetWork | null = first
       while (work !== null && !stopping.signal.aborted) {
+        forgotten.attempt(id)
         work = await advance({ id, work })
         if (work !== null) forgotten.save(id, work)
         await nextTurn()
       }
       return null
     } catch (error) {
+      settle(id)
       return toFailure(error)
     }
   }
@@ -103,7 +135,15 @@ export function createForgetting(parts: Parts) {
   return {
     plan,
     start: (request: ForgetRequest) => inTurn(() => startNow(request)),
-    list: (): ForgottenAthlete[] => forgotten.list(),
+    list(): ForgottenAthlete[] {
+      const ids = new Set(stoppedNow().map(({ id }) => id))
+      return forgotten.list().map((each) => (ids.has(each.id) ? { ...each, problem: stoppedBecause(each.id) } : each))
+    },
+    /** Failure of an athlete at which earlier starts ended; null for none. */
+    trouble(): Failure | null {
+      const [first] = stoppedNow()
+      return first === undefined ? null : stoppedBecause(first.id)
+    },
     /** Throws AppError `athlete-not-found` for an athlete that is not forgotten, or not completely yet. */
     restore({ id }: { readonly id: string }): void {
       if (!forgotten.restore(id)) throw new AppError('athlete-not-found', { athlete: id })
@@ -111,9 +151,9 @@ export function createForgetting(parts: Parts) {
     },
     compactBeforeStart: compacting.compactBeforeStart,
     /** Finishes what is left of all athletes; the service is asked with the key that is known by then. */
-    resume: () => inTurn(() => finishAll()),
+    resume: () => inTurn(resume),
     /** Erases forgotten athletes from a facility whose database is back. */
-    handleFacility: onFacilityBack(station.facility, () => void inTurn(() => finishAll())),
+    handleFacility: onFacilityBack(station.facility, () => void inTurn(resume)),
     async stop() {
       stopping.abort()
       await turn

@@ -32,16 +32,52 @@ export function requireScreens(folder: string): void {
   if (!existsSync(join(folder, 'index.html'))) throw new AppError('screens-missing', { folder })
 }
 
-/** Serves the page and its files from the folder of the build. */
-export async function serveScreen(folder: string, path: string): Promise<Response> {
-  if (path === '/' || path === '/index.html') return servePage(folder)
-  const type = types[extname(path)]
-  if (!PLAIN_PATH.test(path) || !type) return notFoundResponse()
-  const bytes = await readFile(join(folder, path)).catch(() => null)
-  if (!bytes) return notFoundResponse()
-  const caching = path.startsWith(HASHED) ? FOREVER : 'no-cache'
-  const headers = { 'content-type': type, 'cache-control': caching, 'content-length': String(bytes.byteLength) }
-  return createResponse(200, headers, bytes)
+/** Bytes of a body that are sent at a time. */
+const PIECE_BYTES = 256 * 1024
+
+/**
+ * Creates the function that serves the page and its files from the folder of the build. Files that never change are read
+ * once, so that requests for them cost neither a read nor memory of their own.
+ */
+export function createScreenHandler(folder: string): (path: string) => Promise<Response> {
+  const hashed = new Map<string, ReturnType<typeof read>>()
+  const read = (path: string) => readFile(join(folder, path)).catch(() => null)
+
+  async function bytesOf(path: string) {
+    if (!path.startsWith(HASHED)) return read(path)
+    const reading = hashed.get(path) ?? read(path)
+    hashed.set(path, reading)
+    const bytes = await reading
+    if (!bytes) hashed.delete(path)
+    return bytes
+  }
+
+  return async (path) => {
+    if (path === '/' || path === '/index.html') return servePage(folder)
+    const type = types[extname(path)]
+    if (!PLAIN_PATH.test(path) || !type) return notFoundResponse()
+    const bytes = await bytesOf(path)
+    if (!bytes) return notFoundResponse()
+    const caching = path.startsWith(HASHED) ? FOREVER : 'no-cache'
+    const headers = { 'content-type': type, 'cache-control': caching, 'content-length': String(bytes.byteLength) }
+    return createResponse(200, headers, piecesOf(bytes))
+  }
+}
+
+/** Streams bytes without copying them, as fast as they are read. */
+function piecesOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
+  let position = 0
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const piece = bytes.subarray(position, position + PIECE_BYTES)
+        position += piece.byteLength
+        if (piece.byteLength > 0) controller.enqueue(piece)
+        if (position >= bytes.byteLength) controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 async function servePage(folder: string): Promise<Response> {

@@ -55,6 +55,7 @@ export type LogFact =
   | ({ readonly kind: 'grew'; readonly clip: string } & FailureFact)
   | { readonly kind: 'cameras-missing'; readonly rep: string; readonly cameras: readonly string[] }
   | { readonly kind: 'athlete-lost'; readonly clips: number }
+  | ({ readonly kind: 'forget-stopped'; readonly athlete: string } & FailureFact)
   | { readonly kind: 'new-athlete'; readonly athlete: string; readonly state: NewAthleteState['kind'] }
   | ({ readonly kind: 'degraded'; readonly component: string; readonly forMs: number } & FailureFact)
   | { readonly kind: 'recovered' }
@@ -120,6 +121,7 @@ const defaultLevels: Record<LogFact['kind'], LogLevel> = {
   'cameras-missing': 'warn',
   grew: 'warn',
   'athlete-lost': 'warn',
+  'forget-stopped': 'warn',
   'new-athlete': 'info',
   degraded: 'warn',
   recovered: 'info',

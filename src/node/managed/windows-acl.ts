@@ -28,7 +28,7 @@ export function isAdministratorOnly(sddl: string, isFolder: boolean): boolean {
   const owner = /^O:(S-[\d-]+|[A-Z]{2})/.exec(sddl)?.[1]
   const list = /D:[A-Z]*((?:\([^)]*\))*)/.exec(sddl)?.[1]
   if (owner === undefined || list === undefined || list === '' || !administrators.has(owner)) return false
-  return [...list.matchAll(/\(([^)]*)\)/g)].every(([, entry = '']) => isHarmless(entry, isFolder))
+  return [...list.matchAll(/\(([^)]{0,1000})\)/g)].every(([, entry = '']) => isHarmless(entry, isFolder))
 }
 
 function isHarmless(entry: string, isFolder: boolean): boolean {

@@ -6,12 +6,22 @@ import { basename, dirname, join } from 'node:path'
 const sourceFolders = {
   'keychain-process': 'keychain',
   'results-process': 'results/duckdb',
+  'roster-process': 'roster-files',
   'sql-process': 'results/sql',
 } as const
 
 export type ProcessEntry = keyof typeof sourceFolders
 
 export const processEntries = Object.keys(sourceFolders) as [ProcessEntry, ...ProcessEntry[]]
+
+/** Memory of JavaScript that an entry may use: it ends with more. */
+const memoryLimitsMb: Readonly<Partial<Record<ProcessEntry, number>>> = { 'roster-process': 512 }
+
+/** Options of Node for an entry. */
+export function nodeOptionsOf(entry: ProcessEntry): string[] {
+  const limitMb = memoryLimitsMb[entry]
+  return limitMb === undefined ? [] : [`--max-old-space-size=${limitMb}`]
+}
 
 /** File of an entry: its source, or in the build a file beside this code or one folder above a shared chunk. */
 export function processFile(entry: ProcessEntry): string {

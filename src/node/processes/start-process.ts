@@ -1,7 +1,7 @@
 /** Port through which the station starts processes that run OnDeck's own code. */
 import { fork } from 'node:child_process'
 import { defaultAllocator } from '../memory/allocator-environment.ts'
-import { type ProcessEntry, processFile } from './process-entries.ts'
+import { nodeOptionsOf, type ProcessEntry, processFile } from './process-entries.ts'
 
 export interface ChildProcessHandle {
   /** Messages are queued until the process listens. */
@@ -20,7 +20,7 @@ export type StartProcess = (entry: ProcessEntry) => ChildProcessHandle
 
 /** Starts an entry with Node. The process ends with this one, see parent-channel.ts. */
 export const startNodeProcess = (entry: ProcessEntry, environment = process.env): ChildProcessHandle =>
-  forkFile(processFile(entry), { ...environment, ...memoryOf[entry] })
+  forkFile(processFile(entry), { ...environment, ...memoryOf[entry] }, nodeOptionsOf(entry))
 
 /**
  * DuckDB works in many threads, which the station's own limits of glibc's memory would slow down. For questions, four
@@ -33,10 +33,14 @@ const memoryOf: Readonly<Partial<Record<ProcessEntry, NodeJS.ProcessEnv>>> = {
   'sql-process': defaultAllocator,
 }
 
-export function forkFile(file: string, environment: NodeJS.ProcessEnv): ChildProcessHandle {
+export function forkFile(
+  file: string,
+  environment: NodeJS.ProcessEnv,
+  execArgv: readonly string[] = [],
+): ChildProcessHandle {
   const child = fork(file, [], {
     env: environmentWithoutKey(environment),
-    execArgv: [],
+    execArgv: [...execArgv],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // Like Electron's ports: numbers of curves are copied without JSON.
     serialization: 'advanced',

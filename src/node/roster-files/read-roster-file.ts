@@ -8,7 +8,7 @@ import { isWorkbook, readWorkbook } from './read-workbook.ts'
 
 const BYTES_PER_MEGABYTE = 1_000_000
 
-const { megabytes, rows: maxRows, columns: maxColumns } = rosterFileBounds
+const { megabytes, rows: maxRows, columns: maxColumns, cells: maxCells, characters: maxCharacters } = rosterFileBounds
 
 interface RosterFile {
   readonly table: RosterTable
@@ -36,8 +36,18 @@ export async function readRosterBytes(bytes: Uint8Array, file: string): Promise<
   if (!header || rest.length === 0) return refuse(evidence('no-rows'))
   if (rest.length > maxRows) refuse(evidence('rows-at-most', { limit: maxRows }))
   if (rows.some(({ cells }) => cells.length > maxColumns)) refuse(evidence('columns-at-most', { limit: maxColumns }))
+  if (sumOf(rows, (cells) => cells.length) > maxCells) refuse(evidence('cells-at-most', { limit: maxCells }))
+  // A text that many cells of a workbook share is small only until it is copied.
+  if (sumOf(rows, charactersOf) > maxCharacters) refuse(evidence('megabytes-at-most', { limit: megabytes }))
   return { headers: header.cells, rows: rest }
 }
+
+type Row = RosterTable['rows'][number]
+
+const sumOf = (rows: readonly Row[], sizeOf: (cells: Row['cells']) => number) =>
+  rows.reduce((sum, { cells }) => sum + sizeOf(cells), 0)
+
+const charactersOf = (cells: Row['cells']) => cells.reduce((sum, cell) => sum + cell.length, 0)
 
 function readText(bytes: Uint8Array, file: string): string[][] {
   const text = decodeText(bytes)

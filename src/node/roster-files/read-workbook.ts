@@ -1,12 +1,8 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- a declaration of another package has nothing to import
 /// <reference path="./read-excel-file.d.ts" />
-import { unzipSync } from 'fflate'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
-
-/** Unpacked size above which a workbook is treated as malicious. */
-const MAX_UNPACKED_MEGABYTES = 500
-const BYTES_PER_MEGABYTE = 1_000_000
+import { unpackWorkbook } from './unpack-workbook.ts'
 
 const zipStart = [0x50, 0x4b, 0x03, 0x04]
 const compoundStart = [0xd0, 0xcf, 0x11, 0xe0]
@@ -21,35 +17,14 @@ export const isWorkbook = (bytes: Uint8Array) => beginsWith(bytes, zipStart) || 
 export async function readWorkbook(bytes: Uint8Array, file: string): Promise<string[][]> {
   if (beginsWith(bytes, compoundStart))
     throw new AppError('roster-unreadable', { file, why: compoundFileReason(bytes) })
-  refuseOversized(bytes, file)
+  const unpacked = unpackWorkbook(bytes, file)
   // Loaded only for workbooks, so that other commands start faster.
   const { readSheet } = await import('read-excel-file/universal')
   try {
-    const copy = new Uint8Array(bytes).buffer
-    const rows = await readSheet(copy, { trim: false })
+    const rows = await readSheet(unpacked, { trim: false })
     return rows.map((cells) => cells.map(cellText))
   } catch (cause) {
     throw new AppError('roster-unreadable', { file, why: evidence('broken-workbook') }, { cause })
-  }
-}
-
-function refuseOversized(bytes: Uint8Array, file: string) {
-  let total = 0
-  try {
-    unzipSync(bytes, {
-      filter: ({ originalSize }) => {
-        total += originalSize
-        return false
-      },
-    })
-  } catch (cause) {
-    throw new AppError('roster-unreadable', { file, why: evidence('broken-workbook') }, { cause })
-  }
-  if (total > MAX_UNPACKED_MEGABYTES * BYTES_PER_MEGABYTE) {
-    throw new AppError('roster-unreadable', {
-      file,
-      why: evidence('unpacked-at-most', { limit: MAX_UNPACKED_MEGABYTES }),
-    })
   }
 }
 

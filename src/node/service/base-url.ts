@@ -20,5 +20,5 @@ export function parseBaseUrl(text: string): string {
   if (!isSecureUrl(url)) throw wrong(evidence('https-only'))
   if (url.username !== '' || url.password !== '') throw wrong(evidence('address-without-user'))
   if (url.search !== '' || url.hash !== '') throw wrong(evidence('address-without-query'))
-  return url.origin + url.pathname.replace(/\/+$/, '')
+  return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '')
 }

@@ -13,7 +13,7 @@ import type { Keychain } from '../keychain/keychain.ts'
 import type { ProgramPath } from '../media/find-program.ts'
 import type { PictureMaker } from '../media/pictures/pictures.ts'
 import type { ResolveProxy } from '../network/transport.ts'
-import type { StartProcess } from '../processes/start-process.ts'
+import { type StartProcess, startNodeProcess } from '../processes/start-process.ts'
 import { createEventHub, type EventHub } from '../rpc/event-hub.ts'
 import { createStation, type Station } from '../station.ts'
 import { holdDataFolder, releaseOnError } from '../store/station-lock.ts'
@@ -83,6 +83,7 @@ export interface Session {
   readonly backups: Backups
   readonly updates: Updates
   readonly forgetting: AthleteForgetting
+  readonly startProcess: StartProcess
   readonly hub: EventHub
   readonly change: SettingsChange
   /** Applies the settings after they were changed. */
@@ -192,6 +193,7 @@ export function openSession(options: SessionOptions): Session {
     backups,
     updates,
     forgetting,
+    startProcess: options.startProcess ?? startNodeProcess,
     records: createRecords({ ...station.memory, clock: systemClock }),
     hub,
     async start() {

@@ -73,7 +73,8 @@ export function stationStatus(session: Session, { name, version, practice, can }
     can,
     facility: station.facility.status(),
     awake: station.isAwakeNeeded(),
-    trouble,
+    // Beside the question whether uploads are safe.
+    trouble: trouble ?? session.forgetting.trouble(),
   }
 }
 

@@ -2,12 +2,14 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, s
 import { join } from 'node:path'
 import { notAFolder } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
+import { restrictFile } from '../files/private-file.ts'
 
 export function createDataDir(dataDir: string) {
   try {
     // Private to this user: upload targets are stored here until they are used.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     restrictAccess(dataDir)
+    restrictFiles(dataDir)
   } catch (cause) {
     const detail = isFile(dataDir) ? notAFolder : String(cause)
     throw new AppError('data-folder-unusable', { folder: dataDir, detail }, { cause })
@@ -29,9 +31,13 @@ export function refuseHalfRestored(dataDir: string, databaseFile: string) {
 const GROUP_AND_OTHERS_BITS = 0o077
 const STICKY_BIT = 0o1000
 
-/** Names of all files that OnDeck writes into a data folder. */
-const stationFileNames =
-  /^(station\.(db(\.migrating)?(-wal|-shm|-journal)?|sock)|(station|held|import|migration)\.lock(-journal)?|(browsers|command-socket)\.json(\.new)?|ondeck-sign-in\.html|backup\.part|audit|backups|crashes|diagnostics|export-spool|exports|log|pictures|practice|provisioning|restoring|results|results-work|service)$/
+/** Names of all files that OnDeck writes into a data folder, and of the folders that it makes there. */
+const stationFiles =
+  /^(station\.(db(\.migrating)?(-wal|-shm|-journal)?|sock)|(station|held|import|migration)\.lock(-journal)?|(browsers|command-socket)\.json(\.new)?|ondeck-sign-in\.html|backup\.part)$/
+const stationFolders =
+  /^(audit|backups|crashes|diagnostics|export-spool|exports|log|pictures|practice|provisioning|restoring|results|results-work|service)$/
+
+const isOfStation = (name: string) => stationFiles.test(name) || stationFolders.test(name)
 
 /**
  * Closes an existing folder to other users. A folder that all users share, such as /tmp, stays open, and so does one
@@ -48,9 +54,15 @@ function restrictAccess(dataDir: string) {
   }
 }
 
+/** Closes the station's files in a folder that stays open: an older release made some of them by the user's own mode. */
+function restrictFiles(dataDir: string) {
+  if ((statSync(dataDir).mode & GROUP_AND_OTHERS_BITS) === 0) return
+  for (const name of readdirSync(dataDir)) if (stationFiles.test(name)) restrictFile(join(dataDir, name))
+}
+
 function holdsOnlyStationFiles(dataDir: string): boolean {
   const names = readdirSync(dataDir)
-  return names.length === 0 || (names.includes('station.db') && names.every((name) => stationFileNames.test(name)))
+  return names.length === 0 || (names.includes('station.db') && names.every(isOfStation))
 }
 
 export function isFile(path: string): boolean {

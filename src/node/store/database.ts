@@ -1,8 +1,9 @@
-import { chmodSync, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { AppError } from '../../core/app-error.ts'
+import { createPrivateFile } from '../files/private-file.ts'
 import { checkWritable, createDataDir, refuseHalfRestored } from './data-folder.ts'
 import { migrateInCopy } from './migrate/migrate-copy.ts'
 import { checkSchema } from './migrate/schema-check.ts'
@@ -21,11 +22,11 @@ export function openDatabase(dataDir: string): DatabaseSync {
   refuseHalfRestored(dataDir, file)
   return convertSqliteErrors(file, () => {
     if (needsMigration(file)) migrateInCopy({ dataDir, file })
+    createPrivateFile(file)
     const db = new DatabaseSync(file, { timeout: 5_000 })
     try {
       // Checked first: a database that this version can't use stays unchanged.
       checkVersion(db, file)
-      chmodSync(file, 0o600)
       // FULL: a reservation recorded before the request must survive a power cut, not only a crash.
       db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;')
       // Upload targets are secrets: erased ones must not stay in the file.

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError, toFailure } from '../../core/app-error.ts'
+import { createPrivateFile } from '../files/private-file.ts'
 import { checkWritable, createDataDir } from './data-folder.ts'
 
 /** A station that is stopping may hold its lock a moment longer. */
@@ -15,6 +16,8 @@ export function lockDataFolder(dataDir: string, timeoutMs = LOCK_TIMEOUT_MS, nam
   createDataDir(dataDir)
   const file = join(dataDir, name)
   checkWritable(dataDir, file)
+  // Whoever can read the file could take the lock.
+  createPrivateFile(file)
   const db = new DatabaseSync(file, { timeout: timeoutMs })
   try {
     db.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE;')

@@ -36,9 +36,9 @@ export function createLaunchdManager({ home, userId }: Options): ServiceManager 
     isLeft: ({ exitCode }) => exitCode === 0,
     readState({ exitCode, output }) {
       if (exitCode !== 0) return notInstalled
-      const state = /^\s*state = (.+)$/m.exec(output)?.[1] ?? ''
-      const lastExit = /^\s*last exit code = (\d+)/m.exec(output)?.[1] ?? '0'
-      const runs = Number(/^\s*runs = (\d+)/m.exec(output)?.[1] ?? '1')
+      const state = /^[ \t]*state = (.+)$/m.exec(output)?.[1] ?? ''
+      const lastExit = /^[ \t]*last exit code = (\d+)/m.exec(output)?.[1] ?? '0'
+      const runs = Number(/^[ \t]*runs = (\d+)/m.exec(output)?.[1] ?? '1')
       const ended = lastExit === '0' ? 'stopped' : 'failed'
       return {
         installed: true,

@@ -57,6 +57,6 @@ export function logonTask({ user, ...command }: LogonTaskOptions): string {
 /** Quotes an argument as Windows programs parse their command line. */
 export function windowsArgument(text: string): string {
   if (/^[^\s"]+$/.test(text)) return text
-  const escaped = text.replaceAll(/(\\*)"/g, String.raw`$1$1\"`).replace(/(\\+)$/, '$1$1')
+  const escaped = text.replaceAll(/(?<!\\)(\\*)"/g, String.raw`$1$1\"`).replace(/(?<!\\)(\\+)$/, '$1$1')
   return `"${escaped}"`
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { apiKeyPrefix, exportTiers } from '../../service-api/access.ts'
 import { parseJson } from '../http/json-object.ts'
+import { inOrder, limitConnections } from '../http/limit-connections.ts'
 import { Refusal } from '../http/refusal.ts'
 import { SeededCaptures } from '../seeding/seed-captures.ts'
 import { SeededSeason } from '../seeding/seed-season.ts'
@@ -45,7 +46,7 @@ export function createControlServer({ control, token }: { control: Control; toke
     return (await command(parseJson(await readBytes(request)))) ?? { done: true }
   }
 
-  return createServer((request, response) => {
+  const listener = inOrder((request, response) => {
     answer(request).then(
       (body) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
       (error: unknown) => {
@@ -55,6 +56,9 @@ export function createControlServer({ control, token }: { control: Control; toke
       },
     )
   })
+  const server = createServer(listener)
+  limitConnections(server)
+  return server
 }
 
 async function readBytes(request: IncomingMessage): Promise<Buffer> {

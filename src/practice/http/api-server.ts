@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { apiVersion, endpoints } from '../../service-api/endpoints.ts'
 import type { FaultHooks } from '../faults/fault-hooks.ts'
@@ -5,6 +6,7 @@ import type { Organization, Organizations } from '../organizations.ts'
 import { createClientErrorAnswer, createErrorAnswer, httpDate, requestPath } from './answer-error.ts'
 import type { EndpointName, Handlers } from './call.ts'
 import { isJsonObject, parseJson } from './json-object.ts'
+import { inOrder, limitConnections } from './limit-connections.ts'
 import { Refusal } from './refusal.ts'
 
 interface Parts {
@@ -20,6 +22,8 @@ interface Parts {
 const MAX_BODY_BYTES = 4 * 1024 * 1024
 /** Longer than any id in a request line: the call itself checks the length (service interface 4.8). */
 const MAX_ID_LENGTH = 20_000
+/** Clients that ask rarely keep their connection. */
+const KEEP_ALIVE_MS = 72_000
 const DESCRIPTION_PATH = `/${apiVersion}/openapi.json`
 
 /** The service's HTTP side: the key, the eleven calls, and an error object for everything else (sections 4, 5, 7). */
@@ -32,6 +36,11 @@ export function createApiServer(parts: Parts): FastifyInstance {
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: MAX_ID_LENGTH },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    serverFactory(listener) {
+      const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0 }, inOrder(listener))
+      limitConnections(server)
+      return server
+    },
     clientErrorHandler: createClientErrorAnswer(parts),
   })
   server.removeAllContentTypeParsers()

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Faults } from '../faults/faults.ts'
 import { applyUploadFault } from '../faults/upload-faults.ts'
+import { inOrder, limitConnections } from '../http/limit-connections.ts'
 import { type ObjectFiles, tooLargeRefusal } from './object-files.ts'
 import type { Objects } from './objects.ts'
 import { receiveForm } from './receive-form.ts'
@@ -27,9 +28,8 @@ const MAX_FORM_BYTES = 5 * 1024 ** 3 + MAX_FORM_OVERHEAD_BYTES
 
 /** The object store, a separate server as in production (service interface 2.4). */
 export function createStoreServer(parts: Parts) {
-  const server = createServer((request, response) => {
-    void answer(request, response, parts)
-  })
+  const server = createServer(inOrder((request, response) => void answer(request, response, parts)))
+  limitConnections(server)
   // No timeout, because large uploads take long.
   server.requestTimeout = 0
   return server

@@ -137,6 +137,7 @@ export const evidenceEn: EvidenceWords = {
   'unpacked-at-most': 'unpacked, it is larger than {limit} MB',
   'rows-at-most': 'it has more than {limit} rows',
   'columns-at-most': 'it has more than {limit} columns',
+  'cells-at-most': 'its table has more than {limit} cells',
   'no-rows': 'it has no rows below the column names',
   'no-table': 'it is not a CSV, TSV or XLSX file',
   'no-name-column': 'no column has first names or IDs',

@@ -137,6 +137,7 @@ export const evidenceEs: EvidenceWords = {
   'unpacked-at-most': 'descomprimido ocupa más de {limit} MB',
   'rows-at-most': 'tiene más de {limit} filas',
   'columns-at-most': 'tiene más de {limit} columnas',
+  'cells-at-most': 'su tabla tiene más de {limit} celdas',
   'no-rows': 'no tiene filas debajo de los nombres de las columnas',
   'no-table': 'no es un archivo CSV, TSV o XLSX',
   'no-name-column': 'ninguna columna tiene nombres de pila o ids',

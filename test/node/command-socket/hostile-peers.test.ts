@@ -115,3 +115,12 @@ test('a command shows nothing to a program that replaced a station', async () =>
   expect(Buffer.concat(heard).length).toBeLessThanOrEqual(64)
   expect(Buffer.concat(heard).toString()).not.toContain('sss')
 })
+
+test('peers that prove nothing keep no command out, however many there are', async () => {
+  const { peer, dataDir } = await listening()
+  const silent = await Promise.all(Array.from({ length: 100 }, peer))
+  const connection = await connectToStation(dataDir)
+  expect(await connection?.station.undoable()).toEqual([])
+  await connection?.close()
+  expect(silent.length).toBe(100)
+})

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { parseResultPage } from '../../../src/node/exports/parse-result-page.ts'
 import { readTable } from '../../../src/node/exports/read-table.ts'
 import { order } from '../../support/export-order.ts'
+import { growthOf, LINEAR } from '../../support/growth.ts'
 import { eventually } from '../../support/until.ts'
 import { exportingParts } from './exporting-parts.ts'
 
@@ -120,3 +121,23 @@ test.runIf(process.platform === 'linux')(
     await eventually(() => expect(exports.row(id).state).toMatchObject({ kind: 'ready', rows: 3 }))
   },
 )
+
+test.each([
+  ['a string that never ends', (length: number) => `{"rows":[{"a":NaN,"b":"${'\\"'.repeat(length / 2)}`],
+  ['strings that never end', (length: number) => `{"rows":[{"a":NaN,${'"'.repeat(length)}`],
+  ['NaN alone', (length: number) => `{"rows":[${'{"a":NaN},'.repeat(length / 10)}`],
+  ['backslashes', (length: number) => `{"rows":[{"a":-Infinity,"b":"${'\\'.repeat(length)}`],
+])('a page with NaN and %s is read at a cost that grows with its length only', async (_what, textOf) => {
+  const pages = { 1: Buffer.from(textOf(200_000)), 4: Buffer.from(textOf(800_000)) }
+  expect(parseResultPage(Buffer.from(pages[1]))).toEqual({ kind: 'no-json' })
+  expect(await growthOf((size) => parseResultPage(Buffer.from(pages[size])))).toBeLessThan(LINEAR)
+})
+
+test.each([
+  ['{"rows":[{"a":NaN,"b":-Infinity,"c":"NaN"}]}', '{"a":null,"b":null,"c":"NaN"}\n'],
+  ['{"rows":[{"a":[Infinity,NaN],"b":"\\"NaN"}]}', '{"a":[null,null],"b":"\\"NaN"}\n'],
+])('a page %s has null for what JSON lacks, and its texts as they are', (page, line) => {
+  const parsed = parseResultPage(Buffer.from(page))
+  if (parsed.kind !== 'page') throw new Error(parsed.kind)
+  expect(Buffer.from(parsed.page.lines).toString()).toBe(line)
+})

@@ -175,3 +175,63 @@ test('forgetting at a service that does not answer is withdrawn, and nothing is 
   expect(await host.api.forgetting.list()).toEqual([])
   expect((await host.api.roster.athlete({ id })).athlete.name).toBe('Maya Ortiz')
 })
+
+/** Writes down that a step was cut off with its process so often. */
+function cutOff(dataDir: string, attempts: number) {
+  const db = openDatabase(dataDir)
+  db.prepare('UPDATE forgotten_athlete SET attempts = ?').run(attempts)
+  db.close()
+}
+
+test('forgetting that ended the station once waits for a quiet moment of the next start', async () => {
+  const facility = await facilityWithTraces()
+  const { dataDir } = facility
+  decide(facility, false)
+  cutOff(dataDir, 1)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const host = await again(facility)
+  await host.api.roster.facts()
+  expect(await host.api.forgetting.list()).toMatchObject([{ endedAtMs: null }])
+  expect((await host.api.status()).trouble).toBe(null)
+  await eventually(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  await eventually(async () =>
+    expect(await host.api.forgetting.list()).toMatchObject([{ endedAtMs: expect.any(Number) }]),
+  )
+  await host.close()
+  expect(filesWith(dataDir, 'ortiz')).toEqual([])
+})
+
+test('a station that forgetting ended twice starts without it, says so, and continues when a person asks', async () => {
+  const facility = await facilityWithTraces()
+  const { id, dataDir } = facility
+  decide(facility, false)
+  cutOff(dataDir, 2)
+  const host = await again(facility)
+  const because = { code: 'forget-stopped', parameters: { athlete: id } }
+  expect((await host.api.status()).trouble).toEqual(because)
+  expect(await host.api.forgetting.list()).toMatchObject([{ id, endedAtMs: null, problem: because }])
+  await eventually(() => expect(filesWith(join(dataDir, 'log'), '"because":"forget-stopped"')).toHaveLength(1))
+  const result = await host.api.forgetting.start({ id, name: 'Maya Ortiz', atService: false })
+  expect(result).toMatchObject({ problem: null, athlete: { endedAtMs: expect.any(Number) } })
+  expect((await host.api.status()).trouble).toBe(null)
+  await host.close()
+  expect(filesWith(dataDir, 'ortiz')).toEqual([])
+})
+
+test('a step of forgetting that ends its process is counted before it begins', async () => {
+  const facility = await facilityWithTraces()
+  const { dataDir } = facility
+  decide(facility, false)
+  const db = openDatabase(dataDir)
+  onTestFinished(() => db.close())
+  db.exec(`CREATE TABLE seen (attempts INTEGER);
+    CREATE TRIGGER see BEFORE UPDATE OF work ON forgotten_athlete BEGIN INSERT INTO seen VALUES (old.attempts); END`)
+  const host = await again(facility)
+  await eventually(async () =>
+    expect(await host.api.forgetting.list()).toMatchObject([{ endedAtMs: expect.any(Number) }]),
+  )
+  expect(db.prepare('SELECT DISTINCT attempts FROM seen').all()).toEqual([{ attempts: 1 }])
+})

@@ -75,9 +75,9 @@ function unpackingTo(sizeBytes: number) {
   return bytes
 }
 
-test('refuses a small workbook that unpacks to more than 500 MB', async () => {
+test('refuses a small workbook that unpacks to more than 200 MB', async () => {
   await expect(read(unpackingTo(600_000_000))).rejects.toMatchObject({
-    parameters: { why: { code: 'unpacked-at-most', parameters: { limit: 500 } } },
+    parameters: { why: { code: 'unpacked-at-most', parameters: { limit: 200 } } },
   })
 })
 

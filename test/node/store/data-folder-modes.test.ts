@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createDataDir } from '../../../src/node/store/data-folder.ts'
-import { lockDataFolder } from '../../../src/node/store/station-lock.ts'
+import { holdDataFolder, lockDataFolder, lockImports } from '../../../src/node/store/station-lock.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
@@ -64,3 +65,65 @@ test.skipIf(process.platform === 'win32')('restricts a folder that contains only
   }
   expect(modeOfStarted(earlier)).toEqual({ folder: '700', database: '600' })
 })
+
+/** Modes of the files in a folder. */
+const modesIn = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder).map((name) => [name, (lstatSync(join(folder, name)).mode & 0o777).toString(8)]),
+  )
+
+/** A folder that is open to everybody, and stays so because it holds another program's file. */
+function openFolder() {
+  const folder = join(temporaryFolder(), 'data')
+  mkdirSync(folder)
+  chmodSync(folder, 0o755)
+  writeFileSync(join(folder, 'package.json'), '{}', { mode: 0o644 })
+  return folder
+}
+
+test.skipIf(process.platform === 'win32')(
+  'creates every file of a station for its user only, also in a folder that stays open',
+  () => {
+    const folder = openFolder()
+    const locks = [lockDataFolder(folder), holdDataFolder(folder), lockImports(folder)]
+    const store = openStationStore(folder)
+    const { 'package.json': other, ...own } = modesIn(folder)
+    expect(other).toBe('644')
+    expect(Object.keys(own)).toEqual(expect.arrayContaining(['station.lock', 'held.lock', 'import.lock', 'station.db']))
+    expect(new Set(Object.values(own))).toEqual(new Set(['600']))
+    store.close()
+    for (const unlock of locks) unlock()
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'restricts files of an older release in an open folder, and nothing that only has the name of one',
+  () => {
+    const folder = openFolder()
+    for (const name of ['station.lock', 'held.lock', 'browsers.json', 'results'])
+      writeFileSync(join(folder, name), '', { mode: 0o644 })
+    symlinkSync('package.json', join(folder, 'import.lock'))
+    lockDataFolder(folder)()
+    expect(modesIn(folder)).toMatchObject({
+      'station.lock': '600',
+      'held.lock': '600',
+      'browsers.json': '600',
+      'package.json': '644',
+      results: '644',
+    })
+  },
+)
+
+test.skipIf(process.platform === 'win32' || process.getuid?.() !== 0)(
+  'another user who can list an open data folder can take none of its locks',
+  () => {
+    const folder = openFolder()
+    lockDataFolder(folder)()
+    chmodSync(dirname(folder), 0o755)
+    const canRead = (name: string) => {
+      const user = ['--reuid=65534', '--regid=65534', '--clear-groups']
+      return spawnSync('setpriv', [...user, 'cat', join(folder, name)]).status === 0
+    }
+    expect(['package.json', 'station.lock'].map(canRead)).toEqual([true, false])
+  },
+)

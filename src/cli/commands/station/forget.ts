@@ -68,10 +68,15 @@ export async function listForgotten({ dataDir, json }: DeckOptions): Promise<num
   const columns: ListColumn<ForgottenAthlete>[] = [
     { title: 'id', of: ({ id }) => id },
     { title: 'when', of: ({ askedAtMs }) => format().dateTime(askedAtMs) },
-    { title: 'state', of: ({ endedAtMs }) => cliWords().forget[endedAtMs === null ? 'isUnfinished' : 'isDone'] },
+    { title: 'state', of: (each) => cliWords().forget[stateOf(each)] },
   ]
   await showList(all, columns, { json, limit: Number.POSITIVE_INFINITY })
   return exitCodes.success
+}
+
+function stateOf({ endedAtMs, problem }: ForgottenAthlete): 'isDone' | 'isStopped' | 'isUnfinished' {
+  if (endedAtMs !== null) return 'isDone'
+  return problem ? 'isStopped' : 'isUnfinished'
 }
 
 /** Lets the next sync read a forgotten athlete again. */

@@ -3,6 +3,9 @@ export const rosterFileBounds = {
   megabytes: 50,
   rows: 100_000,
   columns: 1_000,
+  /** Rows times columns, and characters of all cells together. */
+  cells: 3_000_000,
+  characters: 50_000_000,
 } as const
 
 /** Row of a roster file: its number as a spreadsheet shows it, and its cells as text. */

@@ -111,6 +111,6 @@ function withoutWords(name: string, words: readonly string[]): string {
   const longestFirst = words.map(normalizeSpacing).sort((a, b) => b.length - a.length)
   const word = `(?:${longestFirst.map(escape).join('|')})`
   return name
-    .replaceAll(new RegExp(`${DELIMITER}+${word}(?=$|${DELIMITER})`, 'giu'), '')
+    .replaceAll(new RegExp(`(?<!${DELIMITER})${DELIMITER}+${word}(?=$|${DELIMITER})`, 'giu'), '')
     .replace(new RegExp(`^(?:${word}(?:$|${DELIMITER}+))+`, 'iu'), '')
 }

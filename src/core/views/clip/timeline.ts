@@ -66,7 +66,7 @@ function withoutPlaces(value: unknown, folder: string): unknown {
  */
 function textWithoutPlaces(text: string, folder: string): string {
   return plainText(text)
-    .replaceAll(/\b[a-z][a-z\d+.-]*:\/\/(?:[^/@\s]*@)?([^/\s?#'"]+)[^\s'"]*/gi, '$1')
+    .replaceAll(/\b[a-z][a-z\d+.-]{0,30}:\/\/(?:[^/@\s]*@)?([^/\s?#'"]+)[^\s'"]*/gi, '$1')
     .replaceAll(`${folder}/`, '')
     .replaceAll(`${folder}\\`, '')
     .replaceAll(/(['"])(?:[A-Za-z]:)?[/\\][^'"]*[/\\]([^'"/\\]*)\1/g, '$1$2$1')

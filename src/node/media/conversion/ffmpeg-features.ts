@@ -55,5 +55,5 @@ async function readList(program: string, list: '-encoders' | '-filters'): Promis
     const options = { env: childEnvironment(process.env), windowsHide: true, ...limits }
     return (await promisify(execFile)(confined.program, confined.arguments, options)).stdout
   })
-  return new Set([...stdout.matchAll(/^\s*[A-Z.|]{2,6}\s+(\w+)/gm)].map(([, name]) => name ?? ''))
+  return new Set([...stdout.matchAll(/^[ \t]*[A-Z.|]{2,6}[ \t]+(\w+)/gm)].map(([, name]) => name ?? ''))
 }

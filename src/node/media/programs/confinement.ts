@@ -55,7 +55,7 @@ async function leavesNoNetwork(confine: Confine, cat: string): Promise<boolean> 
     const command = confine({ program: cat, arguments: ['/proc/self/net/dev'] })
     const options = { env: {}, timeout: TIMEOUT_MS, killSignal: 'SIGKILL' as const }
     const { stdout } = await promisify(execFile)(command.program, command.arguments, options)
-    const interfaces = [...stdout.matchAll(/^\s*([^\s:|]+):/gm)].map(([, name]) => name)
+    const interfaces = [...stdout.matchAll(/^[ \t]*([^\s:|]+):/gm)].map(([, name]) => name)
     return interfaces.join() === 'lo'
   } catch {
     return false

@@ -61,7 +61,8 @@ async function withValueKinds({ client, plan, spool, bytes }: SpooledRows, targe
   return plan.columns.map((column) => ({ ...column, values: column.values ?? kinds.get(column.service) ?? 0 }))
 }
 
-const isDiskFull = (error: unknown) => error instanceof Error && /No space left|disk.*full|ENOSPC/i.test(error.message)
+const isDiskFull = (error: unknown) =>
+  error instanceof Error && /No space left|disk.{0,100}full|ENOSPC/i.test(error.message)
 
 /** Converts errors of DuckDB and of the disk while files are written. */
 export function toStagingError(error: unknown, path: string): unknown {

@@ -94,7 +94,7 @@ async function makeView(view: View, { files, source }: ViewParts, ask: QueryRows
     .filter((row) => text.has(String(row['column_name']).toLowerCase()) && row['column_type'] === 'VARCHAR')
     .map((row) => sqlName(String(row['column_name'])))
     .map((name) => `TRY_CAST(${name} AS DOUBLE) AS ${name}`)
-  const missing = fixedColumns[view].split(', ').filter((column) => !columns.has(column.replace(/.* AS /, '')))
+  const missing = fixedColumns[view].split(', ').filter((column) => !columns.has(column.replace(/^.* AS /, '')))
   const shown = `* ${numbers.length === 0 ? '' : `REPLACE (${numbers.join(', ')})`}${missing.map((column) => `, ${column}`).join('')}`
   await ask({
     kind: 'rows',

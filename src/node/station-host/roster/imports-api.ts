@@ -1,5 +1,5 @@
 import { createFileUploads } from '../../roster-files/file-uploads.ts'
-import { readRosterInThread } from '../../roster-files/read-in-thread.ts'
+import { readRosterInProcess } from '../../roster-files/read-in-process.ts'
 import type { StationApi } from '../../rpc/station-api.ts'
 import type { Session } from '../session.ts'
 
@@ -19,7 +19,7 @@ export function createImportsApi(session: () => Session): StationApi['imports'] 
     put: (piece) => uploads.put(piece),
     async read({ upload }) {
       const { file, bytes } = uploads.take(upload)
-      return imports().read(file, await readRosterInThread({ bytes, file }), inTime())
+      return imports().read(file, await readRosterInProcess({ bytes, file }, session().startProcess), inTime())
     },
     settle: ({ draft, reading }) => imports().settle(draft, reading, inTime()),
     rows: ({ draft, kind, ...window }) => imports().rows(draft, kind, window),

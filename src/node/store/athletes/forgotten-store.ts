@@ -30,6 +30,8 @@ export type ForgetWork = z.infer<typeof Work>
 export interface Forgetting {
   readonly id: string
   readonly work: ForgetWork
+  /** Attempts at the present step that were cut off with their process. */
+  readonly attempts?: number
 }
 
 const Row = z
@@ -47,7 +49,7 @@ const Row = z
       atService: row.at_service === 1,
     }),
   )
-const WorkRow = z.object({ id: z.string(), work: json.pipe(Work) })
+const WorkRow = z.object({ id: z.string(), work: json.pipe(Work), attempts: z.int() })
 const NameRow = z.object({ name: z.string() })
 const WholeRow = z.object({
   asked_at_ms: z.number(),
@@ -73,8 +75,12 @@ export function createForgottenStore(db: DatabaseSync) {
   const whole = db.prepare(`SELECT ${columns}, work FROM forgotten_athlete WHERE id = ?`)
   const putBack = db.prepare(`INSERT INTO forgotten_athlete (${columns}, work) VALUES (?, ?, ?, ?, ?)`)
   const remove = db.prepare('DELETE FROM forgotten_athlete WHERE id = ?')
-  const pending = db.prepare('SELECT id, work FROM forgotten_athlete WHERE work IS NOT NULL ORDER BY asked_at_ms')
-  const save = db.prepare('UPDATE forgotten_athlete SET work = ? WHERE id = ?')
+  const pending = db.prepare(
+    'SELECT id, work, attempts FROM forgotten_athlete WHERE work IS NOT NULL ORDER BY asked_at_ms',
+  )
+  const save = db.prepare('UPDATE forgotten_athlete SET work = ?, attempts = 0 WHERE id = ?')
+  const attempt = db.prepare('UPDATE forgotten_athlete SET attempts = attempts + 1 WHERE id = ?')
+  const settle = db.prepare('UPDATE forgotten_athlete SET attempts = 0 WHERE id = ?')
   const end = db.prepare('UPDATE forgotten_athlete SET work = NULL, ended_at_ms = ? WHERE id = ?')
   const drop = db.prepare('DELETE FROM forgotten_athlete WHERE id = ? AND work IS NULL')
   const taggedNames = db.prepare(`
@@ -102,6 +108,10 @@ export function createForgottenStore(db: DatabaseSync) {
     },
     pending: (): Forgetting[] => pending.all().map((row) => WorkRow.parse(row)),
     save: (id: string, work: ForgetWork): void => void save.run(JSON.stringify(work), id),
+    /** Counts an attempt at the present step before it begins, so that one that ends the process is known. */
+    attempt: (id: string): void => void attempt.run(id),
+    /** The attempt ended, even if the step has to be repeated. */
+    settle: (id: string): void => void settle.run(id),
     /** Removes the names that were looked for, too. */
     end: (id: string, atMs: number): void => void end.run(Math.floor(atMs), id),
     restore: (id: string): boolean => drop.run(id).changes > 0,

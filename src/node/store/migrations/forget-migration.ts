@@ -15,3 +15,6 @@ export const forgetMigration = `
 
 /** Drops the stored label: the text is now made for display, in the user's language. */
 export const forgottenLabelMigration = 'ALTER TABLE forgotten_athlete DROP COLUMN label;'
+
+/** Attempts at the present step that did not end, since the process was ended: a step that ends processes is not begun again. */
+export const forgetAttemptsMigration = 'ALTER TABLE forgotten_athlete ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0;'

@@ -7,7 +7,7 @@ import { exportMigration } from './export-migration.ts'
 import { facilityMigration } from './facility-migration.ts'
 import { findMigration } from './find-migration.ts'
 import { folderMigration } from './folder-migration.ts'
-import { forgetMigration, forgottenLabelMigration } from './forget-migration.ts'
+import { forgetAttemptsMigration, forgetMigration, forgottenLabelMigration } from './forget-migration.ts'
 import { importMigration } from './import-migration.ts'
 import { importRunMigration } from './import-run-migration.ts'
 import { leftOutMigration } from './left-out-migration.ts'
@@ -250,4 +250,6 @@ export const migrations = [
 
   // Undone acts stay, with what their redo needs; null for an act that is not undone.
   'ALTER TABLE undo ADD COLUMN undone TEXT;',
+
+  forgetAttemptsMigration,
 ]

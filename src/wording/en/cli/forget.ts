@@ -49,4 +49,5 @@ export const cliForgetEn = {
   restored: (id: string) => `The next sync reads ${id} again.`,
   isDone: 'forgotten',
   isUnfinished: 'in progress',
+  isStopped: 'stopped',
 }

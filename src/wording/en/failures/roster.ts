@@ -34,6 +34,10 @@ export const rosterFailuresEn = {
       'Names are erased, but old pages of the database may still contain them: the database is too large to be rewritten while the station works.',
     next: 'OnDeck rewrites it when nothing has changed for half a minute, or at its next start.',
   }),
+  'forget-stopped': ({ athlete }) => ({
+    message: `Forgetting athlete ${athlete} ended OnDeck twice, so OnDeck started without it.`,
+    next: `Pack the diagnostics for support, then continue with “ondeck athletes forget ${athlete}”.`,
+  }),
   'import-gone': () => ({
     message: 'This import is no longer open: the station was restarted, or another file was chosen.',
     next: 'Choose the file again. Athletes that were imported are recognized.',

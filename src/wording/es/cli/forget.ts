@@ -48,4 +48,5 @@ export const cliForgetEs: typeof cliForgetEn = {
   restored: (id) => `La próxima sincronización vuelve a leer ${id}.`,
   isDone: 'olvidado',
   isUnfinished: 'en curso',
+  isStopped: 'detenido',
 }

@@ -34,6 +34,10 @@ export const rosterFailuresEs = {
       'Los nombres se borraron, pero páginas antiguas de la base de datos aún pueden contenerlos: es demasiado grande para reescribirla mientras la estación trabaja.',
     next: 'OnDeck la reescribe cuando nada ha cambiado durante medio minuto, o la próxima vez que se inicie.',
   }),
+  'forget-stopped': ({ athlete }) => ({
+    message: `Olvidar al atleta ${athlete} cerró OnDeck dos veces; por eso OnDeck se inició sin hacerlo.`,
+    next: `Reúna el diagnóstico para soporte y luego continúe con “ondeck athletes forget ${athlete}”.`,
+  }),
   'import-gone': () => ({
     message: 'Esta importación ya no está abierta: la estación se reinició o se eligió otro archivo.',
     next: 'Elija el archivo de nuevo. Los atletas ya importados se reconocen.',

@@ -127,7 +127,7 @@ export const suggestKey = (key: string): string =>
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^A-Za-z0-9_-]+/g, '_')
-    .replaceAll(/^_+|_+$/g, '')
+    .replaceAll(/^_+|(?<!_)_+$/g, '')
     .replace(/^[0-9-]+/, '')
 
 /** Problems of the form by field. An unchanged invalid field of the existing athlete `from` is not reported. */

@@ -7,7 +7,7 @@ import { useFolderCheck } from './use-folder-check.ts'
 
 export type AddFolder = ReturnType<typeof useAddFolder>
 
-const plainPath = (path: string) => path.replace(/[/\\]+$/, '')
+const plainPath = (path: string) => path.replace(/(?<![/\\])[/\\]+$/, '')
 
 /** State of the form that adds a folder: path, check, existing clips. */
 export function useAddFolder(folders: readonly FolderStatus[], onAdded: (path: string) => void, begun = '') {

@@ -16,7 +16,7 @@ const fileNamePart = (text: string) =>
     .normalize('NFC')
     .replaceAll(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, '-')
     .slice(0, MAX_PART_LENGTH)
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-+|(?<!-)-+$/g, '')
 
 const two = (number: number) => String(number).padStart(2, '0')
 

@@ -1,0 +1,40 @@
+import { evidence } from '../../contract/evidence.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { RosterFileRow, RosterTable } from '../../core/athletes/import-plan/roster-table.ts'
+import type { StartProcess } from '../processes/start-process.ts'
+import { RosterAnswer, type RosterRequest } from './roster-messages.ts'
+
+/** A file of the largest size that is accepted takes a few seconds. */
+const READ_TIMEOUT_MS = 60_000
+
+/**
+ * Reads a roster file in a process with a memory limit: a hostile workbook takes neither the station's memory nor its
+ * time. Throws AppError `roster-unreadable`.
+ */
+export async function readRosterInProcess(
+  request: RosterRequest,
+  startProcess: StartProcess,
+  timeoutMs = READ_TIMEOUT_MS,
+): Promise<RosterTable> {
+  const { file } = request
+  const child = startProcess('roster-process')
+  const end = setTimeout(child.kill, timeoutMs)
+  const rows: RosterFileRow[] = []
+  try {
+    const answer = await new Promise<RosterAnswer | null>((resolve) => {
+      child.onMessage((message) => {
+        const { data = null } = RosterAnswer.safeParse(message)
+        if (data?.kind === 'rows') for (const row of data.rows) rows.push(row)
+        else resolve(data)
+      })
+      void child.exited.then(() => resolve(null))
+      child.send(request)
+    })
+    if (answer?.kind === 'read') return { headers: answer.headers, rows }
+    if (answer?.kind === 'failed') throw new AppError(answer.because.code, answer.because.parameters)
+    throw new AppError('roster-unreadable', { file, why: evidence('broken-workbook') })
+  } finally {
+    clearTimeout(end)
+    child.kill()
+  }
+}
