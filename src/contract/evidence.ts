@@ -37,6 +37,8 @@ const parametersOf = {
   redirect: ['to'],
   'web-page': [],
   'something-else': [],
+  'other-words': ['words'],
+  'still-there': [],
   'no-address': [],
   'private-address': ['address'],
   'video-not-arrived': [],

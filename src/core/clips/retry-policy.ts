@@ -42,6 +42,7 @@ const retryRules: Record<ClipFailureCode, RetryRule> = {
   'service-unavailable': 'again',
   'service-busy': 'again',
   'not-the-service': 'again',
+  'refused-without-error': 'again',
   'answer-malformed': 'again',
   'target-unavailable': 'again',
   'target-expired': 'again',

@@ -34,6 +34,8 @@ export const evidenceEn: EvidenceWords = {
   redirect: 'a redirect to {to}',
   'web-page': 'a web page',
   'something-else': 'something else',
+  'other-words': '“{words}”',
+  'still-there': 'the athlete is still there',
   'no-address': 'no address',
   'private-address': '{address} is on your own network and isn’t listed in Private upload hosts',
   'video-not-arrived': 'the video didn’t arrive',

@@ -34,6 +34,8 @@ export const evidenceEs: EvidenceWords = {
   redirect: 'una redirección a {to}',
   'web-page': 'una página web',
   'something-else': 'otra cosa',
+  'other-words': '«{words}»',
+  'still-there': 'el atleta sigue ahí',
   'no-address': 'sin dirección',
   'private-address': '{address} es una dirección de su propia red que no está en Servidores de subida privados',
   'video-not-arrived': 'el video no llegó',

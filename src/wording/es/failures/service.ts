@@ -33,7 +33,11 @@ export const serviceFailuresEs = {
   }),
   'not-the-service': ({ host, status, found }) => ({
     message: `${host} no es el servicio: respondió con ${found} (estado ${status}).`,
-    next: 'Revise la dirección base (termina en /v1) y si la red exige iniciar sesión primero.',
+    next: 'OnDeck lo reintentará automáticamente. Si continúa, revise la dirección base (termina en /v1) y si la red exige iniciar sesión primero.',
+  }),
+  'refused-without-error': ({ host, status }) => ({
+    message: `Algo responde ${status} en lugar de ${host}, sin el error habitual del servicio.`,
+    next: 'Revise la clave de API y la red. OnDeck lo reintentará automáticamente y conserva los clips.',
   }),
   'answer-malformed': ({ host, detail }) => ({
     message: `El servicio en ${host} envió una respuesta no válida${colon(detail)}.`,
