@@ -43,6 +43,7 @@ const parametersOf = {
   'private-address': ['address'],
   'video-not-arrived': [],
   'service-undecided': [],
+  'earlier-upload-open': [],
   'no-json': [],
   'no-body': ['status'],
   'answer-too-large': ['bytes'],

@@ -142,7 +142,8 @@ export function createAttempts(parts: Parts) {
     const { record, sessionId } = reserved
     switch (outcome.kind) {
       case 'stored': {
-        const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
+        const expiresAtMs = expiryOf(reserved)
+        const reservation = { ...record, outcome: { kind: 'used', sessionId, expiresAtMs } } as const
         const details = { etag: outcome.etag }
         parts.onStored(lifecycle.apply(clip.id, { kind: 'stored', sessionId }, { reservation, details }), outcome.etag)
         return

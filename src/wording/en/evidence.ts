@@ -40,6 +40,7 @@ export const evidenceEn: EvidenceWords = {
   'private-address': '{address} is on your own network and isn’t listed in Private upload hosts',
   'video-not-arrived': 'the video didn’t arrive',
   'service-undecided': 'the service hasn’t confirmed it yet',
+  'earlier-upload-open': 'an earlier upload of it may still arrive',
   'no-json': 'it is not JSON',
   'no-body': 'status {status} without a body',
   'answer-too-large': 'it is larger than {bytes} bytes',

@@ -40,6 +40,7 @@ export const evidenceEs: EvidenceWords = {
   'private-address': '{address} es una dirección de su propia red que no está en Servidores de subida privados',
   'video-not-arrived': 'el video no llegó',
   'service-undecided': 'el servicio aún no lo confirma',
+  'earlier-upload-open': 'una subida anterior aún puede llegar',
   'no-json': 'no es JSON',
   'no-body': 'estado {status} sin contenido',
   'answer-too-large': 'la respuesta ocupa más de {bytes} bytes',

@@ -247,4 +247,8 @@ export const migrations = [
 
   // Knowledge about the times of each camera's clips: see `core/tagging/clip-time`.
   'CREATE TABLE camera_memory (camera TEXT PRIMARY KEY, memory TEXT NOT NULL) STRICT, WITHOUT ROWID;',
+
+  // Reservations that bytes were sent to, and that seem to have got no video: the service is asked for a day.
+  `CREATE INDEX reservation_watched ON reservation (id)
+   WHERE kind = 'orphan' AND outcome ->> 'watchedUntilMs' IS NOT NULL;`,
 ]
