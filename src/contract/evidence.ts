@@ -39,6 +39,7 @@ const parametersOf = {
   'something-else': [],
   'other-words': ['words'],
   'still-there': [],
+  'proxy-unusable': ['name', 'given'],
   'no-address': [],
   'private-address': ['address'],
   'video-not-arrived': [],

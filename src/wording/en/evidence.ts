@@ -36,6 +36,7 @@ export const evidenceEn: EvidenceWords = {
   'something-else': 'something else',
   'other-words': '“{words}”',
   'still-there': 'the athlete is still there',
+  'proxy-unusable': '{name} is not the address of an http proxy: {given}',
   'no-address': 'no address',
   'private-address': '{address} is on your own network and isn’t listed in Private upload hosts',
   'video-not-arrived': 'the video didn’t arrive',

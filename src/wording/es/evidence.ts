@@ -36,6 +36,7 @@ export const evidenceEs: EvidenceWords = {
   'something-else': 'otra cosa',
   'other-words': '«{words}»',
   'still-there': 'el atleta sigue ahí',
+  'proxy-unusable': '{name} no es la dirección de un proxy http: {given}',
   'no-address': 'sin dirección',
   'private-address': '{address} es una dirección de su propia red que no está en Servidores de subida privados',
   'video-not-arrived': 'el video no llegó',

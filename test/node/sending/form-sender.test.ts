@@ -246,3 +246,29 @@ test.each([
   })
   expect(await send(url, videoOf(1_000).path, { target: { url, fields } })).toMatchObject({ kind })
 })
+
+test.each([
+  [400, '<Error><Code>RequestTimeout</Code></Error>', 'refused'],
+  [409, '<Error><Code>OperationAborted</Code></Error>', 'refused'],
+  [403, page, 'unknown'],
+  [407, '', 'unknown'],
+  [413, page, 'refused'],
+])('takes a %i with %s for the store’s refusal only in its own form', async (status, body, kind) => {
+  const url = await serve(async (request, response) => {
+    await bodyOf(request)
+    response.writeHead(status, { 'retry-after': '20' }).end(body)
+  })
+  const outcome = await send(url, videoOf(1_000).path)
+  expect(outcome).toMatchObject(kind === 'refused' ? { kind, status, retryAfterMs: 20_000 } : { kind })
+})
+
+test('gives up the wait for an answer after the time that the attempt allows', async () => {
+  const { promise: mayAnswer, resolve } = Promise.withResolvers<void>()
+  const url = await serve(async (request, response) => {
+    await bodyOf(request)
+    await mayAnswer
+    response.writeHead(204).end()
+  })
+  expect(await send(url, videoOf(1_000).path, { answerWaitMs: 200 })).toMatchObject({ kind: 'unknown' })
+  resolve()
+})
