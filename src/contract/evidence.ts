@@ -49,6 +49,7 @@ const parametersOf = {
   'no-body': ['status'],
   'answer-too-large': ['bytes'],
   'new-columns': ['columns'],
+  'page-repeated': [],
   // This computer
   'ffprobe-missing': [],
   'no-duration': [],

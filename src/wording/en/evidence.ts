@@ -46,6 +46,7 @@ export const evidenceEn: EvidenceWords = {
   'no-body': 'status {status} without a body',
   'answer-too-large': 'it is larger than {bytes} bytes',
   'new-columns': 'a later page has new columns: {columns}',
+  'page-repeated': 'it repeats the page before',
   'ffprobe-missing': 'ffprobe was not found',
   'no-duration': 'no duration found',
   'program-in-source-folder': 'it is in the source folder {folder}, where a camera could replace it',

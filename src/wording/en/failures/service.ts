@@ -1,5 +1,5 @@
 import type { FailureSentence, FailureSentences } from '../../failure-text.ts'
-import { colon, reason, words } from '../phrases.ts'
+import { at, colon, reason, words } from '../phrases.ts'
 
 const invalid: FailureSentence = ({ field, given, expected }) => ({
   message: given === '' ? `${field} is missing.` : `${field} can’t be ${given}.`,
@@ -41,7 +41,7 @@ export const serviceFailuresEn = {
     next: 'Check the API key and the network. OnDeck will retry automatically, and the clips are kept.',
   }),
   'answer-malformed': ({ host, detail }) => ({
-    message: `The service at ${host} sent an invalid response${colon(detail)}.`,
+    message: `The service${at(host)} sent an invalid response${colon(detail)}.`,
     next: 'OnDeck will retry automatically. If this persists, contact the provider.',
   }),
   'reservation-unusable': ({ host, detail }, subject) => ({

@@ -1,5 +1,5 @@
 import type { FailureSentence, FailureSentences } from '../../failure-text.ts'
-import { colon, reason, words } from '../phrases.ts'
+import { at, colon, reason, words } from '../phrases.ts'
 
 const invalid: FailureSentence = ({ field, given, expected }) => ({
   message: given === '' ? `Falta ${field}.` : `${field} no puede ser ${given}.`,
@@ -40,7 +40,7 @@ export const serviceFailuresEs = {
     next: 'Revise la clave de API y la red. OnDeck lo reintentará automáticamente y conserva los clips.',
   }),
   'answer-malformed': ({ host, detail }) => ({
-    message: `El servicio en ${host} envió una respuesta no válida${colon(detail)}.`,
+    message: `El servicio${at(host)} envió una respuesta no válida${colon(detail)}.`,
     next: 'OnDeck reintentará automáticamente. Si el problema persiste, avise al proveedor.',
   }),
   'reservation-unusable': ({ host, detail }, subject) => ({
