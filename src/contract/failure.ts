@@ -15,6 +15,7 @@ export const FailureCode = z.enum([
   'service-unavailable', // it answers 500, 502, 503 or 504
   'service-busy', // 429, and it did not get better
   'not-the-service', // something answers there that does not speak the interface
+  'refused-without-error', // 401 or 403 again and again, without the service's error
   'answer-malformed', // the service's answer lacks what we rely on
   'reservation-unusable', // so does its answer to a reservation, which may have been made all the same
   'key-missing', // no API key given
@@ -227,6 +228,7 @@ export const outOfReachCodes: readonly FailureCode[] = [
   'service-unavailable',
   'service-busy',
   'not-the-service',
+  'refused-without-error',
 ]
 
 /** Failures of the video store or its connection, independent of the video. */

@@ -149,13 +149,18 @@ export interface ReservationRecord {
         /** Recording time of the clip, which may differ from the time sent; undefined in old records. */
         readonly recordedAtMs?: number | undefined
       }
-    | { readonly kind: 'used'; readonly sessionId: string }
-    | { readonly kind: 'orphan'; readonly sessionId: string } // got no video
+    // `expiresAtMs` where only the store said that it has the video.
+    | { readonly kind: 'used'; readonly sessionId: string; readonly expiresAtMs?: number | undefined }
+    // Got no video. `watchedUntilMs` where bytes were sent: the service is asked until then.
+    | { readonly kind: 'orphan'; readonly sessionId: string; readonly watchedUntilMs?: number | undefined }
     | { readonly kind: 'nothing' } // the service made no reservation
 }
 
 /** A reservation whose target may still be usable. */
 export type OpenReservation = ReservationRecord & { readonly outcome: { readonly kind: 'open' } }
+
+/** A reservation that got no video, as far as is known. */
+export type OrphanReservation = ReservationRecord & { readonly outcome: { readonly kind: 'orphan' } }
 
 /** A clip's new state with everything that is written in the same transaction. */
 export interface Change {
@@ -226,6 +231,8 @@ export interface ClipStore extends FolderMemory {
    * 100, as above.
    */
   abandonedReservations(afterId: string): OpenReservation[]
+  /** Orphans that bytes were sent to, which the service is still asked about. At most 100, as above. */
+  watchedReservations(afterId: string): OrphanReservation[]
   /** The clip's reservation with this session. */
   reservationOf(id: ClipId, sessionId: string): ReservationRecord | undefined
   knowsSession(sessionId: string): boolean

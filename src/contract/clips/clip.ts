@@ -41,7 +41,13 @@ export const ClipState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('queued'), ...setbacks }),
   z.object({ kind: z.literal('reserving'), ...setbacks }),
   z.object({ kind: z.literal('sending'), ...setbacks, sessionId }),
-  z.object({ kind: z.literal('confirming'), ...setbacks, sessionId }),
+  z.object({
+    kind: z.literal('confirming'),
+    ...setbacks,
+    sessionId,
+    /** The video is not sent again before: until then the service may still hear of it. By the service's clock. */
+    untilMs: z.number().optional(),
+  }),
   z.object({ kind: z.literal('processing'), sessionId }),
   z.object({ kind: z.literal('completed'), sessionId }),
   z.object({ kind: z.literal('failed'), because: Failure, sessionId: sessionId.nullable() }),

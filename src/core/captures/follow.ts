@@ -1,4 +1,5 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
+import type { Settings } from '../../contract/station/settings.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { everyClip } from '../clips/every-clip.ts'
@@ -8,6 +9,7 @@ import { createYielder } from '../runtime/yielder.ts'
 import { isItemError } from '../service/is-item-error.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import { createStatusUpdate } from './apply-status.ts'
+import { createOverdueCaptures } from './overdue.ts'
 import { createElsewhereRecovery, markElsewhere } from './service-changed.ts'
 import { createStatusPages, MAX_LEFT_TO_SINGLE_REQUESTS, type Round } from './status-pages.ts'
 
@@ -23,6 +25,8 @@ interface Parts {
   readonly origin: () => ServiceOrigin | null
   /** Folder for the files of completed clips; null where they stay. */
   readonly moveTarget: () => string | null
+  readonly settings: () => Pick<Settings, 'folders' | 'facility'>
+  readonly random: () => number
 }
 
 interface Followed {
@@ -39,7 +43,8 @@ export function createFollower(parts: Parts) {
   const { store, lifecycle, service, clock, rateLimiter, origin } = parts
   const { recover } = createElsewhereRecovery(parts)
   const applyStatus = createStatusUpdate(parts)
-  const pages = createStatusPages({ ...parts, applyStatus })
+  const overdue = createOverdueCaptures(parts)
+  const pages = createStatusPages({ ...parts, applyStatus, isOverdue: overdue.isOverdue })
   /** Capture of the last single request: the next round starts after it. */
   let lastAsked: string | null = null
 
@@ -98,7 +103,10 @@ export function createFollower(parts: Parts) {
     if (clip?.state.kind !== 'processing' || clip.state.sessionId !== sessionId) return false
     const relation = compareOrigins(record?.origin ?? null, origin())
     try {
-      if (relation !== 'other') return applyStatus(id, await service.capture(sessionId, signal))
+      if (relation !== 'other') {
+        const capture = await service.capture(sessionId, signal)
+        return overdue.isOverdue(record, capture.status) ? overdue.sendAgain(id, record) : applyStatus(id, capture)
+      }
     } catch (error) {
       if (isItemError(error)) return false
       if (toFailure(error).code !== 'capture-not-found') throw error

@@ -11,6 +11,7 @@ import { parseTimeMs } from '../service/parse-time.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 import type { ApplyStatus } from './apply-status.ts'
 import { groupByCapture, type ListedCapture } from './list/listed-page.ts'
+import type { OverdueCaptures } from './overdue.ts'
 
 /** Captures left to single requests: as many calls as a page of each remaining status. */
 export const MAX_LEFT_TO_SINGLE_REQUESTS = 3
@@ -35,6 +36,8 @@ interface Parts {
   readonly rateLimiter: RateLimiter
   readonly origin: () => ServiceOrigin | null
   readonly applyStatus: ApplyStatus
+  /** True where the capture still waits for a video that the store had: it is requested singly. */
+  readonly isOverdue: OverdueCaptures['isOverdue']
 }
 
 /** Status of the requested list, and the service that was asked. */
@@ -55,7 +58,7 @@ const statusFilter = (status: CaptureStatus) =>
 /**
  * Reads captures in lists by status, 500 per page, as long as that saves requests. The follower calls it once per poll.
  */
-export function createStatusPages({ store, service, clock, rateLimiter, origin, applyStatus }: Parts) {
+export function createStatusPages({ store, service, clock, rateLimiter, origin, applyStatus, isOverdue }: Parts) {
   /** Throws AppError when the service can't be asked now. */
   async function read(round: Round, signal: AbortSignal) {
     try {
@@ -101,7 +104,8 @@ export function createStatusPages({ store, service, clock, rateLimiter, origin, 
       await yieldToEventLoop(signal)
       if (signal.aborted) return
       if (unfinishedStatuses.has(input.status)) {
-        if (!hasEnded(listed)) round.unreported.delete(sessionId)
+        const record = store.reservationOf(id, sessionId)
+        if (!hasEnded(listed) && !isOverdue(record, listed.capture.status)) round.unreported.delete(sessionId)
       } else if (listed.capture.status === input.status && isOfClip(id, listed, input.origin)) {
         round.unreported.delete(sessionId)
         if (applyStatus(id, listed.capture)) round.moved += 1

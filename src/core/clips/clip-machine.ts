@@ -33,6 +33,8 @@ export type ClipEvent =
   | { readonly kind: 'started' }
   | { readonly kind: 'reserved'; readonly sessionId: string }
   | { readonly kind: 'body-sent' } // the last byte was sent; the store has not confirmed it
+  // Bytes that were sent may still arrive: nothing is sent again before.
+  | { readonly kind: 'may-arrive'; readonly sessionId: string; readonly untilMs: number }
   | { readonly kind: 'stored'; readonly sessionId: string }
   // The store answered that it does not have the video.
   | { readonly kind: 'not-stored'; readonly because: Failure; readonly atMs: number; readonly jitter: number }
@@ -207,6 +209,10 @@ function whileUploading(state: UploadingState, event: ClipEvent): ClipState {
       return state.kind === 'reserving' ? { kind: 'sending', ...retries, sessionId: event.sessionId } : state
     case 'body-sent':
       return state.kind === 'sending' ? { ...state, kind: 'confirming' } : state
+    case 'may-arrive': {
+      const { sessionId, untilMs } = event
+      return state.kind === 'sending' ? state : { kind: 'confirming', ...retries, sessionId, untilMs }
+    }
     case 'stored':
       return { kind: 'processing', sessionId: event.sessionId }
     case 'not-stored':
@@ -235,6 +241,8 @@ function whileProcessing(state: ClipState & { kind: 'processing' }, event: ClipE
   const { sessionId } = state
   if (event.kind === 'gone') return { kind: 'gone-at-service', sessionId }
   if (event.kind === 'left-behind') return { kind: 'failed', because: event.because, sessionId }
+  // The store said that it has the video, and the service never heard of it.
+  if (event.kind === 'not-stored') return afterFailure({ ...event, ...noRetries, resume: 'sending', sessionId })
   if (event.kind !== 'reported') return state
   switch (event.status) {
     case 'completed':

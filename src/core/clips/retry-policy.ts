@@ -42,6 +42,7 @@ const retryRules: Record<ClipFailureCode, RetryRule> = {
   'service-unavailable': 'again',
   'service-busy': 'again',
   'not-the-service': 'again',
+  'refused-without-error': 'again',
   'answer-malformed': 'again',
   'target-unavailable': 'again',
   'target-expired': 'again',
@@ -146,7 +147,8 @@ export function afterFailure(setback: Setback): ClipState {
   const { because, atMs, jitter, tries, refusals, resume, sessionId } = setback
   const answer = retryRules[clipFailureCode(because.code)]
   const wait = (refusalsNow: number, maxDelayMs = MAX_RETRY_DELAY_MS): ClipState => {
-    const untilMs = atMs + retryDelayMs(tries + 1, jitter, maxDelayMs)
+    const askedMs = Number(because.parameters['retryAfterMs'] ?? 0)
+    const untilMs = atMs + Math.max(retryDelayMs(tries + 1, jitter, maxDelayMs), askedMs)
     return { kind: 'waiting', untilMs, because, tries: tries + 1, refusals: refusalsNow, resume }
   }
   switch (answer) {

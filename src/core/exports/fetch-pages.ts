@@ -1,4 +1,6 @@
+import { evidence } from '../../contract/evidence.ts'
 import { limits } from '../../service-api/limits.ts'
+import { AppError } from '../app-error.ts'
 import { eitherSignal } from '../runtime/either-signal.ts'
 import type { ResultColumn, ResultPage } from './export-ports.ts'
 
@@ -48,19 +50,23 @@ interface Parts {
 
 /**
  * Fetches pages concurrently and saves them in order, up to the first empty one. A page of unexpected size shifts all
- * later offsets: pending requests are dropped, and single requests follow until a full page comes.
+ * later offsets: pending requests are dropped, and single requests follow until a full page comes. Throws AppError
+ * `answer-malformed` for a page that repeats the one before: a cache that ignores the offset would fill the disk.
  */
 export async function fetchPages({ from, window, fetchPage, savePage, onEmpty, signal }: Parts): Promise<void> {
   const size = limits.pageSizeMax
   let due = from
   let isAligned = true
   let round = startRound(fetchPage, signal)
+  const repeats = createRepeatCheck()
   try {
     for (;;) {
       const width = isAligned ? window.width() : 1
       round.fill(due, width, size)
       const page = await round.take(due)
       if (page.rows === 0) return await onEmpty(page.columns)
+      if (repeats.isRepeated(page))
+        throw new AppError('answer-malformed', { host: '', detail: evidence('page-repeated') })
       window.succeeded(page.lines.length)
       due += page.rows
       isAligned = page.rows === size
@@ -101,6 +107,25 @@ function startRound(ask: Parts['fetchPage'], signal: AbortSignal) {
     end() {
       ending.abort()
       either.dispose()
+    },
+  }
+}
+
+/** Bytes at both ends of a page that tell it from another one. */
+const END_BYTES = 4_096
+
+/** Remembers both ends of the page before, since its memory is freed after it was saved. */
+function createRepeatCheck() {
+  let before: { readonly sizeBytes: number; readonly ends: readonly Uint8Array[] } | null = null
+  return {
+    isRepeated({ lines }: ResultPage): boolean {
+      const ends = [lines.subarray(0, END_BYTES), lines.subarray(-END_BYTES)].map((end) => Uint8Array.from(end))
+      const isSame =
+        lines.length > 0 &&
+        before?.sizeBytes === lines.length &&
+        before.ends.every((end, index) => end.every((byte, at) => byte === ends[index]?.[at]))
+      before = { sizeBytes: lines.length, ends }
+      return isSame
     },
   }
 }

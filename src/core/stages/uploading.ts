@@ -43,6 +43,7 @@ export function createUploading(parts: Parts) {
   const verifier = createVerifier(parts)
   const afterUpload = createAfterUpload(parts)
   const claims = createUploadClaims({ ...parts, onLost: (id) => queue.abort(id) })
+  const neededMs = (sizeBytes: number) => uploadDurationMs(sizeBytes, meter.measuredRate(), uploads().parallel)
   const attempts = createAttempts({
     ...parts,
     claims,
@@ -53,12 +54,12 @@ export function createUploading(parts: Parts) {
     },
     onStored: verifier.stored,
     onAthleteLost: (athleteId) => void parts.loseAthlete(athleteId),
-    neededMs: (sizeBytes) => uploadDurationMs(sizeBytes, meter.measuredRate(), uploads().parallel),
+    neededMs,
   })
   const queue = createUploadQueue({
     ...parts,
     attempts,
-    confirmer: createConfirmer(parts),
+    confirmer: createConfirmer({ ...parts, neededMs }),
     parallel: () => (gate.isOpen() ? uploads().parallel : 0),
     parallelFor: (sizesBytes) => parallelUploadsFor(uploads().parallel, meter.measuredRate(), sizesBytes),
   })

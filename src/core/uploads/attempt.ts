@@ -17,7 +17,7 @@ import type { UploadClaims } from './claims/upload-claims.ts'
 import { createAbandonedReservations } from './reservations/abandoned-reservations.ts'
 import { newCapture } from './reservations/new-capture.ts'
 import { createReserver, type Reserved } from './reservations/reserve.ts'
-import type { Sender, SendOutcome } from './sender-port.ts'
+import { answerWaitMs, type Sender, type SendOutcome } from './sender-port.ts'
 import { createUploadPreflight, folderMissing } from './upload-preflight.ts'
 import { confirmStored, fetchUploadStatus } from './upload-status.ts'
 
@@ -101,6 +101,7 @@ export function createAttempts(parts: Parts) {
       file: { path: clip.path, sizeBytes: clip.sizeBytes, modifiedAtMs: clip.modifiedAtMs },
       fileName,
       signal,
+      answerWaitMs: answerWaitMs(clip.state.kind === 'reserving' ? clip.state.tries : 0),
       onProgress: (sentBytes) => {
         // Moving bytes are a sign of health at any rate.
         health.succeeded('send')
@@ -142,7 +143,8 @@ export function createAttempts(parts: Parts) {
     const { record, sessionId } = reserved
     switch (outcome.kind) {
       case 'stored': {
-        const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
+        const expiresAtMs = expiryOf(reserved)
+        const reservation = { ...record, outcome: { kind: 'used', sessionId, expiresAtMs } } as const
         const details = { etag: outcome.etag }
         parts.onStored(lifecycle.apply(clip.id, { kind: 'stored', sessionId }, { reservation, details }), outcome.etag)
         return
@@ -152,9 +154,12 @@ export function createAttempts(parts: Parts) {
         lifecycle.note(clip.id, 'answer-lost', { details: { detail: outcome.detail } })
         return
       case 'refused': {
-        const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
+        const because = refusal(outcome)
         const details = { sessionId, ...outcome, ...account.details() }
-        lifecycle.apply(clip.id, { ...failedBy(refusal(outcome)), kind: 'not-stored' }, { reservation, details })
+        // A store that is busy takes the video with the same reservation later.
+        const orphan = { reservation: { ...record, outcome: { kind: 'orphan', sessionId } } } as const
+        const extras = { ...(because.code === 'target-unavailable' ? {} : orphan), details }
+        lifecycle.apply(clip.id, { ...failedBy(because), kind: 'not-stored' }, extras)
       }
     }
   }
@@ -190,9 +195,28 @@ const transferCodes: ReadonlySet<FailureCode> = new Set([...networkCodes, ...sto
 const isTransferProblem = ({ code }: Failure) => transferCodes.has(code)
 
 /** Maps the store's refusal to a failure. The store's own text is kept for support. */
-function refusal({ status, code, message }: SendOutcome & { kind: 'refused' }): Failure {
-  const parameters = { status, storeCode: code ?? '', message: message ?? '' }
+function refusal({ status, code, message, retryAfterMs }: SendOutcome & { kind: 'refused' }): Failure {
+  const parameters = { status, storeCode: code ?? '', message: message ?? '', ...(retryAfterMs && { retryAfterMs }) }
   if (code === 'EntityTooLarge' || status === 413) return failure('video-too-large', parameters)
   if (/expired/i.test(message ?? '')) return failure('target-expired', parameters)
-  return failure(status === 408 || status === 429 ? 'target-unavailable' : 'target-refused', parameters)
+  const isTemporary = temporaryStatuses.has(status) || temporaryStoreCodes.has(code ?? '')
+  return failure(isTemporary ? 'target-unavailable' : 'target-refused', parameters)
 }
+
+/** A redirect is not followed, and lasts until the store's new address is known everywhere. */
+const temporaryStatuses: ReadonlySet<number> = new Set([307, 408, 425, 429])
+
+/** What stores themselves call temporary: the same request may succeed later. */
+const temporaryStoreCodes: ReadonlySet<string> = new Set([
+  'RequestTimeout',
+  'IncompleteBody',
+  'OperationAborted',
+  'SlowDown',
+  'Throttling',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+  'BandwidthLimitExceeded',
+  'TemporaryRedirect',
+  'ServiceUnavailable',
+  'InternalError',
+])

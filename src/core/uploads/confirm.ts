@@ -3,9 +3,11 @@ import { evidence } from '../../contract/evidence.ts'
 import { failure } from '../../contract/failure.ts'
 import { markElsewhere } from '../captures/service-changed.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
-import type { ClipStore, Clock, Service } from '../ports.ts'
+import type { ClipStore, Clock, OpenReservation, ReservationRecord, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
+import { certainFromMs } from './reservations/target-end.ts'
+import { createUploadWindows } from './reservations/upload-windows.ts'
 import { confirmStored, fetchUploadStatus } from './upload-status.ts'
 
 /** Time to ask the service before a video whose answer was lost is sent again. */
@@ -20,6 +22,8 @@ interface Parts {
   readonly rateLimiter: RateLimiter
   readonly origin: () => ServiceOrigin | null
   readonly random: () => number
+  /** Estimated upload duration of a video of this size; 0 when unknown. */
+  readonly neededMs: (sizeBytes: number) => number
 }
 
 export type Confirmer = ReturnType<typeof createConfirmer>
@@ -27,7 +31,9 @@ export type Confirmer = ReturnType<typeof createConfirmer>
 /**
  * Confirms uploads whose answer was lost: all bytes were sent, and only the service can tell whether the video arrived.
  */
-export function createConfirmer({ store, lifecycle, service, clock, rateLimiter, origin, random }: Parts) {
+export function createConfirmer(parts: Parts) {
+  const { store, lifecycle, service, clock, rateLimiter, origin, random } = parts
+  const windows = createUploadWindows(parts)
   /** When the service was first asked about each session. */
   const firstAskedMs = new Map<string, number>()
 
@@ -49,7 +55,8 @@ export function createConfirmer({ store, lifecycle, service, clock, rateLimiter,
       const status =
         relation === 'other' ? 'gone' : await fetchUploadStatus(service, sessionId, signal).catch(() => null)
       const isTimeOver = clock.monotonicMs() - sinceMs >= CONFIRM_TIMEOUT_MS
-      if (status === 'stored' || (status !== null && isTimeOver)) {
+      const isLater = status === 'not-stored' && isTimeOver && !maySendAgain(clip, record)
+      if (status === 'stored' || (status !== null && isTimeOver && !isLater)) {
         firstAskedMs.delete(sessionId)
         if (status === 'stored') return confirmStored(lifecycle, clip.id, { sessionId, record })
         // The video may be at a service that can no longer be asked.
@@ -57,9 +64,27 @@ export function createConfirmer({ store, lifecycle, service, clock, rateLimiter,
         // The service may delete a reservation without a video: a session that is gone has no stored video.
         return sendAgain(clip)
       }
+      if (isLater && record) sayUntilWhen(clip, record)
       await clock.sleep(CONFIRM_INTERVAL_MS, signal)
-      if (status === null) return
+      // Others take their turn.
+      if (status === null || isLater) return
     }
+  }
+
+  /**
+   * True when sending again can't store the video twice: to the same target, or after it is certain that the first one
+   * got nothing.
+   */
+  function maySendAgain(clip: Clip, record: ReservationRecord | undefined): boolean {
+    if (record === undefined || windows.serviceNowMs() >= certainFromMs(record)) return true
+    const isPutOff = clip.state.kind === 'confirming' && clip.state.untilMs !== undefined
+    return !isPutOff && isOpen(record) && windows.isStillOpen(clip, record)
+  }
+
+  function sayUntilWhen({ id, state }: Clip, record: ReservationRecord) {
+    const untilMs = certainFromMs(record)
+    if (state.kind !== 'confirming' || state.untilMs === untilMs) return
+    lifecycle.apply(id, { kind: 'may-arrive', sessionId: state.sessionId, untilMs })
   }
 
   function sendAgain(clip: Clip) {
@@ -69,3 +94,5 @@ export function createConfirmer({ store, lifecycle, service, clock, rateLimiter,
 
   return { confirm }
 }
+
+const isOpen = (record: ReservationRecord): record is OpenReservation => record.outcome.kind === 'open'

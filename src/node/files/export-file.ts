@@ -102,7 +102,7 @@ export function toCsv({ columns, rows }: RowPage, before: Pick<Progress, 'column
   const strangers = rows[0] ? Object.keys(rows[0]).filter((name) => !all.includes(name)) : []
   if (strangers.length > 0) {
     throw new AppError('answer-malformed', {
-      host: 'the service',
+      host: '',
       detail: evidence('new-columns', { columns: strangers.join(', ') }),
     })
   }

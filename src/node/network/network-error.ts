@@ -35,12 +35,13 @@ export function toOffline(error: unknown, host: string): AppError {
 /** One line, which may quote a certificate. OpenSSL's message for an answer without TLS is replaced. */
 function detailOf(code: string, message: string): string {
   if (/wrong version number|packet length too long/.test(message)) return 'it doesn’t answer with TLS: is it http://?'
+  if (message === 'Proxy timeout') return 'the proxy doesn’t answer'
   const [line = ''] = message.trim().split('\n')
   return serviceWords(line.includes(code) ? line : `${code}: ${line}`)
 }
 
 /** Message of the proxy agent when a tunnel is refused. */
-const proxyRefusal = /^Bad response: \d+/
+const proxyRefusal = /^(?:Bad response: \d+|Proxy timeout)/
 
 function codeOf(code: string, message: string): FailureCode {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'name-unknown'

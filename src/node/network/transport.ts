@@ -1,14 +1,23 @@
 import { readFileSync } from 'node:fs'
 import type { Agent as HttpAgent } from 'node:http'
 import type { Agent as HttpsAgent } from 'node:https'
-import type { LookupFunction } from 'node:net'
+import { type LookupFunction, setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { getCACertificates } from 'node:tls'
 import { HttpProxyAgent, HttpsProxyAgent } from 'hpagent'
 import { getProxyForUrl } from 'proxy-from-env'
 import { type Evidence, evidence } from '../../contract/evidence.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import { AppError } from '../../core/app-error.ts'
-import { isLoopback } from './addresses.ts'
+import { isLoopback, withoutCredentials } from './addresses.ts'
+
+/** A proxy that is there answers within seconds. */
+const TUNNEL_TIMEOUT_MS = 15_000
+
+/**
+ * Node gives each of a name's addresses 250 ms to connect, and none longer: over a satellite, or a line that uploads
+ * fill, nothing could be sent where the name has an IPv6 address that is out of reach. Browsers wait for seconds.
+ */
+setDefaultAutoSelectFamilyAttemptTimeout(2_500)
 
 /**
  * Finds the proxy for an address, as `http://user:password@host:port`; null for none. The configured proxy comes first,
@@ -41,7 +50,8 @@ export function createTransport({ resolveProxy, caFile }: Options) {
     const key = `${url.protocol} ${proxy}`
     const known = agents.get(key)
     if (known) return known
-    const options = { keepAlive: true, proxy }
+    // The limit for the tunnel: without it a proxy that never answers CONNECT would hold a request forever.
+    const options = { keepAlive: true, proxy, timeout: TUNNEL_TIMEOUT_MS }
     const agent =
       url.protocol === 'https:' ? { https: new HttpsProxyAgent(options) } : { http: new HttpProxyAgent(options) }
     agents.set(key, agent)
@@ -74,8 +84,29 @@ export const transportOf = (
     caFile: caFile ?? null,
   })
 
-/** Reads HTTPS_PROXY, HTTP_PROXY and NO_PROXY, in either case. */
-export const proxyFromEnvironment: ResolveProxy = async (url) => getProxyForUrl(url) || null
+/**
+ * Reads HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY, in either case, as curl does: an address without a scheme is an
+ * http proxy, and an exception covers the names below it. Throws AppError `proxy-refused` for one that can't be used.
+ */
+export const proxyFromEnvironment: ResolveProxy = async (url) => {
+  const { protocol, hostname, host } = new URL(url)
+  if (getProxyForUrl(url) === '' || isBelowException(hostname)) return null
+  const names = [`${protocol.slice(0, -1)}_proxy`, 'all_proxy'].flatMap((name) => [name, name.toUpperCase()])
+  const name = names.find((each) => process.env[each]) ?? ''
+  const given = process.env[name] ?? ''
+  const text = given.includes('://') ? given : `http://${given}`
+  if (/^https?:\/\/[^/]/i.test(text) && URL.canParse(text) && !/^(?:none|direct)$/i.test(given)) return text
+  throw new AppError('proxy-refused', {
+    host,
+    detail: evidence('proxy-unusable', { name, given: withoutCredentials(given) }),
+    reached: 'no',
+  })
+}
+
+function isBelowException(hostname: string): boolean {
+  const exceptions = (process.env['no_proxy'] || process.env['NO_PROXY'] || '').toLowerCase().split(/[,\s]+/)
+  return exceptions.some((each) => each !== '' && hostname.endsWith(`.${each.replace(/^\*?\./, '')}`))
+}
 
 /**
  * Collects the certificates of Node, of the system and of the settings. The settings' file is read at once, so that a

@@ -1,4 +1,4 @@
-import { lookup as systemLookup } from 'node:dns'
+import { ADDRCONFIG, lookup as systemLookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { callbackify } from 'node:util'
 import { evidence } from '../../contract/evidence.ts'
@@ -173,7 +173,8 @@ interface Address {
 
 const addressesOf = (host: string, lookup: LookupFunction): Promise<Address[]> =>
   new Promise((resolve, reject) => {
-    lookup(host, { all: true }, (error, found, family = 0) => {
+    // Without the hint, addresses of families that this computer can't use would be tried too.
+    lookup(host, { all: true, hints: ADDRCONFIG }, (error, found, family = 0) => {
       if (error) reject(error)
       else resolve(typeof found === 'string' ? [{ address: found, family }] : found)
     })

@@ -2,20 +2,21 @@ import { createHash } from 'node:crypto'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Files, FoundFile } from '../../core/ports.ts'
-import type { Sender, SendOutcome, SendRequest } from '../../core/uploads/sender-port.ts'
+import { MIN_ANSWER_WAIT_MS, type Sender, type SendOutcome, type SendRequest } from '../../core/uploads/sender-port.ts'
 import { fileError } from '../files/file-errors.ts'
 import { type OpenFile, openFile } from '../files/open-file.ts'
 import { withoutSecrets } from '../log/known-secrets.ts'
 import { isSecureUrl } from '../network/addresses.ts'
 import { isStall, toOffline } from '../network/network-error.ts'
 import { withChildSignal } from '../network/own-signal.ts'
+import { readRetryAfter } from '../network/retry-after.ts'
 import type { Transport } from '../network/transport.ts'
 import type { UploadTargets } from '../network/upload-targets.ts'
 import { createFormBody } from './form-body.ts'
 import { createPieceSizes, processMeters } from './piece-sizes.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { createSpareBuffers } from './spare-buffers.ts'
-import { readRefusal, readStoreAnswer, type StoreAnswer } from './store-answer.ts'
+import { isOfStore, readRefusal, readStoreAnswer, type StoreAnswer } from './store-answer.ts'
 import { ANSWER_TIMEOUT_MS, openUploadStream, type UploadStream } from './upload-stream.ts'
 
 const PROGRESS_INTERVAL_MS = 100
@@ -99,7 +100,10 @@ export function createFormSender(parts: Parts): Sender {
       throw isStall(error) ? new AppError('upload-stalled', { host: url.host }) : toOffline(error, url.host)
     }
     try {
-      return readStoreAnswer(hideSecrets(await wire.close(form.closing), target.fields), target.fields)
+      return readStoreAnswer(
+        hideSecrets(await wire.close(form.closing, request.answerWaitMs ?? MIN_ANSWER_WAIT_MS), target.fields),
+        target.fields,
+      )
     } catch (error) {
       const { detail } = toOffline(error, url.host).parameters
       return { kind: 'unknown', detail: typeof detail === 'string' ? detail : '' }
@@ -201,8 +205,10 @@ function safeUrl(text: string): URL {
 
 /** Handles an answer before the end of the body: a refusal, or a store that is unavailable. */
 function refusedEarly(answer: StoreAnswer, url: URL): SendOutcome {
-  if (answer.status >= 400 && answer.status < 500) return readRefusal(answer)
-  throw new AppError('target-unavailable', { host: url.host, status: answer.status })
+  if (answer.status >= 400 && answer.status < 500 && isOfStore(answer)) return readRefusal(answer)
+  const retryAfterMs = readRetryAfter(answer.retryAfter, Date.now())
+  const { status } = answer
+  throw new AppError('target-unavailable', { host: url.host, status, ...(retryAfterMs !== null && { retryAfterMs }) })
 }
 
 function throttled(report: (sentBytes: number) => void) {

@@ -1,32 +1,53 @@
 import type { SendOutcome } from '../../core/uploads/sender-port.ts'
 import { serviceWords } from '../../service-api/plain-text.ts'
+import { readRetryAfter } from '../network/retry-after.ts'
 
 export interface StoreAnswer {
   readonly status: number
   readonly etag: string | undefined
+  readonly retryAfter: string | undefined
   readonly text: string
   /** False where the answer exceeded its size or time limit. */
   readonly isWhole: boolean
 }
 
-/** Reads the store's answer to a complete body. 2xx is a success, and so is the redirect that the form requested. */
+/**
+ * Reads the store's answer to a complete body. Only its own success counts: 201, 204, or what the form asked for. Proxies
+ * and stores answer 200 with a page or an error, too; then the service is asked.
+ */
 export function readStoreAnswer(answer: StoreAnswer, fields: Readonly<Record<string, string>>): SendOutcome {
-  const { status, etag, isWhole } = answer
-  const asksForRedirect = Object.keys(fields).some((name) => /^(success_action_)?redirect$/i.test(name))
-  if ((status >= 200 && status < 300) || (status === 303 && asksForRedirect)) {
+  const { status, etag, text, isWhole } = answer
+  if (isSuccess(status, fields)) {
     if (!isWhole) return { kind: 'unknown', detail: `the store answered ${status} without an end` }
+    if (isPageOrError(text)) return { kind: 'unknown', detail: `a ${status} with a page or an error` }
     return { kind: 'stored', etag: etag === undefined ? null : serviceWords(etag) }
   }
-  // A failing store may still have stored the video.
+  if (status < 300) return { kind: 'unknown', detail: `a ${status} that the store was not asked for` }
+  // A failing store may still have stored the video, and a proxy's refusal says nothing about the store.
   if (status >= 500) return { kind: 'unknown', detail: `the store answered ${status}` }
+  if (!isOfStore(answer)) return { kind: 'unknown', detail: `a ${status} without the store’s error` }
   return readRefusal(answer)
 }
 
+/** True for a refusal in the store's own form; a body that is too large is refused by anything on the way. */
+export const isOfStore = ({ status, text }: StoreAnswer): boolean => status === 413 || /<Error[\s>]/.test(text)
+
+function isSuccess(status: number, fields: Readonly<Record<string, string>>): boolean {
+  if (status === 201 || status === 204) return true
+  const asked = (name: RegExp) => Object.entries(fields).find(([each]) => name.test(each))?.[1]
+  if (status === 303) return asked(/^(success_action_)?redirect$/i) !== undefined
+  return status === 200 && asked(/^success_action_status$/i)?.trim() === '200'
+}
+
+const isPageOrError = (text: string) => /^\s*<(?:!doctype|html)/i.test(text) || /<Error[\s>]/.test(text)
+
 /** Reads S3's reason in XML: `<Error><Code>…</Code><Message>…</Message></Error>`. */
-export function readRefusal({ status, text }: StoreAnswer): SendOutcome & { kind: 'refused' } {
+export function readRefusal({ status, text, retryAfter }: StoreAnswer): SendOutcome & { kind: 'refused' } {
   const element = (name: string) => {
     const words = new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1]
     return words === undefined ? null : serviceWords(words)
   }
-  return { kind: 'refused', status, code: element('Code'), message: element('Message') }
+  const retryAfterMs = readRetryAfter(retryAfter, Date.now())
+  const words = { code: element('Code'), message: element('Message') }
+  return { kind: 'refused', status, ...words, ...(retryAfterMs !== null && { retryAfterMs }) }
 }

@@ -1,10 +1,14 @@
+import type { ClientRequest } from 'node:http'
 import type { Duplex } from 'node:stream'
 import got from 'got'
 import type { RequestOptions } from '../network/transport.ts'
 import type { StoreAnswer } from './store-answer.ts'
 
-/** `socket` detects a stall, after up to twice its value; a limit for the whole request would abort large videos. */
-const timeout = { lookup: 15_000, connect: 15_000, secureConnect: 15_000, socket: 30_000, response: 60_000 }
+/**
+ * `socket` detects a stall while sending, after up to twice its value; a limit for the whole request would abort large
+ * videos. The wait for the answer has its own limit: a proxy or a virus scanner may take the body at once.
+ */
+const timeout = { lookup: 15_000, connect: 15_000, secureConnect: 15_000, socket: 30_000 }
 const MAX_ANSWER_BYTES = 64 * 1024
 /** Time for the whole answer, which is a few lines. */
 export const ANSWER_TIMEOUT_MS = 60_000
@@ -39,12 +43,16 @@ export function openUploadStream({
     signal,
   })
   let early: StoreAnswer | null = null
+  let request: ClientRequest | null = null
+  stream.on('request', (made: ClientRequest) => {
+    request = made
+  })
   const answer = new Promise<StoreAnswer>((resolve, reject) => {
     stream.on('error', reject)
-    stream.on('response', (response: { statusCode: number; headers: { etag?: string } }) => {
+    stream.on('response', (response: { statusCode: number; headers: { etag?: string; 'retry-after'?: string } }) => {
       const { statusCode: status, headers } = response
       const end = (text: string, isWhole: boolean) => {
-        early ??= { status, etag: headers.etag, text, isWhole }
+        early ??= { status, etag: headers.etag, retryAfter: headers['retry-after'], text, isWhole }
         resolve(early)
       }
       stream.on('close', () => reject(new Error('the connection closed within the answer')))
@@ -67,7 +75,9 @@ export function openUploadStream({
         }),
         interrupted,
       ]),
-    close(lastBytes: Buffer) {
+    /** Ends the body. The answer may take so long, without a byte on the connection. */
+    close(lastBytes: Buffer, waitMs: number) {
+      request?.setTimeout(waitMs)
       stream.end(lastBytes)
       return answer
     },

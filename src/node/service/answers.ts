@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import { evidence } from '../../contract/evidence.ts'
+import { type Evidence, evidence } from '../../contract/evidence.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { ResultPage } from '../../core/exports/export-ports.ts'
-import { athleteNotFoundText, ErrorBody } from '../../service-api/errors.ts'
+import { athleteNotFoundText, ErrorBody, errorCodes } from '../../service-api/errors.ts'
 import { serviceWords } from '../../service-api/plain-text.ts'
 import { parseResultPage } from '../exports/parse-result-page.ts'
 import type { EndpointName } from './caller.ts'
-import { bodyText, freeBody, type HttpAnswer } from './exchange.ts'
+import { bodyBytes, bodyText, freeBody, type HttpAnswer } from './exchange.ts'
 import { nestsTooDeep } from './nesting.ts'
 
 interface Asked {
@@ -19,11 +19,13 @@ interface Asked {
 export function readAnswer<Shape extends z.ZodType>(answer: HttpAnswer, shape: Shape, input: Asked): z.infer<Shape> {
   const { host } = input
   if (answer.status < 200 || answer.status > 299) throw refusal(answer, input)
-  const text = bodyText(answer)
-  const json = text.trim() === '' ? undefined : parse(text)
+  const isEmpty = bodyText(answer).trim() === ''
+  const json = isEmpty ? undefined : parse(bodyText(answer))
+  // Where no body is documented, a web page is nobody's success either.
+  if (json === undefined && !isEmpty) throw notJsonError(answer, host)
   const parsed = shape.safeParse(json)
   if (parsed.success) return parsed.data
-  if (json === undefined) throw notJsonError(answer, host)
+  if (isEmpty) throw notJsonError(answer, host)
   const issue = parsed.error.issues[0]
   const detail = issue ? `${issue.path.join('.') || 'answer'}: ${issue.message}` : 'unexpected shape'
   throw new AppError('answer-malformed', { host, detail: serviceWords(detail) })
@@ -33,26 +35,26 @@ export function readAnswer<Shape extends z.ZodType>(answer: HttpAnswer, shape: S
 export function readResultPage(answer: HttpAnswer, input: Asked): ResultPage {
   const { host } = input
   if (answer.status < 200 || answer.status > 299) throw refusal(answer, input)
-  const cut = parseResultPage(answer.body)
+  const cut = parseResultPage(bodyBytes(answer))
   if (cut.kind === 'page') return { ...cut.page, release: () => freeBody(answer) }
   if (cut.kind === 'no-json') throw notJsonError(answer, host)
   throw new AppError('answer-malformed', { host, detail: cut.detail })
 }
 
-/** Translates an error status (section 7). The service's message is kept, shortened to what people read. */
+/**
+ * Translates an error status (section 7). The service's message is kept, shortened to what people read. A status alone
+ * decides nothing: gateways, portals and firewalls answer 401, 403, 404 and 413 too, in their own words.
+ */
 function refusal(answer: HttpAnswer, { host, name }: Asked): AppError {
   const { status } = answer
   if (status >= 500 || status === 408) return new AppError('service-unavailable', { host, status })
   if (status === 429) return new AppError('service-busy', { host })
-  const text = bodyText(answer)
-  const body = ErrorBody.safeParse(parse(text)).data
+  const body = serviceError(answer)
+  if (body === null) return notTheService(answer, host)
   // The service repeats a single error in both fields.
-  const words = [...new Set([body?.message, body?.messages])].filter(Boolean).join('; ')
+  const words = [...new Set([body.message, body.messages])].filter(Boolean).join('; ')
   const message = serviceWords(words)
-  // A captive portal may answer 401 too, in its own words.
-  const isOfTheService = Boolean(body?.error) || message !== '' || text.trim() === ''
-  if (status === 401 && isOfTheService) return new AppError('key-refused', { host, message })
-  if (status < 400 || status === 401 || !body) return notTheService(answer, host)
+  if (status === 401) return new AppError('key-refused', { host, message })
   if (status === 403) return new AppError(forbidden[name] ?? 'not-allowed', { message })
   // Only single items can be unknown: a missing collection means a wrong address.
   const unknown = notFound[name]
@@ -60,6 +62,18 @@ function refusal(answer: HttpAnswer, { host, name }: Asked): AppError {
   if (words.includes(athleteNotFoundText)) return new AppError('athlete-not-found', { message })
   return new AppError('request-refused', { status, message })
 }
+
+/** The service's error object (2.7), which its error code identifies; null for anything else. */
+function serviceError(answer: HttpAnswer): ErrorBody | null {
+  const { status } = answer
+  const body = ErrorBody.safeParse(parse(bodyText(answer))).data
+  if (status < 400 || !body?.error) return null
+  const usual = Object.entries(errorCodes).find(([each]) => Number(each) === status)?.[1]
+  const isKnown = usual === undefined ? allErrorCodes.has(body.error) : body.error === usual
+  return isKnown ? body : null
+}
+
+const allErrorCodes: ReadonlySet<string> = new Set(Object.values(errorCodes))
 
 const forbidden: Partial<Record<EndpointName, FailureCode>> = {
   createCapture: 'captures-not-enabled',
@@ -75,6 +89,9 @@ const notFound: Partial<Record<EndpointName, FailureCode>> = {
   getExportResults: 'job-not-found',
 }
 
+/** Enough for a gateway's sentence. */
+const MAX_QUOTED_LENGTH = 200
+
 const isPage = (text: string) => /^\s*</.test(text)
 
 /** Creates the error for a success without readable JSON: a fault of the service, or a portal's page. */
@@ -89,10 +106,17 @@ function notJsonError(answer: HttpAnswer, host: string): AppError {
 function notTheService(answer: HttpAnswer, host: string): AppError {
   const { status, header } = answer
   const location = header('location')
-  const found = location
-    ? evidence('redirect', { to: serviceWords(location) })
-    : evidence(isPage(bodyText(answer)) ? 'web-page' : 'something-else')
+  const found = location ? evidence('redirect', { to: serviceWords(location) }) : evidenceOfText(bodyText(answer))
   return new AppError('not-the-service', { host, status, found })
+}
+
+/** Names what a stranger said: a gateway's words tell a technician which one it is. */
+function evidenceOfText(text: string): Evidence {
+  if (isPage(text)) return evidence('web-page')
+  const said = (ErrorBody.safeParse(parse(text)).data?.message ?? text).trim()
+  return said === ''
+    ? evidence('something-else')
+    : evidence('other-words', { words: serviceWords(said.slice(0, MAX_QUOTED_LENGTH)) })
 }
 
 /** Integers beyond 2^53 would lose digits, so they are kept as text. */

@@ -33,9 +33,13 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 /** Four times a page of 500 rows with a few hundred columns. */
 const MAX_RESULTS_BYTES = 16 * 1024 * 1024
 
+/** One page of a network that wants people to sign in says nothing about the key. */
+const REFUSALS_BEFORE_DOUBT = 3
+
 /** Failures that may come from a portal or proxy, whose clock is not the service's. */
 const notFromService: ReadonlySet<FailureCode> = new Set([
   'not-the-service',
+  'refused-without-error',
   'answer-malformed',
   'service-unavailable',
   'service-busy',
@@ -64,6 +68,7 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport, sha
   const serviceClock = createServiceClock(clock)
   const access = createAccessMemory(clock)
   const withoutKey = createKeyFilter(apiKey)
+  let refusalsInRow = 0
 
   const call = <Shape extends z.ZodType>(name: EndpointName, input: Call, shape: Shape, signal: AbortSignal) =>
     ask(name, input, (answer, of) => readAnswer(answer, shape, of), signal)
@@ -98,16 +103,31 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport, sha
       // A 429 refuses the rate, not the request: nothing was done, so even a POST may be repeated.
     } while (answer.status === 429 && !signal.aborted && clock.monotonicMs() < latestMs)
     if (answer.status !== 429) pause.end()
-    access.record(name, answer.status)
-    let isTheService = true
     try {
-      return reading(withoutKey(answer), { host, name })
+      const result = reading(withoutKey(answer), { host, name })
+      noteAnswer(name, answer)
+      return result
     } catch (error) {
-      isTheService = !notFromService.has(toFailure(error).code)
+      const { code } = toFailure(error)
+      if (!notFromService.has(code)) noteAnswer(name, answer)
+      else if (isRefusedAgain(code, answer))
+        throw new AppError('refused-without-error', { host, status: answer.status })
       throw error
-    } finally {
-      if (isTheService) serviceClock.update(timeOf(answer))
     }
+  }
+
+  /** Notes an answer that is certainly the service's. */
+  function noteAnswer(name: EndpointName, answer: HttpAnswer) {
+    refusalsInRow = 0
+    access.record(name, answer.status)
+    serviceClock.update(timeOf(answer))
+  }
+
+  /** True from the third refusal in a row that is not in the service's form: the key may be wrong even so. */
+  function isRefusedAgain(code: FailureCode, { status }: HttpAnswer): boolean {
+    const isRefusal = code === 'not-the-service' && (status === 401 || status === 403)
+    refusalsInRow = isRefusal ? refusalsInRow + 1 : 0
+    return refusalsInRow >= REFUSALS_BEFORE_DOUBT
   }
 
   return { call, ask, nowMs: serviceClock.nowMs, clockIsStale: serviceClock.isStale, lastKnownAccess: access.lastKnown }

@@ -29,7 +29,13 @@ export function freeBody({ body }: HttpAnswer): void {
   if (body.byteLength > Buffer.poolSize && body.buffer instanceof ArrayBuffer) body.buffer.transfer(0)
 }
 
-export const bodyText = ({ body }: HttpAnswer): string => body.toString('utf8')
+const byteOrderMark = Buffer.from('\uFEFF')
+
+/** The body without the byte order mark that some servers put before it. */
+export const bodyBytes = ({ body }: HttpAnswer): Buffer =>
+  body.subarray(0, byteOrderMark.length).equals(byteOrderMark) ? body.subarray(byteOrderMark.length) : body
+
+export const bodyText = (answer: HttpAnswer): string => bodyBytes(answer).toString('utf8')
 
 /** Limit for error answers, whose beginning has the reason. */
 const MAX_REFUSAL_BYTES = 1024 * 1024

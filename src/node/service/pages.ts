@@ -1,3 +1,5 @@
+import { evidence } from '../../contract/evidence.ts'
+import { AppError } from '../../core/app-error.ts'
 import { isLastPage } from '../../core/service/last-page.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import type { Capture, CaptureQuery } from '../../service-api/captures.ts'
@@ -6,6 +8,8 @@ import type { AthleteQuery, ServiceClient } from './service-client.ts'
 
 /**
  * Iterators over all pages of a call. Pages shift when items are created or deleted, so items seen before are skipped.
+ * Each throws AppError `answer-malformed` for a page that repeats the one before: a cache that ignores the query would
+ * never end.
  */
 
 const size = limits.pageSizeMax
@@ -17,8 +21,10 @@ export async function* allAthletes(
   signal: AbortSignal,
 ): AsyncGenerator<Athlete> {
   const seen = new Set<string>()
+  const refuse = createRepeatGuard()
   for (let offset = 0; ; offset += size) {
     const page = await service.listAthletes({ ...query, limit: size, offset }, signal)
+    refuse(page.items)
     yield* unseen(page.items, seen, ({ id }) => id)
     if (isLastPage(page)) return
   }
@@ -31,8 +37,10 @@ export async function* allCaptures(
   signal: AbortSignal,
 ): AsyncGenerator<Capture> {
   const seen = new Set<string>()
+  const refuse = createRepeatGuard()
   for (let offset = 0; ; offset += size) {
     const page = await service.captures({ ...query, limit: size, offset }, signal)
+    refuse(page.items)
     yield* unseen(page.items, seen, ({ session_id, athlete_id }) => `${session_id} ${athlete_id ?? ''}`)
     if (isLastPage(page)) return
   }
@@ -53,12 +61,25 @@ export async function* exportRows(
   { jobId, from }: { jobId: string; from: number },
   signal: AbortSignal,
 ): AsyncGenerator<RowPage> {
+  const refuse = createRepeatGuard()
   for (let offset = from; ; ) {
     const { rows, schema } = await service.exportResults(jobId, { limit: size, offset }, signal)
+    refuse(rows)
     const columns = schema?.map(({ name }) => name) ?? Object.keys(rows[0] ?? {})
     yield { offset, columns, rows }
     if (rows.length === 0) return
     offset += rows.length
+  }
+}
+
+function createRepeatGuard() {
+  let before = ''
+  return (items: readonly unknown[]) => {
+    const ends = items.length === 0 ? '' : JSON.stringify([items.length, items[0], items.at(-1)])
+    if (ends !== '' && ends === before) {
+      throw new AppError('answer-malformed', { host: '', detail: evidence('page-repeated') })
+    }
+    before = ends
   }
 }
 

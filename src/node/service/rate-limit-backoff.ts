@@ -1,10 +1,9 @@
 import type { Clock } from '../../core/ports.ts'
+import { readRetryAfter } from '../network/retry-after.ts'
 import type { SharedPace } from './shared-pace.ts'
 
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 60_000
-/** Longer waits are capped. */
-const MAX_RETRY_AFTER_MS = 60 * 60 * 1_000
 const FIRST_SPACING_MS = 250
 const MAX_SPACING_MS = 2_000
 /** Shorter spacings end. */
@@ -58,11 +57,4 @@ export function createRateLimitBackoff(clock: Clock, shared?: SharedPace) {
       spacingMs = spacingMs * 0.8 < MIN_SPACING_MS ? 0 : spacingMs * 0.8
     },
   }
-}
-
-function readRetryAfter(text: string | undefined, serviceNowMs: number): number | null {
-  if (text === undefined || text.trim() === '') return null
-  const seconds = Number(text)
-  const toldMs = Number.isNaN(seconds) ? Date.parse(text) - serviceNowMs : seconds * 1_000
-  return Number.isNaN(toldMs) ? null : Math.min(Math.max(toldMs, 0), MAX_RETRY_AFTER_MS)
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { evidence } from '../../contract/evidence.ts'
+import { AppError, toFailure } from '../../core/app-error.ts'
 import type { ExportService } from '../../core/exports/export-ports.ts'
 import type { Service } from '../../core/ports.ts'
 import type { Page } from '../../core/service/page.ts'
@@ -24,7 +26,7 @@ export interface ServiceClient extends Service, Pick<ExportService, 'exportPage'
   lastKnownAccess(): LastKnownAccess
 }
 
-/** The answer to a deletion is not documented (service interface 4.5), so every success counts. */
+/** The answer to a deletion is not documented (service interface 4.5): nothing, or any JSON. */
 const Anything = z.unknown()
 
 /** Creates the client of the service's HTTP API. Throws AppError `config-invalid`, `key-malformed`. */
@@ -47,6 +49,14 @@ export function createServiceClient(options: ServiceOptions): ServiceClient {
     updateAthlete: (id, body, signal) => call('updateAthlete', { id, body }, AthleteAnswer, signal),
     async deleteAthlete(id, signal) {
       await call('deleteAthlete', { id }, Anything, signal)
+      // A success without a form may be anybody's.
+      const left = await call('getAthlete', { id }, AthleteAnswer, signal).catch((error: unknown) => {
+        if (toFailure(error).code !== 'athlete-not-found') throw error
+        return null
+      })
+      if (left !== null) {
+        throw new AppError('answer-malformed', { host: new URL(options.baseUrl).host, detail: evidence('still-there') })
+      }
     },
     reserve: (body, signal) => call('createCapture', { body }, Reservation, signal),
     capture: (id, signal) => call('getCapture', { id }, CaptureAnswer, signal),

@@ -67,6 +67,7 @@ export function createClipStore(db: DatabaseSync, roomForMore: RoomForMore = asy
     liveReservations: reservations.live,
     unansweredReservations: reservations.lost,
     abandonedReservations: reservations.left,
+    watchedReservations: reservations.watched,
     reservationOf: reservations.ofClip,
     knowsSession: reservations.knowsSession,
     reservationFor: reservations.forSession,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ClipId } from '../../contract/clips/clip.ts'
 import { reservationKinds } from '../../contract/clips/clip-kinds.ts'
-import type { OpenReservation, ReservationRecord } from '../../core/ports.ts'
+import type { OpenReservation, OrphanReservation, ReservationRecord } from '../../core/ports.ts'
 import { toReservation } from './rows.ts'
 
 const kindsWithReservation = reservationKinds.map((kind) => `'${kind}'`).join(', ')
@@ -20,6 +20,10 @@ export function createReservationStore(db: DatabaseSync) {
     db,
     `SELECT reservation.* FROM reservation JOIN clip ON clip.id = reservation.clip_id
      WHERE reservation.kind = 'open' AND clip.sha256 IS NOT NULL AND clip.kind NOT IN (${kindsWithReservation})`,
+  )
+  const watched = pagedById(
+    db,
+    "SELECT * FROM reservation WHERE kind = 'orphan' AND outcome ->> 'watchedUntilMs' IS NOT NULL",
   )
   const ofClip = db.prepare('SELECT * FROM reservation WHERE clip_id = ? AND session_id = ?')
   const open = db.prepare("SELECT 1 FROM reservation WHERE kind = 'open' AND outcome ->> 'expiresAtMs' > ? LIMIT 1")
@@ -43,6 +47,7 @@ export function createReservationStore(db: DatabaseSync) {
     hasOpen: (nowMs: number) => open.get(nowMs) !== undefined,
     lost: (afterId: string) => lost(afterId).map(toReservation),
     left: (afterId: string) => left(afterId).map(toReservation).filter(isOpen),
+    watched: (afterId: string) => watched(afterId).map(toReservation).filter(isOrphan),
     knowsSession: (sessionId: string) => bySession.get(sessionId) !== undefined,
     forSession(sessionId: string) {
       const row = bySession.get(sessionId)
@@ -61,4 +66,5 @@ function pagedById(db: DatabaseSync, select: string) {
   }
 }
 
+const isOrphan = (record: ReservationRecord): record is OrphanReservation => record.outcome.kind === 'orphan'
 const isOpen = (record: ReservationRecord): record is OpenReservation => record.outcome.kind === 'open'

@@ -74,8 +74,8 @@ const Outcome = z.discriminatedUnion('kind', [
     expiresAtMs: z.number(),
     recordedAtMs: z.number().optional(),
   }),
-  z.object({ kind: z.literal('used'), sessionId }),
-  z.object({ kind: z.literal('orphan'), sessionId }),
+  z.object({ kind: z.literal('used'), sessionId, expiresAtMs: z.number().optional() }),
+  z.object({ kind: z.literal('orphan'), sessionId, watchedUntilMs: z.number().optional() }),
   z.object({ kind: z.literal('nothing') }),
 ])
 

@@ -24,6 +24,8 @@ export const ledgerEventsEn = {
   'reservation-asked': 'Requested a reservation from the service.',
   reserved: 'Reserved on the service.',
   'body-sent': 'All data uploaded; waiting for storage to respond.',
+  'may-arrive': 'Storage may still pass the video on: nothing is sent again before that time is over.',
+  'stored-twice': 'Stored twice: an earlier upload arrived late, after the video was uploaded again.',
   'answer-lost': 'The storage response was lost; checking with the service.',
   stored: 'Uploaded: storage has the whole video.',
   'not-stored': 'Storage doesn’t have the video.',

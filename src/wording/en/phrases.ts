@@ -12,3 +12,6 @@ export const withArticle = (name: string | number) => `${/^([aeio]|M[PX])/i.test
 /** The service’s own words, unchanged. */
 export const words = (message: string | number | undefined) =>
   message === undefined || message === '' ? 'The service gave no reason.' : `The service says: ${message}`
+
+/** The host, where it is known. */
+export const at = (host: string | number | undefined) => (host === undefined || host === '' ? '' : ` at ${host}`)

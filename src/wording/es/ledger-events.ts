@@ -26,6 +26,8 @@ export const ledgerEventsEs: Texts<typeof ledgerEventsEn> = {
   'reservation-asked': 'Se pidió una reserva al servicio.',
   reserved: 'Reservado en el servicio.',
   'body-sent': 'Se subieron todos los datos; se espera la respuesta del almacenamiento.',
+  'may-arrive': 'El video aún puede llegar: nada se vuelve a enviar antes de que pase ese tiempo.',
+  'stored-twice': 'Guardado dos veces: una subida anterior llegó tarde, después de subir el video otra vez.',
   'answer-lost': 'Se perdió la respuesta del almacenamiento; se consulta al servicio.',
   stored: 'Subido: el almacenamiento tiene el video completo.',
   'not-stored': 'El almacenamiento no tiene el video.',

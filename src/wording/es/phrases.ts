@@ -24,3 +24,6 @@ const startsWithClock = (moment: string) => /^\d?\d:/.test(moment)
 
 /** Ends a sentence with one period, also after “p. m.” */
 export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
+
+/** The host, where it is known. */
+export const at = (host: string | number | undefined) => (host === undefined || host === '' ? '' : ` en ${host}`)

@@ -42,3 +42,23 @@ test('marks a capture deleted that its own service no longer has', async () => {
   await poll()
   expect(kinds()).toEqual(['gone-at-service'])
 })
+
+const MINUTE_MS = 60_000
+
+test('sends a video again that something confirmed for the store and that the service never heard of', async () => {
+  const { remote, clock, arrived, poll, kinds, attempt, events, sentTo } = await followingStation(5)
+  for (const session of ['s1', 's2', 's3', 's4', 's5']) remote.turn(session, 'awaiting_upload')
+  // The first target is over, and the service may still hear of the video.
+  await clock.advance(45 * MINUTE_MS)
+  await poll()
+  expect(new Set(kinds())).toEqual(new Set(['processing']))
+  remote.turn('s2', 'processing')
+  await clock.advance(10 * MINUTE_MS)
+  await poll()
+  expect(kinds()).toEqual(['waiting', 'processing', 'waiting', 'waiting', 'waiting'])
+  const [first] = arrived
+  if (!first) throw new Error('no clip')
+  expect(events(first, 'not-stored')).toHaveLength(1)
+  await attempt(first)
+  expect([kinds()[0], sentTo.at(-1), remote.made.length]).toEqual(['processing', 's6', 6])
+})

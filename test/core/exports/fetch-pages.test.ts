@@ -116,3 +116,16 @@ test('has fewer large pages under way, so that they take no more memory than sma
   window.succeeded(60_000)
   expect(window.width()).toBe(8)
 })
+
+test('ends at a page that repeats the one before, as a cache that ignores the offset gives it', async () => {
+  let asked = 0
+  const lines = new TextEncoder().encode('{"frame":1}\n'.repeat(500))
+  const repeating = {
+    async fetchPage(): Promise<ResultPage> {
+      asked += 1
+      return { rows: 500, lines: Uint8Array.from(lines), columns: [] }
+    },
+  }
+  await expect(keptOf(repeating)).rejects.toMatchObject({ code: 'answer-malformed' })
+  expect(asked).toBeLessThan(10)
+})

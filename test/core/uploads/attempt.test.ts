@@ -83,6 +83,40 @@ test('treats a store’s refusal of a whole video as proof that it is not stored
   expect(events(clip, 'not-stored')[0]?.details).toMatchObject({ sessionId: 's1', status: 403 })
 })
 
+test.each(['RequestTimeout', 'IncompleteBody', 'OperationAborted', 'SlowDown', 'TemporaryRedirect'])(
+  'keeps the reservation of a video that the store refuses for a while: %s',
+  async (code) => {
+    const { queued, attempt, receiving, state, sentTo, clock } = sendingStation()
+    const clip = queued()
+    receiving(async () => ({ kind: 'refused', status: 400, code, message: null, retryAfterMs: 20_000 }))
+    for (let count = 0; count < 5; count += 1) {
+      await attempt(clip)
+      expect(state(clip)).toMatchObject({ kind: 'waiting', because: { code: 'target-unavailable' } })
+    }
+    const waiting = state(clip)
+    expect(waiting?.kind === 'waiting' ? waiting.untilMs - clock.nowMs() : 0).toBeGreaterThanOrEqual(20_000)
+    receiving(async () => ({ kind: 'stored', etag: null }))
+    await attempt(clip)
+    expect([state(clip)?.kind, new Set(sentTo)]).toEqual(['processing', new Set(['s1'])])
+  },
+)
+
+test('waits longer for a store’s answer with each attempt', async () => {
+  const { queued, attempt, receiving, remote, confirm } = sendingStation()
+  const clip = queued()
+  const waits: unknown[] = []
+  receiving(async ({ answerWaitMs }) => {
+    waits.push(answerWaitMs)
+    return { kind: 'unknown', detail: 'no answer' }
+  })
+  for (let count = 0; count < 4; count += 1) {
+    await attempt(clip)
+    await confirm(clip)
+  }
+  expect(waits).toEqual([60_000, 180_000, 540_000, 600_000])
+  expect(remote.made).toHaveLength(1)
+})
+
 test('does not send a video again that the service has after all', async () => {
   const { clip, remote, attempt, state, sentTo } = await notBelieved()
   remote.turn('s1', 'processing')

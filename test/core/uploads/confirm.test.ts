@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { someTags } from '../../support/station-parts.ts'
 import { GONE } from './reserving-service.ts'
 import { unanswered } from './sending-station.ts'
 
@@ -33,4 +34,69 @@ test('sends a video again whose reservation was deleted before any confirmation'
   receiving(async () => ({ kind: 'stored', etag: null }))
   await attempt(clip)
   expect([state(clip)?.kind, sentTo]).toEqual(['processing', ['s1', 's2']])
+})
+
+const MINUTE_MS = 60_000
+
+test('sends nothing again while the sent bytes may still arrive, and says until when', async () => {
+  const { clip, clock, remote, confirm, state, sentTo } = await unanswered()
+  // Too little time is left of the first target, which ends 30 minutes after its reservation.
+  await clock.advance(29.8 * MINUTE_MS)
+  await confirm(clip, 3)
+  const waiting = state(clip)
+  expect(waiting).toMatchObject({ kind: 'confirming', sessionId: 's1' })
+  const untilMs = waiting?.kind === 'confirming' ? (waiting.untilMs ?? 0) : 0
+  expect(untilMs - (remote.service.nowMs() ?? 0)).toBeGreaterThan(15 * MINUTE_MS)
+  expect(untilMs - (remote.service.nowMs() ?? 0)).toBeLessThan(20.2 * MINUTE_MS)
+  // The service hears of it after nine minutes.
+  await clock.advance(9 * MINUTE_MS)
+  remote.turn('s1', 'processing')
+  await confirm(clip)
+  expect([state(clip)?.kind, sentTo, remote.made.length]).toEqual(['processing', ['s1'], 1])
+})
+
+test('reserves once more when the first target is certainly over, and watches the first for a day', async () => {
+  const { clip, clock, remote, confirm, attempt, attempts, receiving, state, sentTo, events } = await unanswered()
+  await clock.advance(29.8 * MINUTE_MS)
+  await confirm(clip)
+  expect(state(clip)?.kind).toBe('waiting')
+  receiving(async () => ({ kind: 'stored', etag: null }))
+  await attempt(clip)
+  expect([state(clip)?.kind, sentTo]).toEqual(['processing', ['s1', 's2']])
+  const { signal } = new AbortController()
+  await attempts.checkAbandoned(signal)
+  expect(events(clip, 'stored-twice')).toEqual([])
+  remote.turn('s1', 'processing')
+  await clock.advance(23 * 60 * MINUTE_MS)
+  await attempts.checkAbandoned(signal)
+  await attempts.checkAbandoned(signal)
+  expect(events(clip, 'stored-twice').map(({ details }) => details)).toEqual([{ sessionId: 's1', other: 's2' }])
+})
+
+test('asks about an orphan for a day only', async () => {
+  const { clip, clock, remote, confirm, attempt, attempts, receiving } = await unanswered()
+  await clock.advance(29.8 * MINUTE_MS)
+  await confirm(clip)
+  receiving(async () => ({ kind: 'stored', etag: null }))
+  await attempt(clip)
+  const { signal } = new AbortController()
+  await clock.advance(25 * 60 * MINUTE_MS)
+  await attempts.checkAbandoned(signal)
+  const asked = remote.asked.capture
+  await clock.advance(60 * MINUTE_MS)
+  await attempts.checkAbandoned(signal)
+  expect(remote.asked.capture).toBe(asked)
+})
+
+test('does not reserve again for other tags while the sent bytes may still arrive', async () => {
+  const { clip, clock, confirm, remote, attempt, tagAnew, state, sentTo } = await unanswered()
+  await confirm(clip)
+  expect(state(clip)?.kind).toBe('waiting')
+  await clock.advance(29 * MINUTE_MS)
+  tagAnew(clip, { tags: { ...someTags, athleteId: '0d9d8f0e-1111-4222-8333-444455556666' } })
+  await attempt(clip)
+  expect([state(clip)?.kind, remote.made.length]).toEqual(['waiting', 1])
+  await clock.advance(25 * MINUTE_MS)
+  await attempt(clip)
+  expect(sentTo).toEqual(['s1', 's2'])
 })

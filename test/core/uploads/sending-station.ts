@@ -55,7 +55,7 @@ export function sendingStation() {
   })
 
   const passing = { ...clock, sleep: (durationMs: number) => clock.advance(durationMs) }
-  const confirmer = createConfirmer({ ...shared, clock: passing })
+  const confirmer = createConfirmer({ ...shared, clock: passing, neededMs: () => 0 })
 
   const state = ({ id }: Clip) => store.get(id)?.state
   const { signal: never } = new AbortController()
@@ -71,8 +71,8 @@ export function sendingStation() {
     state,
     attempt: ({ id }: Clip, signal = never, stopping = never) => attempts.attempt(lifecycle.get(id), signal, stopping),
     /** Asks until something is known: time passes while it waits. */
-    async confirm(clip: Clip) {
-      for (let turn = 0; turn < 100 && state(clip)?.kind === 'confirming'; turn++) {
+    async confirm(clip: Clip, turns = 1_000) {
+      for (let turn = 0; turn < turns && state(clip)?.kind === 'confirming'; turn++) {
         await confirmer.confirm(lifecycle.get(clip.id), never)
       }
     },

@@ -21,6 +21,7 @@ export function storeAnswers() {
     inputs: fc.record({
       status: fc.constantFrom(200, 204, 303, 307, 400, 403, 404, 411, 500, 503),
       etag: fc.option(hostileText(), { nil: undefined }),
+      retryAfter: fc.option(hostileText(20), { nil: undefined }),
       text: fc.oneof(
         xml,
         hostileText(),

@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createNetServer, getDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -98,6 +98,29 @@ test('a proxy that refuses the password is named as the cause', async () => {
   expect(JSON.stringify(report)).not.toContain('wrong')
 })
 
+test('a proxy that never answers CONNECT is a failure in seconds, for the service and for a video', async () => {
+  const silent = createNetServer(() => {})
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void silent.close())
+  const proxy = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const { transport, report } = connection(proxy)
+  const clip = join(temporaryFolder(), 'clip.mov')
+  writeFileSync(clip, 'video')
+  const { size, mtimeMs } = statSync(clip)
+  const sender = createFormSender({ files: createFiles(), limit: unlimited, transport, createHash: createSha256 })
+  const sending = sender.send({
+    target: { url: 'https://store.test/', fields: {} },
+    file: { path: clip, sizeBytes: size, modifiedAtMs: mtimeMs },
+    fileName: 'clip.mov',
+    signal,
+    onProgress: () => {},
+    onBodySent: () => {},
+  })
+  const refused = { code: 'proxy-refused', parameters: { detail: expect.stringContaining('doesn’t answer') } }
+  const [said] = await Promise.all([report(), expect(sending).rejects.toMatchObject(refused)])
+  expect(said).toMatchObject({ failedAt: 'proxy', because: { code: 'proxy-refused' } })
+})
+
 test('an unreachable proxy is named as the cause, not the service', async () => {
   expect(await connection('http://127.0.0.1:9').report()).toMatchObject({
     failedAt: 'proxy',
@@ -149,3 +172,44 @@ test('a file that holds no certificate is named', () => {
     )
   }
 })
+
+test('gives each address of a name seconds to connect, as browsers do', () => {
+  connection(null)
+  expect(getDefaultAutoSelectFamilyAttemptTimeout()).toBeGreaterThanOrEqual(2_000)
+})
+
+test.each([
+  ['proxy.corp:8080', 'http://proxy.corp:8080'],
+  ['http://proxy.corp:8080', 'http://proxy.corp:8080'],
+  ['https://proxy.corp', 'https://proxy.corp'],
+])('reads a proxy variable as curl does: %s', async (given, proxy) => {
+  setProxyVariables({ HTTPS_PROXY: given })
+  expect(await proxyFromEnvironment('https://service.test/v1')).toBe(proxy)
+})
+
+test.each(['socks5://proxy.corp:1080', 'http://proxy.corp:99999', 'http://', '"http://proxy.corp"', 'none', 'DIRECT'])(
+  'names a proxy variable that can’t be used: %s',
+  async (given) => {
+    setProxyVariables({ HTTPS_PROXY: given })
+    await expect(proxyFromEnvironment('https://service.test/v1')).rejects.toMatchObject({
+      code: 'proxy-refused',
+      parameters: { detail: { code: 'proxy-unusable', parameters: { name: 'HTTPS_PROXY' } } },
+    })
+  },
+)
+
+test('an exception covers the names below it', async () => {
+  setProxyVariables({ HTTPS_PROXY: 'http://proxy.corp:8080', NO_PROXY: 'localhost,test' })
+  expect(await proxyFromEnvironment('https://service.test/v1')).toBeNull()
+  expect(await proxyFromEnvironment('https://contest/v1')).toBe('http://proxy.corp:8080')
+})
+
+/** This test's own proxy variables, without those of the machine. */
+function setProxyVariables(given: Record<string, string>) {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const names = ['HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY']
+  for (const name of names) {
+    vi.stubEnv(name.toLowerCase(), '')
+    vi.stubEnv(name, given[name] ?? '')
+  }
+}

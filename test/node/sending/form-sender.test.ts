@@ -223,3 +223,52 @@ test('uses smaller blocks after a limit is set during an upload, so that none co
   expect(pieces[0]).toBe(unlimited.chunkBytes)
   expect(Math.max(...pieces.slice(1))).toBe(limit.chunkBytes)
 })
+
+const page = '<!DOCTYPE html><title>Blocked</title>'
+const error = '<?xml version="1.0"?><Error><Code>InternalError</Code></Error>'
+const posted = '<?xml version="1.0"?><PostResponse><Key>a</Key></PostResponse>'
+
+test.each([
+  ['201 with its answer', 201, posted, {}, 'stored'],
+  ['204', 204, '', {}, 'stored'],
+  ['200 as the form asked', 200, '', { success_action_status: '200' }, 'stored'],
+  ['200 that the form did not ask for', 200, '', {}, 'unknown'],
+  ['200 with a block page', 200, page, {}, 'unknown'],
+  ['200 with an error', 200, error, { success_action_status: '200' }, 'unknown'],
+  ['201 with a block page', 201, page, {}, 'unknown'],
+  ['201 with an error', 201, error, {}, 'unknown'],
+  ['202', 202, '', {}, 'unknown'],
+  ['206', 206, '', {}, 'unknown'],
+])('takes a %s for what it proves', async (_what, status, body, fields, kind) => {
+  const url = await serve(async (request, response) => {
+    await bodyOf(request)
+    response.writeHead(status).end(body)
+  })
+  expect(await send(url, videoOf(1_000).path, { target: { url, fields } })).toMatchObject({ kind })
+})
+
+test.each([
+  [400, '<Error><Code>RequestTimeout</Code></Error>', 'refused'],
+  [409, '<Error><Code>OperationAborted</Code></Error>', 'refused'],
+  [403, page, 'unknown'],
+  [407, '', 'unknown'],
+  [413, page, 'refused'],
+])('takes a %i with %s for the store’s refusal only in its own form', async (status, body, kind) => {
+  const url = await serve(async (request, response) => {
+    await bodyOf(request)
+    response.writeHead(status, { 'retry-after': '20' }).end(body)
+  })
+  const outcome = await send(url, videoOf(1_000).path)
+  expect(outcome).toMatchObject(kind === 'refused' ? { kind, status, retryAfterMs: 20_000 } : { kind })
+})
+
+test('gives up the wait for an answer after the time that the attempt allows', async () => {
+  const { promise: mayAnswer, resolve } = Promise.withResolvers<void>()
+  const url = await serve(async (request, response) => {
+    await bodyOf(request)
+    await mayAnswer
+    response.writeHead(204).end()
+  })
+  expect(await send(url, videoOf(1_000).path, { answerWaitMs: 200 })).toMatchObject({ kind: 'unknown' })
+  resolve()
+})

@@ -83,3 +83,18 @@ test('reads an export from any offset to its first empty page (4.11)', async () 
     { numRuns: 40 },
   )
 })
+
+test('ends each list at a page that repeats the one before', async () => {
+  const page = athletes(500)
+  const captures = page.map(({ id }) => Capture.parse({ session_id: id, status: 'processing' }))
+  const rows = page.map((_athlete, frame) => ({ frame }))
+  const service = {
+    listAthletes: async () => pageOf(page, 0),
+    captures: async () => pageOf(captures, 0),
+    exportResults: async () => ResultsPage.parse({ rows, rowCount: rows.length }),
+  }
+  const repeated = { code: 'answer-malformed', parameters: { detail: { code: 'page-repeated' } } }
+  await expect(collect(allAthletes(service, {}, signal))).rejects.toMatchObject(repeated)
+  await expect(collect(allCaptures(service, {}, signal))).rejects.toMatchObject(repeated)
+  await expect(collect(exportRows(service, { jobId: 'j', from: 0 }, signal))).rejects.toMatchObject(repeated)
+})

@@ -45,9 +45,9 @@ test.each(refusals)('maps a %i with %o to its failure, in the service’s words'
   await expect(client.reserve(capture, signal)).rejects.toMatchObject({ code, parameters: { message: said } })
 })
 
-test('maps a 401 without a body to a refused key', async () => {
+test('does not take a 401 without a body for the service’s refusal of the key', async () => {
   const client = await clientOf((_request, response) => response.writeHead(401).end())
-  await expect(client.reserve(capture, signal)).rejects.toMatchObject({ code: 'key-refused' })
+  await expect(client.reserve(capture, signal)).rejects.toMatchObject({ code: 'not-the-service' })
 })
 
 test.each([500, 502, 503, 504])('maps a %i to a failure of the service, not of the clip', async (status) => {

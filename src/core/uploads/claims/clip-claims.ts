@@ -15,14 +15,13 @@ import type { Facility } from '../../facility/facility-ports.ts'
 import type { Clock, Files, Service } from '../../ports.ts'
 import type { RateLimiter } from '../../runtime/rate-limiter.ts'
 import type { ServiceOrigin } from '../../service/service-origin.ts'
+import { certainAfterMs } from '../reservations/target-end.ts'
 import { fetchUploadStatus } from '../upload-status.ts'
 import { claimedContent, claimPortOf } from './claimed-content.ts'
 import type { FileHashes } from './file-hashes.ts'
 import type { GoingAlone } from './going-alone.ts'
 import type { LocalClaims } from './local-claims.ts'
 
-/** A store may finish a request that was under way when its target expired. */
-const TARGET_GRACE_MS = 60_000
 interface Parts {
   readonly lifecycle: Pick<ClipLifecycle, 'get' | 'apply' | 'note'>
   readonly facility: Facility
@@ -133,7 +132,7 @@ export function createClipClaims(parts: Parts) {
   ): Promise<boolean> {
     const { station, sessionId, targetExpiresAtMs } = doubtful
     const nowMs = service.nowMs()
-    const isTargetOver = nowMs !== null && nowMs >= targetExpiresAtMs + TARGET_GRACE_MS
+    const isTargetOver = nowMs !== null && nowMs >= certainAfterMs(targetExpiresAtMs)
     await parts.rateLimiter(signal)
     const status = sessionId === null ? 'not-stored' : await fetchUploadStatus(service, sessionId, signal)
     if (status === 'stored') {

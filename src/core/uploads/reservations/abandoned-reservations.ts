@@ -4,22 +4,28 @@ import { evidence } from '../../../contract/evidence.ts'
 import type { NewCapture } from '../../../service-api/captures.ts'
 import { AppError } from '../../app-error.ts'
 import type { ClipLifecycle } from '../../clips/clip-lifecycle.ts'
-import type { ClipStore, Clock, OpenReservation, ReservationRecord, Service } from '../../ports.ts'
+import type { ClipStore, Clock, OpenReservation, OrphanReservation, ReservationRecord, Service } from '../../ports.ts'
 import type { RateLimiter } from '../../runtime/rate-limiter.ts'
 import { isItemError } from '../../service/is-item-error.ts'
 import { compareOrigins, type ServiceOrigin } from '../../service/service-origin.ts'
 import { fetchUploadStatus } from '../upload-status.ts'
 import { isSameCapture } from './new-capture.ts'
 import { orphanReasons } from './orphan-reasons.ts'
+import { watchUntilMs } from './target-end.ts'
 
 /** Interval of checks of a reservation that the service said nothing about. */
 const RECHECK_INTERVAL_MS = 60_000
+/** Interval of checks of an orphan whose bytes may still arrive, against all expectation. */
+const WATCH_INTERVAL_MS = 10 * 60_000
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'abandonedReservations' | 'liveReservations'>
+  readonly store: Pick<
+    ClipStore,
+    'abandonedReservations' | 'liveReservations' | 'watchedReservations' | 'saveReservation'
+  >
   readonly lifecycle: Pick<ClipLifecycle, 'get' | 'note'>
   readonly service: Pick<Service, 'capture'>
-  readonly clock: Pick<Clock, 'monotonicMs'>
+  readonly clock: Pick<Clock, 'monotonicMs' | 'nowMs'>
   readonly rateLimiter: RateLimiter
   readonly origin: () => ServiceOrigin | null
 }
@@ -32,9 +38,42 @@ export function createAbandonedReservations({ store, lifecycle, service, clock, 
   const askedAtMs = new Map<OpenReservation['id'], number>()
   /** The last one checked. The next check continues after it, so that many open ones do not block the others. */
   let lastId = ''
+  let lastWatchedId = ''
+  const watchedAtMs = new Map<OrphanReservation['id'], number>()
 
   /** Throws AppError when the service cannot be asked now. */
   async function check(signal: AbortSignal) {
+    await checkOpen(signal)
+    await checkWatched(signal)
+  }
+
+  async function checkWatched(signal: AbortSignal) {
+    for (const record of store.watchedReservations(lastWatchedId)) {
+      lastWatchedId = record.id
+      const { sessionId, watchedUntilMs = 0 } = record.outcome
+      const isOver = watchedUntilMs <= clock.nowMs()
+      const lastMs = watchedAtMs.get(record.id) ?? Number.NEGATIVE_INFINITY
+      if ((!isOver && clock.monotonicMs() - lastMs < WATCH_INTERVAL_MS) || !isFromHere(record)) continue
+      await rateLimiter(signal)
+      if (signal.aborted) return
+      watchedAtMs.set(record.id, clock.monotonicMs())
+      const status = await ask(record, signal)
+      if (status === 'stored') noteStoredTwice(record)
+      else if (isOver) store.saveReservation({ ...record, outcome: { kind: 'orphan', sessionId } })
+      if (status === 'stored' || isOver) watchedAtMs.delete(record.id)
+    }
+  }
+
+  /** Both captures have the video: an audit lists the one that no clip needs. */
+  function noteStoredTwice(record: OrphanReservation) {
+    const { sessionId } = record.outcome
+    const { state } = lifecycle.get(record.clipId)
+    const other = 'sessionId' in state ? state.sessionId : null
+    const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
+    lifecycle.note(record.clipId, 'stored-twice', { reservation, details: { sessionId, other } })
+  }
+
+  async function checkOpen(signal: AbortSignal) {
     for (const record of store.abandonedReservations(lastId)) {
       lastId = record.id
       if (!isTime(record) || !isFromHere(record) || mayReturn(record)) continue
@@ -47,7 +86,7 @@ export function createAbandonedReservations({ store, lifecycle, service, clock, 
     for (const [id, atMs] of askedAtMs) if (clock.monotonicMs() - atMs >= RECHECK_INTERVAL_MS) askedAtMs.delete(id)
   }
 
-  async function ask({ outcome }: OpenReservation, signal: AbortSignal) {
+  async function ask({ outcome }: OpenReservation | OrphanReservation, signal: AbortSignal) {
     try {
       return await fetchUploadStatus(service, outcome.sessionId, signal)
     } catch (error) {
@@ -63,14 +102,15 @@ export function createAbandonedReservations({ store, lifecycle, service, clock, 
       const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
       return void lifecycle.note(record.clipId, 'arrived-later', { reservation, details: { sessionId } })
     }
-    const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
+    const outcome = { kind: 'orphan', sessionId, watchedUntilMs: watchUntilMs(clock.nowMs()) } as const
+    const reservation = { ...record, outcome }
     lifecycle.note(record.clipId, 'orphaned', { reservation, details: { sessionId, why: orphanReasons.left } })
   }
 
   const isTime = ({ id }: OpenReservation) =>
     clock.monotonicMs() - (askedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) >= RECHECK_INTERVAL_MS
 
-  const isFromHere = (record: OpenReservation) =>
+  const isFromHere = (record: ReservationRecord) =>
     record.origin === null || compareOrigins(record.origin, origin()) === 'same'
 
   /** A clip that failed because its service changed resumes with its reservation (`service-changed.ts`). */

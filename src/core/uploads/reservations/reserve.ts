@@ -21,6 +21,7 @@ import { findEarlierUpload } from './abandoned-reservations.ts'
 import { type ClipCapture, isSameCapture } from './new-capture.ts'
 import { orphanReasons } from './orphan-reasons.ts'
 import { createRestoredClips } from './restored-clips.ts'
+import { certainFromMs, watchUntilMs } from './target-end.ts'
 import { createUnansweredRequests } from './unanswered-requests.ts'
 import { createUploadWindows } from './upload-windows.ts'
 
@@ -104,7 +105,8 @@ export function createReserver(parts: Parts) {
       else if (status !== 'gone' && isTheSame && windows.isUsable(clip, record, capture.recordedAtMs))
         return reuse(record)
       else if (status === 'unknown') throw new AppError('target-unavailable', { detail: evidence('service-undecided') })
-      else orphan(record, orphanReasons.outdated)
+      else if (status === 'not-stored' && mayStillArrive(clip, record)) return waitForEnd(clip, record, isTheSame)
+      else orphan(record, orphanReasons.outdated, clip)
     }
     await restored.refuseUncertain(clip, capture.request, signal)
     signal.throwIfAborted()
@@ -124,6 +126,20 @@ export function createReserver(parts: Parts) {
   async function fetchStatus(clip: Clip, { outcome, origin: madeAt }: OpenReservation, signal: AbortSignal) {
     const isKnown = clip.sha256 === null && madeAt !== null && !restored.isFromBackup(clip)
     return isKnown ? 'not-stored' : fetchUploadStatus(service, outcome.sessionId, signal)
+  }
+
+  /** True while bytes that were sent to this target may still become a capture: another one could store them twice. */
+  const mayStillArrive = (clip: Clip, record: OpenReservation) =>
+    mayHaveBytes(clip) && windows.serviceNowMs() < certainFromMs(record)
+
+  const mayHaveBytes = (clip: Clip) => clip.sha256 !== null || restored.isFromBackup(clip)
+
+  /** Sends nothing until the earlier target is over. Throws AppError where its capture would be of other tags. */
+  function waitForEnd(clip: Clip, record: OpenReservation, isTheSame: boolean): null {
+    if (!isTheSame) throw new AppError('target-unavailable', { detail: evidence('earlier-upload-open') })
+    const { sessionId } = record.outcome
+    lifecycle.apply(clip.id, { kind: 'may-arrive', sessionId, untilMs: certainFromMs(record) })
+    return null
   }
 
   async function askFor(clip: Clip, capture: ClipCapture & { id: string }, stopping: AbortSignal): Promise<Reserved> {
@@ -158,7 +174,7 @@ export function createReserver(parts: Parts) {
     const details = { sessionId, windowSeconds: Math.round(windowMs / 1000) }
     const { state } = lifecycle.apply(input.clipId, { kind: 'reserved', sessionId }, { reservation: record, details })
     if (state.kind === 'sending') return { record, sessionId, target }
-    orphan(record, orphanReasons.withdrawn)
+    orphan(record, orphanReasons.withdrawn, null)
     throw new AppError('upload-withdrawn')
   }
 
@@ -175,9 +191,10 @@ export function createReserver(parts: Parts) {
     lifecycle.note(record.clipId, 'arrived-otherwise', { reservation, details: { sessionId } })
   }
 
-  function orphan(record: OpenReservation, why: string) {
+  function orphan(record: OpenReservation, why: string, clip: Clip | null) {
     const { sessionId } = record.outcome
-    const reservation = { ...record, outcome: { kind: 'orphan', sessionId } } as const
+    const watchedUntilMs = clip && mayHaveBytes(clip) ? watchUntilMs(clock.nowMs()) : undefined
+    const reservation = { ...record, outcome: { kind: 'orphan', sessionId, watchedUntilMs } } as const
     lifecycle.note(record.clipId, 'orphaned', { reservation, details: { sessionId, why } })
   }
 

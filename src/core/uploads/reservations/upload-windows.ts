@@ -27,7 +27,10 @@ export function createUploadWindows({ service, clock, neededMs }: Parts) {
 
   /** True when an upload of the clip's recording can still use the reservation. */
   const isUsable = (clip: Clip, record: OpenReservation, recordedAtMs: number) =>
-    record.outcome.target.url !== '' && isTimeEnough(clip, record) && isSameRecording(record, recordedAtMs)
+    isStillOpen(clip, record) && isSameRecording(record, recordedAtMs)
+
+  const isStillOpen = (clip: Clip, record: OpenReservation) =>
+    record.outcome.target.url !== '' && isTimeEnough(clip, record)
 
   /** A video that takes longer than any window starts with a fresh reservation; the queue warns of it beforehand. */
   function isTimeEnough(clip: Clip, record: OpenReservation): boolean {
@@ -35,7 +38,7 @@ export function createUploadWindows({ service, clock, neededMs }: Parts) {
     return record.outcome.expiresAtMs - serviceNowMs() >= Math.max(MIN_TIME_LEFT_MS, needed)
   }
 
-  return { opened, isUsable }
+  return { opened, isUsable, isStillOpen, serviceNowMs }
 }
 
 /**

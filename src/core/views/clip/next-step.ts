@@ -14,6 +14,7 @@ const nextSteps: Record<ClipFailureCode, NextStep> = {
   'service-unavailable': 'retry',
   'service-busy': 'retry',
   'not-the-service': 'retry',
+  'refused-without-error': 'retry',
   'answer-malformed': 'retry',
   'reservation-unusable': 'retry',
   'facility-away': 'retry',

@@ -252,4 +252,8 @@ export const migrations = [
   'ALTER TABLE undo ADD COLUMN undone TEXT;',
 
   forgetAttemptsMigration,
+
+  // Reservations that bytes were sent to, and that seem to have got no video: the service is asked for a day.
+  `CREATE INDEX reservation_watched ON reservation (id)
+   WHERE kind = 'orphan' AND outcome ->> 'watchedUntilMs' IS NOT NULL;`,
 ]

@@ -1,5 +1,5 @@
 import type { FailureSentence, FailureSentences } from '../../failure-text.ts'
-import { colon, reason, words } from '../phrases.ts'
+import { at, colon, reason, words } from '../phrases.ts'
 
 const invalid: FailureSentence = ({ field, given, expected }) => ({
   message: given === '' ? `${field} is missing.` : `${field} can’t be ${given}.`,
@@ -34,10 +34,14 @@ export const serviceFailuresEn = {
   }),
   'not-the-service': ({ host, status, found }) => ({
     message: `${host} is not the service: it responded with ${found} (status ${status}).`,
-    next: 'Check the base address (it ends in /v1), and check whether the network requires you to sign in first.',
+    next: 'OnDeck will retry automatically. If this persists, check the base address (it ends in /v1), and check whether the network requires you to sign in first.',
+  }),
+  'refused-without-error': ({ host, status }) => ({
+    message: `Something answers ${status} for ${host}, without the service’s usual error.`,
+    next: 'Check the API key and the network. OnDeck will retry automatically, and the clips are kept.',
   }),
   'answer-malformed': ({ host, detail }) => ({
-    message: `The service at ${host} sent an invalid response${colon(detail)}.`,
+    message: `The service${at(host)} sent an invalid response${colon(detail)}.`,
     next: 'OnDeck will retry automatically. If this persists, contact the provider.',
   }),
   'reservation-unusable': ({ host, detail }, subject) => ({

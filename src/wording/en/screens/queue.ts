@@ -110,6 +110,7 @@ export const screenQueueEn = {
   left: (duration: string) => `${duration} left`,
   confirming: 'Confirming',
   confirmingNote: 'checking with the service',
+  confirmingUntil: (time: string) => `may still arrive until ${time}`,
   held: (countdown: string) => `Held, ${countdown} left`,
   heldNote: 'can still be changed',
   retryingIn: (countdown: string) => `Retrying in ${countdown}`,

@@ -1,5 +1,5 @@
 import type { FailureSentence, FailureSentences } from '../../failure-text.ts'
-import { colon, reason, words } from '../phrases.ts'
+import { at, colon, reason, words } from '../phrases.ts'
 
 const invalid: FailureSentence = ({ field, given, expected }) => ({
   message: given === '' ? `Falta ${field}.` : `${field} no puede ser ${given}.`,
@@ -33,10 +33,14 @@ export const serviceFailuresEs = {
   }),
   'not-the-service': ({ host, status, found }) => ({
     message: `${host} no es el servicio: respondió con ${found} (estado ${status}).`,
-    next: 'Revise la dirección base (termina en /v1) y si la red exige iniciar sesión primero.',
+    next: 'OnDeck lo reintentará automáticamente. Si continúa, revise la dirección base (termina en /v1) y si la red exige iniciar sesión primero.',
+  }),
+  'refused-without-error': ({ host, status }) => ({
+    message: `Algo responde ${status} en lugar de ${host}, sin el error habitual del servicio.`,
+    next: 'Revise la clave de API y la red. OnDeck lo reintentará automáticamente y conserva los clips.',
   }),
   'answer-malformed': ({ host, detail }) => ({
-    message: `El servicio en ${host} envió una respuesta no válida${colon(detail)}.`,
+    message: `El servicio${at(host)} envió una respuesta no válida${colon(detail)}.`,
     next: 'OnDeck reintentará automáticamente. Si el problema persiste, avise al proveedor.',
   }),
   'reservation-unusable': ({ host, detail }, subject) => ({

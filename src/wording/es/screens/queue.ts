@@ -111,6 +111,7 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
   left: (duration) => `quedan ${duration}`,
   confirming: 'Confirmando',
   confirmingNote: 'consultando al servicio',
+  confirmingUntil: (time: string) => `puede llegar hasta las ${time}`,
   held: (countdown) => `En espera ${countdown}`,
   heldNote: 'aún se puede cambiar',
   retryingIn: (countdown) => `Reintento en ${countdown}`,

@@ -110,7 +110,7 @@ test('a committed clip is taken over once its target is over and the service has
   const shared = await sharedFolder(postgres)
   const { file, station, line } = await provenUnheard(shared)
   station.kill('SIGSTOP')
-  await shared.facility.query("UPDATE ondeck.claim SET target_expires_at = now() - interval '2 minutes'")
+  await shared.facility.query("UPDATE ondeck.claim SET target_expires_at = now() - interval '21 minutes'")
   const other = shared.open('Cage 2')
   await eventually(() => expectDone(other, [file]))
   line.release()

@@ -27,7 +27,7 @@ export function rowStateText(
   { queue, phrases, tagging, safety }: ScreenWording,
 ): RowStateText {
   const { state } = row.clip
-  const { countdown } = phrases.format
+  const { countdown, clock } = phrases.format
   const { forecast } = row
   if (forecast.kind === 'will-not-fit') {
     if (!isInProgress(row)) return { shape: 'warning', words: queue.willNotFit }
@@ -58,7 +58,11 @@ export function rowStateText(
         ...(moving.leftMs === null ? {} : { note: queue.left(countdown(moving.leftMs)) }),
       }
     case 'confirming':
-      return { shape: 'processing', words: queue.confirming, note: queue.confirmingNote }
+      return {
+        shape: 'processing',
+        words: queue.confirming,
+        note: state.untilMs === undefined ? queue.confirmingNote : queue.confirmingUntil(clock(state.untilMs)),
+      }
     default:
       return { shape: 'queued', words: isNext ? queue.next : queue.queued }
   }

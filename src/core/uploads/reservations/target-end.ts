@@ -1,0 +1,28 @@
+import { limits } from '../../../service-api/limits.ts'
+import type { ReservationRecord } from '../../ports.ts'
+
+/**
+ * How long a body may be on its way after it was sent: a proxy or a virus scanner takes it whole and passes it on later.
+ */
+const MAX_ON_THE_WAY_MS = 10 * 60_000
+/** How long the service may need to hear of a stored video: stores report within seconds as a rule, at times minutes. */
+const MAX_EVENT_DELAY_MS = 10 * 60_000
+
+/**
+ * When bytes that were sent to a reservation's target can no longer become its video, by the service's clock: its target
+ * is over, no proxy still passes them on, and the service has heard of everything that was stored. Another reservation
+ * for them before that time could store the video twice.
+ */
+export function certainFromMs({ outcome, askedAtMs }: Pick<ReservationRecord, 'outcome' | 'askedAtMs'>): number {
+  const known = outcome.kind === 'open' || outcome.kind === 'used' ? outcome.expiresAtMs : undefined
+  // Earlier releases kept no end of used reservations: none is open longer than the interface allows.
+  return certainAfterMs(known ?? askedAtMs + limits.uploadWindowMs)
+}
+
+/** The same for a target that ends at this time. */
+export const certainAfterMs = (expiresAtMs: number) => expiresAtMs + MAX_ON_THE_WAY_MS + MAX_EVENT_DELAY_MS
+
+/** How long the service is asked about a reservation that bytes were sent to, after it counts as an orphan. */
+const WATCH_MS = 24 * 60 * 60_000
+
+export const watchUntilMs = (nowMs: number) => nowMs + WATCH_MS
