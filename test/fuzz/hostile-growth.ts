@@ -4,7 +4,7 @@ import { growthOf, LINEAR } from '../support/growth.ts'
 /** Something that reads text from outside. An error of the catalog is an answer like any other. */
 export type ReadText = (text: string) => unknown
 
-/** What attackers repeat: the separators, quotes, escapes and openings of every format, and what no format knows. */
+/** Attackers repeat these: the separators, quotes, escapes and openings of every format, and what no format knows. */
 const usual = [
   'a', 'A', '0', '1', ' ', '\n', '\r\n', '\t', '.', '-', '_', '/', '\\', '"', "'", ',', ':', ';', '<', '>', '{', '[', '(', ')', '@', '%',
   '=', '~', '#', '?', '*', '&', '|', '!', 'é', 'e\u0301', '\ufeff', '\u202e', '\ud800', '😀', '\0', '\u00a0',

@@ -4,9 +4,9 @@ import { failure } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import type { Capture } from '../../service-api/captures.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
+import { certainFromMs, watchUntilMs } from '../clips/target-end.ts'
 import type { Clock, ReservationRecord, Service } from '../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
-import { certainFromMs, watchUntilMs } from '../uploads/reservations/target-end.ts'
 
 interface Parts {
   readonly lifecycle: Pick<ClipLifecycle, 'get' | 'apply'>

@@ -39,7 +39,7 @@ export interface CollectedSources {
   readonly contradiction?: Failure | null
 }
 
-/** What a person and the deck say of a file. */
+/** Tags of a file by a person and by the deck. */
 export interface TagsBesideRules {
   readonly hand: readonly TagSource[]
   readonly onDeck: OnDeckLookup
@@ -97,7 +97,7 @@ export function createSources({ settings, deck, clocks, rules, shotLists, servic
     return findOnDeck({ deck: asOfNow, idleMs }, { recordedAtMs: span?.startMs ?? null, ...span, nowMs })
   }
 
-  /** Who was on deck for a file that is no clip yet: its modification time is all that is known of it. */
+  /** Athlete on deck for a file that is no clip yet: its modification time is all that is known of it. */
   function deckAtModification(modifiedAtMs: number, folder: FolderSettings): OnDeckLookup {
     if (!followsDeck(folder, settings().facility)) return { kind: 'nobody' }
     const deckNow = deckAsOf(deck, clock.nowMs())

@@ -6,7 +6,7 @@ import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import type { NewAthletes } from '../athletes/new-athletes.ts'
 import type { BulkStore } from '../bulk/bulk-port.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
-import type { ClipStore, Clock, Files, Folders, Identifiers, Service } from '../ports.ts'
+import type { ClipStore, Clock, Files, Folders, Identifiers, ReservationRecord, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
 import type { Health } from '../service/health.ts'
@@ -140,14 +140,11 @@ export function createAttempts(parts: Parts) {
     { reserved, account }: { reserved: Reserved; account: AttemptMeter },
     outcome: SendOutcome,
   ) {
-    const { record, sessionId } = reserved
+    const { sessionId } = reserved
     switch (outcome.kind) {
       case 'stored': {
-        const expiresAtMs = expiryOf(reserved)
-        const reservation = { ...record, outcome: { kind: 'used', sessionId, expiresAtMs } } as const
-        const details = { etag: outcome.etag }
-        parts.onStored(lifecycle.apply(clip.id, { kind: 'stored', sessionId }, { reservation, details }), outcome.etag)
-        return
+        const extras = { reservation: asUsed(reserved), details: { etag: outcome.etag } }
+        return parts.onStored(lifecycle.apply(clip.id, { kind: 'stored', sessionId }, extras), outcome.etag)
       }
       case 'unknown':
         // The clip is `confirming`: the service is asked before anything is sent again.
@@ -156,9 +153,7 @@ export function createAttempts(parts: Parts) {
       case 'refused': {
         const because = refusal(outcome)
         const details = { sessionId, ...outcome, ...account.details() }
-        // A store that is busy takes the video with the same reservation later.
-        const orphan = { reservation: { ...record, outcome: { kind: 'orphan', sessionId } } } as const
-        const extras = { ...(because.code === 'target-unavailable' ? {} : orphan), details }
+        const extras = { ...afterRefusal(because, reserved), details }
         lifecycle.apply(clip.id, { ...failedBy(because), kind: 'not-stored' }, extras)
       }
     }
@@ -179,6 +174,15 @@ export function createAttempts(parts: Parts) {
 
   return { attempt, checkUnanswered, checkAbandoned }
 }
+
+const asUsed = (reserved: Reserved): ReservationRecord => {
+  const { record, sessionId } = reserved
+  return { ...record, outcome: { kind: 'used', sessionId, expiresAtMs: expiryOf(reserved) } }
+}
+
+/** A store that is busy takes the video with the same reservation later. */
+const afterRefusal = ({ code }: Failure, { record, sessionId }: Reserved) =>
+  code === 'target-unavailable' ? {} : { reservation: { ...record, outcome: { kind: 'orphan', sessionId } as const } }
 
 const expiryOf = ({ record: { outcome } }: Reserved) => (outcome.kind === 'open' ? outcome.expiresAtMs : 0)
 
@@ -206,7 +210,7 @@ function refusal({ status, code, message, retryAfterMs }: SendOutcome & { kind: 
 /** A redirect is not followed, and lasts until the store's new address is known everywhere. */
 const temporaryStatuses: ReadonlySet<number> = new Set([307, 408, 425, 429])
 
-/** What stores themselves call temporary: the same request may succeed later. */
+/** Codes that stores themselves call temporary: the same request may succeed later. */
 const temporaryStoreCodes: ReadonlySet<string> = new Set([
   'RequestTimeout',
   'IncompleteBody',

@@ -15,7 +15,7 @@ export type SendOutcome =
   | { readonly kind: 'unknown'; readonly detail: string }
 
 export const MIN_ANSWER_WAIT_MS = 60_000
-/** As long as the bytes may still arrive: see `reservations/target-end.ts`. */
+/** As long as the bytes may still arrive: see `clips/target-end.ts`. */
 const MAX_ANSWER_WAIT_MS = 10 * 60_000
 
 /** Grows with each attempt: a scanner that takes a minute for a video takes it for every attempt. */

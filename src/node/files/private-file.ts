@@ -11,7 +11,7 @@ export function createPrivateFile(file: string): void {
   try {
     closeSync(openSync(file, 'wx', PRIVATE_FILE))
   } catch {
-    // It exists, or can't be created, which its library reports.
+    // The file exists, or can't be created, which its library reports.
     restrictFile(file)
   }
 }
@@ -23,6 +23,6 @@ export function restrictFile(file: string): void {
     const isOpen = (stats.mode & GROUP_AND_OTHERS_BITS) !== 0
     if (stats.isFile() && isOpen && stats.uid === process.getuid?.()) chmodSync(file, PRIVATE_FILE)
   } catch {
-    // It is gone, or its file system has no modes.
+    // The file is gone, or its file system has no modes.
   }
 }

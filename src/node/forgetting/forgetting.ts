@@ -27,13 +27,11 @@ export function createForgetting(parts: Parts) {
   const { station, dataDir, isIdle = false } = parts
   const { forgotten } = station.memory
   const stopping = new AbortController()
-  const isLeft = ({ attempts = 0 }: Forgetting) => attempts < MAX_CUT_OFF
   /** A step that was cut off may have ended the station: everything else comes before it. */
   const isUntried = ({ attempts = 0 }: Forgetting) => attempts === 0
   const compacting = createCompacting({ station, dataDir, isIdle, finish: () => inTurn(() => finishAll(isLeft)) })
   const advance = createForgetSteps({ ...parts, stopping: stopping.signal, compact: compacting.compact })
-  const stopped = forgotten.pending().filter((each) => !isLeft(each))
-  for (const { id } of stopped) station.log.write({ kind: 'forget-stopped', athlete: id, because: 'forget-stopped' })
+  const stopped = createStopped(station)
   let turn: Promise<unknown> = Promise.resolve()
 
   const plan = ({ athlete }: { readonly athlete: string }): Promise<ForgetPlan> =>
@@ -100,22 +98,6 @@ export function createForgetting(parts: Parts) {
     return problem
   }
 
-  /** Athletes at which earlier starts ended, while nothing has gone on with them. */
-  const stoppedNow = () => {
-    const ids = new Set(stopped.map(({ id }) => id))
-    return ids.size === 0 ? [] : forgotten.pending().filter((each) => ids.has(each.id) && !isLeft(each))
-  }
-  const stoppedBecause = (id: string) => failure('forget-stopped', { athlete: id })
-
-  /** Ends the count of an attempt whose step failed; a database that can't be written keeps it. */
-  function settle(id: string) {
-    try {
-      forgotten.settle(id)
-    } catch {
-      // The failure of the step says more.
-    }
-  }
-
   async function finish({ id, work: first }: Forgetting): Promise<Failure | null> {
     try {
       let work: ForgetWork | null = first
@@ -127,7 +109,7 @@ export function createForgetting(parts: Parts) {
       }
       return null
     } catch (error) {
-      settle(id)
+      settleAttempt(forgotten, id)
       return toFailure(error)
     }
   }
@@ -135,15 +117,9 @@ export function createForgetting(parts: Parts) {
   return {
     plan,
     start: (request: ForgetRequest) => inTurn(() => startNow(request)),
-    list(): ForgottenAthlete[] {
-      const ids = new Set(stoppedNow().map(({ id }) => id))
-      return forgotten.list().map((each) => (ids.has(each.id) ? { ...each, problem: stoppedBecause(each.id) } : each))
-    },
+    list: (): ForgottenAthlete[] => forgotten.list().map(stopped.withProblem),
     /** Failure of an athlete at which earlier starts ended; null for none. */
-    trouble(): Failure | null {
-      const [first] = stoppedNow()
-      return first === undefined ? null : stoppedBecause(first.id)
-    },
+    trouble: stopped.trouble,
     /** Throws AppError `athlete-not-found` for an athlete that is not forgotten, or not completely yet. */
     restore({ id }: { readonly id: string }): void {
       if (!forgotten.restore(id)) throw new AppError('athlete-not-found', { athlete: id })
@@ -158,6 +134,36 @@ export function createForgetting(parts: Parts) {
       stopping.abort()
       await turn
       compacting.stop()
+    },
+  }
+}
+
+/** Ends the count of an attempt whose step failed; a database that can't be written keeps it. */
+function settleAttempt(forgotten: Parts['station']['memory']['forgotten'], id: string) {
+  try {
+    forgotten.settle(id)
+  } catch {
+    // The failure of the step says more.
+  }
+}
+
+const isLeft = ({ attempts = 0 }: Forgetting) => attempts < MAX_CUT_OFF
+
+/** Athletes at which earlier starts ended: nothing is tried with them, and the station says so. */
+function createStopped({ memory: { forgotten }, log }: Pick<Parts['station'], 'memory' | 'log'>) {
+  const atStart = new Set(forgotten.pending().flatMap((each) => (isLeft(each) ? [] : [each.id])))
+  for (const id of atStart) log.write({ kind: 'forget-stopped', athlete: id, because: 'forget-stopped' })
+
+  const now = () =>
+    atStart.size === 0 ? [] : forgotten.pending().filter((each) => atStart.has(each.id) && !isLeft(each))
+  const because = (id: string) => failure('forget-stopped', { athlete: id })
+
+  return {
+    withProblem: (each: ForgottenAthlete): ForgottenAthlete =>
+      now().some(({ id }) => id === each.id) ? { ...each, problem: because(each.id) } : each,
+    trouble(): Failure | null {
+      const [first] = now()
+      return first === undefined ? null : because(first.id)
     },
   }
 }

@@ -2,7 +2,7 @@ import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { RosterFileRow, RosterTable } from '../../core/athletes/import-plan/roster-table.ts'
 import type { StartProcess } from '../processes/start-process.ts'
-import { RosterAnswer, type RosterRequest } from './roster-messages.ts'
+import { RosterFileAnswer, type RosterRequest } from './roster-messages.ts'
 
 /** A file of the largest size that is accepted takes a few seconds. */
 const READ_TIMEOUT_MS = 60_000
@@ -21,9 +21,9 @@ export async function readRosterInProcess(
   const end = setTimeout(child.kill, timeoutMs)
   const rows: RosterFileRow[] = []
   try {
-    const answer = await new Promise<RosterAnswer | null>((resolve) => {
+    const answer = await new Promise<RosterFileAnswer | null>((resolve) => {
       child.onMessage((message) => {
-        const { data = null } = RosterAnswer.safeParse(message)
+        const { data = null } = RosterFileAnswer.safeParse(message)
         if (data?.kind === 'rows') for (const row of data.rows) rows.push(row)
         else resolve(data)
       })

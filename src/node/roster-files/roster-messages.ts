@@ -9,12 +9,12 @@ export type RosterRequest = z.infer<typeof RosterRequest>
 const Row = z.object({ row: z.int(), cells: z.array(z.string()) })
 
 /** Its answers: the rows in several messages, none of which takes the station long, then the rest. */
-export const RosterAnswer = z.discriminatedUnion('kind', [
+export const RosterFileAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rows'), rows: z.array(Row) }),
   z.object({ kind: z.literal('read'), headers: z.array(z.string()) }),
   z.object({ kind: z.literal('failed'), because: Failure }),
 ])
-export type RosterAnswer = z.infer<typeof RosterAnswer>
+export type RosterFileAnswer = z.infer<typeof RosterFileAnswer>
 
 const MESSAGE_CELLS = 20_000
 

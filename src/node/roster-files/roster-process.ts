@@ -2,9 +2,9 @@
 import { toFailure } from '../../core/app-error.ts'
 import { handleParentMessages } from '../processes/parent-channel.ts'
 import { readRosterBytes } from './read-roster-file.ts'
-import { type RosterAnswer, RosterRequest, rowsInMessages } from './roster-messages.ts'
+import { type RosterFileAnswer, RosterRequest, rowsInMessages } from './roster-messages.ts'
 
-handleParentMessages((message, reply: (answer: RosterAnswer) => void) => {
+handleParentMessages((message, reply: (answer: RosterFileAnswer) => void) => {
   const { bytes, file } = RosterRequest.parse(message)
   void readRosterBytes(bytes, file).then(
     ({ headers, rows }) => {

@@ -69,7 +69,7 @@ export function createFormSender(parts: Parts): Sender {
   }
 
   async function post(url: URL, opened: OpenFile, request: SendRequest): Promise<SendOutcome> {
-    const { file, target, signal } = request
+    const { file, target, signal, answerWaitMs = MIN_ANSWER_WAIT_MS } = request
     const form = createFormBody({ fields: target.fields, fileName: request.fileName })
     const hash = newHash()
     const contentLength = form.opening.length + file.sizeBytes + form.closing.length
@@ -100,10 +100,8 @@ export function createFormSender(parts: Parts): Sender {
       throw isStall(error) ? new AppError('upload-stalled', { host: url.host }) : toOffline(error, url.host)
     }
     try {
-      return readStoreAnswer(
-        hideSecrets(await wire.close(form.closing, request.answerWaitMs ?? MIN_ANSWER_WAIT_MS), target.fields),
-        target.fields,
-      )
+      const answer = await wire.close(form.closing, answerWaitMs)
+      return readStoreAnswer(hideSecrets(answer, target.fields), target.fields)
     } catch (error) {
       const { detail } = toOffline(error, url.host).parameters
       return { kind: 'unknown', detail: typeof detail === 'string' ? detail : '' }

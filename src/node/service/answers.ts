@@ -21,7 +21,7 @@ export function readAnswer<Shape extends z.ZodType>(answer: HttpAnswer, shape: S
   if (answer.status < 200 || answer.status > 299) throw refusal(answer, input)
   const isEmpty = bodyText(answer).trim() === ''
   const json = isEmpty ? undefined : parse(bodyText(answer))
-  // Where no body is documented, a web page is nobody's success either.
+  // A web page is nobody's success, also where no body is documented.
   if (json === undefined && !isEmpty) throw notJsonError(answer, host)
   const parsed = shape.safeParse(json)
   if (parsed.success) return parsed.data

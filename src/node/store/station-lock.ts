@@ -16,7 +16,7 @@ export function lockDataFolder(dataDir: string, timeoutMs = LOCK_TIMEOUT_MS, nam
   createDataDir(dataDir)
   const file = join(dataDir, name)
   checkWritable(dataDir, file)
-  // Whoever can read the file could take the lock.
+  // Anybody who can read the file could take the lock.
   createPrivateFile(file)
   const db = new DatabaseSync(file, { timeout: timeoutMs })
   try {

@@ -4,6 +4,7 @@ import type { Settings } from '../../../contract/station/settings.ts'
 import { AppError, toFailure } from '../../app-error.ts'
 import type { ClipLifecycle } from '../../clips/clip-lifecycle.ts'
 import { fileNameOf } from '../../clips/paths.ts'
+import { certainAfterMs } from '../../clips/target-end.ts'
 import type {
   ClaimAnswer,
   ClaimPort,
@@ -15,7 +16,6 @@ import type { Facility } from '../../facility/facility-ports.ts'
 import type { Clock, Files, Service } from '../../ports.ts'
 import type { RateLimiter } from '../../runtime/rate-limiter.ts'
 import type { ServiceOrigin } from '../../service/service-origin.ts'
-import { certainAfterMs } from '../reservations/target-end.ts'
 import { fetchUploadStatus } from '../upload-status.ts'
 import { claimedContent, claimPortOf } from './claimed-content.ts'
 import type { FileHashes } from './file-hashes.ts'

@@ -4,6 +4,7 @@ import { evidence } from '../../../contract/evidence.ts'
 import type { NewCapture } from '../../../service-api/captures.ts'
 import { AppError } from '../../app-error.ts'
 import type { ClipLifecycle } from '../../clips/clip-lifecycle.ts'
+import { watchUntilMs } from '../../clips/target-end.ts'
 import type { ClipStore, Clock, OpenReservation, OrphanReservation, ReservationRecord, Service } from '../../ports.ts'
 import type { RateLimiter } from '../../runtime/rate-limiter.ts'
 import { isItemError } from '../../service/is-item-error.ts'
@@ -11,7 +12,6 @@ import { compareOrigins, type ServiceOrigin } from '../../service/service-origin
 import { fetchUploadStatus } from '../upload-status.ts'
 import { isSameCapture } from './new-capture.ts'
 import { orphanReasons } from './orphan-reasons.ts'
-import { watchUntilMs } from './target-end.ts'
 
 /** Interval of checks of a reservation that the service said nothing about. */
 const RECHECK_INTERVAL_MS = 60_000

@@ -18,10 +18,10 @@ import type { CapturePermission } from '../../service/capture-permission.ts'
 import { compareOrigins, type ServiceOrigin } from '../../service/service-origin.ts'
 import { confirmStored, fetchUploadStatus } from '../upload-status.ts'
 import { findEarlierUpload } from './abandoned-reservations.ts'
+import { createLeftReservations } from './left-reservations.ts'
 import { type ClipCapture, isSameCapture } from './new-capture.ts'
 import { orphanReasons } from './orphan-reasons.ts'
 import { createRestoredClips } from './restored-clips.ts'
-import { certainFromMs, watchUntilMs } from './target-end.ts'
 import { createUnansweredRequests } from './unanswered-requests.ts'
 import { createUploadWindows } from './upload-windows.ts'
 
@@ -75,6 +75,7 @@ export function createReserver(parts: Parts) {
   const windows = createUploadWindows(parts)
   const lost = createUnansweredRequests({ ...parts, asking })
   const restored = createRestoredClips(parts)
+  const left = createLeftReservations({ ...parts, windows, restored })
 
   /**
    * Takes a clip from `reserving` to `sending`, or to `processing` (then returns null) when the service has its video
@@ -101,12 +102,13 @@ export function createReserver(parts: Parts) {
         confirmStored(lifecycle, clip.id, { sessionId: record.outcome.sessionId, record })
         return null
       }
-      if (status === 'stored') arrivedOtherwise(record)
+      if (status === 'stored') left.arrivedOtherwise(record)
       else if (status !== 'gone' && isTheSame && windows.isUsable(clip, record, capture.recordedAtMs))
         return reuse(record)
       else if (status === 'unknown') throw new AppError('target-unavailable', { detail: evidence('service-undecided') })
-      else if (status === 'not-stored' && mayStillArrive(clip, record)) return waitForEnd(clip, record, isTheSame)
-      else orphan(record, orphanReasons.outdated, clip)
+      else if (status === 'not-stored' && left.mayStillArrive(clip, record))
+        return left.waitForEnd(clip, record, isTheSame)
+      else left.orphan(record, orphanReasons.outdated, clip)
     }
     await restored.refuseUncertain(clip, capture.request, signal)
     signal.throwIfAborted()
@@ -126,20 +128,6 @@ export function createReserver(parts: Parts) {
   async function fetchStatus(clip: Clip, { outcome, origin: madeAt }: OpenReservation, signal: AbortSignal) {
     const isKnown = clip.sha256 === null && madeAt !== null && !restored.isFromBackup(clip)
     return isKnown ? 'not-stored' : fetchUploadStatus(service, outcome.sessionId, signal)
-  }
-
-  /** True while bytes that were sent to this target may still become a capture: another one could store them twice. */
-  const mayStillArrive = (clip: Clip, record: OpenReservation) =>
-    mayHaveBytes(clip) && windows.serviceNowMs() < certainFromMs(record)
-
-  const mayHaveBytes = (clip: Clip) => clip.sha256 !== null || restored.isFromBackup(clip)
-
-  /** Sends nothing until the earlier target is over. Throws AppError where its capture would be of other tags. */
-  function waitForEnd(clip: Clip, record: OpenReservation, isTheSame: boolean): null {
-    if (!isTheSame) throw new AppError('target-unavailable', { detail: evidence('earlier-upload-open') })
-    const { sessionId } = record.outcome
-    lifecycle.apply(clip.id, { kind: 'may-arrive', sessionId, untilMs: certainFromMs(record) })
-    return null
   }
 
   async function askFor(clip: Clip, capture: ClipCapture & { id: string }, stopping: AbortSignal): Promise<Reserved> {
@@ -174,7 +162,7 @@ export function createReserver(parts: Parts) {
     const details = { sessionId, windowSeconds: Math.round(windowMs / 1000) }
     const { state } = lifecycle.apply(input.clipId, { kind: 'reserved', sessionId }, { reservation: record, details })
     if (state.kind === 'sending') return { record, sessionId, target }
-    orphan(record, orphanReasons.withdrawn, null)
+    left.orphan(record, orphanReasons.withdrawn, null)
     throw new AppError('upload-withdrawn')
   }
 
@@ -182,20 +170,6 @@ export function createReserver(parts: Parts) {
     const { sessionId, target } = record.outcome
     lifecycle.apply(record.clipId, { kind: 'reserved', sessionId }, { details: { sessionId, reused: true } })
     return { record, sessionId, target }
-  }
-
-  /** Records a video that arrived under tags that a person has changed since. The clip is uploaded again. */
-  function arrivedOtherwise(record: OpenReservation) {
-    const { sessionId } = record.outcome
-    const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
-    lifecycle.note(record.clipId, 'arrived-otherwise', { reservation, details: { sessionId } })
-  }
-
-  function orphan(record: OpenReservation, why: string, clip: Clip | null) {
-    const { sessionId } = record.outcome
-    const watchedUntilMs = clip && mayHaveBytes(clip) ? watchUntilMs(clock.nowMs()) : undefined
-    const reservation = { ...record, outcome: { kind: 'orphan', sessionId, watchedUntilMs } } as const
-    lifecycle.note(record.clipId, 'orphaned', { reservation, details: { sessionId, why } })
   }
 
   return { reserve, checkUnanswered: lost.checkAll }

@@ -71,3 +71,5 @@ export function createRestoredClips({ store, service, rateLimiter }: Parts) {
 
   return { isFromBackup, refuseUncertain }
 }
+
+export type RestoredClips = ReturnType<typeof createRestoredClips>

@@ -56,3 +56,5 @@ function windowOf(expiresAt: string | null | undefined, serviceNowMs: number | n
 /** Compares recording times, not the times sent: those may differ between attempts, as none is in the service's future. */
 const isSameRecording = ({ outcome }: OpenReservation, recordedAtMs: number) =>
   Math.abs((outcome.recordedAtMs ?? recordedAtMs) - recordedAtMs) < 1_000
+
+export type UploadWindows = ReturnType<typeof createUploadWindows>

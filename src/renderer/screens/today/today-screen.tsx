@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ClipCard } from '../../../contract/clips/clip-view.ts'
 import type { DeckView } from '../../../contract/tagging/deck-view.ts'
+import type { TagsInput } from '../../../contract/tagging/tags.ts'
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useAthleteLabel } from '../../hooks/use-athlete-label.ts'
@@ -45,7 +46,6 @@ export function TodayScreen() {
   const selection = useSelection()
   const [runner] = useState(createSerialRunner)
   const actions = useDeckActions(deck, runner, () => setOpenPart('movement'))
-  const toggle = (part: OpenPart) => (isOpen: boolean) => setOpenPart(isOpen ? part : null)
   const pick = () => {
     setOpenPart('athlete')
     setSeenOnDeck(deck?.current ?? null)
@@ -117,7 +117,7 @@ export function TodayScreen() {
             runner={runner}
             addRequest={openPart === 'lineup' ? lineupRequests : null}
             isBusy={actions.isRunning}
-            onAdd={toggle('lineup')}
+            onAdd={(isOpen) => setOpenPart(isOpen ? 'lineup' : null)}
             onNext={actions.next}
           />
         )}
@@ -144,9 +144,7 @@ export function TodayScreen() {
         <MovementDialog
           title={today.movementOf(label(deck.current.athleteName, deck.current.tags.athlete))}
           tags={deck.current.tags}
-          athleteId={
-            deck.current.tags.athlete && 'id' in deck.current.tags.athlete ? deck.current.tags.athlete.id : null
-          }
+          athleteId={idOf(deck.current.tags)}
           onClose={() => setOpenPart(null)}
           onGive={actions.set}
         />
@@ -154,3 +152,5 @@ export function TodayScreen() {
     </div>
   )
 }
+
+const idOf = ({ athlete }: TagsInput) => (athlete && 'id' in athlete ? athlete.id : null)

@@ -51,11 +51,10 @@ export function UploadAgainDialog(props: UploadAgainDialogProps) {
   const [isChanging, setChanging] = useState(false)
   const request = retagRequest(plan, whose)
   const label = useAthleteLabel()
-  const from = phrases.format.list([
-    ...new Set(
-      plan.again.map(({ athleteName, athleteId }) => (athleteName ? label(athleteName, athleteId) : common.unknown)),
-    ),
-  ])
+  const names = plan.again.map(({ athleteName, athleteId: id }) =>
+    athleteName ? label(athleteName, id) : common.unknown,
+  )
+  const from = phrases.format.list([...new Set(names)])
   const onlyAthlete = onlyAthleteOf(plan.again)
   const side = sideOf(request.again, whose?.dominantArm)
 
@@ -78,13 +77,7 @@ export function UploadAgainDialog(props: UploadAgainDialogProps) {
 
   return (
     <Dialog
-      title={
-        plan.taggable.length > 0
-          ? reupload.titleMixed(plan.again.length + plan.taggable.length)
-          : plan.again.length === 1
-            ? reupload.title(subject)
-            : reupload.titleMany(plan.again.length)
-      }
+      title={titleOf(plan, drawer)}
       isOpen
       onClose={onClose}
       width="wide"
@@ -163,6 +156,11 @@ export function UploadAgainDialog(props: UploadAgainDialogProps) {
       {retag.question}
     </Dialog>
   )
+}
+
+function titleOf({ again, taggable }: RetagPlan, { reupload }: ScreenWording['drawer']): string {
+  if (taggable.length > 0) return reupload.titleMixed(again.length + taggable.length)
+  return again.length === 1 ? reupload.title(again[0]?.fileName ?? '') : reupload.titleMany(again.length)
 }
 
 function withoutClips(plan: RetagPlan, others: readonly ClipCard[]): RetagPlan {

@@ -1,11 +1,9 @@
-import { limits } from '../../../service-api/limits.ts'
-import type { ReservationRecord } from '../../ports.ts'
+import { limits } from '../../service-api/limits.ts'
+import type { ReservationRecord } from '../ports.ts'
 
-/**
- * How long a body may be on its way after it was sent: a proxy or a virus scanner takes it whole and passes it on later.
- */
+/** A body may be on its way for so long after it was sent: a proxy or a scanner takes it whole and passes it on later. */
 const MAX_ON_THE_WAY_MS = 10 * 60_000
-/** How long the service may need to hear of a stored video: stores report within seconds as a rule, at times minutes. */
+/** The service may need so long to hear of a stored video: stores report within seconds as a rule, at times minutes. */
 const MAX_EVENT_DELAY_MS = 10 * 60_000
 
 /**
@@ -22,7 +20,7 @@ export function certainFromMs({ outcome, askedAtMs }: Pick<ReservationRecord, 'o
 /** The same for a target that ends at this time. */
 export const certainAfterMs = (expiresAtMs: number) => expiresAtMs + MAX_ON_THE_WAY_MS + MAX_EVENT_DELAY_MS
 
-/** How long the service is asked about a reservation that bytes were sent to, after it counts as an orphan. */
+/** The service is asked for so long about a reservation that bytes were sent to, after it counts as an orphan. */
 const WATCH_MS = 24 * 60 * 60_000
 
 export const watchUntilMs = (nowMs: number) => nowMs + WATCH_MS
