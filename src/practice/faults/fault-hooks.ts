@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errorCodes } from '../../service-api/errors.ts'
 import type { EndpointName } from '../http/call.ts'
 import { corruptResults } from './bad-results.ts'
 import type { Fault } from './fault-plan.ts'
 import type { Faults } from './faults.ts'
 
-/** Error codes for statuses without a published one, in the style of the others (section 7). */
-const furtherCodes: Readonly<Record<number, string>> = {
-  429: 'TooManyRequests',
-  500: 'InternalServerError',
+/** The service's error codes (section 7), and for statuses without a published one some in the style of the others. */
+const codes: Readonly<Record<number, string>> = {
+  ...errorCodes,
   502: 'BadGateway',
   503: 'ServiceUnavailable',
   504: 'GatewayTimeout',
@@ -42,7 +42,7 @@ async function applyBefore(fault: Fault, request: FastifyRequest, reply: Fastify
       const { status, retryAfterSeconds } = fault
       if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
       const message = 'This response was requested by a fault rule of the practice service.'
-      return await reply.status(status).send({ error: furtherCodes[status] ?? 'Error', message })
+      return await reply.status(status).send({ error: codes[status] ?? 'BadRequest', message })
     }
     case 'answer':
       return await reply.status(fault.status).headers(fault.headers).send(fault.body.repeat(fault.repeat))
