@@ -9,7 +9,10 @@ export interface ConnectionLimits {
   readonly silentMs: number
   /** Requests of connections without a signed-in browser that are being answered; one of each connection is. */
   readonly maxRequests: number
-  /** Time in which a connection without a signed-in browser has to move a byte. */
+  /**
+   * Time in which a connection without a signed-in browser has to move a byte; longer than a request may take, so that a
+   * body that stops halfway is answered.
+   */
   readonly stalledMs: number
 }
 
@@ -18,7 +21,7 @@ const defaults: ConnectionLimits = {
   maxSilent: 32,
   silentMs: 10_000,
   maxRequests: 64,
-  stalledMs: 30_000,
+  stalledMs: 40_000,
 }
 
 /** A paused video moves nothing for long; its player asks again once its connection was closed. */
