@@ -7,15 +7,18 @@ interface EmptyStateProps {
   readonly children?: ReactNode
   readonly actions?: ReactNode
   readonly mark?: ReactNode
+  /** 1 where the page has no other title. */
+  readonly level?: 1 | 2
 }
 
 /** Placeholder of an empty list or screen, with the first step as a button. */
-export function EmptyState({ title, children, actions, mark }: EmptyStateProps) {
+export function EmptyState({ title, children, actions, mark, level = 2 }: EmptyStateProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div className={styles.empty}>
       {mark}
       <div className={styles.text}>
-        <h2 className={styles.title}>{title}</h2>
+        <Heading className={styles.title}>{title}</Heading>
         {children !== undefined && <div className={styles.note}>{children}</div>}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>

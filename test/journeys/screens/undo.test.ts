@@ -136,7 +136,7 @@ test('Ctrl+Z never reaches another screen, nor what another client did', async (
     ['6', 'Settings'],
   ] as const) {
     await page.keyboard.press(key)
-    await page.getByRole('heading', { name: screen, level: 1 }).waitFor()
+    await page.locator('[aria-current="page"]').filter({ hasText: screen }).waitFor()
     await page.getByText('Nothing to undo on this screen').waitFor({ state: 'hidden' })
     await page.keyboard.press('Control+z')
     await page.getByText('Nothing to undo on this screen').waitFor()

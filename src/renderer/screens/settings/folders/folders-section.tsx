@@ -67,6 +67,7 @@ export function FoldersSection({ status, settings: { settings: present, fixedKey
       ) : (
         <EmptyState
           title={settings.noFolders}
+          level={1}
           mark={<StateMark shape="off" size={32} />}
           {...(add
             ? {
