@@ -36,7 +36,7 @@ export const rosterFailuresEn = {
   }),
   'forget-stopped': ({ athlete }) => ({
     message: `Forgetting athlete ${athlete} ended OnDeck twice, so OnDeck started without it.`,
-    next: `Pack the diagnostics for support, then continue with “ondeck athletes forget ${athlete}”.`,
+    next: 'Pack the diagnostics for support, then forget the athlete again.',
   }),
   'import-gone': () => ({
     message: 'This import is no longer open: the station was restarted, or another file was chosen.',

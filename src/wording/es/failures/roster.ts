@@ -36,7 +36,7 @@ export const rosterFailuresEs = {
   }),
   'forget-stopped': ({ athlete }) => ({
     message: `Olvidar al atleta ${athlete} cerró OnDeck dos veces; por eso OnDeck se inició sin hacerlo.`,
-    next: `Reúna el diagnóstico para soporte y luego continúe con “ondeck athletes forget ${athlete}”.`,
+    next: 'Reúna el diagnóstico para soporte y luego olvide al atleta otra vez.',
   }),
   'import-gone': () => ({
     message: 'Esta importación ya no está abierta: la estación se reinició o se eligió otro archivo.',
