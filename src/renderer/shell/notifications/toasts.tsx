@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
+import { usePublishedHeight } from '../../hooks/use-published-height.ts'
 import { useRedo, useUndo } from '../../hooks/use-undo.ts'
 import { type Notification, notificationId } from '../../state/notifications.ts'
 import { useStation } from '../../state/station-context.tsx'
@@ -18,12 +19,15 @@ export function Toasts() {
   const shown = useStore(notifications.store, (state) => state.shown)
   const wording = useWording()
   const [isHeld, setHeld] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  usePublishedHeight('--toasts', region)
   const urgent = shown.filter((one) => notificationText(one, wording).isUrgent)
   const calm = shown.filter((one) => !notificationText(one, wording).isUrgent)
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notices who reads, and does nothing
     <section
+      ref={region}
       className={styles.region}
       aria-label={wording.frame.notifications}
       onMouseEnter={() => setHeld(true)}
