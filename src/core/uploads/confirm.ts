@@ -4,15 +4,17 @@ import { failure } from '../../contract/failure.ts'
 import { markElsewhere } from '../captures/service-changed.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { certainFromMs } from '../clips/target-end.ts'
-import type { ClipStore, Clock, OpenReservation, ReservationRecord, Service } from '../ports.ts'
+import type { ClipStore, Clock, ReservationRecord, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
-import { createUploadWindows } from './reservations/upload-windows.ts'
+import { createUploadWindows, isOpen } from './reservations/upload-windows.ts'
 import { confirmStored, fetchUploadStatus } from './upload-status.ts'
 
 /** Time to ask the service before a video whose answer was lost is sent again. */
 const CONFIRM_TIMEOUT_MS = 60_000
 const CONFIRM_INTERVAL_MS = 3_000
+/** A video that may still arrive is asked about less often: that takes up to an hour. */
+const LATER_INTERVAL_MS = 30_000
 
 interface Parts {
   readonly store: ClipStore
@@ -36,6 +38,8 @@ export function createConfirmer(parts: Parts) {
   const windows = createUploadWindows(parts)
   /** When the service was first asked about each session. */
   const firstAskedMs = new Map<string, number>()
+  /** When it was last asked about those that may still arrive. */
+  const askedLaterMs = new Map<string, number>()
 
   /**
    * Asks until the service has decided or the time is over. Ends when the service does not answer: other clips wait
@@ -48,6 +52,8 @@ export function createConfirmer(parts: Parts) {
     const sinceMs = firstAskedMs.get(sessionId) ?? clock.monotonicMs()
     firstAskedMs.set(sessionId, sinceMs)
     while (!signal.aborted) {
+      if (clock.monotonicMs() - (askedLaterMs.get(sessionId) ?? Number.NEGATIVE_INFINITY) < LATER_INTERVAL_MS)
+        return clock.sleep(CONFIRM_INTERVAL_MS, signal)
       await rateLimiter(signal)
       if (signal.aborted) return
       const relation = compareOrigins(record?.origin ?? null, origin())
@@ -58,13 +64,17 @@ export function createConfirmer(parts: Parts) {
       const isLater = status === 'not-stored' && isTimeOver && !maySendAgain(clip, record)
       if (status === 'stored' || (status !== null && isTimeOver && !isLater)) {
         firstAskedMs.delete(sessionId)
+        askedLaterMs.delete(sessionId)
         if (status === 'stored') return confirmStored(lifecycle, clip.id, { sessionId, record })
         // The video may be at a service that can no longer be asked.
         if (status === 'gone' && relation !== 'same') return markElsewhere(lifecycle, clip, record)
         // The service may delete a reservation without a video: a session that is gone has no stored video.
         return sendAgain(clip)
       }
-      if (isLater && record) sayUntilWhen(clip, record)
+      if (isLater && record) {
+        sayUntilWhen(clip, record)
+        askedLaterMs.set(sessionId, clock.monotonicMs())
+      }
       await clock.sleep(CONFIRM_INTERVAL_MS, signal)
       // Others take their turn.
       if (status === null || isLater) return
@@ -94,5 +104,3 @@ export function createConfirmer(parts: Parts) {
 
   return { confirm }
 }
-
-const isOpen = (record: ReservationRecord): record is OpenReservation => record.outcome.kind === 'open'

@@ -1,5 +1,4 @@
 import type { ClipKind } from '../../contract/clips/clip.ts'
-import { isAccessRefused } from '../../contract/station/access-refused.ts'
 import type { Safety, SafetyAnswer, UploadBlock } from '../../contract/station/safety.ts'
 import type { ServiceState, StationStatus } from '../../contract/station/station-status.ts'
 
@@ -104,8 +103,8 @@ function uploadBlock({ service, captures, trouble, transfer }: SafetyFacts): Upl
   if (service.kind === 'none') return { kind: 'no-service' }
   if (service.kind === 'no-key' || service.kind === 'key-refused') return { kind: service.kind }
   if (captures.kind === 'refused') return { kind: 'captures-refused' }
-  if (service.kind === 'offline' && isAccessRefused(service.because))
-    return { kind: 'access-refused', because: service.because }
+  if (service.kind === 'connected' && service.refused)
+    return { kind: 'access-refused', because: service.refused.because }
   if (trouble !== null) return { kind: 'trouble', because: trouble }
   if (transfer.paused) return { kind: 'paused' }
   if (!transfer.schedule.open) return { kind: 'schedule', opensAtMs: transfer.schedule.changesAtMs }

@@ -32,8 +32,8 @@ interface StatusContext {
   readonly can: StationStatus['can']
 }
 
-/** Components whose refusal keeps no clip here: the service's lists, which are read beside the uploads. */
-const ofLists: ReadonlySet<ServiceIssue['component']> = new Set(['list', 'athletes'])
+/** Components whose refusal keeps no clip here: they are asked beside the uploads. */
+const besideUploads: ReadonlySet<ServiceIssue['component']> = new Set(['list', 'athletes', 'status'])
 
 /** Builds the status that the frame always shows. Cheap, since clients read it with every message. */
 export function stationStatus(session: Session, { name, version, practice, can }: StatusContext): StationStatus {
@@ -78,7 +78,8 @@ export function stationStatus(session: Session, { name, version, practice, can }
   }
 }
 
-const isOfUploads = ({ component, because }: ServiceIssue) => !(ofLists.has(component) && isAccessRefused(because))
+const isOfUploads = ({ component, because }: ServiceIssue) =>
+  !(besideUploads.has(component) && isAccessRefused(because))
 
 export function serviceState(
   { station, settings, key }: Session,

@@ -19,7 +19,7 @@ export interface StrayTyping {
 
 /**
  * Keeps typing from turning into shortcuts when its field closes or loses the focus halfway: letters and Enter do nothing
- * nothing until the person pauses, clicks, moves by arrow keys or uses a shortcut with Ctrl or Command.
+ * until the person pauses, clicks, moves by arrow keys or uses a shortcut with Ctrl or Command.
  */
 export function createStrayTyping({ nowMs }: { nowMs: () => number }): StrayTyping {
   let lastMs = Number.NEGATIVE_INFINITY

@@ -62,3 +62,17 @@ test('sends a video again that something confirmed for the store and that the se
   await attempt(first)
   expect([kinds()[0], sentTo.at(-1), remote.made.length]).toEqual(['processing', 's6', 6])
 })
+
+test('does not send a video again that the service hears of after all', async () => {
+  const { remote, clock, arrived, poll, kinds, attempt, attempts, sentTo } = await followingStation(1)
+  remote.turn('s1', 'awaiting_upload')
+  await clock.advance(55 * MINUTE_MS)
+  await poll()
+  expect(kinds()).toEqual(['waiting'])
+  remote.turn('s1', 'processing')
+  await attempts.checkAbandoned(new AbortController().signal)
+  const [first] = arrived
+  if (!first) throw new Error('no clip')
+  await attempt(first)
+  expect([kinds(), sentTo, remote.made.length]).toEqual([['processing'], ['s1'], 1])
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AppError } from '../../../src/core/app-error.ts'
 import { someTags } from '../../support/station-parts.ts'
 import { GONE } from './reserving-service.ts'
 import { unanswered } from './sending-station.ts'
@@ -99,4 +100,33 @@ test('does not reserve again for other tags while the sent bytes may still arriv
   await clock.advance(25 * MINUTE_MS)
   await attempt(clip)
   expect(sentTo).toEqual(['s1', 's2'])
+})
+
+test('finds a video that arrived late before another upload of it', async () => {
+  const { clip, clock, remote, confirm, attempt, attempts, events, state, sentTo } = await unanswered()
+  await clock.advance(29.8 * MINUTE_MS)
+  await confirm(clip)
+  remote.refuse('reserve', () => new AppError('offline', { host: 'service', reached: 'no' }))
+  // The first reservation is an orphan now, and there is no second one.
+  await attempt(clip)
+  remote.refuse('reserve', () => null)
+  remote.turn('s1', 'processing')
+  await attempts.checkAbandoned(new AbortController().signal)
+  expect(events(clip, 'stored-twice')).toEqual([])
+  expect(events(clip, 'arrived-later')).toHaveLength(1)
+  await attempt(clip)
+  expect([state(clip), sentTo]).toEqual([{ kind: 'processing', sessionId: 's1' }, ['s1']])
+})
+
+test('asks twice a minute at most about a video that may still arrive', async () => {
+  const { clip, clock, remote, confirm, state } = await unanswered()
+  await clock.advance(29.8 * MINUTE_MS)
+  await confirm(clip, 25)
+  const asked = remote.asked.capture
+  const beganAtMs = clock.monotonicMs()
+  await confirm(clip, 100)
+  const minutes = (clock.monotonicMs() - beganAtMs) / MINUTE_MS
+  expect(state(clip)?.kind).toBe('confirming')
+  expect(minutes).toBeGreaterThan(3)
+  expect(remote.asked.capture - asked).toBeLessThanOrEqual(2 * minutes + 1)
 })

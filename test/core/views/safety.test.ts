@@ -67,7 +67,8 @@ test('promises an end only while uploads may start', () => {
 })
 
 test('a service that gives no access needs a person, and is not offline', () => {
-  const service = { kind: 'offline', sinceMs: 5, because: failure('not-allowed') } as const
+  const refused = { sinceMs: 5, because: failure('not-allowed') }
+  const service = { kind: 'connected', answeredAtMs: 5, refused } as const
   expect(safety({ queued: 1 }, { service })).toMatchObject({
     answer: 'needs-attention',
     blockedBy: { kind: 'access-refused' },

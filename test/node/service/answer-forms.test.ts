@@ -12,6 +12,15 @@ import { athleteId } from '../../support/station-parts.ts'
 const { signal } = new AbortController()
 const transport = createTransport({ resolveProxy: async () => null, caFile: null })
 
+const clientAt = (origin: string) =>
+  createServiceClient({
+    baseUrl: `${origin}/v1`,
+    apiKey: 'sk_secret',
+    clock: systemClock,
+    userAgent: 'test',
+    transport,
+  })
+
 const athlete = { id: athleteId, first_name: 'Maya' }
 const capture = { session_id: 's1', status: 'processing' }
 const job = { jobId: 'j1', status: 'READY' }
@@ -177,13 +186,7 @@ describe.each(Object.entries(calls))('%s', (name, call) => {
     for (const [what, bodyOf] of Object.entries(bodies)) {
       sent = bodyOf(own)
       // A client of its own: refusals in a row are counted.
-      const client = createServiceClient({
-        baseUrl: `${origin}/v1`,
-        apiKey: 'sk_secret',
-        clock: systemClock,
-        userAgent: 'test',
-        transport,
-      })
+      const client = clientAt(origin)
       found[what] = await call.make(client).then(
         () => 'believed',
         (error: { code?: string }) => error.code,
@@ -202,13 +205,7 @@ test.each([401, 403])(
       if (isStrange) response.writeHead(status).end('<html>Blocked</html>')
       else response.writeHead(200, { 'content-type': 'application/json' }).end('{"athletes":[]}')
     })
-    const client = createServiceClient({
-      baseUrl: `${origin}/v1`,
-      apiKey: 'sk_secret',
-      clock: systemClock,
-      userAgent: 'test',
-      transport,
-    })
+    const client = clientAt(origin)
     const codes = async (count: number) => {
       const all: unknown[] = []
       for (let call = 0; call < count; call += 1) {
@@ -241,13 +238,7 @@ test('names what a gateway said instead of the service', async () => {
       .writeHead(404, { 'content-type': 'application/json' })
       .end('{"message":"no Route matched with those values"}')
   })
-  const client = createServiceClient({
-    baseUrl: `${origin}/v1`,
-    apiKey: 'sk_secret',
-    clock: systemClock,
-    userAgent: 'test',
-    transport,
-  })
+  const client = clientAt(origin)
   await expect(client.capture('s1', signal)).rejects.toMatchObject({
     code: 'not-the-service',
     parameters: {
@@ -264,13 +255,7 @@ test('believes a deletion once the service no longer has the athlete', async () 
     else if (isThere) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(athlete))
     else gone(response)
   })
-  const client = createServiceClient({
-    baseUrl: `${origin}/v1`,
-    apiKey: 'sk_secret',
-    clock: systemClock,
-    userAgent: 'test',
-    transport,
-  })
+  const client = clientAt(origin)
   await expect(client.deleteAthlete(athleteId, signal)).rejects.toMatchObject({ code: 'answer-malformed' })
   isThere = false
   await client.deleteAthlete(athleteId, signal)

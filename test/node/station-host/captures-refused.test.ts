@@ -94,6 +94,7 @@ test('a 403 on the list of captures says that access is refused, never that the 
   const refusedService = async () => {
     const { service: connection } = await api.status()
     expect(connection).toMatchObject({ kind: 'connected', refused: { because: { code: 'not-allowed' } } })
+    expect((await api.status()).safety.blockedBy, 'no upload waits for a list').toBeNull()
   }
   writeFileSync(join(folder, 'first.mp4'), another('first'))
   await eventually(refusedService)

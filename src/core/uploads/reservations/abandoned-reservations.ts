@@ -1,5 +1,6 @@
 import type { Clip } from '../../../contract/clips/clip.ts'
-import { reservationKinds } from '../../../contract/clips/clip-kinds.ts'
+import { bytesSentKinds, reservationKinds } from '../../../contract/clips/clip-kinds.ts'
+import type { LedgerLine } from '../../../contract/clips/ledger.ts'
 import { evidence } from '../../../contract/evidence.ts'
 import type { NewCapture } from '../../../service-api/captures.ts'
 import { AppError } from '../../app-error.ts'
@@ -58,19 +59,24 @@ export function createAbandonedReservations({ store, lifecycle, service, clock, 
       if (signal.aborted) return
       watchedAtMs.set(record.id, clock.monotonicMs())
       const status = await ask(record, signal)
-      if (status === 'stored') noteStoredTwice(record)
+      if (status === 'stored') noteArrival(record)
       else if (isOver) store.saveReservation({ ...record, outcome: { kind: 'orphan', sessionId } })
       if (status === 'stored' || isOver) watchedAtMs.delete(record.id)
     }
   }
 
-  /** Both captures have the video: an audit lists the one that no clip needs. */
-  function noteStoredTwice(record: OrphanReservation) {
+  /**
+   * Where the clip was uploaded again, both captures have the video, and an audit lists the one that no clip needs. A clip
+   * that wasn't finds this upload before its next one.
+   */
+  function noteArrival(record: OrphanReservation) {
     const { sessionId } = record.outcome
     const { state } = lifecycle.get(record.clipId)
-    const other = 'sessionId' in state ? state.sessionId : null
     const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
-    lifecycle.note(record.clipId, 'stored-twice', { reservation, details: { sessionId, other } })
+    const isTwice = 'sessionId' in state && bytesSentKinds.includes(state.kind)
+    if (isTwice)
+      lifecycle.note(record.clipId, 'stored-twice', { reservation, details: { sessionId, other: state.sessionId } })
+    else lifecycle.note(record.clipId, 'arrived-later', { reservation, details: { sessionId } })
   }
 
   async function checkOpen(signal: AbortSignal) {
@@ -158,6 +164,9 @@ export async function findEarlierUpload(
   return null
 }
 
+const sessionsOf = (ledger: readonly LedgerLine[], kind: string) =>
+  new Set(ledger.flatMap(({ event, details }) => (event === kind ? String(details['sessionId']) : [])))
+
 type Used = ReservationRecord & { readonly outcome: { readonly kind: 'used' } }
 
 /** Without captures that the clip had before: a person may want another upload. */
@@ -166,13 +175,14 @@ function uploadsOfLedger({ id, sha256 }: Clip, store: ArrivalParts['store']): Us
   const ledger = store.ledger(id)
   const sent = ledger.findLastIndex(({ event }) => event === 'body-sent')
   if (ledger.slice(sent + 1).some(({ event }) => changes.includes(event))) return []
+  const neverArrived = sessionsOf(ledger, 'not-stored')
   const had = new Set(
     ledger.flatMap(({ event, state }) => (event === 'stored' && 'sessionId' in state ? state.sessionId : [])),
   )
   return ledger
     .filter(({ event }) => arrivals.includes(event))
     .map(({ details }) => String(details['sessionId']))
-    .filter((sessionId) => !had.has(sessionId))
+    .filter((sessionId) => !had.has(sessionId) || neverArrived.has(sessionId))
     .map((sessionId) => store.reservationOf(id, sessionId))
     .filter((record): record is Used => record?.outcome.kind === 'used')
 }

@@ -23,7 +23,7 @@ import { type ClipCapture, isSameCapture } from './new-capture.ts'
 import { orphanReasons } from './orphan-reasons.ts'
 import { createRestoredClips } from './restored-clips.ts'
 import { createUnansweredRequests } from './unanswered-requests.ts'
-import { createUploadWindows } from './upload-windows.ts'
+import { createUploadWindows, isOpen } from './upload-windows.ts'
 
 /** Failures after which the service certainly made no reservation. */
 const madeNothing: ReadonlySet<FailureCode> = new Set([
@@ -174,5 +174,3 @@ export function createReserver(parts: Parts) {
 
   return { reserve, checkUnanswered: lost.checkAll }
 }
-
-const isOpen = (record: ReservationRecord): record is OpenReservation => record.outcome.kind === 'open'

@@ -1,6 +1,6 @@
 import type { Clip } from '../../../contract/clips/clip.ts'
 import { limits } from '../../../service-api/limits.ts'
-import type { Clock, OpenReservation, Service } from '../../ports.ts'
+import type { Clock, OpenReservation, ReservationRecord, Service } from '../../ports.ts'
 
 /** An upload does not start on a target with less time left. */
 const MIN_TIME_LEFT_MS = 30_000
@@ -58,3 +58,5 @@ const isSameRecording = ({ outcome }: OpenReservation, recordedAtMs: number) =>
   Math.abs((outcome.recordedAtMs ?? recordedAtMs) - recordedAtMs) < 1_000
 
 export type UploadWindows = ReturnType<typeof createUploadWindows>
+
+export const isOpen = (record: ReservationRecord): record is OpenReservation => record.outcome.kind === 'open'

@@ -1,13 +1,16 @@
 import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import type { AuditScope } from '../../../contract/audit.ts'
+import type { StationStatus } from '../../../contract/station/station-status.ts'
+import { safetyText } from '../../../wording/safety-text.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { SafetyWords } from '../../components/safety-words.tsx'
+import { StateWords } from '../../components/state-words.tsx'
 import { useAction } from '../../hooks/use-action.ts'
 import { useRead } from '../../hooks/use-read.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
+import { safetyLook } from '../../state/safety-look.ts'
 import { useStation, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
@@ -105,4 +108,11 @@ export function AuditScreen() {
       )}
     </div>
   )
+}
+
+/** Answer to “is it safe?”, with the numbers behind it. */
+function SafetyWords({ status: { safety, nowMs } }: { status: StationStatus }) {
+  const { title, note, beside } = safetyText(safety, useWording(), nowMs)
+  const notes = [note, beside].filter((part) => part !== '').join(' · ')
+  return <StateWords {...safetyLook(safety)} words={title} {...(notes === '' ? {} : { note: notes })} />
 }

@@ -2,6 +2,7 @@ import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { RepRow } from '../../../contract/clips/rep.ts'
 import type { ListControl } from '../../components/list/virtual-list.tsx'
 import type { Action } from '../../hooks/use-action.ts'
+import { copyText } from '../../hooks/use-copy-path.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { addressOf } from '../../routes.ts'
 import { useStation } from '../../state/station-context.tsx'
@@ -46,7 +47,7 @@ export function useFindCommands(commands: FindCommands) {
     const [key] = chosen()
     if (key === undefined) return
     const address = new URL(addressOf('find', key), window.location.href).href
-    navigator.clipboard.writeText(address).then(
+    copyText(address).then(
       () => notifications.show({ tone: 'done', title: find.linkCopied }),
       () => notifications.show({ tone: 'problem', title: find.linkNotCopied }),
     )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -18,9 +18,12 @@ export function Toasts() {
   const { notifications } = useStation()
   const shown = useStore(notifications.store, (state) => state.shown)
   const wording = useWording()
-  const [isHeld, setHeld] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const [isUnderPointer, setUnderPointer] = useState(false)
+  const isHeld = hasFocus || isUnderPointer
   const region = useRef<HTMLElement>(null)
   usePublishedHeight('--toasts', region)
+  usePointerOver(region, setUnderPointer)
   const urgent = shown.filter((one) => notificationText(one, wording).isUrgent)
   const calm = shown.filter((one) => !notificationText(one, wording).isUrgent)
 
@@ -30,10 +33,8 @@ export function Toasts() {
       ref={region}
       className={styles.region}
       aria-label={wording.frame.notifications}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
     >
       <div aria-live="assertive">
         {urgent.map((one) => (
@@ -47,6 +48,19 @@ export function Toasts() {
       </div>
     </section>
   )
+}
+
+/** Notices a pointer over the region, although presses go through it to what lies under a toast. */
+function usePointerOver(region: RefObject<HTMLElement | null>, onChange: (isOver: boolean) => void) {
+  useEffect(() => {
+    const look = ({ clientX, clientY }: PointerEvent) => {
+      const box = region.current?.getBoundingClientRect()
+      const isBeside = !box || clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
+      onChange(!isBeside)
+    }
+    document.addEventListener('pointermove', look)
+    return () => document.removeEventListener('pointermove', look)
+  }, [region, onChange])
 }
 
 interface ToastProps {

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { copyText } from '../../../hooks/use-copy-path.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 
@@ -8,9 +9,7 @@ export function useCopyCaptures(): (ids: readonly string[]) => void {
   const { drawer } = useWording()
   return useCallback(
     (ids) => {
-      // A page that was not opened over HTTPS or on this computer has no clipboard.
-      const copying = async () => navigator.clipboard.writeText(ids.join('\n'))
-      copying().then(
+      copyText(ids.join('\n')).then(
         () => notifications.show({ tone: 'done', title: drawer.reupload.capturesCopied(ids.length) }),
         () =>
           notifications.show({
