@@ -1,13 +1,21 @@
 import { quantityFormatsFor } from './quantities.ts'
 
-const quantities = quantityFormatsFor('en')
 const MINUTE_SECONDS = 60
 
+interface ReasonWords {
+  readonly beforeColon: RegExp
+  readonly about: string
+  readonly locale: string
+}
+
 /** A reason within a sentence that has its colon already, with a number of bytes that people can read. */
-export const incompleteReason = (why: string, beforeColon: RegExp, about: string): string =>
+export const incompleteReason = (why: string, { beforeColon, about, locale }: ReasonWords): string =>
   why
     .replace(beforeColon, (words) => `${words.slice(0, -2)}, `)
-    .replace(/\d{4,} bytes/u, (bytes) => `${about} ${quantities.size(Number.parseInt(bytes, 10))}`)
+    .replace(
+      /(?<!\d)\d{4,15} bytes/u,
+      (bytes) => `${about} ${quantityFormatsFor(locale).size(Number.parseInt(bytes, 10))}`,
+    )
 
 /** Seconds below two minutes, minutes from then on. */
 export const restedFor = (seconds: number, units: { readonly seconds: string; readonly minutes: string }): string =>

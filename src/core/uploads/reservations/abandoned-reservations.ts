@@ -66,8 +66,8 @@ export function createAbandonedReservations({ store, lifecycle, service, clock, 
   }
 
   /**
-   * Where the clip was uploaded again, both captures have the video, and an audit lists the one that no clip needs. A clip
-   * that wasn't finds this upload before its next one.
+   * Both captures have the video of a clip that was uploaded again, and an audit lists the one that no clip needs. Any
+   * other clip finds this upload before its next one.
    */
   function noteArrival(record: OrphanReservation) {
     const { sessionId } = record.outcome

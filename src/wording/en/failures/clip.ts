@@ -77,7 +77,7 @@ export const clipFailuresEn = {
     next: 'Download it in the cloud service’s app. OnDeck will then add it automatically.',
   }),
   'file-incomplete': ({ reason: why, waitedSeconds, playable }, subject) => ({
-    message: `${subject} ${playable === undefined ? 'is' : 'looks'} incomplete: ${incompleteReason(String(why ?? 'its content can’t be read'), /(?:cut short|damaged): /u, 'about')}${waitedSeconds === undefined ? '' : `, and no change for ${restedFor(Number(waitedSeconds), { seconds: 'seconds', minutes: 'minutes' })}`}.`,
+    message: `${subject} ${playable === undefined ? 'is' : 'looks'} incomplete: ${incompleteReason(String(why ?? 'its content can’t be read'), { beforeColon: /(?:cut short|damaged): /u, about: 'about', locale: 'en' })}${waitedSeconds === undefined ? '' : `, and no change for ${restedFor(Number(waitedSeconds), { seconds: 'seconds', minutes: 'minutes' })}`}.`,
     next:
       playable === undefined
         ? 'Export it from the camera again. OnDeck will add the new file automatically.'

@@ -76,7 +76,7 @@ export const clipFailuresEs = {
     next: 'Descárguelo en la aplicación del servicio en la nube. OnDeck lo agregará automáticamente.',
   }),
   'file-incomplete': ({ reason: why, waitedSeconds, playable }, subject) => ({
-    message: `${subject} ${playable === undefined ? 'está' : 'parece'} incompleto: ${incompleteReason(String(why ?? 'no se puede leer su contenido'), /dañado: /u, 'unos')}${waitedSeconds === undefined ? '' : `, y no cambia desde hace ${restedFor(Number(waitedSeconds), { seconds: 'segundos', minutes: 'minutos' })}`}.`,
+    message: `${subject} ${playable === undefined ? 'está' : 'parece'} incompleto: ${incompleteReason(String(why ?? 'no se puede leer su contenido'), { beforeColon: /dañado: /u, about: 'unos', locale: 'es' })}${waitedSeconds === undefined ? '' : `, y no cambia desde hace ${restedFor(Number(waitedSeconds), { seconds: 'segundos', minutes: 'minutos' })}`}.`,
     next:
       playable === undefined
         ? 'Expórtelo de nuevo desde la cámara. OnDeck agregará el archivo nuevo automáticamente.'
