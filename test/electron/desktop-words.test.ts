@@ -29,9 +29,9 @@ const queued = { ...status, counts: clipCounts({ queued: 2 }) }
 const closed = (changesAtMs: number | null) => ({
   transfer: { ...status.transfer, schedule: { open: false, changesAtMs, today: [] } },
 })
-const offline = (code: 'offline' | 'not-allowed') => ({
-  service: { kind: 'offline', sinceMs: AT_MS, because: failure(code) } as const,
-})
+const offline = { service: { kind: 'offline', sinceMs: AT_MS, because: failure('offline') } as const }
+const refused = { because: failure('not-allowed'), sinceMs: AT_MS }
+const noAccess = { service: { kind: 'connected', answeredAtMs: AT_MS, refused } as const }
 
 test.each<[what: string, change: Partial<StationStatus>, text: string]>([
   ['nothing', { counts: clipCounts({}) }, 'Nothing to upload'],
@@ -46,8 +46,8 @@ test.each<[what: string, change: Partial<StationStatus>, text: string]>([
   ['a pause', { transfer: { ...status.transfer, paused: true } }, 'Paused: 2 clips left'],
   ['a schedule that opens', closed(AT_MS), 'Outside schedule: 2 clips left, uploads from 3:04 PM'],
   ['a schedule that never opens', closed(null), 'Outside schedule: 2 clips left'],
-  ['no network', offline('offline'), 'Offline: 2 clips left'],
-  ['no access', offline('not-allowed'), 'Needs attention: 2 clips left, waits for access to the service'],
+  ['no network', offline, 'Offline: 2 clips left'],
+  ['no access', noAccess, 'Needs attention: 2 clips left, waits for access to the service'],
 ])('the tray describes uploads with %s: %s %s', (_what, change, text) => {
   const { safety } = withSafety({ ...queued, ...change })
   expect(plain(trayLineText('uploads', { ...view, safety }, english))).toBe(text)

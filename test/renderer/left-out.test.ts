@@ -33,7 +33,11 @@ const rows: LeftOutRow[] = [1, 2, 3].map((number) => ({
 }))
 
 test('the queue lists duplicates with their originals when that list is opened', async () => {
-  const sample = createSampleApi({ reps: 10, queued: 3, change: {} })
+  const sample = createSampleApi({
+    reps: 10,
+    queued: 3,
+    change: { status: (status) => ({ ...status, counts: { ...status.counts, duplicate: rows.length } }) },
+  })
   const opened: string[] = []
   const api: SampleApi = {
     ...sample,
