@@ -1,23 +1,7 @@
 import { getCurrentFuseWire } from '@electron/fuses'
-import type { Configuration } from 'electron-builder'
+import { readSettings } from './settings.ts'
 
-/** The fuses of the packaged program, and why. */
-export const fuses = {
-  // Fuses that keep others from running code as OnDeck, which the system trusts with the key and with people's
-  // folders.
-  runAsNode: false,
-  enableNodeOptionsEnvironmentVariable: false,
-  enableNodeCliInspectArguments: false,
-  onlyLoadAppFromAsar: true,
-  // Checked on macOS and Windows; without effect on Linux.
-  enableEmbeddedAsarIntegrityValidation: true,
-  // The screens set no cookie. With it Chromium would open the system's keychain at each start, and may ask for a password.
-  enableCookieEncryption: false,
-  // Chromium's snapshot is used for every process.
-  loadBrowserProcessSpecificV8Snapshot: false,
-  // No page comes from file://.
-  grantFileProtocolExtraPrivileges: false,
-} as const satisfies Required<Omit<NonNullable<Configuration['electronFuses']>, 'resetAdHocDarwinSignature'>>
+const fuses = readSettings().electronFuses
 
 /** Each fuse by its position in the wire: `build/fuses/fuses.json5` of Electron. The last one keeps Electron's default. */
 const wire: readonly { readonly name: string; readonly isOn: boolean }[] = [

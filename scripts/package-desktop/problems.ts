@@ -156,7 +156,7 @@ function publisher(resources: string, target: Target): string[] {
 type Node = { readonly files?: Readonly<Record<string, Node>> }
 
 /** An asar archive begins with four sizes and a table of its files as JSON. */
-function readArchive(archive: string): { header: string; files: string[] } {
+export function readArchive(archive: string): { header: string; files: string[] } {
   const bytes = readFileSync(archive)
   const header = bytes.toString('utf8', 16, 16 + bytes.readUInt32LE(12))
   const list = (node: Node, path: string): string[] =>

@@ -45,7 +45,7 @@ export function writeReleaseFeed({ folder, version, changelog, releasedAtMs }: R
   return ['ondeck-release.json', ...lists.map(({ list }) => list)]
 }
 
-const installer = /\.(exe|dmg|zip|AppImage|deb|tar\.gz)$/
+const installer = /\.(exe|dmg|zip|AppImage|deb|rpm|tar\.gz)$/
 
 function installersIn(folder: string, version: string): string[] {
   const isOfVersion = (name: string) => name.includes(`-${version}-`) || name.includes(`_${version}_`)

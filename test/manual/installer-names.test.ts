@@ -1,30 +1,23 @@
 import { expect, test } from 'vitest'
-import { desktopConfig } from '../../scripts/package-desktop/config.ts'
+import { readSettings } from '../../scripts/package-desktop/settings.ts'
 import { documents, readDocument } from '../support/manual-commands.ts'
 
 /** Systems, processors and endings of the installers that the pages name, in electron-builder's words. */
 const named = [
   ['linux', 'amd64', 'deb'],
+  ['linux', 'x86_64', 'rpm'],
   ['win', 'x64', 'exe'],
 ]
 
 const installPages = documents.filter((file) => /manual\/\w+\/install\.md$/.test(file))
 
 test.each(installPages)('%s calls installers and their command lines as packing does', (file) => {
-  const { artifactName, productName } = desktopConfig({
-    system: 'linux',
-    built: '/out',
-    output: '/dist',
-    electronDist: null,
-    addCommandLine: () => undefined,
-    debScripts: { afterInstall: '', afterRemove: '' },
-    environment: {},
-  })
+  const { artifactName, productName } = readSettings()
   const words = ['${os}', '${arch}', '${ext}']
   const packed = named.map((values) =>
     words.reduce(
       (name, word, index) => name.replace(word, values[index] ?? ''),
-      String(artifactName).replace('${version}', 'VERSION'),
+      artifactName.replace('${version}', 'VERSION'),
     ),
   )
   const page = readDocument(file)

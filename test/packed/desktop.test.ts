@@ -1,5 +1,6 @@
 // The package of the window, made offline around a runtime that starts nothing: its contents and its fuses are real.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
   copyFileSync,
@@ -13,10 +14,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { build, Platform as Platforms } from 'electron-builder'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { wrongFuses } from '../../scripts/package-desktop/fuses.ts'
-import { partsOf, problemsOf } from '../../scripts/package-desktop/problems.ts'
+import { partsOf, problemsOf, readArchive } from '../../scripts/package-desktop/problems.ts'
+import { writeSettingsFor } from '../../scripts/package-desktop/settings.ts'
+import { filesIn } from '../../scripts/package-headless/copy-package.ts'
 import { readUpdateBuild } from '../../src/node/updates/update-source.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { DELIVERED, writeProgram, writeStubRuntime } from './stub-runtime.ts'
@@ -30,30 +34,57 @@ describe.skipIf(process.platform !== 'linux')('the package of the window', () =>
   let work: string
   let folder: string
   let parts: ReturnType<typeof partsOf>
+  let settings: string
   beforeAll(() => {
     work = mkdtempSync(join(tmpdir(), 'ondeck-desktop-'))
     writeStubRuntime(join(work, 'runtime'))
     gatherPrograms(join(work, 'programs'))
-    const options = ['--dir', '--platform', 'linux', '--arch', process.arch, '--built', inject('builtDir')]
-    const folders = [
-      '--electron',
-      join(work, 'runtime'),
-      '--programs',
-      join(work, 'programs'),
-      '--to',
-      join(work, 'dist'),
-    ]
-    execFileSync(process.execPath, [join(root, 'scripts/package-desktop/main.ts'), ...options, ...folders], {
-      env: { ...process.env, ONDECK_UPDATE_FEED: FEED },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    folder = join(work, 'dist', process.arch === 'arm64' ? 'linux-arm64-unpacked' : 'linux-unpacked')
+    settings = pack([
+      join(root, 'scripts/package-desktop/main.ts'),
+      ...['--dir', '--platform', 'linux', '--arch', process.arch, '--built', inject('builtDir')],
+      ...['--electron', join(work, 'runtime'), '--programs', join(work, 'programs'), '--to', join(work, 'dist')],
+    ])
+    folder = join(work, 'dist', unpacked)
     parts = partsOf(folder, target)
   })
   afterAll(() => rmSync(work, { recursive: true, force: true, maxRetries: 5 }))
 
   test('the package holds the window and the command line, each whole, small, and without files for developers', async () => {
     expect(await problemsOf(folder, target)).toEqual([])
+  })
+
+  test('electron-builder’s own command makes the same package from the same settings', () => {
+    const own = pack(
+      [
+        join(root, 'node_modules/electron-builder/cli.js'),
+        ...['--dir', '--linux', `--${process.arch}`, '--config', writeSettingsFor(inject('builtDir'), work)],
+        ...[`-c.electronDist=${join(work, 'runtime')}`, `-c.directories.output=${work}/own`],
+      ],
+      { ONDECK_CARRIED_PROGRAMS: join(work, 'programs') },
+    )
+    expect(hashesOf(join(work, 'own', unpacked))).toEqual(hashesOf(folder))
+    expect(comparable(own)).toBe(comparable(settings))
+  })
+
+  test('the desktop entry of each installer bears the window’s own name and starts with notice', async () => {
+    const entries: { file: string; text: string }[] = []
+    await build({
+      projectDir: root,
+      prepackaged: folder,
+      publish: 'never',
+      config: { extends: 'electron-builder.yml', directories: { output: join(work, 'entries') } },
+      targets: Platforms.LINUX.createTarget(['AppImage', 'deb', 'rpm']),
+      // True ends each installer here, before programs are needed that would be downloaded.
+      effectiveOptionComputed: async (options) => entries.push(entryOf(options)) > 0,
+    })
+    expect(entries.map(({ file }) => file)).toEqual(Array(3).fill('app.ondeck.station.desktop'))
+    for (const { text } of entries) {
+      expect(text).toMatch(/^Name=OnDeck$/m)
+      expect(text).toMatch(/^StartupWMClass=app\.ondeck\.station$/m)
+      expect(text).toMatch(/^StartupNotify=true$/m)
+      // Named so by its installers, and the icons in the theme by the same name.
+      expect(text).toMatch(/^Icon=ondeck-window$/m)
+    }
   })
 
   test('sets every fuse: no Node.js, no options, no inspector, no code from outside the checked archive', async () => {
@@ -139,7 +170,53 @@ describe.skipIf(process.platform !== 'linux')('the package of the window', () =>
       `${program} is not executable`,
     ])
   })
+
+  /** Packs with a command, and returns the settings that electron-builder worked with. */
+  function pack(parameters: readonly string[], environment: NodeJS.ProcessEnv = {}): string {
+    const { status, stdout, stderr } = spawnSync(process.execPath, parameters, {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, ...environment, ONDECK_UPDATE_FEED: FEED, DEBUG: 'electron-builder', NO_COLOR: '1' },
+      maxBuffer: 100_000_000,
+    })
+    if (status !== 0) throw new Error(`${stdout}${stderr}`)
+    return /effective config {2}config=([^]*?)\n {2}• /.exec(stdout + stderr)?.[1] ?? ''
+  }
+
+  /** Settings without the folders in which the two commands work. */
+  const comparable = (text: string) =>
+    text
+      .replaceAll(inject('builtDir'), 'out')
+      .replaceAll(join(work, 'own'), join(work, 'dist'))
+      .replaceAll(/ondeck-packing-\w+/g, 'packing')
 })
+
+const unpacked = process.arch === 'arm64' ? 'linux-arm64-unpacked' : 'linux-unpacked'
+
+/** The hash of each file of a package, and of each within its archive, whose own order of files varies. */
+const hashesOf = (folder: string) =>
+  Object.fromEntries(
+    filesIn(folder).map((file) => {
+      if (basename(file) === 'app.asar') return [file, hashesInArchive(readArchive(join(folder, file)).header)]
+      return [
+        file,
+        createHash('sha256')
+          .update(readFileSync(join(folder, file)))
+          .digest('hex'),
+      ]
+    }),
+  )
+
+const hashesInArchive = (header: string) =>
+  JSON.parse(header, (name, value: unknown) => (name === 'offset' ? undefined : value))
+
+/** The desktop entry, of an AppImage from its settings and of a package from what fpm is given. */
+function entryOf(options: { desktop: string; desktopFileName: string } | [string[], string]) {
+  if (!Array.isArray(options)) return { file: options.desktopFileName, text: options.desktop }
+  const [parameters, written] = options
+  const given = parameters.find((each) => each.startsWith(`${written}=`)) ?? ''
+  return { file: basename(given), text: readFileSync(written, 'utf8') }
+}
 
 /** The programs that a release fetches: Node.js and ffprobe as npm brings them, and in place of ffmpeg a script. */
 function gatherPrograms(into: string) {

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { desktopConfig } from '../../scripts/package-desktop/config.ts'
+import { computedFrom, metadataFor } from '../../scripts/package-desktop/builder.config.ts'
 import { notesOf, writeReleaseFeed } from '../../scripts/release-feed/release-feed.ts'
 import { packedUpdateFacts } from '../../scripts/release-feed/update-build.ts'
 import { version } from '../../src/cli/version.ts'
@@ -20,6 +20,7 @@ const releasedAtMs = Date.parse('2026-11-23T12:00:00Z')
 
 const installers = [
   'ondeck-2.0.0-linux-amd64.deb',
+  'ondeck-2.0.0-linux-x86_64.rpm',
   'ondeck-2.0.0-mac-arm64.dmg',
   'ondeck-2.0.0-mac-arm64.zip',
   'ondeck-2.0.0-mac-x64.zip',
@@ -112,23 +113,15 @@ test('a package carries the feed of its build, which a station finds there', () 
 })
 
 test('only a build with a certificate says that it is signed, and fails where it can’t be', () => {
-  const configFor = (system: string, environment: NodeJS.ProcessEnv) =>
-    desktopConfig({
-      system,
-      environment,
-      built: '/out',
-      output: '/dist',
-      electronDist: null,
-      addCommandLine: () => undefined,
-      debScripts: { afterInstall: '', afterRemove: '' },
-    })
   const signed = { forceCodeSigning: true, publish: { provider: 'generic' } }
-  const windows = configFor('win32', { WIN_CSC_LINK: 'certificate' })
-  expect(windows.extraMetadata).toMatchObject({ ondeckUpdates: { isSigned: true } })
-  expect(windows.win).toMatchObject(signed)
-  expect(configFor('darwin', { CSC_NAME: 'certificate' }).mac).toMatchObject(signed)
-  const unsigned = configFor('win32', { ONDECK_UPDATE_FEED: 'https://updates.example/' })
-  expect(unsigned.extraMetadata).toMatchObject({ ondeckUpdates: { feed: 'https://updates.example/', isSigned: false } })
-  expect(unsigned.win).not.toHaveProperty('publish')
-  expect(configFor('linux', { CSC_LINK: 'certificate' }).extraMetadata).not.toHaveProperty('ondeckUpdates')
+  const certificate = { WIN_CSC_LINK: 'certificate' }
+  expect(metadataFor('win32', certificate)).toEqual({ ondeckUpdates: { feed: '', isSigned: true } })
+  expect(computedFrom(certificate).win).toMatchObject(signed)
+  expect(computedFrom({ CSC_NAME: 'certificate' }).mac).toMatchObject(signed)
+  const unsigned = { ONDECK_UPDATE_FEED: 'https://updates.example/' }
+  expect(metadataFor('win32', unsigned)).toEqual({
+    ondeckUpdates: { feed: 'https://updates.example/', isSigned: false },
+  })
+  expect(computedFrom(unsigned).win).not.toHaveProperty('publish')
+  expect(metadataFor('linux', { CSC_LINK: 'certificate' })).toEqual({})
 })

@@ -19,7 +19,17 @@ export const UPDATE_CHECK_PURPOSE = 'update-check'
 export const ReleaseVersion = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/)
 
 /** Kind of installation of this OnDeck, which decides how it is updated. */
-export const InstallKind = z.enum(['windows', 'macos', 'appimage', 'deb', 'headless-deb', 'archive', 'npm', 'source'])
+export const InstallKind = z.enum([
+  'windows',
+  'macos',
+  'appimage',
+  'deb',
+  'headless-deb',
+  'rpm',
+  'archive',
+  'npm',
+  'source',
+])
 export type InstallKind = z.infer<typeof InstallKind>
 
 /** The release that the feed offers, compared with this version. */

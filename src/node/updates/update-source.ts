@@ -45,6 +45,8 @@ export interface Surroundings {
   readonly environment: NodeJS.ProcessEnv
   /** Folder in which dpkg keeps the list of each package's files. */
   readonly dpkgLists: string
+  /** Folder of rpm's own lists, on systems that have it. */
+  readonly rpmDatabase: string
 }
 
 const here = (): Surroundings => ({
@@ -52,18 +54,20 @@ const here = (): Surroundings => ({
   platform: process.platform,
   environment: process.env,
   dpkgLists: '/var/lib/dpkg/info',
+  rpmDatabase: '/var/lib/rpm',
 })
 
-/** Tells how this OnDeck was installed: from where it is, and from dpkg's own lists. */
+/** Tells how this OnDeck was installed: from where it is, and from the lists of dpkg and rpm. */
 export function findInstallKind(surroundings: Surroundings = here()): InstallKind {
-  const { folder, platform, environment, dpkgLists } = surroundings
+  const { folder, platform, environment, dpkgLists, rpmDatabase } = surroundings
   if (existsSync(join(folder, 'src')) && existsSync(join(folder, 'electron.vite.config.ts'))) return 'source'
   if (folder.split(sep).includes('node_modules')) return 'npm'
   if (platform === 'win32') return 'windows'
   if (platform === 'darwin') return 'macos'
   if (environment['APPIMAGE'] !== undefined || folder.startsWith('/tmp/.mount_')) return 'appimage'
   if (isListed(join(dpkgLists, 'ondeck.list'), folder)) return 'deb'
-  return isListed(join(dpkgLists, 'ondeck-headless.list'), folder) ? 'headless-deb' : 'archive'
+  if (isListed(join(dpkgLists, 'ondeck-headless.list'), folder)) return 'headless-deb'
+  return folder.startsWith('/opt/OnDeck/') && existsSync(rpmDatabase) ? 'rpm' : 'archive'
 }
 
 /** An archive unpacked below /opt is in no list: a package's list names each of its files and folders on a line. */

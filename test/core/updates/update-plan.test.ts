@@ -82,7 +82,7 @@ test('releases are installed by a window on Windows and macOS alone, where the b
   const signed: Installation = { kind: 'windows', isSigned: true, isForAllUsers: false, hasWindow: true }
   expect(installLimitOf(signed)).toBeNull()
   expect(installLimitOf({ ...signed, kind: 'macos' })).toBeNull()
-  for (const kind of ['deb', 'appimage', 'headless-deb', 'archive', 'npm', 'source'] as const)
+  for (const kind of ['deb', 'appimage', 'headless-deb', 'rpm', 'archive', 'npm', 'source'] as const)
     expect(installLimitOf({ ...signed, kind }), kind).toBe('system')
   expect(installLimitOf({ ...signed, isSigned: false })).toBe('unsigned')
   expect(installLimitOf({ ...signed, isForAllUsers: true })).toBe('all-users')

@@ -54,7 +54,14 @@ function surroundings(folder: string, change: Partial<Surroundings> = {}, lists:
   for (const [name, files] of Object.entries(lists)) {
     writeFileSync(join(dpkgLists, `${name}.list`), files.map((file) => `${file}\n`).join(''))
   }
-  return { folder, platform: 'linux' as const, environment: {}, dpkgLists, ...change }
+  return {
+    folder,
+    platform: 'linux' as const,
+    environment: {},
+    dpkgLists,
+    rpmDatabase: join(dpkgLists, 'no-rpm'),
+    ...change,
+  }
 }
 
 test('the kind of installation follows from where the program is', () => {
@@ -77,6 +84,13 @@ test('a package of Debian is one that dpkg lists, and an archive unpacked below 
   expect(findInstallKind(surroundings('/opt/ondeck-headless-0.1.0-linux-x64', {}, lists))).toBe('archive')
   expect(findInstallKind(surroundings('/opt/OnDeck/resources/ondeck'))).toBe('archive')
   expect(findInstallKind(surroundings('/usr/lib/ondeck'))).toBe('archive')
+})
+
+test('a package of Fedora is the window’s folder below /opt on a system with rpm', () => {
+  const rpmDatabase = temporaryFolder()
+  expect(findInstallKind(surroundings('/opt/OnDeck/resources/ondeck', { rpmDatabase }))).toBe('rpm')
+  expect(findInstallKind(surroundings('/opt/OnDeck/resources/app.asar', { rpmDatabase }))).toBe('rpm')
+  expect(findInstallKind(surroundings('/opt/ondeck-headless-0.1.0-linux-x64', { rpmDatabase }))).toBe('archive')
 })
 
 test('an installation below Program Files is for all users, and takes an administrator to update', () => {

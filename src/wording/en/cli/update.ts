@@ -35,6 +35,7 @@ export const cliUpdateEn = {
     appimage: 'Download the new .AppImage, and start it in place of this one.',
     deb: 'sudo apt-get install ./ondeck-VERSION-linux-ARCH.deb',
     'headless-deb': 'sudo apt-get install ./ondeck-headless_VERSION_ARCH.deb',
+    rpm: 'sudo dnf install ./ondeck-VERSION-linux-ARCH.rpm',
     archive: 'Stop the station, unpack the new .tar.gz beside this folder, and start the station from there.',
     npm: 'npm install the new package the way this one was installed',
     source: 'git pull, npm ci, npm run build',

@@ -38,6 +38,7 @@ export const cliUpdateEs: Texts<typeof cliUpdateEn> = {
     appimage: 'Descargue el .AppImage nuevo e inícielo en lugar de este.',
     deb: 'sudo apt-get install ./ondeck-VERSION-linux-ARCH.deb',
     'headless-deb': 'sudo apt-get install ./ondeck-headless_VERSION_ARCH.deb',
+    rpm: 'sudo dnf install ./ondeck-VERSION-linux-ARCH.rpm',
     archive: 'Detenga la estación, descomprima el .tar.gz nuevo junto a esta carpeta e inicie la estación desde allí.',
     npm: 'Instale el paquete nuevo con npm install, igual que se instaló este',
     source: 'git pull, npm ci, npm run build',
