@@ -25,6 +25,7 @@ export default {
     'test/node/results/building-process.ts',
     'test/node/station-host/{again,importing}-process.ts',
     'test/node/store/open-station.ts',
+    'test/node/window-data/killed-move.ts',
     'test/node/system-service/notified-process.ts',
     'test/renderer/fixtures/list-page/list-page.ts',
   ],

@@ -24,12 +24,15 @@ import { createSystem } from './system/system.ts'
 import { createReleaseUpdater } from './updates/release-updater.ts'
 import { createSignedUpdater } from './updates/signed-updater.ts'
 import { keepWindow } from './window.ts'
+import { setChromiumFolder, setWindowFolder } from './window-folders.ts'
 import { windowRouter } from './window-router.ts'
 
+setWindowFolder()
 if (app.requestSingleInstanceLock()) start()
 else app.quit()
 
 function start() {
+  setChromiumFolder()
   declareScheme()
   app.enableSandbox()
   // The station keeps running without a window.

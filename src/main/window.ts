@@ -1,5 +1,6 @@
 import { app, BrowserWindow, nativeTheme, type Rectangle, screen } from 'electron'
 import { openingBounds, rememberBounds } from '../core/desktop/window-placement.ts'
+import { windowIcon } from './desktop/window-icon.ts'
 import type { WindowMemory } from './desktop/window-memory.ts'
 import { PAGE_ADDRESS } from './page-address.ts'
 import { pagePreferences } from './web-preferences.ts'
@@ -76,6 +77,7 @@ function openWindow(
     minWidth: sizes.minimum.width,
     minHeight: sizes.minimum.height,
     show: false,
+    ...windowIcon(),
     autoHideMenuBar: true,
     backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
     webPreferences: pagePreferences({ preload, isPackaged: app.isPackaged }),

@@ -1,5 +1,5 @@
 // The window around the screens, with a page and a station as small as can be.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -18,6 +18,14 @@ test('the window opens, and its page reaches the station through its port', asyn
   const page = await window.page()
   await connected(page)
   expect(page.url()).toBe('https://app/?locale=en-US')
+})
+
+test('Chromium gets a folder of its own below the window’s, and the window has an icon where no bundle brings one', async () => {
+  const window = start()
+  await connected(await window.page())
+  expect(await window.tells('path-set')).toMatchObject({ name: 'sessionData', path: join(window.home, 'user/window') })
+  const { icon } = await window.tells('opened')
+  expect(icon === null ? null : existsSync(icon)).toBe(process.platform === 'linux' ? true : null)
 })
 
 test('the page gets the region of the system', async () => {

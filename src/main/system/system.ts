@@ -1,4 +1,4 @@
-import { app, powerMonitor } from 'electron'
+import { app, Notification, powerMonitor } from 'electron'
 import { type Alert, alertTargetAddress } from '../../contract/station/alert.ts'
 import type { ComputerEvent } from '../../contract/station/computer-event.ts'
 import type { DesktopWords } from '../desktop/desktop-words.ts'
@@ -8,7 +8,7 @@ import type { keepWindow } from '../window.ts'
 import { createSystemNotifications } from './notifications.ts'
 import { createSleepBlocker } from './power.ts'
 
-/** The `appId` of the installers (scripts/package-desktop/config.ts): Windows shows no notification of a program that it can't name. */
+/** The `appId` of the installers (electron-builder.yml): Windows shows no notification of a program that it can't name. */
 const APP_ID = 'app.ondeck.station'
 
 interface Parts {
@@ -30,7 +30,7 @@ export function createSystem({ link, station, window, words }: Parts) {
     keep: async (onBattery) => link.client()?.settings.change({ power: { onBattery } }),
   })
   followPowerEvents(station.computer)
-  if (process.platform === 'win32') app.setAppUserModelId(APP_ID)
+  if (process.platform === 'win32') identifyToWindows(() => window.show())
 
   return {
     notify: (alert: Alert) => notify(alert),
@@ -40,6 +40,16 @@ export function createSystem({ link, station, window, words }: Parts) {
       power(station && { isNeeded: station.status.awake, onBattery: station.settings.power.onBattery })
     },
   }
+}
+
+/** Windows starts OnDeck for a click on a notification of an earlier start, by this identifier: without one, each start has another. */
+const TOAST_ACTIVATOR = '{5D0B6E0E-3C7B-4E51-9C0B-2F6B1C1C7A94}'
+
+function identifyToWindows(show: () => void): void {
+  app.setAppUserModelId(APP_ID)
+  app.setToastActivatorCLSID(TOAST_ACTIVATOR)
+  // A notification of this start has its own click, too, which leads to what it is about.
+  Notification.handleActivation(show)
 }
 
 /** Forwards power and lock events of the computer to the station. */

@@ -56,7 +56,10 @@ export const app = Object.assign(events, {
   requestSingleInstanceLock: () => first,
   enableSandbox: () => undefined,
   getAppPath: () => process.cwd(),
+  // Started as with --user-data-dir.
+  commandLine: { getSwitchValue: () => join(home, 'user') },
   getPath: () => join(home, 'user'),
+  setPath: (name: string, path: string) => tell({ kind: 'path-set', name, path }),
   setBadgeCount: (count: number) => tell({ kind: 'badge', count }),
   getLoginItemSettings: () => ({ wasOpenedAtLogin: false }),
   getVersion: () => '0.0.0',

@@ -12,6 +12,7 @@ interface Options {
   readonly y?: number
   readonly width: number
   readonly height: number
+  readonly icon?: string
   readonly webPreferences: { readonly preload: string }
 }
 
@@ -30,7 +31,7 @@ export class BrowserWindow extends EventEmitter {
     this.#options = options
     const { x = 0, y = 0, width, height } = options
     this.#bounds = { x, y, width, height }
-    tell({ kind: 'opened', bounds: this.#bounds })
+    tell({ kind: 'opened', bounds: this.#bounds, icon: options.icon ?? null })
     const close = () => void (this.#mayClose() && this.#page?.close())
     app.on('stand-in-closes-windows', () => void this.#mayClose())
     this.#leaves = [

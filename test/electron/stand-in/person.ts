@@ -16,7 +16,8 @@ export type Told =
   | { readonly kind: 'focused' }
   | { readonly kind: 'handed-port' }
   | { readonly kind: 'window'; readonly is: 'shown' | 'hidden' | 'minimized' | 'closed' }
-  | { readonly kind: 'opened'; readonly bounds: Bounds }
+  | { readonly kind: 'opened'; readonly bounds: Bounds; readonly icon: string | null }
+  | { readonly kind: 'path-set'; readonly name: string; readonly path: string }
   | { readonly kind: 'tray'; readonly icon: string; readonly tip: string; readonly entries: readonly string[] }
   | { readonly kind: 'menu'; readonly entries: readonly string[] }
   | { readonly kind: 'notification'; readonly title: string; readonly body: string }
