@@ -114,6 +114,13 @@ export const expectedSkips = [
     skipped: !root || runs('systemd-creds', '--version') === null,
   },
   { file: 'core/engine-begin.test.ts', reason: 'stands in for ffprobe with a shell script', skipped: windows },
+  { file: 'scripts/workflows.test.ts', title: 'every script for bash', reason: 'needs bash', skipped: windows },
+  ...['the lines of the release', 'the line that waits'].map((title) => ({
+    file: 'scripts/workflows.test.ts',
+    title,
+    reason: 'lines of jobs for Linux',
+    skipped: !linux,
+  })),
   { file: 'packed/desktop.test.ts', reason: 'programs of this system come from npm on Linux alone', skipped: !linux },
   { file: 'packed/portable.test.ts', reason: 'packages are made on Linux', skipped: !linux },
   ...['sets a laptop up', 'announces a newer release', 'refuses a feed', 'runs the manual’s lines'].map((title) => ({

@@ -1,4 +1,4 @@
-// `npm run test:electron`: the one journey in a real Electron. Ends with 77 where there is none, as programs do whose tests
+// `npm run test:electron`: the steps of `npm run prove` in a real Electron, without a file. Ends with 77 where there is none, as programs do whose tests
 // were skipped; with `-- --required` that fails.
 import { findElectron } from './electron-runtime.mjs'
 import { ensurePackages, runtime, step, stop } from './packages.mjs'
@@ -14,5 +14,5 @@ if (!electron) {
   if (step('Building', runtime(), ['node_modules/electron-vite/bin/electron-vite.js', 'build']) !== 0) {
     stop('The build failed; its own words are above.')
   }
-  process.exitCode = step('A journey in Electron', runtime(), ['test/electron/real-runtime.ts', electron])
+  process.exitCode = step('A journey in Electron', runtime(), ['scripts/prove/main.ts', '--electron', electron])
 }

@@ -46,6 +46,7 @@ export const rest = [
     'journeys/backup-and-restore',
     'journeys/day-in-a-cage',
     'journeys/manual-commands',
+    'journeys/prove-without-window',
     'journeys/rules-try',
     'journeys/run-athletes',
     'journeys/run-config',

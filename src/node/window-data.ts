@@ -9,10 +9,31 @@ const kept = ['Local Storage', 'IndexedDB', 'Preferences', 'Local State']
 
 /** Entries of Chromium that it makes again. */
 const temporary = [
-  ...['Cache', 'Code Cache', 'GPUCache', 'DawnCache', 'DawnGraphiteCache', 'DawnWebGPUCache', 'VideoDecodeStats'],
-  ...['Session Storage', 'WebStorage', 'Service Worker', 'Shared Dictionary', 'SharedStorage', 'SharedStorage-wal'],
-  ...['shared_proto_db', 'blob_storage', 'Network', 'Cookies', 'Cookies-journal', 'DIPS', 'DIPS-wal', 'DIPS-shm'],
-  ...['Trust Tokens', 'Trust Tokens-journal', 'TransportSecurity', 'Network Persistent State'],
+  'Cache',
+  'Code Cache',
+  'GPUCache',
+  'DawnCache',
+  'DawnGraphiteCache',
+  'DawnWebGPUCache',
+  'VideoDecodeStats',
+  'Session Storage',
+  'WebStorage',
+  'Service Worker',
+  'Shared Dictionary',
+  'SharedStorage',
+  'SharedStorage-wal',
+  'shared_proto_db',
+  'blob_storage',
+  'Network',
+  'Cookies',
+  'Cookies-journal',
+  'DIPS',
+  'DIPS-wal',
+  'DIPS-shm',
+  'Trust Tokens',
+  'Trust Tokens-journal',
+  'TransportSecurity',
+  'Network Persistent State',
 ]
 
 /** Folder of the window's own files, by the name that every release has used. A start in development has one of its own. */

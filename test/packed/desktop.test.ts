@@ -41,8 +41,19 @@ describe.skipIf(process.platform !== 'linux')('the package of the window', () =>
     gatherPrograms(join(work, 'programs'))
     settings = pack([
       join(root, 'scripts/package-desktop/main.ts'),
-      ...['--dir', '--platform', 'linux', '--arch', process.arch, '--built', inject('builtDir')],
-      ...['--electron', join(work, 'runtime'), '--programs', join(work, 'programs'), '--to', join(work, 'dist')],
+      '--dir',
+      '--platform',
+      'linux',
+      '--arch',
+      process.arch,
+      '--built',
+      inject('builtDir'),
+      '--electron',
+      join(work, 'runtime'),
+      '--programs',
+      join(work, 'programs'),
+      '--to',
+      join(work, 'dist'),
     ])
     folder = join(work, 'dist', unpacked)
     parts = partsOf(folder, target)
@@ -57,8 +68,13 @@ describe.skipIf(process.platform !== 'linux')('the package of the window', () =>
     const own = pack(
       [
         join(root, 'node_modules/electron-builder/cli.js'),
-        ...['--dir', '--linux', `--${process.arch}`, '--config', writeSettingsFor(inject('builtDir'), work)],
-        ...[`-c.electronDist=${join(work, 'runtime')}`, `-c.directories.output=${work}/own`],
+        '--dir',
+        '--linux',
+        `--${process.arch}`,
+        '--config',
+        writeSettingsFor(inject('builtDir'), work),
+        `-c.electronDist=${join(work, 'runtime')}`,
+        `-c.directories.output=${work}/own`,
       ],
       { ONDECK_CARRIED_PROGRAMS: join(work, 'programs') },
     )

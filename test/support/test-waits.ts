@@ -29,9 +29,6 @@ const slowOther: Exception = {
 const exceptions: Readonly<Record<string, readonly Exception[]>> = {
   'test/core/engine-begin.test.ts': [{ kind: 'sleep', because: 'is a clock that runs ten times as fast' }],
   'test/core/watching/full-card.test.ts': [{ kind: 'sleep', because: 'looks again and again, as the engine does' }],
-  'test/electron/real-runtime.ts': [
-    { kind: 'sleep', because: 'nothing happens in a real window: started by a person' },
-  ],
   'test/electron/stand-in/utility-process.ts': [{ kind: 'sleep', because: 'kills as late as Electron does' }],
   'test/headless/headless-entry.ts': [slowOther],
   'test/journeys/day-in-a-cage.test.ts': [

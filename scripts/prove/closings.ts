@@ -1,0 +1,316 @@
+/** What a review of the desktop shell found before its first run on a real system, and what shows that it is mended. */
+
+interface NamedTest {
+  readonly file: string
+  readonly title: string
+  readonly isExpected: boolean
+}
+
+interface Closing {
+  readonly number: string
+  readonly subject: string
+  readonly tests: readonly NamedTest[]
+  /** Steps of a workflow, `file: words of the step`. */
+  readonly workflow?: readonly string[]
+  /** Steps of `npm run prove`, by their id. */
+  readonly prove?: readonly string[]
+}
+
+const t = (file: string, title: string) => ({ file: `test/${file}.test.ts`, title, isExpected: false })
+
+/** A test that is not there yet: the page says so. */
+const later = (file: string, title: string) => ({ ...t(file, title), isExpected: true })
+
+export const closings: readonly Closing[] = [
+  {
+    number: '1',
+    subject: 'Windows: commands start where Node is in a folder with a space',
+    tests: [later('scripts/spawn-command', 'a program starts without a shell on every system')],
+    workflow: ['check.yml: Install Node in its default folder'],
+  },
+  {
+    number: '2',
+    subject: 'Wayland: the window appears without its first frame',
+    tests: [later('core/desktop/first-show', 'a window that never says anything is shown after three seconds')],
+    workflow: ['check.yml: Try the window on Wayland'],
+    prove: ['window-visible'],
+  },
+  {
+    number: '3',
+    subject: 'Ubuntu: what keeps Chromium’s sandbox from starting is told',
+    tests: [later('scripts/start-obstacles', 'is refused where %s')],
+    workflow: ["check.yml: Prepare a screen and Chromium's sandbox"],
+  },
+  {
+    number: '4',
+    subject: 'macOS, Windows: which Node a fresh clone needs',
+    tests: [later('scripts/runtime', 'an older Node on macOS finds none, and the text says which version to install')],
+  },
+  {
+    number: '5',
+    subject: 'AppImage without FUSE 2; an rpm',
+    tests: [t('scripts/installer-settings', 'Linux gets a deb, an rpm, and an AppImage that needs no library of FUSE')],
+    workflow: ['release.yml: Start where FUSE 2 is not installed'],
+  },
+  {
+    number: '6',
+    subject: 'Linux: the window belongs to its desktop entry, and has an icon',
+    tests: [
+      t('packed/desktop', 'the desktop entry of each installer bears the window’s own name and starts with notice'),
+      t('scripts/installer-settings', 'the desktop knows the window by the name of its desktop entry'),
+    ],
+    workflow: ['release.yml: Install, start, install over, start again, remove'],
+  },
+  {
+    number: '7',
+    subject: 'Windows: login arguments are quoted once',
+    tests: [
+      later('electron/tray-and-menus', 'Windows starts OnDeck at login with the same data folder, whatever its name'),
+    ],
+    prove: ['login-item'],
+  },
+  {
+    number: '8',
+    subject: 'Windows: the end of a session stops the station in order',
+    tests: [
+      later('electron/left-running', 'Windows waits at the end of a session until the station has stopped in order'),
+    ],
+    prove: ['session-end'],
+  },
+  {
+    number: '9',
+    subject: 'Linux: a shutdown waits for the orderly stop',
+    tests: [
+      later('core/desktop/window-system', 'signing out waits for the station to stop, and a forced shutdown does not'),
+    ],
+    prove: ['session-end'],
+  },
+  {
+    number: '10',
+    subject: 'macOS: closing a full-screen window leaves no black screen',
+    tests: [
+      later(
+        'electron/left-running',
+        'closing a full-screen window of macOS leaves full screen first, so that no black space remains',
+      ),
+    ],
+  },
+  {
+    number: '11',
+    subject: 'Builds without a certificate: what the system refuses is said; Azure signs beside a PFX',
+    tests: [
+      later(
+        'electron/around-the-window',
+        'a notification that the system refuses is reported to the page, with its reason',
+      ),
+      t(
+        'scripts/installer-settings',
+        'an account of Azure Trusted Signing signs for Windows where there is no certificate file',
+      ),
+    ],
+    prove: ['notification', 'login-item'],
+  },
+  {
+    number: '12',
+    subject: 'Windows: renaming over a file is tried again',
+    tests: [
+      later(
+        'node/files/rename-over',
+        'gives up on Windows after two seconds with the system’s error, and both files are as they were',
+      ),
+    ],
+    workflow: ['check.yml: Choose the folder for temporary files'],
+  },
+  {
+    number: '13',
+    subject: 'Windows: a folder with a short name is watched by its long one',
+    tests: [
+      later(
+        'node/watching/folder-watches',
+        'the system watches the long path of a folder with a short name, and events keep the short one',
+      ),
+    ],
+    workflow: ['check.yml: Choose the folder for temporary files'],
+    prove: ['long-folder'],
+  },
+  {
+    number: '14',
+    subject: 'A right click in a field opens a menu',
+    tests: [
+      later('electron/window', 'a right click in a field opens a menu in the system’s language, and elsewhere none'),
+    ],
+    prove: ['context-menu'],
+  },
+  {
+    number: '15',
+    subject: 'Every system is tried at each push',
+    tests: [t('scripts/workflows', '%s is a workflow to GitHub’s own parser')],
+  },
+  {
+    number: 'P2, small screens',
+    subject: 'The window is never larger than the display',
+    tests: [later('core/desktop/window-placement', 'the smallest size fits the work area of a small screen')],
+    prove: ['sizes'],
+  },
+  {
+    number: 'P2, Wayland',
+    subject: 'A minimized window comes back, and no position is stored',
+    tests: [
+      later(
+        'electron/left-running',
+        'on Wayland a window that was minimized is opened anew, and no position is remembered',
+      ),
+    ],
+    prove: ['second-start'],
+  },
+  {
+    number: 'P2, reload delay',
+    subject: 'Delays start again after a minute of health; a page that hangs is asked about',
+    tests: [
+      later('core/desktop/window-system', 'delays grow with each crash, and start again after a minute of health'),
+      later(
+        'electron/window',
+        'a page that hangs is reloaded when the person asks for it, and the question goes when it answers again',
+      ),
+    ],
+    prove: ['crash'],
+  },
+  {
+    number: 'P2, second start',
+    subject: 'Another data folder or practice is answered; development has a folder of its own',
+    tests: [
+      later('core/desktop/second-start', 'a second start names each of its options that only a new start can fulfill'),
+      t(
+        'node/window-data/window-data',
+        'a start in development has a folder of its own, and a packaged one that of every release',
+      ),
+    ],
+  },
+  {
+    number: 'P2, userData',
+    subject: 'Chromium’s files are in a folder of their own; a kill during the move loses nothing',
+    tests: [
+      t(
+        'node/window-data/window-data',
+        'what the page stored is whole at one of the two places after each of %s kills, and moved by the next start',
+      ),
+    ],
+  },
+  {
+    number: 'P2, Local Network',
+    subject: 'macOS asks in OnDeck’s words; the carried Node.js has an identifier of its own',
+    tests: [
+      t('scripts/installer-settings', 'macOS asks for the local network in OnDeck’s words'),
+      t(
+        'scripts/installer-settings',
+        'the Node.js of the command line is signed under an identifier of its own, and nothing else is',
+      ),
+    ],
+    workflow: ['check.yml: Pack, and verify the signatures'],
+  },
+  {
+    number: 'P2, toasts',
+    subject: 'Windows: a click on a notification of an earlier start opens OnDeck; no shortcut is left',
+    tests: [],
+    workflow: ['release.yml: Install, start, install over the running one, start again, remove'],
+    prove: ['notification'],
+  },
+  {
+    number: 'P2, removable drives',
+    subject: 'Windows: a watched drive can’t be removed safely',
+    tests: [],
+    prove: ['by-hand'],
+  },
+  {
+    number: 'P2, folder dialog',
+    subject: 'It opens where the last folder was chosen',
+    tests: [later('electron/window', 'the folder dialog opens at the first camera folder before a folder was chosen')],
+  },
+  {
+    number: 'P2, TLS',
+    subject: 'BoringSSL’s words are recognized',
+    tests: [
+      later(
+        'node/service/retrying-client',
+        'reports in one plain line that a service does not answer with TLS, from the words of %s',
+      ),
+    ],
+  },
+  {
+    number: 'P2, power events',
+    subject: 'Linux: the battery is asked for',
+    tests: [
+      later(
+        'electron/sleep-blocker',
+        'on Linux, which reports no change, unplugging the computer lets it sleep within a minute',
+      ),
+    ],
+    prove: ['sleep'],
+  },
+  {
+    number: 'P2, dialogs',
+    subject: 'A question belongs to the window that is visible',
+    tests: [
+      later(
+        'electron/left-running',
+        'a question of a visible window belongs to it, and one of a hidden window stands alone',
+      ),
+    ],
+  },
+  {
+    number: 'P2, words',
+    subject: 'Exit on Windows; macOS names full screen itself',
+    tests: [later('core/desktop/menus', 'Windows says Exit, in the menu bar and in the tray')],
+    prove: ['menus'],
+  },
+  {
+    number: 'P2, docs',
+    subject: 'This page is made from what was run',
+    tests: [t('scripts/prove', 'docs/proven.md is what the script makes of the proofs and the closings')],
+  },
+  {
+    number: 'P2, tar',
+    subject: 'Windows unpacks with its own tar',
+    tests: [
+      later(
+        'scripts/fetch-programs',
+        'archives are unpacked by the tar of Windows itself: that of Git Bash reads no zip and takes C: for a host',
+      ),
+    ],
+    workflow: ['release.yml: Package'],
+  },
+  {
+    number: 'P2, design',
+    subject: '`npm run dev`; electron-builder.yml makes the same package',
+    tests: [
+      later('electron/dev-screens', 'videos come from the station and not from the server, and nothing is sent to it'),
+      t('packed/desktop', 'electron-builder’s own command makes the same package from the same settings'),
+    ],
+  },
+  {
+    number: 'P2, memory',
+    subject: 'Limits measured with glibc do not hold for the window’s processes',
+    tests: [],
+    prove: ['by-hand'],
+  },
+  {
+    number: 'P2, actions',
+    subject: 'Actions by commit or current major version',
+    tests: [
+      t(
+        'scripts/workflows',
+        'the workflows name actions by a commit read from the action’s repository, or by its current major version',
+      ),
+    ],
+  },
+  {
+    number: 'P2, MacUpdater',
+    subject: 'A restart that hangs starts this version again',
+    tests: [
+      later(
+        'electron/restart-limit',
+        'this version starts again two minutes after an installer was started that does nothing',
+      ),
+    ],
+  },
+]
