@@ -212,6 +212,9 @@ test('reads a report of the athlete’s approved sessions with medians and devia
     kind: 'boolean',
     value: sways.filter((value) => value === 1).length > sways.length / 2,
   })
+  // “3 of 43” says what “No” would hide.
+  expect(sway?.yes).toEqual({ sessions: sways.filter((value) => value === 1).length, of: sways.length })
+  expect(speed?.yes).toBeNull()
   expect(report.standings.map(({ metric }) => metric.name)).toEqual([armSpeed, strideTime, 'sway'])
 })
 

@@ -58,7 +58,7 @@ async function standingsFor(library: ResultsSource, columns: ViewColumns, key: R
   return rankHeadlines({ session: key, metrics, valueOf: (name) => headlineOf(key, name), history, medians })
 }
 
-/** Median of each numeric metric over the sessions; the most frequent value of booleans and text. */
+/** Median of each numeric metric over the sessions; the count of true booleans; the most frequent value of text. */
 async function readMiddles(
   { engine }: ResultsSource,
   columns: ViewColumns,
@@ -70,7 +70,11 @@ async function readMiddles(
     const stored = metricSql(metric, columns)
     const middle = metric.kind === 'number' ? `median(${number})` : mostFrequent(metric, columns)
     const spread = metric.kind === 'number' ? `stddev_samp(${number})` : 'CAST(NULL AS DOUBLE)'
-    return `count(${stored}) AS found_${index}, ${middle} AS middle_${index}, ${spread} AS spread_${index}`
+    const yes = metric.kind === 'boolean' ? `count(*) FILTER (WHERE ${number} = 1)` : '0'
+    return [
+      `count(${stored}) AS found_${index}, ${middle} AS middle_${index}, ${spread} AS spread_${index}`,
+      `${yes} AS yes_${index}, count(${number}) AS calculated_${index}`,
+    ].join(', ')
   })
   if (parts.length === 0) return []
   const [row] = await engine.rows(`SELECT ${parts.join(', ')} FROM sessions WHERE ${where}`, parameters)
@@ -79,6 +83,10 @@ async function readMiddles(
     sessions: Number(row?.[`found_${index}`] ?? 0),
     median: toMetricValue(metric, row?.[`middle_${index}`]),
     deviation: toNumberOrNull(row?.[`spread_${index}`]),
+    yes:
+      metric.kind === 'boolean'
+        ? { sessions: Number(row?.[`yes_${index}`] ?? 0), of: Number(row?.[`calculated_${index}`] ?? 0) }
+        : null,
   }))
 }
 

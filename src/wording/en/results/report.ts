@@ -52,6 +52,7 @@ export const screenReportEn = {
   metrics: 'Metrics',
   metric: 'Metric',
   median: 'Median',
+  yesOf: (sessions: string, of: string) => `${sessions} of ${of}`,
   spread: 'Standard deviation',
   spreadShort: 'SD',
   count: 'Sessions',

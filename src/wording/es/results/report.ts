@@ -53,6 +53,7 @@ export const screenReportEs: Texts<typeof screenReportEn> = {
   metrics: 'Métricas',
   metric: 'Métrica',
   median: 'Mediana',
+  yesOf: (sessions, of) => `${sessions} de ${of}`,
   spread: 'Desviación estándar',
   spreadShort: 'DE',
   count: 'Sesiones',
