@@ -24,6 +24,7 @@ export const screenReportEn = {
   weight: (pounds: string, _kilograms: string) => `${pounds} lb`,
   years: (count: number) => counted(count, 'year', 'years'),
   headlines: 'Key metrics',
+  medianOf: (sessions: number) => `Median of ${counted(sessions, 'session', 'sessions')}`,
   best: 'PB',
   bestWords: 'personal best',
   newBest: 'New PB',

@@ -24,6 +24,7 @@ export const screenReportEs: Texts<typeof screenReportEn> = {
   weight: (_pounds, kilograms) => `${kilograms} kg`,
   years: (count) => counted(count, 'año', 'años'),
   headlines: 'Métricas clave',
+  medianOf: (sessions) => `Mediana de ${counted(sessions, 'sesión', 'sesiones')}`,
   best: 'MP',
   bestWords: 'mejor marca personal',
   newBest: 'Nueva MP',
