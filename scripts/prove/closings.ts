@@ -180,6 +180,7 @@ export const closings: readonly Closing[] = [
     subject: 'Another data folder or practice is answered; development has a folder of its own',
     tests: [
       later('core/desktop/second-start', 'a second start names each of its options that only a new start can fulfill'),
+      t('electron/tray-and-menus', 'a start from the sources leaves the login entry of an installed OnDeck as it is'),
       t(
         'node/window-data/window-data',
         'a start in development has a folder of its own, and a packaged one that of every release',

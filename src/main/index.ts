@@ -101,7 +101,8 @@ async function run() {
     const station = link.known()
     if (station && !station.status.practice) {
       memory.set({ settings: station.settings.window })
-      applyLogin(station.settings.window, sameStation(commandLine), memory)
+      // From the sources the entry would replace that of an installed OnDeck, and name a bare runtime.
+      if (app.isPackaged) applyLogin(station.settings.window, sameStation(commandLine), memory)
       // Quitting waits only for uploads to the real service.
       quitting.changed(workLeftOf(station))
     }

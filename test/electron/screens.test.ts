@@ -96,7 +96,8 @@ test('a configuration file fixes settings of the window’s station, as it does 
   const folder = temporaryFolder()
   const config = join(folder, 'ondeck.yaml')
   writeFileSync(config, 'screens: { stationName: Cage 9, guideDone: true }\nwindow: { onClose: quit }\n')
-  const window = startWindow({ main: built.main, args: ['--config', config] })
+  const environment = { STAND_IN_PACKAGED: 'yes' }
+  const window = startWindow({ main: built.main, args: ['--config', config], environment })
   const page = await window.page()
   await page.getByText('Cage 9', { exact: true }).first().waitFor()
   await page.goto('https://app/?locale=en-US#/settings/computer')

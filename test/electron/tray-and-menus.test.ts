@@ -1,6 +1,6 @@
 // OnDeck outside its page: the tray, the menus, the dock and the taskbar; and starting at login.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { failure } from '../../src/contract/failure.ts'
 import { clipCounts, idleStatus } from './fixtures/idle-status.ts'
@@ -136,8 +136,21 @@ test('the menus have the system’s keys, are in its language, and open each scr
   await connected(page)
 })
 
+const packaged = { STAND_IN_PACKAGED: 'yes' }
+
+test('a start from the sources leaves the login entry of an installed OnDeck as it is', async () => {
+  const window = start()
+  const file = join(window.home, '.config/autostart/ondeck.desktop')
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, 'of an installed OnDeck')
+  window.saysState({ settings: { window: { startAtLogin: true } } })
+  await connected(await window.page())
+  await expect.poll(() => window.latest('tray')?.tip).toBe('OnDeck: Nothing to upload')
+  expect(readFileSync(file, 'utf8')).toBe('of an installed OnDeck')
+})
+
 test('OnDeck starts at login, hidden, with the same station, and only while that is wanted', async () => {
-  const first = start()
+  const first = start({ environment: packaged })
   const file = join(first.home, '.config/autostart/ondeck.desktop')
   first.saysState({ settings: { window: { startAtLogin: true, startHidden: true } } })
   await connected(await first.page())
@@ -149,7 +162,7 @@ test('OnDeck starts at login, hidden, with the same station, and only while that
   first.does({ kind: 'quit' })
   await first.ended
 
-  const second = start({ home: first.home, args: ['--hidden'] })
+  const second = start({ home: first.home, args: ['--hidden'], environment: packaged })
   await connected(await second.page())
   expect(await second.tells('window')).toMatchObject({ is: 'minimized' })
   expect(readFileSync(file, 'utf8')).toBe('changed by hand')

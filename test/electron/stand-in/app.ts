@@ -51,8 +51,10 @@ onDone('crash-helper', ({ name }) => {
 })
 process.once('disconnect', () => process.exit(1))
 
+Object.assign(process, { resourcesPath: home })
+
 export const app = Object.assign(events, {
-  isPackaged: false,
+  isPackaged: process.env['STAND_IN_PACKAGED'] !== undefined,
   requestSingleInstanceLock: () => first,
   enableSandbox: () => undefined,
   getAppPath: () => process.cwd(),
