@@ -1,19 +1,38 @@
-// Finds Electron's runtime on this computer. The npm package contains none, and importing it would start a download.
+// Finds Electron's runtime on this computer, and fetches it. The npm package contains none, and importing it would start a
+// download without a word about its size.
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './packages.mjs'
+import { root, runtime } from './packages.mjs'
 
-/** The program's path; null where no runtime is installed. */
+const electron = join(root, 'node_modules/electron')
+
+/** The program's path; null where no runtime for this system is installed. */
 export function findElectron() {
-  const electron = join(root, 'node_modules/electron')
   const written = join(electron, 'path.txt')
-  const name = existsSync(written) ? readFileSync(written, 'utf8').trim() : null
-  const place = process.env.ELECTRON_OVERRIDE_DIST_PATH
-  const program = place ? join(place, name ?? usualName()) : name && join(electron, 'dist', name)
+  // A folder that came from another system has that system's program.
+  const isOurs = existsSync(written) && readFileSync(written, 'utf8').trim() === programName()
+  const other = process.env.ELECTRON_OVERRIDE_DIST_PATH
+  const program = other ? join(other, programName()) : isOurs && join(electron, 'dist', programName())
   return program && existsSync(program) ? program : null
 }
 
-function usualName() {
+/** The same, fetched first where it is missing: its size is said before. Null where that failed, which has been said too. */
+export function fetchElectron() {
+  const environment = {
+    ...process.env,
+    // As a facility's network wants it: through its proxy, with the certificates of this computer.
+    NODE_USE_ENV_PROXY: '1',
+    NODE_USE_SYSTEM_CA: '1',
+  }
+  const steps = [join(root, 'scripts/fetch-electron.mjs'), join(electron, 'install.js')]
+  const isDone = steps.every(
+    (file) => spawnSync(runtime(), [file], { env: environment, stdio: ['ignore', 2, 2] }).status === 0,
+  )
+  return isDone ? findElectron() : null
+}
+
+function programName() {
   if (process.platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron'
   return process.platform === 'win32' ? 'electron.exe' : 'electron'
 }
