@@ -1,4 +1,4 @@
-// Plain JavaScript that any Node runs: what would keep Electron from starting on this computer, told before it is tried.
+// Plain JavaScript that any Node runs: obstacles that would keep Electron from starting, told before it is tried.
 // Electron itself ends with a signal and a line about its own sandbox, or with no line at all.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 /** For development only: a page that breaks out of the renderer is then free to do what its user may. */
 export const runsWithoutSandbox = (environment) => environment.ONDECK_NO_SANDBOX === '1'
 
-/** The way that is left where no window can be shown. */
+/** The same screens where no window can be shown. */
 export const goOnWithout =
   'To go on without a window:  npm run ondeck -- headless --open --practice\n' +
   '                            shows the same screens in your browser.'
@@ -16,7 +16,7 @@ export const goOnWithout =
 /** Darwin's number of macOS 13, the oldest that Electron 44 and newer run on. */
 const OLDEST_DARWIN = 22
 
-/** What is in the way whatever is installed, as a text for the terminal; null when nothing is. */
+/** An obstacle that no runtime would remove, as a text for the terminal; null when there is none. */
 export function obstacleOfSystem({ platform, arch, release: version, root, uid, environment }) {
   if (!['x64', 'arm64'].includes(arch)) {
     return `There is no Electron for ${platform} on ${arch}.\nInstall Node.js for x64 or arm64 (https://nodejs.org), then npm start again.`
@@ -37,7 +37,7 @@ export function obstacleOfSystem({ platform, arch, release: version, root, uid, 
   return null
 }
 
-/** What is in the way of the runtime that was found, as a text for the terminal; null when nothing is. */
+/** An obstacle of the runtime that was found, as a text for the terminal; null when there is none. */
 export function obstacleOfRuntime(electron, computer) {
   if (computer.platform === 'linux') {
     return missingLibraries(electron, computer) ?? refusedSandbox(electron, computer)
@@ -102,7 +102,7 @@ function hasProfile(electron, { read, readFolder }) {
   })
 }
 
-/** A folder that came as a download or by AirDrop: macOS says of everything in it that it is damaged. */
+/** A folder that came as a download or by AirDrop: macOS reports everything in it as damaged. */
 function quarantine(electron, { run }) {
   const app = electron.replace(/\/Contents\/MacOS\/[^/]+$/, '')
   if (!run('xattr', ['-r', app]).includes('com.apple.quarantine')) return null

@@ -124,7 +124,7 @@ test('npm start asks a server that refuses once, builds nothing, and says what t
 })
 
 test('npm start without any download says why, how to get one, and what to use instead', async () => {
-  // Nobody listens on the port of “discard”.
+  // The port of “discard” has no listener.
   const { stdout, stderr, status } = await start(cloneWithPackages(), { ELECTRON_MIRROR: 'http://127.0.0.1:9/' })
   expect(stderr).toContain('could not be fetched: fetch failed')
   expect(stderr).toContain('HTTPS_PROXY')

@@ -1,4 +1,4 @@
-// How the scripts start programs on Windows: read as Windows reads it, and run from a folder whose name has a space.
+// The scripts start programs on Windows: read as Windows reads it, and run from a folder whose name has a space.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, globSync, linkSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

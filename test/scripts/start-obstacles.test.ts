@@ -1,4 +1,4 @@
-// What would keep Electron from starting, told before `npm start` tries it: each system as its files and programs answer.
+// Obstacles to Electron's start are told before `npm start` tries it: each system as its files and programs answer.
 import { describe, expect, test } from 'vitest'
 import { obstacleOfRuntime, obstacleOfSystem } from '../../scripts/start-obstacles.mjs'
 

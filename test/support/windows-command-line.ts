@@ -1,7 +1,7 @@
-// How Windows reads a command line, written from its rules and not from the code under test: cmd.exe's two phases (percent
+// The rules by which Windows reads a command line, written from the rules and not from the code under test: cmd.exe's two phases (percent
 // signs, then carets and quotes), a batch file that hands on `%*`, and CommandLineToArgvW.
 
-/** What a batch file's program receives: `"…node.exe" "…ondeck.mjs" %*`. Throws where cmd.exe would do anything else. */
+/** Arguments that a batch file's program receives: `"…node.exe" "…ondeck.mjs" %*`. Throws where cmd.exe would do anything else. */
 export function batchArguments(cmdParameters: readonly string[], environment: Readonly<Record<string, string>>) {
   const { program, rest } = cmdCommand(cmdParameters, environment)
   // The batch file's line is read once more; what `%*` brought is not searched for percent signs again.
