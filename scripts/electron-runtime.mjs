@@ -3,7 +3,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, runtime } from './packages.mjs'
+import { ensurePackages, root, runtime, stop } from './packages.mjs'
+import {
+  goOnWithout,
+  obstacleOfRuntime,
+  obstacleOfSystem,
+  runsWithoutSandbox,
+  thisComputer,
+} from './start-obstacles.mjs'
 
 const electron = join(root, 'node_modules/electron')
 
@@ -17,8 +24,39 @@ export function findElectron() {
   return program && existsSync(program) ? program : null
 }
 
-/** The same, fetched first where it is missing: its size is said before. Null where that failed, which has been said too. */
-export function fetchElectron() {
+/** Everything that has to be there and in order before Electron starts. Returns its path; ends the process with what is not. */
+export function prepareElectron() {
+  const computer = thisComputer(root)
+  stopAt(obstacleOfSystem(computer))
+  ensurePackages()
+  const program = findElectron() ?? fetchElectronOrStop()
+  stopAt(obstacleOfRuntime(program, computer))
+  if (runsWithoutSandbox(process.env)) {
+    console.error('Electron runs without its sandbox (ONDECK_NO_SANDBOX=1): for development only.')
+  }
+  return program
+}
+
+function stopAt(obstacle) {
+  if (obstacle !== null) stop(obstacle)
+}
+
+function fetchElectronOrStop() {
+  const other = process.env.ELECTRON_OVERRIDE_DIST_PATH
+  if (other) stop(`ELECTRON_OVERRIDE_DIST_PATH names ${other}, which has no Electron for this system.\n${goOnWithout}`)
+  return (
+    fetchElectron() ??
+    stop(
+      'OnDeck’s window needs Electron’s runtime, which is not installed here.\n' +
+        'To get it:                  npm start again with a network; behind a proxy, set HTTPS_PROXY first.\n' +
+        '                            From a server of your own: set ELECTRON_MIRROR to its address.\n' +
+        goOnWithout,
+    )
+  )
+}
+
+/** Fetches the runtime, whose size is said before, and returns its path; null where that failed, which has been said too. */
+function fetchElectron() {
   const environment = {
     ...process.env,
     // As a facility's network wants it: through its proxy, with the certificates of this computer.
