@@ -101,6 +101,7 @@ function stepOptions(environment = {}) {
 export const build = ({ quietly = false } = {}) =>
   step('Building', 'electron-vite', ['build', '--logLevel', 'warn'], {}, quietly ? toStandardError : 'inherit')
 
+/** @returns {never} */
 export function stop(text) {
   console.error(text)
   process.exit(1)
