@@ -9,7 +9,7 @@ import { numberText, unitText } from '../metric-text.ts'
 import { signedDifference } from '../overlay/signed-difference.ts'
 import type { ValueScale } from './scales.ts'
 import { SmallTrend } from './small-trend.tsx'
-import { personalBest } from './standing.ts'
+import { currentMedian, personalBest } from './standing.ts'
 import styles from './trend.module.css'
 import type { TimeSpan } from './weeks.ts'
 
@@ -51,12 +51,12 @@ export function GroupTrends({ metric, group, chosen, span, scale, groupMedian, o
       >
         {group.map((series) => {
           const best = metric.direction === null ? null : personalBest(series)
-          const [first, last] = [series.points[0], series.points.at(-1)]
+          const [first, current] = [series.points[0], currentMedian(series)]
           return (
             <Radio key={idOf(series)} value={idOf(series)} className={styles.multiple ?? ''}>
               <span className={styles.multipleHead}>
                 <b className={typography.cut}>{athleteText(series)}</b>
-                <b className={styles.multipleNumber}>{text(last?.movingMedian ?? 0)}</b>
+                <b className={styles.multipleNumber}>{text(current)}</b>
               </span>
               <span className={styles.multipleHead}>
                 <span className={typography.cut}>
@@ -64,9 +64,7 @@ export function GroupTrends({ metric, group, chosen, span, scale, groupMedian, o
                     .filter(Boolean)
                     .join(', ')}
                 </span>
-                <span>
-                  {signedDifference(metric.name, (last?.movingMedian ?? 0) - (first?.movingMedian ?? 0), wording)}
-                </span>
+                <span>{signedDifference(metric.name, current - (first?.movingMedian ?? 0), wording)}</span>
               </span>
               <SmallTrend series={series} span={span} scale={scale} groupMedian={groupMedian} />
             </Radio>
