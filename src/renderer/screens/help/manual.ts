@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/station/settings.ts'
-import { comparedText } from '../../components/fields/plain-text.ts'
+import { comparedText } from '../../components/fields/fits-typed.ts'
 import type { ManualHeading, ManualPage } from './manual-page.ts'
 
 /** Pages in the order of the manual. Each is a Markdown file of this name in every language. */

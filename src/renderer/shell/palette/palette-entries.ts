@@ -1,6 +1,6 @@
 import type { FileAnswer } from '../../../contract/clips/file-answer.ts'
 import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
-import { comparedText } from '../../components/fields/plain-text.ts'
+import { comparedText } from '../../components/fields/fits-typed.ts'
 import { isServiceId } from '../../hooks/use-athlete-search.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 
