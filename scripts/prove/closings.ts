@@ -25,7 +25,7 @@ export const closings: readonly Closing[] = [
   {
     number: '1',
     subject: 'Windows: commands start where Node is in a folder with a space',
-    tests: [later('scripts/spawn-command', 'a program starts without a shell on every system')],
+    tests: [t('scripts/spawn-command', 'a program starts without a shell on every system')],
     workflow: ['check.yml: Install Node in its default folder'],
   },
   {
@@ -38,13 +38,13 @@ export const closings: readonly Closing[] = [
   {
     number: '3',
     subject: 'Ubuntu: what keeps Chromium’s sandbox from starting is told',
-    tests: [later('scripts/start-obstacles', 'is refused where %s')],
+    tests: [t('scripts/start-obstacles', 'is refused where %s')],
     workflow: ["check.yml: Prepare a screen and Chromium's sandbox"],
   },
   {
     number: '4',
     subject: 'macOS, Windows: which Node a fresh clone needs',
-    tests: [later('scripts/runtime', 'an older Node on macOS finds none, and the text says which version to install')],
+    tests: [t('scripts/runtime', 'an older Node on macOS finds none, and the text says which version to install')],
   },
   {
     number: '5',
@@ -114,7 +114,7 @@ export const closings: readonly Closing[] = [
     number: '12',
     subject: 'Windows: renaming over a file is tried again',
     tests: [
-      later(
+      t(
         'node/files/rename-over',
         'gives up on Windows after two seconds with the system’s error, and both files are as they were',
       ),
@@ -125,7 +125,7 @@ export const closings: readonly Closing[] = [
     number: '13',
     subject: 'Windows: a folder with a short name is watched by its long one',
     tests: [
-      later(
+      t(
         'node/watching/folder-watches',
         'the system watches the long path of a folder with a short name, and events keep the short one',
       ),
@@ -231,7 +231,7 @@ export const closings: readonly Closing[] = [
     number: 'P2, TLS',
     subject: 'BoringSSL’s words are recognized',
     tests: [
-      later(
+      t(
         'node/service/retrying-client',
         'reports in one plain line that a service does not answer with TLS, from the words of %s',
       ),
@@ -273,7 +273,7 @@ export const closings: readonly Closing[] = [
     number: 'P2, tar',
     subject: 'Windows unpacks with its own tar',
     tests: [
-      later(
+      t(
         'scripts/fetch-programs',
         'archives are unpacked by the tar of Windows itself: that of Git Bash reads no zip and takes C: for a host',
       ),
@@ -284,7 +284,7 @@ export const closings: readonly Closing[] = [
     number: 'P2, design',
     subject: '`npm run dev`; electron-builder.yml makes the same package',
     tests: [
-      later('electron/dev-screens', 'videos come from the station and not from the server, and nothing is sent to it'),
+      t('electron/dev-screens', 'videos come from the station and not from the server, and nothing is sent to it'),
       t('packed/desktop', 'electron-builder’s own command makes the same package from the same settings'),
     ],
   },

@@ -33,7 +33,7 @@ export async function startElectronSubject(executablePath: string): Promise<Subj
     pageAddress: 'ondeck://app/',
     dataDir: folders.dataDir,
     work: folders.work,
-    shell: shellOf(electron, () => startAgain(executablePath, args)),
+    window: shellOf(electron, () => startAgain(executablePath, args)),
     problems: collectProblems(page),
     versions,
     ondeck: folders.ondeck,

@@ -36,7 +36,7 @@ export async function startHeadlessSubject(): Promise<Subject> {
     pageAddress: new URL('/', address).href,
     dataDir: folders.dataDir,
     work: folders.work,
-    shell: null,
+    window: null,
     problems,
     versions: { node: process.versions.node, chrome: browser.version() },
     ondeck: folders.ondeck,

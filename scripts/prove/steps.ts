@@ -22,7 +22,7 @@ export interface Step {
   readonly run: (subject: Subject) => Promise<string | undefined>
 }
 
-function shellOf({ shell }: Subject): Shell {
+function shellOf({ window: shell }: Subject): Shell {
   if (shell === null) throw new NotRun('needs the window')
   return shell
 }

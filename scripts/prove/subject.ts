@@ -31,7 +31,7 @@ export interface Subject {
   readonly dataDir: string
   /** An empty folder for cameras. */
   readonly work: string
-  readonly shell: Shell | null
+  readonly window: Shell | null
   /** Lines that the page wrote as errors or warnings since it opened. */
   readonly problems: readonly string[]
   readonly versions: Readonly<Record<string, string>>

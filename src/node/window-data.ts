@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { renameOverSync } from './files/rename-over.ts'
 
 /** The folder of Chromium's own files below the window's: whoever deletes it deletes no queue and no key. */
 const CHROMIUM_FOLDER = 'window'
@@ -56,7 +57,7 @@ export function moveChromiumData(folder: string): string {
     rmSync(copied, { recursive: true, force: true })
     mkdirSync(copied, { recursive: true, mode: 0o700 })
     for (const name of kept) if (existsSync(join(folder, name))) copy(join(folder, name), join(copied, name))
-    renameSync(copied, own)
+    renameOverSync(copied, own)
     return own
   } catch {
     // The disk is full, or a scanner holds a file: the next start tries again.

@@ -42,7 +42,7 @@ export function plantedSubject(home: string, faults: Faults): Subject {
     pageAddress: ADDRESS,
     dataDir,
     work,
-    shell: plantedShell(faults, home),
+    window: plantedShell(faults, home),
     problems: faults.problems ?? [],
     versions: {},
     ondeck: plantedCommands(faults),

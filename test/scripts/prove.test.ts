@@ -66,7 +66,7 @@ test.each(here)('a fault in %s turns its line red, and only its line', async (id
 })
 
 test('without a window only the steps of the page and the station run', async () => {
-  const subject = { ...plantedSubject(temporaryFolder(), {}), shell: null }
+  const subject = { ...plantedSubject(temporaryFolder(), {}), window: null }
   const results = await runSteps(steps, subject, null, () => undefined)
   expect(results.filter(({ result }) => result === 'failed')).toEqual([])
   expect(results.filter(({ detail }) => detail === 'needs the window').map(({ id }) => id)).toEqual([
