@@ -1,4 +1,4 @@
-/** What a review of the desktop shell found before its first run on a real system, and what shows that it is mended. */
+/** Findings of a review of the desktop shell before its first run on a real system, and what shows that each is mended. */
 
 interface NamedTest {
   readonly file: string

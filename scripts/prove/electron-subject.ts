@@ -7,7 +7,7 @@ import { collectProblems, openWorkFolder } from './work-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** How long the system may take to say what became of a notification. */
+/** Limit for the system's answer to a notification. */
 const NOTIFICATION_MS = 10_000
 
 /** The built application in a real Electron. */

@@ -3,7 +3,7 @@ import type { StepResult } from './proof.ts'
 import { NotRun, type Step } from './steps.ts'
 import type { Subject } from './subject.ts'
 
-/** Runs each step, whatever came of the one before, and prints its line. */
+/** Runs each step, also after one that failed, and prints its line. */
 export async function runSteps(
   steps: readonly Step[],
   subject: Subject,

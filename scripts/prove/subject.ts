@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a step asks of the window around the page. Only Electron has one. */
+/** The window around the page, as the steps ask for it. Only Electron has one. */
 export interface Shell {
   isVisible(): Promise<boolean>
   sizes(): Promise<{ minimum: readonly number[]; workArea: readonly number[] }>
@@ -16,7 +16,7 @@ export interface Shell {
   recordedEntries(): Promise<readonly string[]>
   /** `shown`, or the reason why the system shows none. */
   notify(): Promise<string>
-  /** Whether the login item is set, after it was set and after it was removed. */
+  /** States of the login item, read back after it was set and after it was removed. */
   loginItem(): Promise<{ afterSet: boolean; afterRemoval: boolean }>
   crashPage(): Promise<void>
 }

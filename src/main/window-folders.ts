@@ -2,8 +2,8 @@ import { app } from 'electron'
 import { moveChromiumData, windowFolderIn } from '../node/window-data.ts'
 
 /**
- * Sets the folder of the window's files, which every release finds by this name whatever the program is called. It decides
- * which other start is the same OnDeck: it is set before the lock is asked for.
+ * Sets the folder of the window's files, which every release finds by this name. The lock against a second start is in the
+ * same folder: the folder is set before the lock is asked for.
  */
 export function setWindowFolder(): void {
   if (app.commandLine.getSwitchValue('user-data-dir') !== '') return

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { renameOverSync } from './files/rename-over.ts'
 
-/** The folder of Chromium's own files below the window's: whoever deletes it deletes no queue and no key. */
+/** The folder of Chromium's own files below the window's: deleting it deletes no queue and no key. */
 const CHROMIUM_FOLDER = 'window'
 
 /** Entries of Chromium that hold what the page stored: the theme, columns, and the zoom. */
@@ -42,9 +42,9 @@ export const windowFolderIn = (appData: string, isPackaged: boolean): string =>
   join(appData, isPackaged ? 'ondeck' : 'ondeck-dev')
 
 /**
- * Moves Chromium's files from the window's folder to one of their own, and returns that. They are copied beside it first, and
+ * Moves Chromium's files from the window's folder to one of their own, and returns that. Copies are made beside it first, and
  * one rename makes them valid: a start that is killed at any moment leaves all of them where they were, or all where they
- * belong. What was copied is deleted at the start after that. Returns the old folder where the move is not possible.
+ * belong. The next start deletes the old files. Returns the old folder where the move is not possible.
  */
 export function moveChromiumData(folder: string): string {
   const own = join(folder, CHROMIUM_FOLDER)

@@ -1,4 +1,4 @@
-// What `npm run prove` makes of its steps, and docs/proven.md of its files. The steps are run for real in
+// The results of `npm run prove`, and the document that is made from its files. The steps are run for real in
 // test/journeys/prove-without-window.test.ts; here each of them meets a fault.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

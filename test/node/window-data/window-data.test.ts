@@ -8,10 +8,10 @@ import { temporaryFolder } from '../../support/temporary.ts'
 
 const program = join(import.meta.dirname, 'killed-move.ts')
 
-/** How often the move is killed; its operations are fewer, and each is killed before and within. */
+/** Number of kills; its operations are fewer, and each is killed before and within. */
 const KILLS = 50
 
-/** What the page stored, by its file. */
+/** Contents that the page stored, by their file. */
 const stored: Readonly<Record<string, string>> = {
   Preferences: '{"partition":{"default_zoom_level":{"x":0.5}}}',
   'Local State': '{"os_crypt":{}}',
