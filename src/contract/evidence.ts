@@ -48,7 +48,6 @@ const parametersOf = {
   'no-json': [],
   'no-body': ['status'],
   'answer-too-large': ['bytes'],
-  'new-columns': ['columns'],
   'page-repeated': [],
   // This computer
   'ffprobe-missing': [],

@@ -45,7 +45,6 @@ export const evidenceEn: EvidenceWords = {
   'no-json': 'it is not JSON',
   'no-body': 'status {status} without a body',
   'answer-too-large': 'it is larger than {bytes} bytes',
-  'new-columns': 'a later page has new columns: {columns}',
   'page-repeated': 'it repeats the page before',
   'ffprobe-missing': 'ffprobe was not found',
   'no-duration': 'no duration found',

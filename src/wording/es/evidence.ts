@@ -45,7 +45,6 @@ export const evidenceEs: EvidenceWords = {
   'no-json': 'no es JSON',
   'no-body': 'estado {status} sin contenido',
   'answer-too-large': 'la respuesta ocupa más de {bytes} bytes',
-  'new-columns': 'una página posterior tiene columnas nuevas: {columns}',
   'page-repeated': 'repite la página anterior',
   'ffprobe-missing': 'no se encontró ffprobe',
   'program-in-source-folder': 'está en la carpeta de origen {folder}, donde una cámara podría reemplazarlo',
