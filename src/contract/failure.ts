@@ -69,6 +69,7 @@ export const FailureCode = z.enum([
   'target-unavailable', // the store answers 5xx, or nothing
   'target-expired', // the reservation's time was over
   'upload-stalled', // no byte sent for too long
+  'upload-slow', // hardly any, while other clips waited
   'upload-withdrawn', // a person canceled it
   // The clip's file
   'file-missing',

@@ -47,6 +47,7 @@ const retryRules: Record<ClipFailureCode, RetryRule> = {
   'target-unavailable': 'again',
   'target-expired': 'again',
   'upload-stalled': 'again',
+  'upload-slow': 'again',
   'upload-withdrawn': 'again',
   'file-locked': 'again',
   'original-locked': 'again',

@@ -49,7 +49,7 @@ export function createUploading(parts: Parts) {
     claims,
     onProgress(clip, sentBytes) {
       meter.progressed(clip.id, clip.sizeBytes, sentBytes)
-      queue.moved(clip.id)
+      queue.moved(clip, sentBytes)
       parts.emit({ kind: 'progress', clip, sentBytes })
     },
     onStored: verifier.stored,

@@ -82,7 +82,7 @@ export function createAttempts(parts: Parts) {
       await claims.reserved(clip, { id: reserved.sessionId, expiresAtMs: expiryOf(reserved) })
       outcome = await send(clip, { reserved, fileName: capture.request.file_name, account }, signal)
     } catch (error) {
-      const because = await failureOf(clip, error, folders)
+      const because = await failureOf(clip, endOfSlot(signal) ?? error, folders)
       return abandon(clip, { reserved, account }, because, signal)
     }
     if (outcome.kind === 'refused' && (await mayBeStored(clip, reserved, stopping))) return
@@ -165,7 +165,8 @@ export function createAttempts(parts: Parts) {
     because: Failure,
     signal: AbortSignal,
   ) {
-    if (signal.aborted) return void lifecycle.apply(clip.id, { kind: 'interrupted' }, { details: account.details() })
+    if (signal.aborted && !endOfSlot(signal))
+      return void lifecycle.apply(clip.id, { kind: 'interrupted' }, { details: account.details() })
     if (because.code === 'athlete-not-found' && clip.tags) parts.onAthleteLost(clip.tags.athleteId)
     if (reserved && isTransferProblem(because)) health.failed('send', because)
     const facts = because.code === 'file-changed' ? { fingerprint: null } : {}
@@ -174,6 +175,9 @@ export function createAttempts(parts: Parts) {
 
   return { attempt, checkUnanswered, checkAbandoned }
 }
+
+/** Why an attempt was ended for other clips: unlike after a pause, the clip waits before its next one. */
+const endOfSlot = ({ reason }: AbortSignal) => (reason instanceof AppError ? reason : null)
 
 const asUsed = (reserved: Reserved): ReservationRecord => {
   const { record, sessionId } = reserved

@@ -58,14 +58,28 @@ export function createUploadQueue(parts: Parts) {
     }
     // A bulk change gives clips other tags: none is uploaded with the old ones, even after a kill.
     if (parts.bulk.isPending()) return
+    startUploads(signal)
+    uploads.endTrickling(isSlotWanted)
+  }
+
+  function startUploads(signal: AbortSignal) {
     while (sending.size < parts.parallel()) {
-      const clip = permission.isRefused() ? nextDespiteRefusal() : nextToSend()
+      const clip = nextForSlot()
       if (!clip) permission.concludeForAll()
       if (!clip || sending.size >= parts.parallelFor([clip.sizeBytes, ...uploads.sizesBytes()])) return
       permission.begin(clip.id)
       const either = eitherSignal(signal, uploads.begin(clip))
       run(sending, clip.id, attempts.attempt(clip, either.signal, signal).finally(either.dispose))
     }
+  }
+
+  const nextForSlot = () => (permission.isRefused() ? nextDespiteRefusal() : nextToSend())
+
+  /** True when another clip could be uploaded beside uploads of these sizes. */
+  function isSlotWanted(sizesBytes: readonly number[]): boolean {
+    if (sizesBytes.length >= parts.parallel()) return false
+    const clip = nextForSlot()
+    return clip !== undefined && sizesBytes.length < parts.parallelFor([clip.sizeBytes, ...sizesBytes])
   }
 
   /** Requeues clips that an earlier process, or a failed job, left in the middle of an upload. */

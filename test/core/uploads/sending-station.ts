@@ -21,6 +21,7 @@ export function sendingStation() {
   const strangers = new Set<string>()
   const sentTo: string[] = []
   let receive = async (_request: SendRequest): Promise<SendOutcome> => ({ kind: 'stored', etag: null })
+  let beforeBody = async (_request: SendRequest): Promise<void> => {}
   let beforeSave = (_change: Change): unknown => undefined
 
   const store = {
@@ -41,6 +42,7 @@ export function sendingStation() {
       async send(request) {
         request.signal.throwIfAborted()
         sentTo.push(request.target.fields['key'] ?? '')
+        await beforeBody(request)
         await request.onBodySent('ab'.repeat(32))
         return receive(request)
       },
@@ -79,6 +81,9 @@ export function sendingStation() {
     /** Answers of the video store to the next uploads. */
     receiving: (next: typeof receive) => {
       receive = next
+    },
+    beforeBodyEnds: (next: typeof beforeBody) => {
+      beforeBody = next
     },
     beforeSaving: (next: typeof beforeSave) => {
       beforeSave = next
