@@ -146,10 +146,12 @@ export function createAttempts(parts: Parts) {
         const extras = { reservation: asUsed(reserved), details: { etag: outcome.etag } }
         return parts.onStored(lifecycle.apply(clip.id, { kind: 'stored', sessionId }, extras), outcome.etag)
       }
-      case 'unknown':
+      case 'unknown': {
         // The clip is `confirming`: the service is asked before anything is sent again.
-        lifecycle.note(clip.id, 'answer-lost', { details: { detail: outcome.detail } })
+        const { kind: _, ...details } = outcome
+        lifecycle.note(clip.id, 'answer-lost', { details })
         return
+      }
       case 'refused': {
         const because = refusal(outcome)
         const details = { sessionId, ...outcome, ...account.details() }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '../../../src/core/app-error.ts'
 import { someTags } from '../../support/station-parts.ts'
 import { GONE } from './reserving-service.ts'
-import { unanswered } from './sending-station.ts'
+import { sendingStation, unanswered } from './sending-station.ts'
 
 test('sends the video to the same target again for an unknown status, without a second capture', async () => {
   const { clip, remote, confirm, attempt, receiving, state, sentTo } = await unanswered()
@@ -38,6 +38,16 @@ test('sends a video again whose reservation was deleted before any confirmation'
 })
 
 const MINUTE_MS = 60_000
+
+test('sends a video again only after the time that the store asked for with its lost answer', async () => {
+  const station = sendingStation()
+  const clip = station.queued()
+  station.receiving(async () => ({ kind: 'unknown', detail: 'the store answered 503', retryAfterMs: 3 * MINUTE_MS }))
+  const askedAtMs = station.clock.nowMs()
+  await station.attempt(clip)
+  await station.confirm(clip)
+  expect(station.state(clip)).toMatchObject({ kind: 'waiting', untilMs: askedAtMs + 3 * MINUTE_MS })
+})
 
 test('sends nothing again while the sent bytes may still arrive, and says until when', async () => {
   const { clip, clock, remote, confirm, state, sentTo } = await unanswered()
