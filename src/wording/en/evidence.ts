@@ -38,7 +38,7 @@ export const evidenceEn: EvidenceWords = {
   'still-there': 'the athlete is still there',
   'proxy-unusable': '{name} is not the address of an http proxy: {given}',
   'no-address': 'no address',
-  'private-address': '{address} is on your own network and isn’t listed in Private upload hosts',
+  'private-address': '{address} is on your own network and isn’t listed in service.privateUploadHosts',
   'video-not-arrived': 'the video didn’t arrive',
   'service-undecided': 'the service hasn’t confirmed it yet',
   'earlier-upload-open': 'an earlier upload of it may still arrive',
@@ -158,4 +158,9 @@ export const evidenceEn: EvidenceWords = {
   'day-of-order': 'a valid date as {order} or YYYY-MM-DD',
   'height-such-as': `a height such as 72, 6'1", 185 cm, or 1.85 m`,
   'weight-such-as': 'a weight such as 180, 180 lb, or 82 kg',
+}
+
+/** Evidence that differs on screens, which name no configuration keys. */
+export const evidenceOnScreenEn: Partial<EvidenceWords> = {
+  'private-address': '{address} is on your own network and isn’t listed in Private upload hosts',
 }

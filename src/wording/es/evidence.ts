@@ -38,7 +38,7 @@ export const evidenceEs: EvidenceWords = {
   'still-there': 'el atleta sigue ahí',
   'proxy-unusable': '{name} no es la dirección de un proxy http: {given}',
   'no-address': 'sin dirección',
-  'private-address': '{address} es una dirección de su propia red que no está en Servidores de subida privados',
+  'private-address': '{address} es una dirección de su propia red que no está en service.privateUploadHosts',
   'video-not-arrived': 'el video no llegó',
   'service-undecided': 'el servicio aún no lo confirma',
   'earlier-upload-open': 'una subida anterior aún puede llegar',
@@ -158,4 +158,9 @@ export const evidenceEs: EvidenceWords = {
   'day-of-order': 'una fecha válida con el formato {order} o AAAA-MM-DD',
   'height-such-as': `una estatura como 72, 6'1", 185 cm o 1.85 m`,
   'weight-such-as': 'un peso como 180, 180 lb o 82 kg',
+}
+
+/** Evidence that differs on screens, which name no configuration keys. */
+export const evidenceOnScreenEs: Partial<EvidenceWords> = {
+  'private-address': '{address} es una dirección de su propia red que no está en Servidores de subida privados',
 }

@@ -176,6 +176,16 @@ test('hears the Retry-After of a 503, also after the body was sent, and pauses e
   expect(calls).toBe(2)
 })
 
+test('leaves out an upload field that the service gives as null', async () => {
+  const reservation = {
+    session_id: 's1',
+    upload_url: 'https://store.example/',
+    upload_fields: { key: 'k', 'x-amz-security-token': null, acl: 'private' },
+  }
+  const client = await clientOf(json(200, reservation))
+  expect((await client.reserve(capture, signal)).upload_fields).toEqual({ key: 'k', acl: 'private' })
+})
+
 test('says how long a gateway asks to wait, and pauses other calls for a minute at most', async () => {
   const clock = manualClock()
   let calls = 0

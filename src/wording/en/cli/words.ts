@@ -179,6 +179,15 @@ export const cliEn = {
     tooEarly: 'too early',
     taggedSince: 'tagged again',
   },
+  /** Why a clip isn't retried. */
+  notRetried: {
+    confirming: 'the service is asked whether it arrived',
+    confirmingUntil: (time: string) => `it may still arrive until ${time}; nothing is sent again before`,
+    uploading: 'it is being uploaded',
+    uploaded: 'it is uploaded already',
+    gone: 'the service deleted it',
+    notYet: (state: string) => `nothing to retry: it is ${state}`,
+  },
   undoWith: (undo: string) => `undo with: ondeck clips undo ${undo}`,
   redoWith: (undone: string) => `redo with: ondeck clips redo ${undone}`,
   diagnosticsHold: 'The file contains names of files, folders and athletes, but no key and no video.',

@@ -22,10 +22,12 @@ export const failuresOnScreenEs: FailureSentences = {
     serviceFailuresEs['proxy-refused'],
     'Revise la dirección, el usuario y la contraseña del proxy.',
   ),
-  'certificate-untrusted': but(
-    serviceFailuresEs['certificate-untrusted'],
-    'Si su red inspecciona el tráfico, pida al administrador el certificado en el que se debe confiar. Si no es así, no continúe.',
-  ),
+  'certificate-untrusted': (parameters) => {
+    const text = serviceFailuresEs['certificate-untrusted'](parameters)
+    const next =
+      'Si su red inspecciona el tráfico, pida al administrador el certificado en el que se debe confiar. Si no es así, no continúe.'
+    return parameters['today'] === undefined ? { ...text, next } : text
+  },
   'facility-not-ready': but(
     facilityFailuresEs['facility-not-ready'],
     'Pida a quien administra la base de datos que la prepare para OnDeck.',
