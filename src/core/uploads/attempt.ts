@@ -14,7 +14,7 @@ import type { ServiceOrigin } from '../service/service-origin.ts'
 import type { Intake } from '../watching/intake.ts'
 import { type AttemptMeter, createAttemptMeter } from './attempt-meter.ts'
 import type { UploadClaims } from './claims/upload-claims.ts'
-import { createAbandonedReservations } from './reservations/abandoned-reservations.ts'
+import { createAbandonedReservations, type StoredTwice } from './reservations/abandoned-reservations.ts'
 import { newCapture } from './reservations/new-capture.ts'
 import { createReserver, type Reserved } from './reservations/reserve.ts'
 import { answerWaitMs, type Sender, type SendOutcome } from './sender-port.ts'
@@ -45,6 +45,7 @@ interface Parts {
   readonly onProgress: (clip: Clip, sentBytes: number) => void
   /** Called with the ETag after the store confirmed the upload. */
   readonly onStored: (clip: Clip, etag: string | null) => void
+  readonly onStoredTwice: (twice: StoredTwice) => void
   /** Called when the service says that an athlete does not exist. */
   readonly onAthleteLost: (athleteId: string) => void
   /** Estimated upload duration of a video of this size; 0 when unknown. */

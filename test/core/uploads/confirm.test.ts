@@ -67,7 +67,8 @@ test('sends nothing again while the sent bytes may still arrive, and says until 
 })
 
 test('reserves once more when the first target is certainly over, and watches the first for a day', async () => {
-  const { clip, clock, remote, confirm, attempt, attempts, receiving, state, sentTo, events } = await unanswered()
+  const { clip, clock, remote, confirm, attempt, attempts, receiving, state, sentTo, events, storedTwice } =
+    await unanswered()
   await clock.advance(29.8 * MINUTE_MS)
   await confirm(clip)
   expect(state(clip)?.kind).toBe('waiting')
@@ -82,6 +83,8 @@ test('reserves once more when the first target is certainly over, and watches th
   await attempts.checkAbandoned(signal)
   await attempts.checkAbandoned(signal)
   expect(events(clip, 'stored-twice').map(({ details }) => details)).toEqual([{ sessionId: 's1', other: 's2' }])
+  // A person is told once.
+  expect(storedTwice).toEqual([{ clip: clip.id, sessionId: 's1', other: 's2' }])
 })
 
 test('asks about an orphan for a day only', async () => {

@@ -17,6 +17,7 @@ export function sendingStation() {
   const { clock, identifiers } = parts
   const remote = reservingService(() => Date.parse('2026-11-14T12:00:00Z') + clock.monotonicMs())
   const lostAthletes: string[] = []
+  const storedTwice: { clip: string; sessionId: string; other: string }[] = []
   /** Athlete ids of another service. */
   const strangers = new Set<string>()
   const sentTo: string[] = []
@@ -52,6 +53,7 @@ export function sendingStation() {
     settings: () => ({ folders: [] }),
     onProgress: () => {},
     onStored: () => {},
+    onStoredTwice: ({ clip, sessionId, other }) => storedTwice.push({ clip: clip.id, sessionId, other }),
     onAthleteLost: (athleteId) => lostAthletes.push(athleteId),
     neededMs: () => 0,
   })
@@ -67,6 +69,7 @@ export function sendingStation() {
     remote,
     attempts,
     lostAthletes,
+    storedTwice,
     strangers,
     /** The reservations that the video was sent with. */
     sentTo,

@@ -60,6 +60,12 @@ export function createEventPublisher({ hub, settings, progressOf }: Parts) {
         const what = { kind: 'clip-grew', clipId: clip.id, fileName: shownFileName(clip.path), because } as const
         return hub.publish({ topics: [], clips: [clip.id], notices: createNotice(what) })
       }
+      case 'stored-twice': {
+        const { clip, sessionId, other } = event
+        const fileName = shownFileName(clip.path)
+        const what = { kind: 'clip-stored-twice', clipId: clip.id, fileName, sessionId, other } as const
+        return hub.publish({ topics: [], clips: [clip.id], notices: createNotice(what) })
+      }
       case 'rep': {
         const { sessionGroupId: repId, failing } = event.rep
         const notices = failing.flatMap(({ camera, ...tally }) =>
