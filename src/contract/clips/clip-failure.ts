@@ -6,6 +6,7 @@ const nonClipFailures = FailureCode.extract([
   'facility-invalid',
   'facility-authority-unreadable',
   'facility-refused',
+  'facility-pooler',
   'facility-host-unknown',
   'facility-database-unknown',
   'facility-rights-missing',

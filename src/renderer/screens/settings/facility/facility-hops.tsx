@@ -25,7 +25,7 @@ interface FacilityHopsProps {
 
 /** Steps of a test of the database, each with its result. */
 export function FacilityHops({ result, tls }: FacilityHopsProps) {
-  const { facilitySettings: words } = useWording()
+  const { facilitySettings: words, phrases } = useWording()
   const isFailed = result?.hops.some(({ outcome }) => outcome === 'failed') ?? false
   return (
     <div role="status" aria-label={words.testResult} className={styles.result}>
@@ -45,6 +45,7 @@ export function FacilityHops({ result, tls }: FacilityHopsProps) {
           )
         })}
       </ol>
+      {result?.changesTakeMs != null && <p>{words.changesTake(phrases.format.duration(result.changesTakeMs))}</p>}
     </div>
   )
 }
