@@ -9,7 +9,7 @@ export function printHops(test: FacilityTest, json: boolean): number {
   if (json) printJson(hopsJson(test))
   else {
     for (const hop of test.hops) for (const line of linesOf(hop, test.offsetMs)) printLine(line)
-    if (test.changesTakeMs) printLine(cliWords().facility.changesTake(format().duration(test.changesTakeMs)))
+    if (test.changesTakeMs) printLine(cliWords().facility.changesTake(format().number(test.changesTakeMs / 1_000)))
   }
   return exitCodeOfTest(test)
 }

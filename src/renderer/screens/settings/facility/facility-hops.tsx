@@ -45,7 +45,7 @@ export function FacilityHops({ result, tls }: FacilityHopsProps) {
           )
         })}
       </ol>
-      {result?.changesTakeMs != null && <p>{words.changesTake(phrases.format.duration(result.changesTakeMs))}</p>}
+      {result?.changesTakeMs != null && <p>{words.changesTake(phrases.format.number(result.changesTakeMs / 1_000))}</p>}
     </div>
   )
 }
