@@ -26,6 +26,7 @@ interface FacilityHopsProps {
 /** Steps of a test of the database, each with its result. */
 export function FacilityHops({ result, tls }: FacilityHopsProps) {
   const { facilitySettings: words, phrases } = useWording()
+  const changesTakeMs = result?.changesTakeMs ?? null
   const isFailed = result?.hops.some(({ outcome }) => outcome === 'failed') ?? false
   return (
     <div role="status" aria-label={words.testResult} className={styles.result}>
@@ -45,7 +46,7 @@ export function FacilityHops({ result, tls }: FacilityHopsProps) {
           )
         })}
       </ol>
-      {result?.changesTakeMs != null && <p>{words.changesTake(phrases.format.number(result.changesTakeMs / 1_000))}</p>}
+      {changesTakeMs !== null && <p>{words.changesTake(phrases.format.number(changesTakeMs / 1_000))}</p>}
     </div>
   )
 }
