@@ -147,12 +147,9 @@ export function createAttempts(parts: Parts) {
         const extras = { reservation: asUsed(reserved), details: { etag: outcome.etag } }
         return parts.onStored(lifecycle.apply(clip.id, { kind: 'stored', sessionId }, extras), outcome.etag)
       }
-      case 'unknown': {
+      case 'unknown':
         // The clip is `confirming`: the service is asked before anything is sent again.
-        const { kind: _, ...details } = outcome
-        lifecycle.note(clip.id, 'answer-lost', { details })
-        return
-      }
+        return void lifecycle.note(clip.id, 'answer-lost', { details: lossOf(outcome) })
       case 'refused': {
         const because = refusal(outcome)
         const details = { sessionId, ...outcome, ...account.details() }
@@ -168,8 +165,7 @@ export function createAttempts(parts: Parts) {
     because: Failure,
     signal: AbortSignal,
   ) {
-    if (signal.aborted && !endOfSlot(signal))
-      return void lifecycle.apply(clip.id, { kind: 'interrupted' }, { details: account.details() })
+    if (isPaused(signal)) return void lifecycle.apply(clip.id, { kind: 'interrupted' }, { details: account.details() })
     if (because.code === 'athlete-not-found' && clip.tags) parts.onAthleteLost(clip.tags.athleteId)
     if (reserved && isTransferProblem(because)) health.failed('send', because)
     const facts = because.code === 'file-changed' ? { fingerprint: null } : {}
@@ -181,6 +177,10 @@ export function createAttempts(parts: Parts) {
 
 /** Why an attempt was ended for other clips: unlike after a pause, the clip waits before its next one. */
 const endOfSlot = ({ reason }: AbortSignal) => (reason instanceof AppError ? reason : null)
+
+const isPaused = (signal: AbortSignal) => signal.aborted && endOfSlot(signal) === null
+
+const lossOf = ({ kind: _, ...details }: SendOutcome & { kind: 'unknown' }) => details
 
 const asUsed = (reserved: Reserved): ReservationRecord => {
   const { record, sessionId } = reserved

@@ -33,8 +33,8 @@ interface Moving {
 
 /**
  * Finds an upload whose connection trickles. The floor is what the line shows: other uploads at the same time, else the
- * ones before. Where only the ones before are known, the line itself may have become slow: the next upload tells, so no
- * other one is found until a video went out.
+ * ones before. The line itself may have become slow since those: the next upload tells, so no other one is found until a
+ * video went out.
  */
 export function createTrickleWatch(clock: Pick<Clock, 'monotonicMs'>) {
   const moving = new Map<ClipId, Moving>()

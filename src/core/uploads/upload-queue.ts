@@ -45,6 +45,7 @@ export function createUploadQueue(parts: Parts) {
   const confirming = new Map<ClipId, Promise<void>>()
   const alreadyAsked = new Set<ClipId>()
   const uploads = createRunningUploads({ store, clock, origin })
+  const next = createNextClip(parts)
 
   /** Starts every upload and confirmation that may start now. */
   async function fill(signal: AbortSignal) {
@@ -73,7 +74,7 @@ export function createUploadQueue(parts: Parts) {
     }
   }
 
-  const nextForSlot = () => (permission.isRefused() ? nextDespiteRefusal() : nextToSend())
+  const nextForSlot = () => (permission.isRefused() ? nextDespiteRefusal() : next(['queued', 'waiting'], sending))
 
   /** True when another clip could be uploaded beside uploads of these sizes. */
   function isSlotWanted(sizesBytes: readonly number[]): boolean {
@@ -102,8 +103,6 @@ export function createUploadQueue(parts: Parts) {
       lifecycle.apply(clip.id, { kind: 'hold-ended' })
     }
   }
-
-  const nextToSend = () => next(['queued', 'waiting'], sending)
 
   /** The next clip while captures are refused: one with a reservation, or one to try. */
   function nextDespiteRefusal(): Clip | undefined {
@@ -140,18 +139,6 @@ export function createUploadQueue(parts: Parts) {
     return nextToConfirm()
   }
 
-  function next(
-    kinds: Parameters<ClipStore['next']>[0]['kinds'],
-    ...without: readonly (ReadonlyMap<ClipId, unknown> | ReadonlySet<ClipId>)[]
-  ): Clip | undefined {
-    return store.next({
-      kinds,
-      resume: 'sending',
-      nowMs: clock.nowMs(),
-      except: new Set(without.flatMap((clips) => [...clips.keys()])),
-    })
-  }
-
   function run(running: Map<ClipId, Promise<void>>, id: ClipId, work: Promise<void>) {
     running.set(
       id,
@@ -171,3 +158,17 @@ export function createUploadQueue(parts: Parts) {
   const { abort, expectMotion, moved } = uploads
   return { fill, abort, expectMotion, moved, isStoppedByRefusal, drained }
 }
+
+/** Creates a function that reads the first clip in these states, except some. */
+const createNextClip =
+  ({ store, clock }: Pick<Parts, 'store' | 'clock'>) =>
+  (
+    kinds: Parameters<ClipStore['next']>[0]['kinds'],
+    ...without: readonly (ReadonlyMap<ClipId, unknown> | ReadonlySet<ClipId>)[]
+  ): Clip | undefined =>
+    store.next({
+      kinds,
+      resume: 'sending',
+      nowMs: clock.nowMs(),
+      except: new Set(without.flatMap((clips) => [...clips.keys()])),
+    })

@@ -7,7 +7,7 @@ import { athleteNotFoundText, ErrorBody, errorCodes } from '../../service-api/er
 import { serviceWords } from '../../service-api/plain-text.ts'
 import { parseResultPage } from '../exports/parse-result-page.ts'
 import type { EndpointName } from './caller.ts'
-import { askedWaitMs, bodyBytes, bodyText, freeBody, type HttpAnswer } from './exchange.ts'
+import { bodyBytes, bodyText, freeBody, type HttpAnswer, retryAfterMsOf } from './exchange.ts'
 import { nestsTooDeep } from './nesting.ts'
 
 interface Asked {
@@ -112,7 +112,7 @@ function notTheService(answer: HttpAnswer, host: string): AppError {
 }
 
 function retryAfterOf(answer: HttpAnswer): { retryAfterMs?: number } {
-  const retryAfterMs = askedWaitMs(answer)
+  const retryAfterMs = retryAfterMsOf(answer)
   return retryAfterMs === null ? {} : { retryAfterMs }
 }
 

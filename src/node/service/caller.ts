@@ -9,7 +9,7 @@ import type { Transport } from '../network/transport.ts'
 import { createAccessMemory } from './access-memory.ts'
 import { readAnswer } from './answers.ts'
 import { parseBaseUrl } from './base-url.ts'
-import { askedWaitMs, exchange, type HttpAnswer, timeOf } from './exchange.ts'
+import { exchange, type HttpAnswer, retryAfterMsOf, timeOf } from './exchange.ts'
 import { createRateLimitBackoff } from './rate-limit-backoff.ts'
 import { createServiceClock } from './service-clock.ts'
 import type { SharedPace } from './shared-pace.ts'
@@ -104,7 +104,7 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport, sha
     } while (answer.status === 429 && !signal.aborted && clock.monotonicMs() < latestMs)
     if (answer.status !== 429) pause.end()
     // One call was refused for all: the others wait as well, though no longer than after a 429.
-    if (answer.status >= 500) pause.hold(Math.min(askedWaitMs(answer) ?? 0, TIMEOUT_MS))
+    if (answer.status >= 500) pause.hold(Math.min(retryAfterMsOf(answer) ?? 0, TIMEOUT_MS))
     try {
       const result = reading(withoutKey(answer), { host, name })
       noteAnswer(name, answer)

@@ -37,7 +37,7 @@ export function timeOf(answer: HttpAnswer): number | null {
 }
 
 /** The wait that the service, or anything on the way, asks for; null for none. */
-export const askedWaitMs = (answer: HttpAnswer): number | null =>
+export const retryAfterMsOf = (answer: HttpAnswer): number | null =>
   readRetryAfter(answer.header('retry-after'), timeOf(answer) ?? Date.now())
 
 const byteOrderMark = Buffer.from('\uFEFF')
