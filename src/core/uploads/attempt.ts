@@ -180,7 +180,10 @@ const endOfSlot = ({ reason }: AbortSignal) => (reason instanceof AppError ? rea
 
 const isPaused = (signal: AbortSignal) => signal.aborted && endOfSlot(signal) === null
 
-const lossOf = ({ kind: _, ...details }: SendOutcome & { kind: 'unknown' }) => details
+const lossOf = ({ detail, retryAfterMs }: SendOutcome & { kind: 'unknown' }) => ({
+  detail,
+  ...(retryAfterMs !== undefined && { retryAfterMs }),
+})
 
 const asUsed = (reserved: Reserved): ReservationRecord => {
   const { record, sessionId } = reserved
