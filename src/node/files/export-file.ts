@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -13,6 +13,7 @@ import { openSpoolFile } from '../exports/spool.ts'
 import { spooledLines } from '../exports/spooled-lines.ts'
 import { systemClock } from '../system-clock.ts'
 import { errnoOf } from './file-errors.ts'
+import { renameOver } from './rename-over.ts'
 
 const Column = z.object({
   name: z.string(),
@@ -86,7 +87,7 @@ export async function openExportFile(
       await orUnwritable(writeCsv(made, { part, whole, neutralize, signal }))
       // Somebody may have created the file since: the rows are kept.
       if (existsSync(file)) throw new AppError('output-unwritable', { file: part, detail: 'EEXIST' })
-      await orUnwritable(rename(made, file))
+      await orUnwritable(renameOver(made, file))
     } catch (error) {
       await rm(made, { force: true })
       throw error
@@ -216,5 +217,5 @@ async function foreignFile(found: Found, { notes, parts }: Files): Promise<strin
 /** Writes to a new name and renames: a crash leaves the old notes or the new ones. */
 async function writeProgress(notes: string, progress: Progress) {
   await writeFile(`${notes}.new`, JSON.stringify(progress))
-  await rename(`${notes}.new`, notes)
+  await renameOver(`${notes}.new`, notes)
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import type { MovementPair } from '../../../../contract/results/session.ts'
 import { ComboBox } from '../../../components/fields/combo-box.tsx'
-import { fitsTyped } from '../../../components/fields/plain-text.ts'
+import { fitsTyped } from '../../../components/fields/fits-typed.ts'
 import { useAthleteText } from '../../../hooks/use-athlete-label.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
@@ -56,7 +56,8 @@ export function AddSession({ pair }: AddSessionProps) {
         onChoose={(id) => {
           if (id === null) return
           setText('')
-          toggle(id)
+          const session = value?.items.find((each) => each.id === id)
+          if (session) toggle(session)
         }}
         emptyText={failure ? common.couldNotSearch : compare.noMore}
         isDisabled={isFull}
