@@ -152,6 +152,10 @@ const parametersOf = {
   'cells-at-most': ['limit'],
   'no-rows': [],
   'no-table': [],
+  'other-workbook': [],
+  'hidden-sheets': [],
+  'several-sheets': ['sheets'],
+  'no-sheet': [],
   'no-name-column': [],
   'column-twice': ['field'],
   unopened: [],
@@ -160,6 +164,7 @@ const parametersOf = {
   'old-workbook': [],
   'broken-workbook': [],
   // Decisions that a roster's column needs, and rules for its cells
+  sheet: [],
   'date-order': [],
   'height-unit': [],
   'weight-unit': [],

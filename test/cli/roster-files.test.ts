@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openRosterReader } from '../../src/node/store/athletes/roster-reader.ts'
 import { lockImports } from '../../src/node/store/station-lock.ts'
-import { workbook } from '../node/roster-files/workbook.ts'
+import { workbook, workbookOf } from '../node/roster-files/workbook.ts'
 import { addAthlete, startService } from '../practice/support.ts'
 import { runOndeck } from '../support/ondeck-in-process.ts'
 import { startOndeck } from '../support/run-ondeck.ts'
@@ -143,6 +143,37 @@ test('a workbook is imported through a service that is busy and fails halfway', 
   expect(done.code, done.stderr).toBe(0)
   expect(done.lines.at(-1)).toMatchObject({ rows: 3, created: 3 })
   expect((await list()).map(({ height }: { height: number }) => height)).toEqual([69, 71, 75])
+})
+
+const named = (name: string, first: string) => ({
+  name,
+  rows: [
+    ['First Name', 'Last Name'],
+    [first, 'Ortiz'],
+  ],
+})
+
+test('a hidden sheet is not imported, and a cover sheet does not hide the roster', async () => {
+  const { importRoster, list, file } = await facility('')
+  const cover = { name: 'Cover', rows: [['Riverside'], ['Printed by', 'Kim'], ['On', '5/1/2026']] }
+  writeFileSync(file, workbookOf({ ...named('Old', 'Old'), state: 'hidden' }, cover, named('Fall', 'Maya')))
+  const done = await importRoster('--json')
+  expect(done.code, done.stderr).toBe(0)
+  expect(await list()).toMatchObject([{ first_name: 'Maya' }])
+})
+
+test('sheets of which each could be the roster need --sheet, and a wrong name is refused', async () => {
+  const { importRoster, list, file } = await facility('')
+  writeFileSync(file, workbookOf(named('Fall', 'Maya'), named('Spring', 'Jo')))
+  const asked = await importRoster()
+  expect(asked.stderr).toContain('more than one sheet could be the roster: Fall, Spring.')
+  expect(asked.stderr).toContain('Choose it with --sheet.')
+  const wrong = await importRoster('--sheet', 'Summer')
+  expect(wrong.stderr).toContain('The option --sheet is invalid: Summer.')
+  expect([asked.code, wrong.code]).toEqual([2, 2])
+  expect(await list()).toEqual([])
+  expect(await importRoster('--sheet', 'spring')).toMatchObject({ code: 0 })
+  expect(await list()).toMatchObject([{ first_name: 'Jo' }])
 })
 
 test('a file that is no roster is refused before any request', async () => {

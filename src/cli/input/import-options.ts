@@ -6,12 +6,16 @@ import {
 } from '../../contract/athletes/roster-import.ts'
 import { evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
+import { AppError } from '../../core/app-error.ts'
+import { chooseSheet, isSameSheet, type RosterSheets } from '../../core/athletes/import-plan/roster-sheets.ts'
+import type { RosterTable } from '../../core/athletes/import-plan/roster-table.ts'
 import { cliValues } from '../print/words.ts'
 import { parsePairs } from './athlete-fields.ts'
 import { InvalidInput } from './invalid-input.ts'
 
 export interface ImportOptions {
   readonly map: readonly string[]
+  readonly sheet?: string
   readonly custom: boolean
   readonly dateOrder?: string
   readonly heightUnit?: string
@@ -34,6 +38,18 @@ export const importChoicesOf = ({
     existing,
     sameName,
   })
+
+/** Chooses the sheet to import. Throws InvalidInput for one that the file lacks, AppError where it is not clear. */
+export function chosenSheet(sheets: RosterSheets, wanted: string | undefined, file: string): RosterTable {
+  const names = sheets.flatMap(({ name }) => name ?? []).join(', ')
+  if (wanted !== undefined && !sheets.some(({ name }) => isSameSheet(name, wanted))) {
+    const expected = names === '' ? evidence('no-sheet') : cliValues().oneOf(names)
+    throw new InvalidInput([failure('config-invalid', { key: '--sheet', given: wanted, expected })])
+  }
+  const { sheet, open } = chooseSheet(sheets, wanted)
+  if (open.length === 0) return sheet.table
+  throw new AppError('roster-unreadable', { file, why: evidence('several-sheets', { sheets: open.join(', ') }) })
+}
 
 const CUSTOM_PREFIX = 'custom.'
 const NO_TARGET = 'none'

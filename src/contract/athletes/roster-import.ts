@@ -33,9 +33,12 @@ export const ImportChoices = z.object({
 })
 export type ImportChoices = z.infer<typeof ImportChoices>
 
-/** A question that a person has to answer before the import starts. */
+/**
+ * A question that a person has to answer before the import starts. That about the sheet names no column, and its
+ * samples are the sheets.
+ */
 export const ImportQuestion = z.object({
-  kind: z.enum(['date-order', 'height-unit', 'weight-unit']),
+  kind: z.enum(['sheet', 'date-order', 'height-unit', 'weight-unit']),
   column: z.string(),
   samples: z.array(z.string()),
 })

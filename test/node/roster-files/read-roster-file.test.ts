@@ -1,12 +1,12 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readRosterBytes, readRosterFile } from '../../../src/node/roster-files/read-roster-file.ts'
+import { readRosterFile, readRosterSheets } from '../../../src/node/roster-files/read-roster-file.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { workbook } from './workbook.ts'
 
 const read = (content: string | Uint8Array) =>
-  readRosterBytes(typeof content === 'string' ? Buffer.from(content) : content, 'roster')
+  readRosterSheets(typeof content === 'string' ? Buffer.from(content) : content, 'roster').then(([{ table }]) => table)
 const refusal = (why: string) => ({ code: 'roster-unreadable', parameters: { file: 'roster', why: { code: why } } })
 
 const names = ['First Name', 'Last Name']
@@ -86,8 +86,8 @@ test('returns the bytes that a roster was read from, even if the file changes', 
   writeFileSync(file, 'name\nZoë\n')
   const reading = readRosterFile(file)
   writeFileSync(file, 'name\nMaya\n')
-  const { table, bytes } = await reading
-  expect(table.rows).toEqual([{ row: 2, cells: ['Zoë'] }])
+  const { sheets, bytes } = await reading
+  expect(sheets[0].table.rows).toEqual([{ row: 2, cells: ['Zoë'] }])
   expect(Buffer.from(bytes).toString()).toBe('name\nZoë\n')
 })
 

@@ -11,7 +11,11 @@ export const rosterFailuresEn = {
         ? 'Give one of them another field with --map.'
         : isReason(why, 'no-rows', 'en')
           ? 'Add a row for each athlete, then try again.'
-          : 'Save the roster as CSV or as an XLSX workbook without a password, then try again.',
+          : isReason(why, 'several-sheets', 'en')
+            ? 'Choose it with --sheet.'
+            : isReason(why, 'hidden-sheets', 'en')
+              ? 'Show the sheet with the roster in the spreadsheet program, save the workbook, then try again.'
+              : 'Save the roster as CSV or as an XLSX workbook without a password, then try again.',
   }),
   'roster-undecided': ({ column, samples, choice }) => ({
     message: `The column “${column}” can be read in more than one way: ${samples}.`,

@@ -31,6 +31,9 @@ export const screenImportEn = {
   reading: 'Reading file…',
 
   otherFile: 'Choose another file',
+  sheet: 'Sheet',
+  sheetOpen: 'More than one sheet could be the roster.',
+  sheetNote: 'Hidden sheets aren’t imported.',
   columnsTitle: 'Columns',
   columnsNote: 'Choose the field for each column.',
   moreColumns: (columns: number) => `Show ${counted(columns, 'more column', 'more columns')}`,

@@ -11,7 +11,11 @@ export const rosterFailuresEs = {
         ? 'Asigne otro campo a una de ellas con --map.'
         : isReason(why, 'no-rows', 'es')
           ? 'Agregue una fila por atleta e inténtelo de nuevo.'
-          : 'Guarde la lista como CSV o como libro XLSX sin contraseña e inténtelo de nuevo.',
+          : isReason(why, 'several-sheets', 'es')
+            ? 'Elija la correcta con --sheet.'
+            : isReason(why, 'hidden-sheets', 'es')
+              ? 'Muestre la hoja con la lista en el programa de hojas de cálculo, guarde el libro e inténtelo de nuevo.'
+              : 'Guarde la lista como CSV o como libro XLSX sin contraseña e inténtelo de nuevo.',
   }),
   'roster-undecided': ({ column, samples, choice }) => ({
     message: `La columna “${column}” se puede leer de más de una forma: ${samples}.`,

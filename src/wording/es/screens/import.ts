@@ -33,6 +33,9 @@ export const screenImportEs: Texts<typeof screenImportEn> = {
   reading: 'Leyendo el archivo…',
 
   otherFile: 'Elegir otro archivo',
+  sheet: 'Hoja',
+  sheetOpen: 'Más de una hoja podría ser la lista.',
+  sheetNote: 'Las hojas ocultas no se importan.',
   columnsTitle: 'Columnas',
   columnsNote: 'Elija el campo de cada columna.',
   moreColumns: (columns) => `Mostrar ${counted(columns, 'columna más', 'columnas más')}`,
