@@ -4,7 +4,7 @@ import type { ImportChoices, RowAction, RowProblem } from '../../../contract/ath
 import { type Failure, failure, plainParameter } from '../../../contract/failure.ts'
 import type { Athlete } from '../../../service-api/athletes.ts'
 import { checkAthleteUpdate, checkNewAthlete } from '../athlete-rules.ts'
-import { fullNameKey } from '../names.ts'
+import { fullNameKey, isNoBetterName, withoutInvisible } from '../names.ts'
 import { toRecord } from '../roster-list.ts'
 import type { ReadCell, ReadRow } from './read-cells.ts'
 import { exportCell } from './roster-cells.ts'
@@ -147,10 +147,11 @@ function planMatch(
 const hasBirthDay = (row: ReadRow, { date_of_birth }: AthleteRecord) =>
   date_of_birth !== null && row.cells.get('date_of_birth')?.value === date_of_birth
 
-/** True where the cell's text or value equals the stored value. */
+/** True where the cell's text or value equals the stored value; a name is not replaced by a spelling that is no better. */
 function isSame(current: AthleteRecord, field: string, { text, value }: ReadCell): boolean {
   const currentText = exportCell(current, field)
-  if (text === currentText.trim()) return true
+  if (text === currentText.trim() || text === withoutInvisible(currentText).trim()) return true
+  if (isName(field) && currentText !== '' && isNoBetterName(text, currentText)) return true
   return currentText === (Array.isArray(value) ? value.join(', ') : String(value))
 }
 

@@ -2,7 +2,7 @@ import type { ImportChoices, ImportField } from '../../../contract/athletes/rost
 import { evidence } from '../../../contract/evidence.ts'
 import { type Failure, failure } from '../../../contract/failure.ts'
 import { competitionLevels, dominantSides, genders } from '../../../service-api/athletes.ts'
-import { searchWords } from '../names.ts'
+import { cleanName, searchWords, withoutInvisible } from '../names.ts'
 import { type DateOrder, parseDay } from './birth-days.ts'
 import type { MappedColumn } from './columns.ts'
 import { parseHeight, parseWeight } from './measures.ts'
@@ -34,9 +34,10 @@ export function readRow(row: RosterFileRow, columns: readonly MappedColumn[], re
   const cells = new Map<string, ReadCell>()
   let id: string | null = null
   for (const column of columns) {
-    const text = cellOf(row, column.index).trim()
     const { target, header } = column
-    if (target === null || text === '') continue
+    if (target === null) continue
+    const text = cleanCell(cellOf(row, column.index), target)
+    if (text === '') continue
     if ('attribute' in target) {
       cells.set(`custom_attributes.${target.attribute}`, { header, text, value: text, problem: null })
     } else if (target.field === 'id') id = text
@@ -45,6 +46,14 @@ export function readRow(row: RosterFileRow, columns: readonly MappedColumn[], re
   }
   return { row: row.row, id, cells }
 }
+
+/** Text of a cell without characters that nobody sees. A custom attribute may have any. */
+function cleanCell(cell: string, target: NonNullable<MappedColumn['target']>): string {
+  if ('attribute' in target) return cell.trim()
+  return isNameField(target.field) ? cleanName(cell) : withoutInvisible(cell).trim()
+}
+
+const isNameField = (field: ImportField) => field === 'full_name' || field === 'first_name' || field === 'last_name'
 
 /** Splits “Maya Ortiz” or “Ortiz, Maya”. Separate name columns win. */
 function addFullName(cells: Map<string, ReadCell>, header: string, text: string) {

@@ -96,7 +96,7 @@ test('matches an athlete by name and date of birth, and sends nothing without a 
   expect(same).toEqual({ kind: 'unchanged', athleteId: 'A1' })
   expect(other).toBeUndefined()
   expect(actions(text, { athletes: [maya] })).toMatchObject([
-    { kind: 'update', body: { first_name: 'MAYA', last_name: 'ORTIZ' } },
+    { kind: 'unchanged', athleteId: 'A1' },
     { kind: 'create', body: { date_of_birth: '2001-01-01' }, namesakes: ['A1'] },
   ])
 })
@@ -108,6 +108,35 @@ test('asks about a match by name alone, and follows the person’s choice', () =
   expect(given('update')).toEqual([{ kind: 'update', athleteId: 'A1', body: { height: 70 } }])
   expect(given('create')).toMatchObject([{ kind: 'create', namesakes: ['A1'] }])
   expect(given('skip')).toEqual([{ kind: 'skip', athleteId: 'A1' }])
+})
+
+test('a name that looks the same is the same athlete, whose stored name stays', () => {
+  const brien = { id: 'A3', first_name: 'Al', last_name: "O'Brien", date_of_birth: null }
+  const given = { athletes: [maya, brien], choices: { sameName: 'update' } } as const
+  const text = ['First | Last | Height', 'Ma\u200bya | Ortiz\u200f | 70', 'Al | O\u2019Brien | 71']
+  expect(actions(text, given)).toEqual([
+    { kind: 'update', athleteId: 'A1', body: { height: 70 } },
+    { kind: 'update', athleteId: 'A3', body: { height: 71 } },
+  ])
+  expect(actions(['First | Last', '\u200eJo\u00a0Ann | D\u2019Angelo\ufe0f'])).toMatchObject([
+    { kind: 'create', body: { first_name: 'Jo Ann', last_name: 'D\u2019Angelo' } },
+  ])
+})
+
+test('two rows of one athlete in look-alike spellings are found, and create one', () => {
+  expect(actions(['First | Last', "Al | O'Brien", 'Al | O\u2019Brien'])).toMatchObject([
+    { kind: 'create' },
+    { kind: 'refuse', problems: [{ because: { code: 'athlete-twice' } }] },
+  ])
+})
+
+test('a file in upper case does not overwrite a name, and a better spelling does', () => {
+  const loud = { id: 'A4', first_name: 'JO', last_name: 'MCKAY', date_of_birth: null }
+  const text = ['id | First | Last', 'A1 | MAYA | ORTIZ', 'A4 | Jo | McKay']
+  expect(actions(text, { athletes: [maya, loud] })).toEqual([
+    { kind: 'unchanged', athleteId: 'A1' },
+    { kind: 'update', athleteId: 'A4', body: { first_name: 'Jo', last_name: 'McKay' } },
+  ])
 })
 
 test('never chooses between two athletes of one name', () => {
