@@ -61,11 +61,24 @@ const sumOf = (rows: readonly Row[], sizeOf: (cells: Row['cells']) => number) =>
 
 const charactersOf = (cells: Row['cells']) => cells.reduce((sum, cell) => sum + cell.length, 0)
 
+const webPage = /^\s*(?:<!doctype html|<!--|<(?:html|head|meta|style|body|div|table)\b|mime-version:)/i
+const xmlFile = /^\s*<(?:\?xml|(?:\w+:)?workbook)\b/i
+
+/** Reason why a text is no table: some programs name a web page or an XML file like a workbook. */
+const markupReason = (text: string) =>
+  webPage.test(text) || (xmlFile.test(text) && /<html\b/i.test(text.slice(0, 1_000)))
+    ? 'web-table'
+    : xmlFile.test(text)
+      ? 'xml-table'
+      : null
+
 function readText(bytes: Uint8Array, file: string): string[][] {
   const text = decodeText(bytes)
   if (text === null || text.startsWith('%PDF')) {
     throw new AppError('roster-unreadable', { file, why: evidence('no-table') })
   }
+  const markup = markupReason(text)
+  if (markup) throw new AppError('roster-unreadable', { file, why: evidence(markup) })
   return readDelimited(text, file)
 }
 

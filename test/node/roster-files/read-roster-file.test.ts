@@ -23,6 +23,30 @@ test.each([
   expect(await read(bytes)).toEqual(zoe)
 })
 
+/** Text in Mac Roman, of the letters that names have. */
+function macRoman(text: string): Buffer {
+  const letters = new Map([...new TextDecoder('macintosh').decode(Uint8Array.from({ length: 128 }, (_, byte) => byte + 128))].map((letter, index) => [letter, index + 128]))
+  return Buffer.from([...text].map((letter) => letters.get(letter) ?? letter.charCodeAt(0)))
+} // biome-ignore format: one line of a table
+
+test.each(['José', 'Zoë Núñez', 'Jürgen', 'Márquez López', 'JOSÉ MUÑOZ', 'Björn Ångström, René O’Brien'])(
+  'keeps the accents of %s in a roster that a Mac wrote',
+  async (name) => {
+    const { rows } = await read(macRoman(`Name;Note\r${name};x\r`))
+    expect(rows[0]?.cells[0]).toBe(name)
+  },
+)
+
+test.each(['José', 'Zoë Núñez', 'Jo “Ace” O’Brien – Weber…', 'NUÑEZ', 'Štefan Žižek', 'Dvořák'.replace('ř', 'r')])(
+  'keeps the accents of %s in a roster that Windows wrote',
+  async (name) => {
+    const signs = new Map([['“', 0x93], ['”', 0x94], ['’', 0x92], ['–', 0x96], ['…', 0x85], ['Š', 0x8a], ['Ž', 0x8e], ['ž', 0x9e]]) // biome-ignore format: a table
+    const bytes = Buffer.from([...name].map((letter) => signs.get(letter) ?? letter.charCodeAt(0)))
+    const { rows } = await read(Buffer.concat([Buffer.from('Name;Note\r\n'), bytes, Buffer.from(';x\r\n')]))
+    expect(rows[0]?.cells[0]).toBe(name)
+  },
+)
+
 test('decodes a roster with mixed encodings line by line', async () => {
   const mixed = Buffer.concat([Buffer.from('Name\nZoë\n'), Buffer.from('José\n', 'latin1')])
   expect((await read(mixed)).rows.map(({ cells }) => cells)).toEqual([['Zoë'], ['José']])
@@ -63,6 +87,13 @@ test.each([
   ['protected with a password', compound('..EncryptedPackage..'), 'password-protected'],
   ['of an old version', compound('..Workbook..'), 'old-workbook'],
   ['cut off', workbook([['a'], ['b']]).subarray(0, 200), 'broken-workbook'],
+  [
+    'that is a web page',
+    Buffer.from('\n<html xmlns:x="urn:schemas"><body><table><tr><td>First</td></tr></table>'),
+    'web-table',
+  ],
+  ['that is a table of a web page', Buffer.from('<TABLE border=1><tr><td>First<td>Last'), 'web-table'],
+  ['that is an XML table', Buffer.from('<?xml version="1.0"?>\n<Workbook><Worksheet/></Workbook>'), 'xml-table'],
 ])('refuses a workbook %s with the reason', async (_what, bytes, why) => {
   await expect(read(bytes)).rejects.toMatchObject(refusal(why))
 })
