@@ -145,6 +145,21 @@ test('a workbook is imported through a service that is busy and fails halfway', 
   expect((await list()).map(({ height }: { height: number }) => height)).toEqual([69, 71, 75])
 })
 
+test('a shifted row and feet with a point are never imported as something else', async () => {
+  const { importRoster, list } = await facility(
+    'First,Last,Height\nMaya,Ortiz, Jr.,70\nJo,Weber,5.9\nAl,Kim,5.11\nTotal,,3\n',
+  )
+  const asked = await importRoster()
+  expect(asked.code).toBe(2)
+  expect(asked.stderr).toContain('5.9, 5.11')
+  expect(asked.stderr).toContain('--height-unit')
+  const done = await importRoster('--height-unit', 'ft-in')
+  expect(done.code, done.stderr).toBe(1)
+  expect(done.stdout).toContain('Row 2: The row has 4 cells for 3 columns')
+  expect(done.stdout).toContain('Row 5: “Total” is a total, not an athlete.')
+  expect((await list()).map(({ height }: { height: number }) => height)).toEqual([69, 71])
+})
+
 const named = (name: string, first: string) => ({
   name,
   rows: [

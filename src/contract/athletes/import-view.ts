@@ -116,6 +116,8 @@ export const ImportDraftRow = z.object({
   problems: z.array(RowProblem),
   /** The earlier row with the same content, for which this one is skipped. */
   sameAsRow: z.int().optional(),
+  /** True for a row that adds up others and is skipped. */
+  isTotal: z.boolean().optional(),
 })
 export type ImportDraftRow = z.infer<typeof ImportDraftRow>
 

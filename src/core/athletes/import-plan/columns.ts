@@ -74,6 +74,9 @@ function recognize(header: string): Pick<MappedColumn, 'target' | 'heightUnit' |
   const unit = words.at(-1) ?? ''
   const heightUnit = base === 'height' ? heightUnitWords[unit] : undefined
   if (heightUnit) return { ...none, target: { field: 'height' }, heightUnit }
+  const feet = / (?:ft|feet|pies)(?: (?:and|y))? (?:in|inches|pulgadas)$/.exec(words.join(' '))
+  if (feet && fieldOf.get(words.join(' ').slice(0, feet.index)) === 'height')
+    return { ...none, target: { field: 'height' }, heightUnit: 'ft-in' }
   const weightUnit = base === 'weight' ? weightUnitWords[unit] : undefined
   return weightUnit ? { ...none, target: { field: 'weight' }, weightUnit } : none
 }

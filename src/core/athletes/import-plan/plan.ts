@@ -51,12 +51,15 @@ export function createPlanner(
 }
 
 function planByMatch(row: ReadRow, fingerprint: string, roster: KnownRoster, choices: ImportChoices): RowAction {
+  if (row.problem) return refuse([{ column: null, because: row.problem }])
+  if (row.isTotal) return { kind: 'skip', athleteId: null, isTotal: true }
   const matched = match(row, fingerprint, roster, choices)
   return 'problem' in matched ? refuse([matched.problem]) : planMatch(row, matched, roster, choices)
 }
 
 function planDecision(decision: RowDecision, row: ReadRow, roster: KnownRoster): RowAction {
   if (decision.kind === 'skip') return { kind: 'skip', athleteId: null }
+  if (row.problem) return refuse([{ column: null, because: row.problem }])
   if (decision.kind === 'create') return create(row, roster)
   const athlete = roster.get(decision.athleteId)
   if (!athlete) return refuse([notFound(decision.athleteId)])
