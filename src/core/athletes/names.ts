@@ -24,9 +24,11 @@ export const cleanName = (text: string): string =>
 
 const withPlainSigns = (text: string): string => text.replaceAll(anyApostrophe, "'").replaceAll(anyHyphen, '-')
 
+/** A text with one spelling for all that look the same, except for spaces. */
+export const plainSpelling = (text: string): string => withPlainSigns(withoutInvisible(text))
+
 /** A name with one spelling for all that look the same; case and accents count. */
-const sameLooking = (text: string): string =>
-  withPlainSigns(withoutInvisible(text)).normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+const sameLooking = (text: string): string => plainSpelling(text).normalize('NFC').trim().replaceAll(/\s+/g, ' ')
 
 /** Key of a full name, without regard to case, space, Unicode composition and look-alike signs; accents count. */
 export const fullNameKey = (first: string, last = '') =>

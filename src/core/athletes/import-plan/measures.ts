@@ -40,8 +40,16 @@ export function likelyHeightUnit(text: string): HeightUnit | null {
   return ranges.find(({ from, to }) => value !== null && value >= from && value <= to)?.unit ?? null
 }
 
-/** Parses a height to whole inches; null where the text is no height. */
+/** Heights of people in inches: another number is one of another unit. */
+const [MIN_HEIGHT_INCHES, MAX_HEIGHT_INCHES] = [24, 108]
+
+/** Parses a height to whole inches; null where the text is no height of a person. */
 export function parseHeight(text: string, unit: HeightUnit): number | null {
+  const height = toInches(text, unit)
+  return height !== null && height >= MIN_HEIGHT_INCHES && height <= MAX_HEIGHT_INCHES ? height : null
+}
+
+function toInches(text: string, unit: HeightUnit): number | null {
   const plain = text.trim().toLowerCase()
   const parts = feet.exec(plain)
   if (parts) return whole(Number(parts[1]) * 12 + toNumber(parts[2]))

@@ -192,6 +192,8 @@ test.each([
   ['a day that is none', 'DOB', '2003-02-30', 'day-of-order'],
   ['a height that is none', 'Height', 'tall', 'height-such-as'],
   ['feet that may be inches', 'Height (ft)', '5.11 ', 'height-such-as'],
+  ['feet in a column of inches', 'Height (in)', '5.11', 'height-such-as'],
+  ['meters in a column of centimeters', 'Height (cm)', '1.85', 'height-such-as'],
   ['inches that may have lost a digit', 'Height (ft in)', '5.1', 'height-such-as'],
   ['inches that are a foot', 'Height (ft in)', '5.12', 'height-such-as'],
   ['a last name that is an error', 'Last', '#N/A', 'no-formula-error'],
