@@ -17,8 +17,8 @@ const isCapital = (byte = 0) => byte >= 0x41 && byte <= 0x5a
 const mayBeLetter = (byte = 0) => isSmall(byte) || isCapital(byte) || (byte >= 0x80 && byte <= 0x9f)
 
 /**
- * True for text in Mac Roman, as Excel on a Mac writes CSV. It has no mark of its own: bytes that are accented letters
- * there are counted against those that are accented letters in Windows-1252.
+ * True for text in Mac Roman, as Excel on a Mac writes CSV. The encoding has no mark: bytes that are accented letters there
+ * are counted against those that are accented letters in Windows-1252.
  */
 export function isMacRoman(lines: readonly Uint8Array[]): boolean {
   let [mac, windows] = [0, 0]

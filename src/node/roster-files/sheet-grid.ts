@@ -1,7 +1,7 @@
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import { rosterFileBounds } from '../../core/athletes/import-plan/roster-table.ts'
-import { columnName } from './column-name.ts'
+import { columnLetters } from './column-letters.ts'
 
 /** Last row and column of any spreadsheet. */
 const MAX_ROW = 1_048_576
@@ -90,7 +90,7 @@ function rewritten(part: Uint8Array): Uint8Array {
       if (tag !== 'c') return whole
       const typed = attributes.replace(errorType, '$1str')
       if (cursor.at.hasAddress) return `<${name}${typed}>`
-      const address = `${columnName(cursor.at.column - 1)}${cursor.at.row}`
+      const address = `${columnLetters(cursor.at.column - 1)}${cursor.at.row}`
       return `<${name} r="${address}"${typed.replace(reference, '')}>`
     }),
   )

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { columnName } from './column-name.ts'
+import { columnLetters } from './column-letters.ts'
 
 /** Rows written before yielding to the event loop. */
 const ROWS_PER_SLICE = 500
@@ -54,7 +54,7 @@ function addPart(zip: Zip, name: string): ZipDeflate {
 }
 
 function rowXml(cells: readonly (string | number)[], row: number): string {
-  return `<row r="${row}">${cells.map((cell, index) => cellXml(cell, `${columnName(index)}${row}`)).join('')}</row>`
+  return `<row r="${row}">${cells.map((cell, index) => cellXml(cell, `${columnLetters(index)}${row}`)).join('')}</row>`
 }
 
 /** Leaves out empty cells. */

@@ -1,5 +1,0 @@
-/** Name of a column: A to Z, then AA and so on. */
-export function columnName(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last
-}
