@@ -46,8 +46,9 @@ function headerIndex(rows: readonly RosterFileRow[]): number {
   if (named >= 0) return named + 1
   if (targetColumns(first.cells, byNameAlone).some(({ target }) => target !== null)) return 0
   // Columns of unknown names begin below lines of a single cell.
-  const wide = others.findIndex(({ cells }) => filledCells(cells) > 1)
-  return filledCells(first.cells) === 1 && wide >= 0 ? wide + 1 : 0
+  const isWide = ({ cells }: RosterFileRow) => filledCells(cells) > 1
+  const isTable = others.length > 0 && others.filter(isWide).length >= others.length / 2
+  return filledCells(first.cells) === 1 && isTable ? others.findIndex(isWide) + 1 : 0
 }
 
 /** Compares names of sheets as spreadsheet programs do. */

@@ -18,6 +18,7 @@ test.each([
 
 test.each([
   ['a column of names', ['First', 'Name', 'Last']],
+  ['a name that OnDeck does not know over a column with a note', ['Kid', 'Maya', 'Jo | late', 'Al', 'Bo']],
   ['a column of any kind', ['Kid | Height', 'Maya | 70', 'Jo | 71']],
 ])('keeps the first row as column names where it has %s', (_what, lines) => {
   expect(table(...lines)?.rows).toHaveLength(lines.length - 1)
