@@ -72,10 +72,10 @@ test('a column of a known metric has its published digits, name and meaning', ()
 
 test('a session is named by athlete and time, a group by its value, and an unknown name is stated', () => {
   const row = { sessionId: 's', athleteId: null, athleteName: null, atMs: null, sessions: 1, values: [] }
-  expect(rowWords(row, 'session', en)).toEqual({ name: 'No athlete', note: 'Time unknown' })
-  expect(rowWords({ ...row, athleteId: 'gone' }, 'athlete', en)).toEqual({ name: 'gone', note: null })
-  expect(rowWords({ ...row, atMs: at(11, 1) }, 'month', en).name).toBe('November 2026')
-  expect(rowWords({ ...row, atMs: at(11, 1) }, 'month', es).name).toMatch(/^Noviembre/)
+  expect(rowWords(row, 'session', 'No athlete', en)).toEqual({ name: 'No athlete', note: 'Time unknown' })
+  expect(rowWords(row, 'athlete', 'Athlete gone', en)).toEqual({ name: 'Athlete gone', note: null })
+  expect(rowWords({ ...row, atMs: at(11, 1) }, 'month', '', en).name).toBe('November 2026')
+  expect(rowWords({ ...row, atMs: at(11, 1) }, 'month', '', es).name).toMatch(/^Noviembre/)
 })
 
 test('periods are whole local days, and preset ones are recognized', () => {
