@@ -1,7 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
-import { type RosterSheet, type RosterSheets, tableOf } from '../../core/athletes/import-plan/roster-sheets.ts'
+import {
+  hasNameColumn,
+  type RosterSheet,
+  type RosterSheets,
+  tableOf,
+} from '../../core/athletes/import-plan/roster-sheets.ts'
 import { type RosterFileRow, rosterFileBounds } from '../../core/athletes/import-plan/roster-table.ts'
 import { decodeText } from './decode-text.ts'
 import { readDelimited } from './read-delimited.ts'
@@ -32,21 +37,35 @@ export async function readRosterSheets(bytes: Uint8Array, file: string, sheet?: 
     throw new AppError('roster-unreadable', { file, why })
   }
   if (bytes.length > megabytes * BYTES_PER_MEGABYTE) refuse(evidence('megabytes-at-most', { limit: megabytes }))
-  const read = isWorkbook(bytes)
-    ? await readWorkbook(bytes, file, sheet)
-    : [{ name: null, rows: readText(bytes, file) }]
-  const filled = read.map(({ name, rows }) => ({ name, rows: filledRows(rows) }))
-  const all = filled.flatMap(({ rows }) => rows)
-  if (filled.some(({ rows }) => rows.length > maxRows + 1)) refuse(evidence('rows-at-most', { limit: maxRows }))
-  if (all.some(({ cells }) => cells.length > maxColumns)) refuse(evidence('columns-at-most', { limit: maxColumns }))
-  if (sumOf(all, (cells) => cells.length) > maxCells) refuse(evidence('cells-at-most', { limit: maxCells }))
-  // A text that many cells of a workbook share is small only until it is copied.
-  if (sumOf(all, charactersOf) > maxCharacters) refuse(evidence('megabytes-at-most', { limit: megabytes }))
-  const [first, ...others] = filled.flatMap(({ name, rows }): RosterSheet[] => {
-    const table = tableOf(rows)
+  const read = isWorkbook(bytes) ? await readWorkbook(bytes, file, sheet) : textRows(bytes, file)
+  const filled = read.sheets.map(({ name, rows }) => ({ name, rows: filledRows(rows) }))
+  const reasons = filled.map(({ rows }) => reasonOf(rows))
+  const [first, ...others] = filled.flatMap(({ name, rows }, index): RosterSheet[] => {
+    const table = reasons[index] ? null : tableOf(rows)
     return table ? [{ name, table }] : []
   })
+  const all = filled.flatMap(({ rows }, index) => (reasons[index] ? [] : rows))
+  if (sumOf(all, charactersOf) > maxCharacters) refuse(evidence('megabytes-at-most', { limit: megabytes }))
+  const tooLarge = read.isTooLarge ? evidence('cells-at-most', { limit: maxCells }) : null
+  const reason = reasons.find((each) => each !== null) ?? tooLarge
+  const hasRoster = first && [first, ...others].some(({ table }) => hasNameColumn(table.headers))
+  // Data that is too large for a roster may stand beside the roster.
+  if (reason && !hasRoster) return refuse(reason)
   return first ? [first, ...others] : refuse(evidence('no-rows'))
+}
+
+const textRows = (bytes: Uint8Array, file: string) => ({
+  sheets: [{ name: null, rows: readText(bytes, file) }],
+  isTooLarge: false,
+})
+
+/** Reason why rows are too many or too long for a roster; null where they aren't. */
+function reasonOf(rows: readonly Row[]): Evidence | null {
+  if (rows.length > maxRows + 1) return evidence('rows-at-most', { limit: maxRows })
+  if (rows.some(({ cells }) => cells.length > maxColumns)) return evidence('columns-at-most', { limit: maxColumns })
+  if (sumOf(rows, (cells) => cells.length) > maxCells) return evidence('cells-at-most', { limit: maxCells })
+  // A text that many cells of a workbook share is small only until it is copied.
+  return sumOf(rows, charactersOf) > maxCharacters ? evidence('megabytes-at-most', { limit: megabytes }) : null
 }
 
 const filledRows = (records: readonly string[][]): Row[] =>

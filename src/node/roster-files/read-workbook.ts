@@ -11,27 +11,26 @@ const beginsWith = (bytes: Uint8Array, start: readonly number[]) => start.every(
 
 export const isWorkbook = (bytes: Uint8Array) => beginsWith(bytes, zipStart) || beginsWith(bytes, compoundStart)
 
-export interface SheetRows {
-  readonly name: string | null
-  readonly rows: string[][]
+interface WorkbookRows {
+  readonly sheets: readonly { readonly name: string | null; readonly rows: string[][] }[]
+  /** True where a sheet is too large to be read, beside others. */
+  readonly isTooLarge: boolean
 }
 
 /**
  * Reads the rows of a workbook's visible sheets as text, formulas as their values; of one sheet where it has this name.
  * Throws AppError `roster-unreadable`.
  */
-export async function readWorkbook(bytes: Uint8Array, file: string, name?: string): Promise<SheetRows[]> {
+export async function readWorkbook(bytes: Uint8Array, file: string, sheet?: string): Promise<WorkbookRows> {
   if (beginsWith(bytes, compoundStart))
     throw new AppError('roster-unreadable', { file, why: compoundFileReason(bytes) })
-  const { packed, sheets } = unpackWorkbook(bytes, file, name)
+  const { packed, sheets, isTooLarge } = unpackWorkbook(bytes, file, sheet)
   // Loaded only for workbooks, so that other commands start faster.
   const { default: readXlsxFile } = await import('read-excel-file/universal')
   try {
     const read = await readXlsxFile(packed, { trim: false, sheets: sheets.map(({ number }) => number) })
-    return sheets.map((sheet, index) => ({
-      name: sheet.name,
-      rows: (read[index]?.data ?? []).map((cells) => cells.map(cellText)),
-    }))
+    const rowsOf = (index: number) => (read[index]?.data ?? []).map((cells) => cells.map(cellText))
+    return { sheets: sheets.map(({ name }, index) => ({ name, rows: rowsOf(index) })), isTooLarge }
   } catch (cause) {
     throw new AppError('roster-unreadable', { file, why: evidence('broken-workbook') }, { cause })
   }

@@ -1,6 +1,5 @@
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
-import { rosterFileBounds } from '../../core/athletes/import-plan/roster-table.ts'
 import { columnLetters } from './column-letters.ts'
 
 /** Last row and column of any spreadsheet. */
@@ -55,7 +54,7 @@ interface Grid {
 }
 
 /**
- * Checks the size of a sheet's table, which its reader makes as a whole, also for one cell in the far corner. Cells get
+ * Measures a sheet's table, which its reader makes as a whole, also for one cell in the far corner. Cells get
  * the address that some programs leave out, and errors of formulas become text: their reader would drop them.
  */
 export function prepareGrid(part: Uint8Array, file: string): Grid {
@@ -72,14 +71,7 @@ export function prepareGrid(part: Uint8Array, file: string): Grid {
     }
     if (rows > MAX_ROW || columns > MAX_COLUMN) throw brokenWorkbook(file)
   }
-  checkCells(rows * columns, file)
   return { part: isChanged ? rewritten(part) : part, cells: rows * columns }
-}
-
-/** Refuses a table, or tables together, with more cells than a roster may have. */
-export function checkCells(count: number, file: string) {
-  const { cells } = rosterFileBounds
-  if (count > cells) throw new AppError('roster-unreadable', { file, why: evidence('cells-at-most', { limit: cells }) })
 }
 
 function rewritten(part: Uint8Array): Uint8Array {

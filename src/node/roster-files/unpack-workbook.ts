@@ -2,7 +2,8 @@ import { unzipSync, zipSync } from 'fflate'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import { isSameSheet } from '../../core/athletes/import-plan/roster-sheets.ts'
-import { brokenWorkbook, checkCells, prepareGrid } from './sheet-grid.ts'
+import { rosterFileBounds } from '../../core/athletes/import-plan/roster-table.ts'
+import { brokenWorkbook, prepareGrid } from './sheet-grid.ts'
 import { visibleSheets, type WorkbookSheet } from './workbook-sheets.ts'
 
 /** Bounds above which a workbook is treated as malicious. */
@@ -16,6 +17,8 @@ interface UnpackedWorkbook {
   /** The workbook with the parts that its sheets need, packed again. */
   readonly packed: ArrayBuffer
   readonly sheets: readonly WorkbookSheet[]
+  /** True where a sheet is too large to be read, beside others. */
+  readonly isTooLarge: boolean
 }
 
 /**
@@ -33,18 +36,30 @@ export function unpackWorkbook(bytes: Uint8Array, file: string, name?: string): 
   if (visible === null) return refuse('other-workbook')
   if (visible.length === 0) return refuse('hidden-sheets')
   const named = visible.filter((sheet) => isSameSheet(sheet.name, name))
-  const sheets = named.length > 0 ? named : visible
-  const paths = new Set(sheets.map(({ path }) => path))
-  let cells = 0
-  const read = Object.entries(parts).flatMap(([path, part]): [string, Uint8Array][] => {
-    if (!paths.has(path)) return isSheet(path) ? [] : [[path, part]]
-    const grid = prepareGrid(part, file)
-    cells += grid.cells
-    return [[path, grid.part]]
-  })
-  checkCells(cells, file)
+  const wanted = named.length > 0 ? named : visible
+  const { sheets, grids } = fittingSheets(wanted, parts, file)
+  const read = Object.entries(parts).filter(([path]) => grids.has(path) || !isSheet(path))
+  const packed = zipSync(Object.fromEntries(read.map(([path, part]) => [path, grids.get(path) ?? part])), { level: 0 })
   // A copy that no other memory belongs to, as its reader wants it.
-  return { packed: zipSync(Object.fromEntries(read), { level: 0 }).slice().buffer, sheets }
+  return { packed: packed.slice().buffer, sheets, isTooLarge: sheets.length < wanted.length }
+}
+
+/** Sheets whose tables together are within the bounds, with their parts: data may stand beside the roster. */
+function fittingSheets(wanted: readonly WorkbookSheet[], parts: Readonly<Record<string, Uint8Array>>, file: string) {
+  const { cells: maxCells } = rosterFileBounds
+  const prepared = new Map<string, ReturnType<typeof prepareGrid>>()
+  const grids = new Map<string, Uint8Array>()
+  let cells = 0
+  const sheets = wanted.filter(({ path }) => {
+    const grid = prepared.get(path) ?? prepareGrid(parts[path] ?? new Uint8Array(), file)
+    prepared.set(path, grid)
+    if (cells + grid.cells > maxCells) return false
+    cells += grid.cells
+    grids.set(path, grid.part)
+    return true
+  })
+  if (sheets.length > 0) return { sheets, grids }
+  throw new AppError('roster-unreadable', { file, why: evidence('cells-at-most', { limit: maxCells }) })
 }
 
 const isRead = (path: string) => path.endsWith('.xml') || path.endsWith('.xml.rels')

@@ -52,10 +52,28 @@ test('a workbook of sheets without a column of names is asked about, unless it h
   expect((await chosenOf([kids])).open).toEqual([])
 })
 
+test('data that is too large for a roster may stand beside the roster, and not alone', async () => {
+  const wide = { name: 'Data', rows: [Array.from({ length: 1_001 }, (_, index) => index), [1]] }
+  expect(await chosenOf([wide, roster])).toEqual(ofRoster)
+  await expect(chosenOf([wide, cover])).rejects.toMatchObject({ parameters: { why: { code: 'columns-at-most' } } })
+  const far = changed(workbookOf(roster, { name: 'Far', rows: [['x']] }), (xml) => xml.replace('A1', 'XFD1'), 2)
+  const huge = changed(far, (xml) => xml.replace('</row>', '</row><row r="999"><c r="A999"><v>1</v></c></row>'), 2)
+  expect((await readRosterSheets(huge, 'roster.xlsx')).map(({ name }) => name)).toEqual(['Fall 2026'])
+})
+
+test('a sheet that a workbook lists very often is read within the bounds', async () => {
+  const parts = unzipSync(workbook([names, ...Array.from({ length: 1_500 }, () => ['Maya', 'Ortiz'])]))
+  const list = strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array())
+  const [listed = ''] = /<sheet [^>]*>/.exec(list) ?? []
+  const often = strToU8(list.replace(listed, listed.repeat(5_000)))
+  const sheets = await readRosterSheets(zipSync({ ...parts, 'xl/workbook.xml': often }), 'roster.xlsx')
+  expect(sheets.length).toBeLessThan(1_000)
+})
+
 /** The workbook of a roster with its sheet changed, as another program writes it. */
-function changed(bytes: Uint8Array, change: (xml: string) => string) {
+function changed(bytes: Uint8Array, change: (xml: string) => string, number = 1) {
   const parts = unzipSync(bytes)
-  const sheet = 'xl/worksheets/sheet1.xml'
+  const sheet = `xl/worksheets/sheet${number}.xml`
   return zipSync({ ...parts, [sheet]: strToU8(change(strFromU8(parts[sheet] ?? new Uint8Array()))) })
 }
 

@@ -8,7 +8,8 @@ type Cell =
   | { readonly formula: string; readonly value: number }
   | { readonly error: string }
 
-const column = (index: number) => String.fromCharCode(65 + index)
+const column = (index: number): string =>
+  (index < 26 ? '' : column(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 function cellXml(cell: Cell, at: string): string {

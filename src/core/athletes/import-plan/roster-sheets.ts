@@ -18,7 +18,7 @@ const isFilled = (cell: string) => cell.trim() !== ''
 const filledCells = (cells: readonly string[]) => cells.filter(isFilled).length
 
 /** True where a column has the names or the ids of athletes. */
-const hasNameColumn = (headers: readonly string[]) =>
+export const hasNameColumn = (headers: readonly string[]) =>
   columnsProblem(targetColumns(headers, byNameAlone))?.code !== 'no-name-column'
 
 /** True for column names and not for values, of which one may be called like a column by chance. */
