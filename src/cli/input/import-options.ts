@@ -9,6 +9,7 @@ import { type Failure, failure } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import { chooseSheet, isSameSheet, type RosterSheets } from '../../core/athletes/import-plan/roster-sheets.ts'
 import type { RosterTable } from '../../core/athletes/import-plan/roster-table.ts'
+import { withoutInvisible } from '../../core/athletes/names.ts'
 import { cliValues } from '../print/words.ts'
 import { parsePairs } from './athlete-fields.ts'
 import { InvalidInput } from './invalid-input.ts'
@@ -61,7 +62,7 @@ export function mappedColumns({ map }: Pick<ImportOptions, 'map'>): Map<string, 
 
 /** Fails for columns of `--map` that the file lacks: a misspelled column would not be imported. */
 export function unknownColumns(mapped: ReadonlyMap<string, ColumnTarget>, headers: readonly string[]): Failure[] {
-  const columns = headers.map((header) => header.trim()).filter((column) => column !== '')
+  const columns = headers.map((header) => withoutInvisible(header).trim()).filter((column) => column !== '')
   const expected = cliValues().oneOf(columns.join(', '))
   return [...mapped.keys()]
     .filter((column) => !columns.includes(column))

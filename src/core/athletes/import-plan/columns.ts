@@ -2,7 +2,7 @@ import { checkNewKey } from '../../../contract/athletes/custom-key.ts'
 import { type ColumnTarget, type ImportField, importFields } from '../../../contract/athletes/roster-import.ts'
 import { type Evidence, evidence } from '../../../contract/evidence.ts'
 import { AppError } from '../../app-error.ts'
-import { searchWords } from '../names.ts'
+import { searchWords, withoutInvisible } from '../names.ts'
 import type { HeightUnit, WeightUnit } from './measures.ts'
 
 /** Prefix of a custom attribute's column; its key follows. */
@@ -105,7 +105,7 @@ export function mapColumns(headers: readonly string[], mapping: ColumnMapping, f
 export function targetColumns(headers: readonly string[], mapping: ColumnMapping): MappedColumn[] {
   const { chosen, chosenAt, customColumns } = mapping
   return withFirstNames(headers).map(({ header, known }, index): MappedColumn => {
-    const name = header.trim()
+    const name = withoutInvisible(header).trim()
     if (chosenAt?.has(index)) return { index, header, ...known, target: chosenAt.get(index) ?? null }
     if (chosen.has(name)) return { index, header, ...known, target: chosen.get(name) ?? null }
     const isOpen = known.target === null && customColumns && name !== '' && !isOfResult(name)

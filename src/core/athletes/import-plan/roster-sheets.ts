@@ -29,14 +29,23 @@ function areColumnNames({ cells }: RosterFileRow): boolean {
 }
 
 /**
- * Makes a table of a sheet's filled rows; null where it has none below the column names. Titles above the column names
- * are left out.
+ * Makes a table of a sheet's filled rows; null where it has none below the column names. Titles above the column names,
+ * and column names that are repeated, are left out.
  */
 export function tableOf(rows: readonly RosterFileRow[]): RosterTable | null {
   const index = headerIndex(rows)
   const headers = rows[index]?.cells
-  return headers && rows.length > index + 1 ? { headers, rows: rows.slice(index + 1) } : null
+  if (!headers) return null
+  const isNamed = hasNameColumn(headers)
+  const others = rows.slice(index + 1).filter(({ cells }) => !isNamed || !isSameRow(cells, headers))
+  return others.length > 0 ? { headers, rows: others } : null
 }
+
+/** True for column names that are repeated, as on each printed page. */
+const isSameRow = (cells: readonly string[], headers: readonly string[]) =>
+  Array.from({ length: Math.max(cells.length, headers.length) }).every(
+    (_cell, column) => (cells[column] ?? '').trim() === (headers[column] ?? '').trim(),
+  )
 
 /** Index of the row that names the columns: the first one, except below a title. */
 function headerIndex(rows: readonly RosterFileRow[]): number {

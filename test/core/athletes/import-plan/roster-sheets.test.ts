@@ -24,6 +24,11 @@ test.each([
   expect(table(...lines)?.rows).toHaveLength(lines.length - 1)
 })
 
+test('column names that are repeated on every page are no row', () => {
+  const found = table('First | Last', 'Maya | Ortiz', 'First | Last', 'Jo | Weber')
+  expect(found?.rows.map(({ row }) => row)).toEqual([2, 4])
+})
+
 test('a sheet of column names alone is none', () => {
   expect(table('Fall roster', 'First | Last')).toBeNull()
   expect(table()).toBeNull()
