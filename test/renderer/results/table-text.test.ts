@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import type { MetricValue } from '../../../src/contract/results/session.ts'
 import type { TableAggregate, TablePart, TableView } from '../../../src/contract/results/table.ts'
 import { localDayText, parseLocalDay } from '../../../src/renderer/components/fields/local-day.ts'
-import { periodOfRange, rangeOfDays, rangeOfPeriod } from '../../../src/renderer/screens/results/filters/period.ts'
+import {
+  openRangeOfDays,
+  periodOfRange,
+  rangeOfDays,
+  rangeOfPeriod,
+} from '../../../src/renderer/screens/results/filters/period.ts'
 import { cellValueText, digitsFor, digitsText } from '../../../src/renderer/screens/results/table/cell-value-text.ts'
 import { tableColumns } from '../../../src/renderer/screens/results/table/column-appearance.ts'
 import { rowWords } from '../../../src/renderer/screens/results/table/row-cells.tsx'
@@ -89,6 +94,14 @@ test('both chosen days are in the period, and an invalid day makes none', () => 
   expect(rangeOfDays('2026-10-30', '2026-11-02')).toEqual({ fromMs: at(10, 30), toMs: at(11, 3) })
   expect(rangeOfDays('2026-11-02', '2026-11-01')).toBeNull()
   expect(rangeOfDays('2026-02-30', '2026-03-01')).toBeNull()
+  expect(rangeOfDays('2026-11-02', '')).toBeNull()
   expect(parseLocalDay('')).toBeNull()
   expect(localDayText(at(3, 1))).toBe('2026-03-01')
+})
+
+test('one day of the filter is enough: since it, or until it', () => {
+  expect(openRangeOfDays('2026-11-20', '')).toEqual({ fromMs: at(11, 20), toMs: null })
+  expect(openRangeOfDays('', '2026-11-20')).toEqual({ fromMs: null, toMs: at(11, 21) })
+  expect(openRangeOfDays('2026-11-02', '2026-11-01')).toBeNull()
+  expect(openRangeOfDays('2026-02-30', '')).toBeNull()
 })
