@@ -34,6 +34,8 @@ interface Options {
 const CHARACTERS = 4_000
 /** Work on a text of that length is measured above this: a quadratic search of it takes longer. */
 const SUSPICIOUS_MS = 2
+/** A growth far beyond the promise needs no further rounds. */
+const CLEAR = 1.5 * LINEAR
 
 /** Feeds a reader with hostile texts; returns the beginning of one whose cost grows faster than its length, or null. */
 export async function slowText(read: ReadText, { pieces = [], isThorough = false }: Options = {}) {
@@ -46,9 +48,10 @@ export async function slowText(read: ReadText, { pieces = [], isThorough = false
   }
   for (const textOf of hostileTexts(pieces, isThorough)) {
     const costMs = await cheapestOf(() => readOne(textOf(1)))
-    if (costMs < SUSPICIOUS_MS || (await cheapestOf(() => readOne(textOf(4)), costMs * LINEAR)) < costMs * LINEAR)
-      continue
-    const growth = await growthOf((size) => readOne(textOf(size)))
+    if (costMs < SUSPICIOUS_MS) continue
+    const factor = (await cheapestOf(() => readOne(textOf(4)), costMs * LINEAR)) / costMs
+    if (factor < LINEAR) continue
+    const growth = factor >= CLEAR ? factor : await growthOf((size) => readOne(textOf(size)))
     if (growth >= LINEAR) return `${JSON.stringify(textOf(1).slice(0, 20))} grows by ${growth.toFixed(0)}`
   }
   return null
