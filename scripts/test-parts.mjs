@@ -94,6 +94,7 @@ export const rest = [
     'complaints/stalled-upload',
     'headless/built-attacks',
     'headless/built-browser',
+    'headless/built-hostile-data',
     'node/media/crafted-videos',
     'node/results/large-exports',
     'node/station-host/imports-together',
