@@ -55,6 +55,7 @@ export const rest = [
     'journeys/run-hostile-service',
     'journeys/run-hostile-store',
     'journeys/run-hostile-videos',
+    'journeys/run-lying-gateway',
     'journeys/run-odd',
     'journeys/run-pace-and-clocks',
     'journeys/run-refusals',
