@@ -5,6 +5,7 @@ import { startOfLocalDay } from '../../../components/fields/local-day.ts'
 import { Icon } from '../../../components/icon.tsx'
 import head from '../../../components/rep-head.module.css'
 import { StateWords } from '../../../components/state-words.tsx'
+import { useAthleteText } from '../../../hooks/use-athlete-label.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
@@ -13,7 +14,6 @@ import { goToViewer } from '../../viewer/viewer-address.ts'
 import { QualityWords } from '../quality-words.tsx'
 import { showReportOf } from '../report/report-state.ts'
 import { goToSession, goToTab } from '../results-address.ts'
-import { athleteText } from '../sessions/session-row.tsx'
 import { useCompared } from '../sessions/use-compared.ts'
 import styles from './rep.module.css'
 
@@ -21,6 +21,7 @@ import styles from './rep.module.css'
 export function RepHead({ detail }: { detail: SessionDetail }) {
   const wording = useWording()
   const { rep, results, phrases, viewer } = wording
+  const athleteText = useAthleteText()
   const { session, previousId, nextId } = detail
   const { id, capturedAtMs, isApproved, framesPerSecond, frames, athleteId, activity, movement } = session
   const { compared, toggle } = useCompared()
@@ -52,7 +53,7 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
       when: () => nextId !== null,
       run: () => nextId !== null && goToSession(nextId),
     },
-    { ...one, id: 'rep-compare', name: isCompared ? rep.remove : rep.add, keys: 'c', run: () => toggle(id) },
+    { ...one, id: 'rep-compare', name: isCompared ? rep.remove : rep.add, keys: 'c', run: () => toggle(session) },
     { ...one, id: 'rep-report', name: rep.report, keys: 'r', run: toReport },
     { ...one, id: 'rep-viewer', name: viewer.open, keys: 'v', when: () => repId !== null, run: view },
   ])
@@ -66,7 +67,7 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
       <Button square aria-label={rep.back} onPress={back}>
         <Icon name="left" size={14} />
       </Button>
-      <h2 className={classes(head.who, styles.who, typography.cut)}>{athleteText(session, results)}</h2>
+      <h2 className={classes(head.who, styles.who, typography.cut)}>{athleteText(session)}</h2>
       <span className={classes(head.what, styles.what)}>
         <b className={typography.cut}>{movementWords(session, wording)}</b>
         <span
@@ -107,7 +108,7 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
         >
           <Icon name="down" size={14} />
         </Button>
-        <Button tone={isCompared ? 'plain' : 'primary'} keys="c" onPress={() => toggle(id)}>
+        <Button tone={isCompared ? 'plain' : 'primary'} keys="c" onPress={() => toggle(session)}>
           {isCompared ? rep.remove : rep.add}
         </Button>
         {compared.length > 0 && <Button onPress={() => goToTab('compare')}>{rep.compare(compared.length)}</Button>}
