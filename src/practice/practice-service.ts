@@ -43,7 +43,17 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
   const folder = join(dataDir, 'objects')
   const store = await openObjectStore({ db, settings, folder, faults, now, onStored: queue.receive })
   const { handlers, athletes, captures, removal } = createPracticeHandlers({ db, store, now, exportMs, retentionMs })
-  const control = createControl({ db, now, ownKey: key, organizations, athletes, captures, removal, faults, onFaults: queue.hearLate })
+  const control = createControl({
+    db,
+    now,
+    ownKey: key,
+    organizations,
+    athletes,
+    captures,
+    removal,
+    faults,
+    onFaults: queue.hearLate,
+  })
   if (options.seedRoster && !athletes.hasAny(id)) control.seedRoster({ count: options.seedRoster })
 
   const faultHooks = createFaultHooks(faults)

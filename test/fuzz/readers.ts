@@ -155,7 +155,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   'progress of a conversion': { read: (text) => createProgressReader(() => {})(text), pieces: ['out_time_us=', 'progress=continue\n'] },
   'times and waits of answers': { read: (text) => [parseTimeMs(text), readRetryAfter(text, 0)], pieces: ['2026-11-28T10:00:00', 'Sat, 28 Nov '] },
   'settings files': { read: (text) => parseSettingsText(text, 'ondeck.yaml'), pieces: ['folders:\n', '- ', '&a ', '*a'], characters: 400 },
-  'records to erase a name from': { read: (text) => eraseInJson(JSON.stringify({ note: text, by: [text] }), { id: 'ID', names } as never), pieces: ['Ann'] },
+  'records to erase a name from': { read: (text) => eraseInJson(JSON.stringify({ note: text, by: [text] }), { id: 'ID', names }), pieces: ['Ann'] },
   'words typed for a command': {
     read: typed((text) => [parsePairs([`a=${text}`]), readTags([`athlete=${text}`]), nearestName(text, ['first_name', 'last_name']), nearestWord(text, ['portrait', 'landscape']), shortenMiddle(text, 40), truncate(text, 40)]),
     pieces: ['='],

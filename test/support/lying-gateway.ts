@@ -84,7 +84,7 @@ export function tell(lie: Lie, response: ServerResponse, own: Answer | null) {
       })
       return void response.write(text, () => response.destroy())
     case 'dresses': {
-      const { body, headers } = ownForms[lie.form](text) as Sent
+      const { body, headers } = ownForms[lie.form](text)
       return send(response, own?.status ?? 200, body, { ...own?.headers, ...headers })
     }
     case 'answers': {
