@@ -14,6 +14,7 @@ import { applyLogin, HIDDEN_FLAG, isHiddenStart } from './desktop/login.ts'
 import { askToQuit, createQuitting } from './desktop/quitting.ts'
 import { createStationLink } from './desktop/station-link.ts'
 import { openWindowMemory } from './desktop/window-memory.ts'
+import { createDevHandler, devServerOf } from './dev-screens.ts'
 import { keepStation } from './keep-station.ts'
 import { isPageAddress } from './page-address.ts'
 import { declareScheme, serveScheme } from './page-origin.ts'
@@ -128,8 +129,10 @@ async function run() {
  */
 const besideArchive = () => join(process.resourcesPath, 'ondeck')
 
-/** Retries while the screens are missing: a developer can build them now. */
+/** Retries while the screens are missing: a developer can build them now, or has them served by `npm run dev`. */
 async function serveWhenBuilt(media: Parameters<typeof createFileHandler>[0]['media']) {
+  const devServer = devServerOf(process.env, app.isPackaged)
+  if (devServer) return createDevHandler(devServer, media)
   for (;;) {
     try {
       return createFileHandler({ screensDir: join(import.meta.dirname, '../renderer'), media })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
 import { type Evidence, evidence } from '../../contract/evidence.ts'
@@ -7,6 +7,7 @@ import { AppError } from '../../core/app-error.ts'
 import { neutralizeFormula } from '../exports/neutralize-formula.ts'
 import type { RowPage } from '../service/pages.ts'
 import { errnoOf } from './file-errors.ts'
+import { renameOver } from './rename-over.ts'
 
 /** Progress of a download, written after each page so that the download can resume. */
 const Progress = z.object({
@@ -87,7 +88,7 @@ export async function openExportFile(
     }
     // Somebody may have created the file since: the part is kept.
     if (existsSync(file)) throw new AppError('output-unwritable', { file: part, detail: 'EEXIST' })
-    await orUnwritable(rename(part, file))
+    await orUnwritable(renameOver(part, file))
     await rm(notes, { force: true })
     return progress.offset
   }
@@ -144,5 +145,5 @@ async function foreignFile(found: Found, part: string, notes: string): Promise<s
 /** Writes to a new name and renames: a crash leaves the old notes or the new ones. */
 async function writeProgress(notes: string, progress: Progress) {
   await writeFile(`${notes}.new`, JSON.stringify(progress))
-  await rename(`${notes}.new`, notes)
+  await renameOver(`${notes}.new`, notes)
 }

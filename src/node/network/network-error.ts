@@ -32,9 +32,9 @@ export function toOffline(error: unknown, host: string): AppError {
   })
 }
 
-/** One line, which may quote a certificate. OpenSSL's message for an answer without TLS is replaced. */
+/** One line, which may quote a certificate. The message of OpenSSL or BoringSSL for an answer without TLS is replaced. */
 function detailOf(code: string, message: string): string {
-  if (/wrong version number|packet length too long/.test(message)) return 'it doesn’t answer with TLS: is it http://?'
+  if (/wrong.version.number|packet.length.too.long/i.test(message)) return 'it doesn’t answer with TLS: is it http://?'
   if (message === 'Proxy timeout') return 'the proxy doesn’t answer'
   const [line = ''] = message.trim().split('\n')
   return serviceWords(line.includes(code) ? line : `${code}: ${line}`)
