@@ -117,7 +117,7 @@ async function kill({ deafTimes, endedByItself, disk }: Stage, station: StationP
   disk.free()
 }
 
-/** Nothing lies any more, and the service has heard of every video that is stored. */
+/** Ends all faults and lies; the service hears of every stored video. */
 async function calm(stage: Stage) {
   const { cameras, disk, lies } = stage
   moveClock(stage, LATEST_EVENT_MS)

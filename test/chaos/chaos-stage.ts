@@ -56,7 +56,7 @@ export async function setStage(seed: number) {
     endedByItself: [] as string[],
     killed: { count: 0 },
     vanished: { count: 0 },
-    /** How far the service's clock was moved ahead, and from when. */
+    /** Moves of the service's clock. */
     clockMoves: [] as { fromMs: number; aheadMs: number }[],
     start,
     /** The station's disk goes with the stage. */

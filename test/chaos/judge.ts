@@ -16,7 +16,7 @@ export interface Evidence {
   readonly deafTimes: readonly { readonly fromMs: number; readonly toMs: number }[]
   readonly answered: readonly AnsweredReservation[]
   readonly lostAnswers: number
-  /** How far the service's clock was moved ahead, and from when. */
+  /** Moves of the service's clock: its offset, and the beginning of that. */
   readonly clockMoves: readonly { readonly fromMs: number; readonly aheadMs: number }[]
   /** Sessions whose video something on the way took for itself. */
   readonly swallowed: readonly string[]

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 interface Plan {
   rules: object[]
   clockOffsetMs: number
-  /** What the gateways tell next, in place of the service and of its store. */
+  /** Next lies of the gateways before the service and its store. */
   lies: { service: Lie[]; store: Lie[] }
 }
 

@@ -1,5 +1,5 @@
 // A proxy between the station and the service that passes every call on, and records for each reservation whether its
-// answer was delivered. So neither side reports the count of lost answers itself. It lies where the run says so.
+// answer was delivered. So neither side reports the count of lost answers itself. A run can let it lie.
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { listen, stopListening } from '../../src/practice/http/listen.ts'
@@ -23,7 +23,7 @@ const Answered = z.looseObject({ session_id: z.string(), upload_expires_at: z.st
 /** The Date header counts whole seconds, the end of a target does not. */
 const HEADER_TOLERANCE_MS = 1_000
 
-/** What lies on the way to the service and to its store. */
+/** Lies to tell on the way to the service and to its store. */
 interface Gateway {
   /** The store's origin, and the one that the station is told instead. */
   readonly store: { readonly origin: string; readonly toldOrigin: string }

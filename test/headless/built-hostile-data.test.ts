@@ -1,4 +1,4 @@
-// What others write into names, results and folders, against the built program or a packed one, with a signed-in browser
+// Hostile names, results and folders against the built program or a packed one, with a signed-in browser
 // beside it.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'

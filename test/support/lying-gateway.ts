@@ -1,5 +1,5 @@
-// What stands between a station and the service or its store, and answers in their place: gateways, filters, portals,
-// scanners, and lines that cut or change what passes.
+// Gateways, filters, portals and scanners between a station and the service or its store, which answer in their place,
+// and lines that cut or change answers.
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { listen, stopListening } from '../../src/practice/http/listen.ts'
@@ -19,7 +19,7 @@ export const ownForms = {
   'the service’s body after a byte order mark': (own: string) => bytes(`\uFEFF${own}`),
 } as const
 
-/** What else comes with any status. */
+/** Bodies of others, which come with any status. */
 export const strangeForms = {
   'another JSON': () => bytes('{"message":"no Route matched with those values"}'),
   'a JSON text': () => bytes('"Forbidden"'),
@@ -62,7 +62,7 @@ export function drawLie(random: Random): Lie {
   return { kind, passesOn, status: random.pick(testedStatuses), form: random.pick(keysOf(strangeForms)) }
 }
 
-/** A 413 is believed whoever says it: anything on the way may refuse a video that is too large for it. */
+/** A 413 is believed from any sender: anything on the way may refuse a video that is too large for it. */
 export function drawLieOfStore(random: Random): Lie {
   const lie = drawLie(random)
   return lie.kind === 'answers' && lie.status === 413 ? { ...lie, status: 200 } : lie
