@@ -102,6 +102,7 @@ export const FailureCode = z.enum([
   // Rosters of files
   'roster-unreadable', // the file is no roster, or larger than the limit
   'roster-undecided', // a column can be read in several ways
+  'roster-row-shifted', // a row has more cells than the file has columns
   'athlete-twice', // two rows are about one athlete
   'athlete-same-name', // matched by name alone: a person has to choose
   'import-gone', // the draft or the import no longer exists

@@ -42,7 +42,7 @@ import { withoutCredentials } from '../../src/node/network/addresses.ts'
 import { readRetryAfter } from '../../src/node/network/retry-after.ts'
 import { readProxyList } from '../../src/node/network/system-proxy.ts'
 import { planColumns } from '../../src/node/results/build/plan-columns.ts'
-import { readRosterBytes } from '../../src/node/roster-files/read-roster-file.ts'
+import { readRosterSheets } from '../../src/node/roster-files/read-roster-file.ts'
 import { readRefusal, readStoreAnswer } from '../../src/node/sending/store-answer.ts'
 import { readAnswer } from '../../src/node/service/answers.ts'
 import { parseBaseUrl } from '../../src/node/service/base-url.ts'
@@ -122,10 +122,10 @@ export const readers: Readonly<Record<string, Reader>> = {
     read: (text) => readShotList(readCsv(bytes(`file,athlete\n${text}`)).rows, createAliases({})),
     pieces: ['a.mov,b\n', '"a'],
   },
-  rosters: { read: (text) => readRosterBytes(bytes(`first name,last name\n${text}`), 'roster.csv'), pieces: ['a,b\n', '"a'] },
+  rosters: { read: (text) => readRosterSheets(bytes(`first name,last name\n${text}`), 'roster.csv'), pieces: ['a,b\n', '"a'] },
   'columns of rosters': {
     read: async (text) =>
-      parseRoster(await readRosterBytes(bytes(`first name,last name,height,date of birth,a${text}\n${`a,b,${text},${text},c\n`.repeat(3)}`), 'roster.csv'), rosterReading),
+      parseRoster((await readRosterSheets(bytes(`first name,last name,height,date of birth,a${text}\n${`a,b,${text},${text},c\n`.repeat(3)}`), 'roster.csv'))[0].table, rosterReading),
   },
   'cells of rosters': {
     read: (text) => readRow({ row: 2, cells: headers.map(() => text) }, columns, format),

@@ -40,6 +40,7 @@ const nonClipFailures = FailureCode.extract([
   'athlete-invalid',
   'roster-unreadable',
   'roster-undecided',
+  'roster-row-shifted',
   'athlete-twice',
   'athlete-same-name',
   'athlete-clips-waiting',

@@ -95,6 +95,7 @@ export const cliEn = {
   distinct: (one: string, other: string) => `${one} and ${other} are different people: no longer listed as duplicates.`,
   notDistinct: (one: string, other: string) =>
     `${one} and ${other} may be the same person: listed as duplicates again.`,
+  totalsRow: (row: number, name: string) => `Row ${row}: “${name}” is a total, not an athlete. The row is skipped.`,
   importRow: (row: number, message: string, next: string) => `Row ${row}: ${message} ${next}`,
   importSummary: (created: number, updated: number, unchanged: number, failed: number) =>
     `${athletes(created)} created, ${updated} updated, ${unchanged} unchanged, ${failed} not imported.`,

@@ -128,6 +128,8 @@ export const failuresOnScreenEn: FailureSentences = {
     const text = rosterFailuresEn['roster-unreadable'](parameters)
     if (isReason(parameters['why'], 'no-name-column', 'en'))
       return { ...text, next: 'Choose First name, Full name, or Athlete ID for a column.' }
+    if (isReason(parameters['why'], 'several-sheets', 'en'))
+      return { ...text, next: 'Choose the sheet with the roster.' }
     if (isReason(parameters['why'], 'column-twice', 'en'))
       return { ...text, next: 'Choose another field for one of them.' }
     return text

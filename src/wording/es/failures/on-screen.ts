@@ -126,6 +126,7 @@ export const failuresOnScreenEs: FailureSentences = {
     const text = rosterFailuresEs['roster-unreadable'](parameters)
     if (isReason(parameters['why'], 'no-name-column', 'es'))
       return { ...text, next: 'Elija Nombre, Nombre completo o ID del atleta para una columna.' }
+    if (isReason(parameters['why'], 'several-sheets', 'es')) return { ...text, next: 'Elija la hoja con la lista.' }
     if (isReason(parameters['why'], 'column-twice', 'es'))
       return { ...text, next: 'Elija otro campo para una de ellas.' }
     return text
