@@ -7,9 +7,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, ensurePackages, runtime, step, stop } from './packages.mjs'
 
-/** The tests of attacks that start a program; the others attack a part of it. */
-const attacks = [
-  'test/headless/built-',
+/** Attacks beside which calls are timed: nothing else runs meanwhile. */
+const timed = ['test/headless/built-overload', 'test/headless/built-hostile-data']
+/** The tests of other attacks that start a program; the rest attack a part of it. */
+const others = [
+  'test/headless/built-attacks',
+  'test/headless/built-browser',
+  'test/headless/built-requests',
   'test/journeys/run-hostile-',
   'test/journeys/run-bad-files.test.ts',
   'test/cli/hostile-text.test.ts',
@@ -20,7 +24,12 @@ ensurePackages()
 const folder = mkdtempSync(join(tmpdir(), 'ondeck-attacks-'))
 try {
   const program = values.program ?? unpackedProgram()
-  process.exitCode = step('Attacks', 'vitest', ['run', ...attacks], { ONDECK_PROGRAM: program })
+  const runs = [
+    ['Attacks beside a signed-in browser', ['run', '--maxWorkers=1', ...timed]],
+    ['Other attacks', ['run', ...others]],
+  ]
+  const codes = runs.map(([what, options]) => step(what, 'vitest', options, { ONDECK_PROGRAM: program }))
+  process.exitCode = codes.find((code) => code !== 0) ?? 0
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -117,6 +117,8 @@ const migrations = [
    CREATE INDEX export_session_rows ON export_session (job_id, first_row);
    CREATE INDEX export_session_capture ON export_session (capture_number);
    CREATE INDEX export_session_athlete ON export_session (athlete_number);`,
+  // A capture that awaits its upload has a due time where the service hears of the stored video later.
+  `CREATE INDEX capture_late ON capture (processing_due_at_ms) WHERE status = 'awaiting_upload';`,
 ]
 
 /** Time to wait for another program's lock on the database. */

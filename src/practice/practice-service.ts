@@ -39,11 +39,21 @@ export async function startPracticeService(options: PracticeOptions): Promise<Pr
   if (!key.startsWith(apiKeyPrefix)) throw new Error(`The key must start with ${apiKeyPrefix}.`)
   const { id } = organizations.ensure(key, { tier: options.tier, capturesEnabled: options.capturesEnabled })
 
-  const queue = createProcessingQueue({ db, now: clock, processingMs })
+  const queue = createProcessingQueue({ db, now: clock, eventNow: now, processingMs })
   const folder = join(dataDir, 'objects')
   const store = await openObjectStore({ db, settings, folder, faults, now, onStored: queue.receive })
   const { handlers, athletes, captures, removal } = createPracticeHandlers({ db, store, now, exportMs, retentionMs })
-  const control = createControl({ db, now, ownKey: key, organizations, athletes, captures, removal, faults })
+  const control = createControl({
+    db,
+    now,
+    ownKey: key,
+    organizations,
+    athletes,
+    captures,
+    removal,
+    faults,
+    onFaults: queue.hearLate,
+  })
   if (options.seedRoster && !athletes.hasAny(id)) control.seedRoster({ count: options.seedRoster })
 
   const faultHooks = createFaultHooks(faults)

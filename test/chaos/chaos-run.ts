@@ -26,6 +26,14 @@ export interface ChaosResult {
 const FIRST_CLIPS = 4
 const EXPORTING_SHARE = 0.7
 
+/** No event of the store is later. */
+const LATEST_EVENT_MS = 9 * 60_000
+/** Every target is over, and the service has had time to hear of everything that was sent to it. */
+const TARGETS_OVER_MS = 60 * 60_000
+
+/** As the practice service makes the key of a reservation. */
+const sessionOfKey = (key: string) => key.split('/')[1] ?? ''
+
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const stage = await setStage(options.seed)
   let keptAt: string | null = null
@@ -35,7 +43,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       'The last kill is done; nothing goes wrong any more, and the station may bring everything to its end.',
     )
     await calm(stage)
-    await settle(stage, options.phrases)
+    await settle({ ...stage, endTargets: () => moveClock(stage, LATEST_EVENT_MS + TARGETS_OVER_MS) }, options.phrases)
     const figures = verdict(stage)
     if (broken(figures).length > 0) keptAt = stage.keep()
     return { figures, troubles: troublesOf(stage), keptAt }
@@ -68,9 +76,10 @@ async function livesAndDeaths(stage: Stage, { kills, clips, phrases }: ChaosOpti
 }
 
 /** Faults in one life of the station. */
-function makeTrouble({ service, menu, cameras, disk, random, deafTimes, vanished }: Stage) {
-  const plan = menu.next()
+function makeTrouble({ service, menu, cameras, disk, random, deafTimes, vanished, lies }: Stage) {
+  const { lies: told, ...plan } = menu.next()
   service.control.setFaults(plan)
+  Object.assign(lies, told)
   const fromMs = Date.now()
   if (random.chance(0.12)) cameras.touch()
   if (random.chance(0.1) && cameras.vanish()) vanished.count += 1
@@ -108,15 +117,23 @@ async function kill({ deafTimes, endedByItself, disk }: Stage, station: StationP
   disk.free()
 }
 
-async function calm({ service, cameras, disk }: Stage) {
-  service.control.setFaults({})
+/** Ends all faults and lies; the service hears of every stored video. */
+async function calm(stage: Stage) {
+  const { cameras, disk, lies } = stage
+  moveClock(stage, LATEST_EVENT_MS)
+  Object.assign(lies, { service: [], store: [] })
   disk.free()
   cameras.bringBack()
   await cameras.idle()
 }
 
+function moveClock({ service, clockMoves }: Stage, aheadMs: number) {
+  clockMoves.push({ fromMs: Date.now(), aheadMs })
+  service.control.setFaults({ clockOffsetMs: aheadMs })
+}
+
 function verdict(stage: Stage): Figures {
-  const { cameras, line, deafTimes, endedByItself, killed } = stage
+  const { cameras, line, deafTimes, endedByItself, killed, clockMoves, storeGateway } = stage
   return judge({
     athletes: stage.athletes,
     files: cameras.files,
@@ -125,6 +142,8 @@ function verdict(stage: Stage): Figures {
     deafTimes,
     answered: line.answered,
     lostAnswers: line.lostAnswers(),
+    clockMoves,
+    swallowed: [...storeGateway.swallowed].map(sessionOfKey),
     service: serviceRecords(stage.practiceDir),
     station: stationRecords(stage.dataDir),
     endedByItself,

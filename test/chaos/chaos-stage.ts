@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPracticeService } from '../../src/practice/practice-service.ts'
+import { type Lie, openStoreGateway } from '../support/lying-gateway.ts'
 import { createBulkFault } from './bulk-fault.ts'
 import { cameraNames, createCameras } from './cameras.ts'
 import { openDataDisk } from './data-disk.ts'
@@ -23,7 +24,13 @@ export async function setStage(seed: number) {
   mkdirSync(home)
   const disk = openDataDisk(dataDir)
   const service = await startPracticeService({ dataDir: practiceDir, port: 0, processingMs: PROCESSING_MS })
-  const line = await openRecordingProxy(service.baseUrl)
+  const lies = { service: [] as Lie[], store: [] as Lie[] }
+  const { origin } = new URL(service.store.uploadUrl)
+  const storeGateway = await openStoreGateway(origin, () => lies.store.shift() ?? null)
+  const line = await openRecordingProxy(service.baseUrl, {
+    store: { origin, toldOrigin: storeGateway.origin },
+    takeLie: () => lies.service.shift() ?? null,
+  })
   const [first = '', second = ''] = service.control.seedRoster({ count: 2 })
   const athletes = { 'cam-a': first, 'cam-b': first, 'cam-c': second }
   const config = join(root, 'ondeck.yaml')
@@ -38,6 +45,8 @@ export async function setStage(seed: number) {
     disk,
     service,
     line,
+    lies,
+    storeGateway,
     athletes,
     cameras,
     bulk: createBulkFault({ dataDir, athletes, incidents: cameras.incidents }),
@@ -47,6 +56,8 @@ export async function setStage(seed: number) {
     endedByItself: [] as string[],
     killed: { count: 0 },
     vanished: { count: 0 },
+    /** Moves of the service's clock. */
+    clockMoves: [] as { fromMs: number; aheadMs: number }[],
     start,
     /** The station's disk goes with the stage. */
     keep() {
@@ -55,6 +66,7 @@ export async function setStage(seed: number) {
     },
     async strike(isKept: boolean) {
       await line.close()
+      await storeGateway.close()
       await service.close()
       disk.close()
       if (!isKept) rmSync(root, { recursive: true, force: true, maxRetries: 3 })

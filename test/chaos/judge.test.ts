@@ -26,6 +26,7 @@ const answer = (sessionId: string, more: object = {}) => ({
   fileName: 'one.mp4',
   askedAtMs: 50,
   answeredAtMs: 60,
+  endsAtMs: 2_000_000,
   expired: false,
   ...more,
 })
@@ -56,6 +57,8 @@ function arrived() {
     deafTimes: [],
     answered: [answer('s1')],
     lostAnswers: 0,
+    clockMoves: [],
+    swallowed: [],
     service: { captures: [capture], videos: [video] },
     station: {
       clips: [clip(path)],
@@ -164,4 +167,17 @@ test('accepts an answer that arrived during a kill, and a spoiled target', () =>
   const station = { ...run.station, ledger: [reserved('s1'), reserved('s2'), givenUp] }
   const incidents = [{ fromMs: 80, toMs: 85, concerns: (name: string) => name === 'one.mp4' }]
   expect(judge({ ...run, service, answered, station, incidents })).toMatchObject({ spoilt: 1, unexplained: [] })
+})
+
+test('accepts a reservation whose video was swallowed, or whose target was over, and no other one', () => {
+  const run = arrived()
+  const service = { ...run.service, captures: [...run.service.captures, unused] }
+  const answered = [answer('s1'), answer('s2')]
+  const givenUp = reserved('s2', { atMs: 90, event: 'moved-again', details: { orphans: ['s2'] } })
+  const station = { ...run.station, ledger: [reserved('s1'), reserved('s2'), givenUp] }
+  const given = { ...run, service, answered, station }
+  expect(judge({ ...given, swallowed: ['s2'] })).toMatchObject({ spoilt: 1, unexplained: [] })
+  expect(judge({ ...given, clockMoves: [{ fromMs: 80, aheadMs: 2_000_000 }] })).toMatchObject({ spoilt: 1 })
+  expect(judge({ ...given, clockMoves: [{ fromMs: 95, aheadMs: 2_000_000 }] }).unexplained).toHaveLength(1)
+  expect(judge(given).unexplained).toHaveLength(1)
 })

@@ -16,6 +16,10 @@ export interface Evidence {
   readonly deafTimes: readonly { readonly fromMs: number; readonly toMs: number }[]
   readonly answered: readonly AnsweredReservation[]
   readonly lostAnswers: number
+  /** Moves of the service's clock: its offset, and the beginning of that. */
+  readonly clockMoves: readonly { readonly fromMs: number; readonly aheadMs: number }[]
+  /** Sessions whose video something on the way took for itself. */
+  readonly swallowed: readonly string[]
   readonly service: ServiceRecords
   readonly station: StationRecords
   readonly endedByItself: readonly string[]
@@ -23,6 +27,9 @@ export interface Evidence {
 
 /** An answer that reached a living station is in its database after this time, however busy the computer is. */
 const TAKEN_WITHIN_MS = 5_000
+
+/** No upload begins on a target that has less time left, give or take a few seconds. */
+const TOO_SHORT_MS = 35_000
 
 export function judge(evidence: Evidence): Figures {
   const { files, kills, lostAnswers, service, station } = evidence
@@ -122,14 +129,19 @@ const fellOnDeafEars = ({ askedAtMs, answeredAtMs }: AnsweredReservation, { deaf
 
 const sessionOf = ({ details }: LedgerLine) => details.sessionId
 
-function isSpoilt({ sessionId, fileName, askedAtMs, expired }: AnsweredReservation, { incidents, station }: Evidence) {
-  if (expired) return true
+function isSpoilt({ sessionId, fileName, askedAtMs, endsAtMs, expired }: AnsweredReservation, evidence: Evidence) {
+  const { incidents, station } = evidence
+  if (expired || evidence.swallowed.includes(sessionId)) return true
   const givenUp = station.ledger.find(({ details }) => orphansOf(details).includes(sessionId))
   if (!givenUp) return false
+  if (givenUp.atMs + aheadAt(givenUp.atMs, evidence) > endsAtMs - TOO_SHORT_MS) return true
   return incidents.some(
     ({ concerns, fromMs, toMs }) => concerns(fileName) && fromMs <= givenUp.atMs && askedAtMs <= toMs + TAKEN_WITHIN_MS,
   )
 }
+
+const aheadAt = (atMs: number, { clockMoves }: Evidence) =>
+  clockMoves.findLast(({ fromMs }) => fromMs <= atMs)?.aheadMs ?? 0
 
 /** A reservation is given up with the clip's next step, in a line of its own, or because the store refused it. */
 const orphansOf = ({ orphans, sessionId, why, kind }: LedgerLine['details']): unknown[] => [

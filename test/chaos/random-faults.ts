@@ -1,8 +1,11 @@
+import { drawLie, drawLieOfStore, type Lie } from '../support/lying-gateway.ts'
 import type { Random } from './random.ts'
 
 interface Plan {
   rules: object[]
   clockOffsetMs: number
+  /** Next lies of the gateways before the service and its store. */
+  lies: { service: Lie[]; store: Lie[] }
 }
 
 const serviceCalls = ['createCapture', 'listCaptures', 'getCapture', 'any'] as const
@@ -43,6 +46,12 @@ const menu: Readonly<Record<string, (random: Random, plan: Plan) => void>> = {
       }),
     ),
   'upload answer lost': (random, { rules }) => rules.push(rule('upload', random, { kind: 'lost' })),
+  'gateway lies about calls': (random, { lies }) =>
+    lies.service.push(...Array.from({ length: random.between(1, 4) }, () => drawLie(random))),
+  'gateway lies about uploads': (random, { lies }) =>
+    lies.store.push(...Array.from({ length: random.between(1, 2) }, () => drawLieOfStore(random))),
+  'event late': (random, { rules }) =>
+    rules.push(rule('upload', random, { kind: 'late-event', delayMs: random.between(1, 9 * MINUTE) })),
   'wrong clock': (random, plan) => {
     plan.clockOffsetMs = random.pick([-90, -20, 20, 90]) * MINUTE
   },
@@ -63,7 +72,7 @@ export function createRandomFaults(random: Random) {
   return {
     drawn: (): ReadonlyMap<string, number> => drawn,
     next(): Plan {
-      const plan: Plan = { rules: [], clockOffsetMs: 0 }
+      const plan: Plan = { rules: [], clockOffsetMs: 0, lies: { service: [], store: [] } }
       if (random.chance(0.1)) return plan
       for (let count = random.between(1, 3); count > 0; count -= 1) {
         const name = draw()

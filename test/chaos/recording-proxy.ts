@@ -1,8 +1,9 @@
-// A proxy between the station and the service that passes every call on unchanged, and records for each reservation
-// whether its answer was delivered. So neither side reports the count of lost answers itself.
+// A proxy between the station and the service that passes every call on, and records for each reservation whether its
+// answer was delivered. So neither side reports the count of lost answers itself. A run can let it lie.
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { listen, stopListening } from '../../src/practice/http/listen.ts'
+import { type Answer, isDressed, type Lie, readAll, send, tell } from '../support/lying-gateway.ts'
 
 /** A reservation whose answer came out of the service whole and readable. */
 export interface AnsweredReservation {
@@ -10,6 +11,8 @@ export interface AnsweredReservation {
   readonly fileName: string
   readonly askedAtMs: number
   readonly answeredAtMs: number
+  /** When the target is over, by the service's clock. */
+  readonly endsAtMs: number
   /** The target was over when it was issued. */
   readonly expired: boolean
 }
@@ -20,7 +23,14 @@ const Answered = z.looseObject({ session_id: z.string(), upload_expires_at: z.st
 /** The Date header counts whole seconds, the end of a target does not. */
 const HEADER_TOLERANCE_MS = 1_000
 
-export async function openRecordingProxy(baseUrl: string) {
+/** Lies to tell on the way to the service and to its store. */
+interface Gateway {
+  /** The store's origin, and the one that the station is told instead. */
+  readonly store: { readonly origin: string; readonly toldOrigin: string }
+  readonly takeLie: () => Lie | null
+}
+
+export async function openRecordingProxy(baseUrl: string, gateway: Gateway | null) {
   const service = new URL(baseUrl)
   const answered: AnsweredReservation[] = []
   const waiting = new Set<{ readonly what: 'call' | 'reservation'; readonly resolve: () => void }>()
@@ -35,15 +45,27 @@ export async function openRecordingProxy(baseUrl: string) {
     const askedAtMs = Date.now()
     const body = await readAll(request)
     const isReservation = request.method === 'POST' && request.url?.endsWith('/captures') === true
+    const lie = gateway?.takeLie() ?? null
+    if (lie?.passesOn === false) return tell(lie, response, null)
     try {
-      const answer = await pass(service, request, body)
-      if (isReservation && answer.status < 300) remember(body, answer, askedAtMs)
-      response.writeHead(answer.status, answer.headers).end(answer.body)
+      const answer = withStore(await pass(service, request, body))
+      if (isReservation && answer.status < 300) {
+        if (isDressed(lie)) remember(body, answer, askedAtMs)
+        else lostAnswers += 1
+      }
+      if (lie) tell(lie, response, answer)
+      else send(response, answer.status, answer.body, answer.headers)
       if (isReservation) happened('reservation')
     } catch {
       if (isReservation) lostAnswers += 1
       request.socket.destroy()
     }
+  }
+
+  function withStore(answer: Answer): Answer {
+    if (!gateway) return answer
+    const { origin, toldOrigin } = gateway.store
+    return { ...answer, body: Buffer.from(answer.body.toString('utf8').replaceAll(origin, toldOrigin)) }
   }
 
   function remember(body: Buffer, answer: Answer, askedAtMs: number) {
@@ -54,9 +76,10 @@ export async function openRecordingProxy(baseUrl: string) {
     }
     const { session_id: sessionId, upload_expires_at: expiresAt } = read.data
     const { file_name: fileName } = Asked.parse(parse(body))
-    const leftMs = Date.parse(expiresAt) - Date.parse(String(answer.headers.date))
+    const endsAtMs = Date.parse(expiresAt)
+    const leftMs = endsAtMs - Date.parse(String(answer.headers.date))
     const expired = leftMs <= HEADER_TOLERANCE_MS
-    answered.push({ sessionId, fileName, askedAtMs, answeredAtMs: Date.now(), expired })
+    answered.push({ sessionId, fileName, askedAtMs, answeredAtMs: Date.now(), endsAtMs, expired })
   }
 
   /** Resolves when the next call comes, or the next reservation was answered; after `timeoutMs` in any case. */
@@ -83,12 +106,6 @@ export async function openRecordingProxy(baseUrl: string) {
   }
 }
 
-interface Answer {
-  readonly status: number
-  readonly headers: IncomingMessage['headers']
-  readonly body: Buffer
-}
-
 /** To its end even when the station is gone: the service does its work all the same. */
 function pass(service: URL, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -101,12 +118,6 @@ function pass(service: URL, { method, url, headers }: IncomingMessage, body: Buf
     onward.on('error', reject)
     onward.end(body)
   })
-}
-
-async function readAll(stream: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks)
 }
 
 function parse(bytes: Buffer): unknown {

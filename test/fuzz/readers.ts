@@ -1,18 +1,32 @@
 import { join } from 'node:path'
+import { InvalidArgumentError } from 'commander'
+import { z } from 'zod'
+import { parsePairs } from '../../src/cli/input/athlete-fields.ts'
+import { InvalidInput } from '../../src/cli/input/invalid-input.ts'
+import { nearestName } from '../../src/cli/input/nearest-name.ts'
+import { parseEdge, parseNumber } from '../../src/cli/input/parse-numbers.ts'
+import { readTags } from '../../src/cli/input/read-tags.ts'
+import { readSchedule } from '../../src/cli/input/schedule.ts'
+import { shortenMiddle, truncate } from '../../src/cli/print/terminal-text.ts'
 import { Settings } from '../../src/contract/station/settings.ts'
 import { eraseNames, patternOf } from '../../src/core/athletes/erase-names.ts'
 import { mapColumns } from '../../src/core/athletes/import-plan/columns.ts'
+import { parseRoster } from '../../src/core/athletes/import-plan/parse-roster.ts'
 import { readRow } from '../../src/core/athletes/import-plan/read-cells.ts'
 import { fullNameKey, searchTextOf } from '../../src/core/athletes/names.ts'
 import { copyNameOf } from '../../src/core/copies/copy-names.ts'
 import { createExcludedBy } from '../../src/core/copies/exclude.ts'
+import { parseTimeMs } from '../../src/core/service/parse-time.ts'
 import { createAliases } from '../../src/core/tagging/names/aliases.ts'
 import { createNameRules } from '../../src/core/tagging/names/name-rules.ts'
+import { nearestWord } from '../../src/core/tagging/names/nearest-word.ts'
 import { compileTemplate } from '../../src/core/tagging/names/template.ts'
 import { readShotList } from '../../src/core/tagging/shot-lists/shot-list.ts'
 import { serviceFileName } from '../../src/core/uploads/reservations/file-name.ts'
 import { toTimeline } from '../../src/core/views/clip/timeline.ts'
+import { matchesFileName } from '../../src/core/views/file-answers.ts'
 import { describeBrowser } from '../../src/headless/sign-in/browser-name.ts'
+import { readBrowserKey } from '../../src/headless/sign-in/proofs.ts'
 import { safeFileName } from '../../src/node/exports/file-names.ts'
 import { parseResultPage } from '../../src/node/exports/parse-result-page.ts'
 import { parseDatabaseAddress } from '../../src/node/facility/database/database-address.ts'
@@ -20,14 +34,28 @@ import { readCsv } from '../../src/node/files/csv-rows.ts'
 import { readRange } from '../../src/node/http/byte-range.ts'
 import { hideSecrets } from '../../src/node/log/hide-secrets.ts'
 import { isAdministratorOnly } from '../../src/node/managed/windows-acl.ts'
+import { createProgressReader } from '../../src/node/media/conversion/progress-lines.ts'
 import { readNameTime } from '../../src/node/media/name-time.ts'
 import { parseBanner } from '../../src/node/media/programs/version-banner.ts'
+import { parseProbeReport } from '../../src/node/media/report.ts'
 import { withoutCredentials } from '../../src/node/network/addresses.ts'
+import { readRetryAfter } from '../../src/node/network/retry-after.ts'
 import { readProxyList } from '../../src/node/network/system-proxy.ts'
+import { planColumns } from '../../src/node/results/build/plan-columns.ts'
 import { readRosterSheets } from '../../src/node/roster-files/read-roster-file.ts'
-import { readRefusal } from '../../src/node/sending/store-answer.ts'
+import { readRefusal, readStoreAnswer } from '../../src/node/sending/store-answer.ts'
+import { readAnswer } from '../../src/node/service/answers.ts'
 import { parseBaseUrl } from '../../src/node/service/base-url.ts'
+import { parseSettingsText } from '../../src/node/settings-file/parse-settings-text.ts'
+import { eraseInJson } from '../../src/node/store/athletes/erase-clips.ts'
+import { parseFeedAddress } from '../../src/node/updates/feed-address.ts'
 import { nameKind } from '../../src/node/watching/clip-name.ts'
+import { readClock } from '../../src/renderer/components/fields/clock-text.ts'
+import { readNumber } from '../../src/renderer/components/fields/number-text.ts'
+import { inchesFromText, poundsFromText } from '../../src/renderer/screens/athletes/form/units.ts'
+import { parseReportAddress } from '../../src/renderer/screens/results/report/report-address.ts'
+import { parseClockReading } from '../../src/renderer/screens/settings/clock/clock-reading.ts'
+import { parseDimensionValue } from '../../src/service-api/dimension-values.ts'
 import { plainLines, serviceWords } from '../../src/service-api/plain-text.ts'
 import { piecesOfPattern, writtenPatterns } from '../support/regular-expressions.ts'
 import type { ReadText } from './hostile-growth.ts'
@@ -36,6 +64,7 @@ import type { ReadText } from './hostile-growth.ts'
 export interface Reader {
   readonly read: ReadText
   readonly pieces?: readonly string[]
+  readonly characters?: number
 }
 
 const bytes = (text: string) => Buffer.from(text)
@@ -51,7 +80,27 @@ const settings = Settings.parse({
 const rules = createNameRules(settings)
 const headers = ['First Name', 'Last Name', 'Height', 'Weight', 'DOB', 'Positions', 'Phone']
 const columns = mapColumns(headers, { chosen: new Map(), customColumns: false }, 'roster.csv')
+const rosterReading = {
+  choices: { dateOrder: 'mdy', heightUnit: 'in', weightUnit: 'lb', existing: 'update', sameName: 'create' } as const,
+  columns: new Map(),
+  customColumns: true,
+  today: '2026-11-28',
+  file: 'roster.csv',
+}
+const video = { path: '/cam/20261128.mov', sizeBytes: 1, modifiedAtMs: 0 }
 const format = { heightUnit: 'in', weightUnit: 'lb', dateOrder: 'mdy', today: '2026-11-28' } as const
+
+/** A command answers such errors by its usage. */
+const typed =
+  (read: ReadText): ReadText =>
+  (text) => {
+    try {
+      return read(text)
+    } catch (error) {
+      if (error instanceof InvalidInput || error instanceof InvalidArgumentError) return error
+      throw error
+    }
+  }
 
 /** Everything that reads text from outside: names, files, answers, headers, logs, and settings of others. */
 export const readers: Readonly<Record<string, Reader>> = {
@@ -74,18 +123,54 @@ export const readers: Readonly<Record<string, Reader>> = {
     pieces: ['a.mov,b\n', '"a'],
   },
   rosters: { read: (text) => readRosterSheets(bytes(`first name,last name\n${text}`), 'roster.csv'), pieces: ['a,b\n', '"a'] },
+  'columns of rosters': {
+    read: async (text) =>
+      parseRoster((await readRosterSheets(bytes(`first name,last name,height,date of birth,a${text}\n${`a,b,${text},${text},c\n`.repeat(3)}`), 'roster.csv'))[0].table, rosterReading),
+  },
   'cells of rosters': {
     read: (text) => readRow({ row: 2, cells: headers.map(() => text) }, columns, format),
     pieces: ['5 ft', '11/28/2026', 'kg', 'de '],
   },
   'pages of results': { read: (text) => [parseResultPage(bytes(text)), parseResultPage(bytes(`{"rows":[{"a":NaN,"b":${text}`))], pieces: ['{"a":', 'NaN', '"\\"'] },
-  'refusals of a store': { read: (text) => readRefusal({ status: 400, text, isWhole: true } as never), pieces: ['<Code>', '</Code>', '<Message>'] },
+  'names of result columns': { read: (text) => planColumns([{ name: text, declared: text, values: 0 } as never, { name: `${text}a`, declared: '', values: 0 } as never]) },
+  'answers of the service': {
+    read: (text) => readAnswer({ status: 200, header: () => text, body: bytes(`{"a":"${text}`) }, z.object({ a: z.string() }), { host: 'a', name: 'getCapture' }),
+    pieces: ['{"a":', '[{', '12345678901234567890'],
+  },
+  'errors of the service': {
+    read: (text) => readAnswer({ status: 404, header: () => undefined, body: bytes(text) }, z.object({}), { host: 'a', name: 'getCapture' }),
+    pieces: ['{"error":"NotFound"', '<html>'],
+  },
+  'refusals of a store': { read: (text) => [readRefusal({ status: 400, text, isWhole: true } as never), readStoreAnswer({ status: 200, text, isWhole: true } as never, { success_action_status: '200' })], pieces: ['<Code>', '</Code>', '<Message>'] },
   'words of the service': { read: (text) => [plainLines(text), serviceWords(text)] },
   'lines of the log': { read: (text) => hideSecrets(text, ['sk_a-key-of-nobody']), pieces: ['sk_', '"password":"', 'http://', 'token='] },
   'details of failures': {
     read: (text) => toTimeline([{ atMs: 1, event: 'broke', state: { kind: 'waiting' }, details: { detail: text } }] as never, '/cam'),
     pieces: ['http://', "'/a", '/a/'],
   },
+  'reports of ffprobe': {
+    read: (text) => parseProbeReport({ format: { format_name: 'mov', duration: '1', tags: { date: text, creation_time: text } }, streams: [{ codec_type: 'video', codec_name: text, width: 1, height: 1, avg_frame_rate: text, sample_aspect_ratio: text }] }, video),
+    pieces: ['2026-11-28T10:00:00', '30000/1001', '1:1'],
+  },
+  'progress of a conversion': { read: (text) => createProgressReader(() => {})(text), pieces: ['out_time_us=', 'progress=continue\n'] },
+  'times and waits of answers': { read: (text) => [parseTimeMs(text), readRetryAfter(text, 0)], pieces: ['2026-11-28T10:00:00', 'Sat, 28 Nov '] },
+  'settings files': { read: (text) => parseSettingsText(text, 'ondeck.yaml'), pieces: ['folders:\n', '- ', '&a ', '*a'], characters: 400 },
+  'records to erase a name from': { read: (text) => eraseInJson(JSON.stringify({ note: text, by: [text] }), { id: 'ID', names }), pieces: ['Ann'] },
+  'words typed for a command': {
+    read: typed((text) => [parsePairs([`a=${text}`]), readTags([`athlete=${text}`]), nearestName(text, ['first_name', 'last_name']), nearestWord(text, ['portrait', 'landscape']), shortenMiddle(text, 40), truncate(text, 40)]),
+    pieces: ['='],
+  },
+  'numbers typed for a command': { read: typed(parseNumber) },
+  'edges typed for a command': { read: typed(parseEdge) },
+  'schedules typed for a command': { read: typed((text) => readSchedule([text])), pieces: ['mon-fri', '18:00-06:00'] },
+  'words typed on screens': {
+    read: (text) => [readClock(text), readNumber(text, 'en'), readNumber(text, 'es'), inchesFromText(text), poundsFromText(text), parseClockReading(text), parseReportAddress(text)],
+    pieces: ['5 ft', '12:30', '1,', '5’'],
+  },
+  'searches for files': { read: (text) => [matchesFileName(text)('/cam/a b c.mov'), matchesFileName('a b c')(`/cam/${text}`)] },
+  'values of dimensions': { read: (text) => parseDimensionValue('handedness', text) },
+  'keys of browsers': { read: readBrowserKey },
+  'addresses of updates': { read: parseFeedAddress, pieces: ['https://a'] },
   'user agents': { read: describeBrowser, pieces: ['Chrome/', 'Mac OS X'] },
   'ranges of bytes': { read: (text) => readRange(text, 1_000), pieces: ['bytes=', '0-'] },
   'addresses of the service': { read: parseBaseUrl, pieces: ['https://a', 'https://a/'] },

@@ -1,6 +1,8 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { slowText } from './hostile-growth.ts'
+import { bytesOfOthers, parsers } from './parsers.ts'
 import { patterns, readers } from './readers.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -20,6 +22,19 @@ test('every regular expression of the sources searches hostile texts at a cost t
   }
   expect(slow).toEqual([])
   expect(all.length).toBeGreaterThan(300)
+})
+
+test('every parser of text from outside has a reader that feeds it, and so has every expression that is built', () => {
+  const sources = globSync('**/*.{ts,tsx}', { cwd: join(root, 'src'), exclude: ['practice/**'] })
+  const building = sources.filter((file) => readFileSync(join(root, 'src', file), 'utf8').includes('new RegExp('))
+  expect(building.length).toBeGreaterThan(5)
+  expect(building.map((file) => file.replaceAll('\\', '/')).filter((file) => !(file in parsers))).toEqual([])
+  expect(Object.values(parsers).filter((reader) => !(reader in readers))).toEqual([])
+  const files = [
+    ...Object.keys({ ...parsers, ...bytesOfOthers }).map((file) => `src/${file}`),
+    ...Object.values(bytesOfOthers),
+  ]
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
 test.each([

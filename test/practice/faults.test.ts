@@ -150,6 +150,19 @@ describe('2.4: deliberate faults of uploads', () => {
     expect(received()).toMatchObject([{ uploads: 1 }])
   })
 
+  test('stored, and the service hears of it minutes later by its own clock, also after a restart', async () => {
+    const minutesMs = 9 * 60_000
+    const first = await reserveWith({ kind: 'late-event', delayMs: minutesMs })
+    expect((await upload(first.target, tinyVideo())).status).toBe(204)
+    await first.close()
+    const { ask, control } = await startService({ dataDir: first.dataDir })
+    const status = async () => (await ask('GET', `/captures/${first.target.session_id}`)).body.status
+    control.setFaults({ clockOffsetMs: minutesMs - 60_000 })
+    expect(await status()).toBe('awaiting_upload')
+    control.setFaults({ clockOffsetMs: minutesMs })
+    expect(await status()).not.toBe('awaiting_upload')
+  })
+
   test('a stall at the beginning', async () => {
     const { target } = await reserveWith({ kind: 'stall', stallMs: 120 })
     expect((await upload(target, tinyVideo())).status).toBe(204)

@@ -18,6 +18,8 @@ export interface StrictCapture {
   readonly reservedAtMs: number
   storedTimes: number
   storedAtMs: number | null
+  /** When the service hears that it is stored, by its own clock. */
+  heardAtMs: number | null
 }
 
 /** Final state of a stored capture: a status with an error text, or none. */
@@ -26,6 +28,8 @@ type Verdict = { readonly status: string; readonly error?: string } | 'vanishes'
 export interface CaptureOptions {
   readonly nowMs: () => number
   readonly processingMs: number
+  /** Time until the service hears of a stored video. */
+  readonly eventDelayMs: () => number
   readonly verdict: (capture: StrictCapture) => Verdict
   /** The status while the video is being processed. */
   readonly whileProcessing: string
@@ -40,8 +44,10 @@ export function createStrictCaptures(options: CaptureOptions) {
   /** Captures of somebody else that the lists show as well. */
   const foreign: Json[] = []
 
-  function add(capture: Omit<StrictCapture, 'storedTimes' | 'storedAtMs' | 'reservedAtMs'>): StrictCapture {
-    const kept = { ...capture, reservedAtMs: Date.now(), storedTimes: 0, storedAtMs: null }
+  function add(
+    capture: Omit<StrictCapture, 'storedTimes' | 'storedAtMs' | 'heardAtMs' | 'reservedAtMs'>,
+  ): StrictCapture {
+    const kept = { ...capture, reservedAtMs: Date.now(), storedTimes: 0, storedAtMs: null, heardAtMs: null }
     captures.push(kept)
     return kept
   }
@@ -51,16 +57,19 @@ export function createStrictCaptures(options: CaptureOptions) {
     if (!capture) return
     capture.storedTimes += 1
     capture.storedAtMs ??= Date.now()
+    capture.heardAtMs ??= options.nowMs() + options.eventDelayMs()
   }
 
-  const isOver = ({ storedAtMs }: StrictCapture) =>
-    storedAtMs !== null && Date.now() - storedAtMs >= options.processingMs
+  const isHeard = ({ heardAtMs }: StrictCapture) => heardAtMs !== null && options.nowMs() >= heardAtMs
+
+  const isOver = (capture: StrictCapture) =>
+    isHeard(capture) && capture.storedAtMs !== null && Date.now() - capture.storedAtMs >= options.processingMs
 
   /** As read (service interface 2.2), or undefined when it has vanished. */
   function show(capture: StrictCapture): Json | undefined {
     const verdict = isOver(capture) ? options.verdict(capture) : null
     if (verdict === 'vanishes') return undefined
-    const present = capture.storedAtMs === null ? options.whileAwaited : options.whileProcessing
+    const present = isHeard(capture) ? options.whileProcessing : options.whileAwaited
     const { status, error } = verdict ?? { status: present, error: undefined }
     const { activity, movement, ...dimensions } = capture.request.movement_attributes as Json
     const absent = options.nulls ? { error: null, fps_detected: null } : {}
@@ -95,7 +104,10 @@ export function createStrictCaptures(options: CaptureOptions) {
     return capture && show(capture)
   }
 
-  return { all: captures, foreign, add, store, list, find }
+  /** True while a video is stored and the service has yet to hear of it. */
+  const isWaiting = () => captures.some((capture) => capture.storedAtMs !== null && !isHeard(capture))
+
+  return { all: captures, isWaiting, foreign, add, store, list, find }
 }
 
 function matches(capture: Json, query: URLSearchParams): boolean {

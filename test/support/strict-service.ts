@@ -35,7 +35,8 @@ export type StrictService = Awaited<ReturnType<typeof startStrictService>>
 
 export async function startStrictService(options: StrictOptions = {}) {
   const key = options.key ?? 'sk_strict_4f7Qz9_do-not-show'
-  const nowMs = () => Date.now() + (options.clockAheadMs ?? 0)
+  let movedMs = 0
+  const nowMs = () => Date.now() + (options.clockAheadMs ?? 0) + movedMs
   const violations: string[] = []
   const requests: StrictRequest[] = []
   const athletes: StrictAthlete[] = [...(options.athletes ?? [])]
@@ -44,6 +45,7 @@ export async function startStrictService(options: StrictOptions = {}) {
   const captures = createStrictCaptures({
     processingMs: 300,
     verdict: () => ({ status: 'completed' }),
+    eventDelayMs: () => 0,
     whileProcessing: 'processing',
     whileAwaited: 'awaiting_upload',
     nulls: false,
@@ -115,7 +117,9 @@ export async function startStrictService(options: StrictOptions = {}) {
     await Promise.all([store.close(), new Promise((resolve) => server.close(resolve))])
   }
 
-  return { key, baseUrl, requests, violations, athletes, captures, store, script, close }
+  const moveClock = (byMs: number) => void (movedMs += byMs)
+
+  return { key, baseUrl, requests, violations, athletes, captures, store, script, moveClock, close }
 }
 
 const sendAnswer = (response: ServerResponse, { status, body }: Answer) =>

@@ -44,6 +44,8 @@ interface Parts {
   readonly captures: CaptureStore
   readonly removal: CaptureRemoval
   readonly faults: Faults
+  /** Called when the service's clock may have moved. */
+  readonly onFaults: () => void
 }
 
 /** Assembles the control of a running service. */
@@ -58,7 +60,10 @@ export function createControl(parts: Parts): Control {
 
   return {
     setAccess: ({ key, ...access }) => void organizations.ensure(key, access),
-    setFaults: (plan) => faults.set(plan),
+    setFaults(plan) {
+      faults.set(plan)
+      parts.onFaults()
+    },
     linkAthlete({ sessionId, athleteId, key }) {
       const athlete = athletes.find(organizationOf(key).id, athleteId)
       if (!athlete || !captures.link(organizationOf(key), sessionId, athlete.number)) {

@@ -58,6 +58,7 @@ async function applyBefore(fault: Fault, request: FastifyRequest, reply: Fastify
     case 'malformed-json':
     case 'truncated-json':
     case 'bad-results':
+    case 'late-event':
     case 'expired-target':
       return
   }
@@ -86,6 +87,7 @@ function applyAfter(fault: Fault, reply: FastifyReply, payload: unknown): unknow
     case 'answer':
     case 'cut':
     case 'stall':
+    case 'late-event':
     case 'expired-target':
       return payload
   }

@@ -30,6 +30,8 @@ const Fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('truncated-json') }),
   /** Sends a page of results that contradicts its schema, or has another schema than the page before. */
   z.strictObject({ kind: z.literal('bad-results'), what: z.enum(badResults) }),
+  /** The store has the upload; the service hears of it so much later, by its own clock. */
+  z.strictObject({ kind: z.literal('late-event'), delayMs: z.int().min(0) }),
   /** Issues an upload target that has already expired. */
   z.strictObject({ kind: z.literal('expired-target') }),
 ])

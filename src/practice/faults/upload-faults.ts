@@ -9,10 +9,12 @@ export interface UploadFaultOutcome {
   readonly over: boolean
   /** True when the object is stored and its answer is not sent. */
   readonly losesAnswer: boolean
+  /** Time until the service hears of the object. */
+  readonly eventDelayMs: number
 }
 
-const unharmed: UploadFaultOutcome = { over: false, losesAnswer: false }
-const over: UploadFaultOutcome = { over: true, losesAnswer: false }
+const unharmed: UploadFaultOutcome = { over: false, losesAnswer: false, eventDelayMs: 0 }
+const over: UploadFaultOutcome = { ...unharmed, over: true }
 
 /** Applies a fault to an upload before more of it is read (service interface 2.4). */
 export async function applyUploadFault(
@@ -29,7 +31,9 @@ export async function applyUploadFault(
     case 'expired-target':
       return unharmed
     case 'lost':
-      return { over: false, losesAnswer: true }
+      return { ...unharmed, losesAnswer: true }
+    case 'late-event':
+      return { ...unharmed, eventDelayMs: fault.delayMs }
     case 'status': {
       if (fault.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(fault.retryAfterSeconds))
       const body = toXml('Error', { Code: fault.status === 503 ? 'SlowDown' : 'InternalError', Message: 'Asked for.' })

@@ -15,7 +15,7 @@ interface Parts {
   readonly faults: Faults
   readonly now: () => number
   /** Returns true when the object is wanted: a capture may be deleted before its video arrives. */
-  readonly onStored: (key: string) => boolean
+  readonly onStored: (key: string, eventDelayMs: number) => boolean
 }
 
 const bucket = 'practice-captures'
@@ -51,8 +51,8 @@ export async function openObjectStore({ db, settings, folder, faults, now, onSto
     objects,
     faults,
     now,
-    async onStored(key) {
-      if (!onStored(key)) await remove(key)
+    async onStored(key, eventDelayMs) {
+      if (!onStored(key, eventDelayMs)) await remove(key)
     },
     onAuthorization: () => {
       sawAuthorization++

@@ -17,7 +17,7 @@ interface Parts {
   readonly faults: Faults
   readonly now: () => number
   /** Called once an object is on disk and registered. */
-  readonly onStored: (key: string) => void | Promise<void>
+  readonly onStored: (key: string, eventDelayMs: number) => void | Promise<void>
   /** Called for each request that carries an Authorization header: a client must not send its key here. */
   readonly onAuthorization: () => void
 }
@@ -39,9 +39,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, parts:
   response.setHeader('Date', new Date(parts.now()).toUTCString())
   if (request.headers.authorization !== undefined) parts.onAuthorization()
   try {
-    const { over, losesAnswer } = await applyUploadFault(request, response, parts.faults)
+    const { over, losesAnswer, eventDelayMs } = await applyUploadFault(request, response, parts.faults)
     if (over) return
-    const success = await accept(request, parts)
+    const success = await accept(request, parts, eventDelayMs)
     if (losesAnswer) request.socket.destroy()
     else succeed(response, success)
   } catch (error) {
@@ -52,7 +52,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, parts:
   }
 }
 
-async function accept(request: IncomingMessage, parts: Parts): Promise<Success> {
+async function accept(request: IncomingMessage, parts: Parts, eventDelayMs: number): Promise<Success> {
   const { signer, files, objects, now, onStored } = parts
   checkRequest(request, signer.bucket)
   const verify = (form: ReadonlyMap<string, string>) => verifyPost({ form, signer, now: now() })
@@ -62,7 +62,7 @@ async function accept(request: IncomingMessage, parts: Parts): Promise<Success> 
   const previous = objects.find(key)
   objects.put(key, arrived)
   if (previous) await files.remove(previous.file)
-  await onStored(key)
+  await onStored(key, eventDelayMs)
   const location = `http://${request.headers.host}/${signer.bucket}/${key}`
   return { status: form.get('success_action_status'), Location: location, key, etag: `"${arrived.md5}"` }
 }

@@ -20,6 +20,7 @@ export function startProcessor({ queue, objects, files, log }: Parts) {
   const stop = new AbortController()
 
   async function processDue() {
+    queue.hearLate()
     for (const { number, objectKey } of queue.due()) {
       if (stop.signal.aborted) return
       const result = await probeObject(objectKey)

@@ -47,7 +47,7 @@ export async function setFacilityStage({ seed, stations: stationCount, cages }: 
     processingMs: PROCESSING_MS,
     now: () => Date.now() + skippedMs,
   })
-  const line = await openRecordingProxy(service.baseUrl)
+  const line = await openRecordingProxy(service.baseUrl, null)
   const athletes = service.control.seedRoster({ count: cages })
   const folder = join(root, 'shared')
   const film = createSharedClips({ folder, cages, random })

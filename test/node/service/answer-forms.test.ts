@@ -1,12 +1,12 @@
 // Only answers in the service's own form are the service's word: every call, the statuses that differ in meaning, and the
 // bodies that a service, a gateway, a portal and a broken line send with them.
 import type { ServerResponse } from 'node:http'
-import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { createTransport } from '../../../src/node/network/transport.ts'
 import { createServiceClient, type ServiceClient } from '../../../src/node/service/service-client.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { serve } from '../../support/http-server.ts'
+import { ownForms, type Sent, strangeForms, testedStatuses } from '../../support/lying-gateway.ts'
 import { athleteId } from '../../support/station-parts.ts'
 
 const { signal } = new AbortController()
@@ -124,26 +124,9 @@ const serviceErrors: Record<number, string> = {
 }
 
 /** 429 is tested with its pause. */
-const statuses = [200, 201, 202, 204, 302, 400, 401, 403, 404, 405, 407, 408, 409, 410, 413, 422, 500, 502, 503, 504]
-
-interface Sent {
-  readonly body: Buffer
-  readonly headers?: Record<string, string>
-}
-
+const statuses = testedStatuses
 const bytes = (text: string): Sent => ({ body: Buffer.from(text) })
-
-const bodies: Record<string, (own: string) => Sent> = {
-  'the service’s body': bytes,
-  'another JSON': () => bytes('{"message":"no Route matched with those values"}'),
-  'a JSON text': () => bytes('"Forbidden"'),
-  'an error of another kind': () => bytes('{"error":"Not Found","statusCode":404}'),
-  HTML: () => bytes('<!doctype html><title>Blocked</title>'),
-  nothing: () => bytes(''),
-  'a body that is cut': (own) => bytes(own.slice(0, -2)),
-  'the service’s body in gzip': (own) => ({ body: gzipSync(own), headers: { 'content-encoding': 'gzip' } }),
-  'the service’s body after a byte order mark': (own) => bytes(`\uFEFF${own}`),
-}
+const bodies: Record<string, (own: string) => Sent> = { ...ownForms, ...strangeForms }
 
 const gone = (response: ServerResponse) =>
   void response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"NotFound","message":"gone"}')
