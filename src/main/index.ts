@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { app, ipcMain, powerMonitor } from 'electron'
 import { toFailure } from '../core/app-error.ts'
+import { mayHoldSession } from '../core/desktop/window-system.ts'
 import { workLeft } from '../core/desktop/work-left.ts'
 import { practiceFolderIn } from '../node/data-folders.ts'
 import { takeEnvironmentKey } from '../node/environment-key.ts'
@@ -9,24 +10,32 @@ import { createFileHandler } from '../node/http/file-handler.ts'
 import { findFeed } from '../node/updates/update-source.ts'
 import { noteCrashes } from './crashes.ts'
 import { canHide, handleClose } from './desktop/closing.ts'
+import { addContextMenu } from './desktop/context-menu.ts'
 import { createDesktop, desktopWordsFor, workLeftOf } from './desktop/desktop.ts'
-import { applyLogin, HIDDEN_FLAG, isHiddenStart } from './desktop/login.ts'
+import { createLogin, HIDDEN_FLAG, isHiddenStart } from './desktop/login.ts'
+import { offerToMove } from './desktop/misplaced.ts'
 import { askToQuit, createQuitting } from './desktop/quitting.ts'
+import { answerSecondStart } from './desktop/second-start.ts'
 import { createStationLink } from './desktop/station-link.ts'
 import { openWindowMemory } from './desktop/window-memory.ts'
 import { keepStation } from './keep-station.ts'
 import { isPageAddress } from './page-address.ts'
+import { askToReload } from './page-health.ts'
 import { declareScheme, serveScheme } from './page-origin.ts'
 import { enforcePageRules } from './page-rules.ts'
 import { showStartFailure } from './start-failure.ts'
-import { encodeArguments, readCommandLine, sameStation } from './station-arguments.ts'
+import { encodeArguments, readCommandLine, SecondStart, sameStation } from './station-arguments.ts'
 import { createSystem } from './system/system.ts'
 import { createReleaseUpdater } from './updates/release-updater.ts'
 import { createSignedUpdater } from './updates/signed-updater.ts'
 import { keepWindow } from './window.ts'
 import { windowRouter } from './window-router.ts'
 
-if (app.requestSingleInstanceLock()) start()
+const commandLine = readCommandLine(process.argv.slice(1))
+
+// A second start passes its options beside its arguments, which Chromium reorders.
+const secondStart: SecondStart = { ...commandLine, isHidden: process.argv.includes(HIDDEN_FLAG) }
+if (app.requestSingleInstanceLock(secondStart)) start()
 else app.quit()
 
 function start() {
@@ -40,7 +49,6 @@ function start() {
 }
 
 async function run() {
-  const commandLine = readCommandLine(process.argv.slice(1))
   const memory = openWindowMemory(join(app.getPath('userData'), 'window.json'))
   const words = () => desktopWordsFor(link.known()?.settings)
   const link = createStationLink(changed, (alert) => system.notify(alert))
@@ -53,10 +61,7 @@ async function run() {
         configFile: join(process.resourcesPath, 'app-update.yml'),
       }),
     stopFor: (leave) => quitting.stopFor(leave),
-    relaunch() {
-      app.relaunch()
-      app.quit()
-    },
+    relaunch,
   })
   const station = keepStation({
     entry: join(import.meta.dirname, 'station-process.js'),
@@ -66,8 +71,13 @@ async function run() {
       resourcesPath: app.isPackaged ? besideArchive() : null,
       sampleClipsDir: join(app.isPackaged ? besideArchive() : app.getAppPath(), 'resources/demo'),
     }),
-    answers: windowRouter(() => window.current(), updater),
-    onBroken: showStartFailure,
+    answers: windowRouter({
+      window: () => window.current(),
+      updater,
+      memory,
+      cameraFolder: () => link.known()?.settings.folders[0]?.path,
+    }),
+    onBroken: (because) => showStartFailure(because, window.current()),
     onStarted: link.connect,
     onCrashed: crashes.station,
   })
@@ -76,19 +86,40 @@ async function run() {
       const status = await link.fresh()
       return status && workLeft(status)
     },
-    ask: (left) => askToQuit(left, words()),
+    ask: (left) => askToQuit(left, window.current(), words()),
     stop: station.stop,
     onChange: () => desktop.refresh(),
   })
   const window = keepWindow({
     preload: join(import.meta.dirname, '../preload/index.cjs'),
     memory,
-    onClose: () => (quitting.isStopping() ? null : handleClose({ memory, hasTray: () => desktop.hasTray, words })),
-    onOpened: () => desktop.refresh(),
+    onClose: () => (quitting.isStopping() ? null : handleClose({ memory, window: window.current, words })),
+    onOpened(opened) {
+      addContextMenu(opened, words)
+      desktop.refresh()
+    },
+    onSessionEnd(reasons) {
+      quitting.now()
+      return mayHoldSession(reasons)
+    },
     onCrashed: crashes.page,
+    askToReload: (answered) => askToReload(answered, window.current(), words()),
   })
   const desktop = createDesktop({ iconsDir: join(app.getAppPath(), 'resources/tray'), window, link, quitting })
-  const system = createSystem({ link, station, window, words })
+  const system = createSystem({
+    link,
+    station,
+    window,
+    words,
+    onNotificationProblem: (notificationProblem) => station.tellWindow({ notificationProblem }),
+  })
+  const login = createLogin({
+    stationArguments: sameStation(commandLine),
+    memory,
+    onChange: (problem) => station.tellWindow({ login: problem }),
+    onMisplaced: () =>
+      void offerToMove({ window: window.current(), words: words(), stopFor: quitting.stopFor, relaunch }),
+  })
 
   function isPractice() {
     return link.known()?.status.practice ?? commandLine.practice
@@ -98,7 +129,7 @@ async function run() {
     const station = link.known()
     if (station && !station.status.practice) {
       memory.set({ settings: station.settings.window })
-      applyLogin(station.settings.window, sameStation(commandLine), memory)
+      login.apply(station.settings.window)
       // Quitting waits only for uploads to the real service.
       quitting.changed(workLeftOf(station))
     }
@@ -106,11 +137,20 @@ async function run() {
     desktop.refresh()
   }
 
-  app.on('second-instance', (_event, argv) => {
-    if (!argv.includes(HIDDEN_FLAG)) window.show()
+  app.on('second-instance', (_event, _argv, _folder, data) => {
+    const { data: asked } = SecondStart.safeParse(data)
+    if (asked?.isHidden) return
+    window.show()
+    const running = { ...commandLine, practice: isPractice() }
+    if (asked) void answerSecondStart({ running, asked, window: window.current(), words: words() })
   })
   app.on('activate', () => window.show())
-  powerMonitor.on('shutdown', quitting.now)
+  // Without this Linux and macOS go on at once. Electron's types lack the event.
+  const onShutdown = (event: Electron.Event) => {
+    event.preventDefault()
+    quitting.now()
+  }
+  powerMonitor.on('shutdown', onShutdown as () => void)
   // Registered once Electron is ready: its own handlers would replace ours.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, quitting.now)
   enforcePageRules()
@@ -119,7 +159,12 @@ async function run() {
     if (senderFrame?.parent === null && isPageAddress(senderFrame.url)) station.connect(sender)
   })
   const isHidden = isHiddenStart(process.argv, memory.get().settings)
-  window.open(isHidden ? ((await canHide(desktop.hasTray)) ? 'hidden' : 'minimized') : 'shown')
+  window.open(isHidden ? ((await canHide()) ? 'hidden' : 'minimized') : 'shown')
+}
+
+function relaunch() {
+  app.relaunch()
+  app.quit()
 }
 
 /**
@@ -134,7 +179,7 @@ async function serveWhenBuilt(media: Parameters<typeof createFileHandler>[0]['me
     try {
       return createFileHandler({ screensDir: join(import.meta.dirname, '../renderer'), media })
     } catch (error) {
-      await showStartFailure(toFailure(error))
+      await showStartFailure(toFailure(error), null)
     }
   }
 }

@@ -1,8 +1,9 @@
 // OnDeck outside its page: the tray, the menus, the dock and the taskbar; and starting at login.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { failure } from '../../src/contract/failure.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 import { clipCounts, idleStatus } from './fixtures/idle-status.ts'
 import { connected, smallWindow } from './small-window.ts'
 
@@ -134,6 +135,76 @@ test('the menus have the system’s keys, are in its language, and open each scr
   await leadsTo('Diagnóstico', '#/settings/computer')
   await leadsTo('Exportar', '#/exports')
   await connected(page)
+})
+
+/** Splits a command line as CommandLineToArgvW of Windows does. */
+function argumentsOf(commandLine: string): string[] {
+  const found: string[] = []
+  let argument: string | null = null
+  let isQuoted = false
+  for (const [, slashes = '', next = ''] of commandLine.matchAll(/(\\*)([^\\]|$)/gs)) {
+    const isEscaped = next === '"' && slashes.length % 2 === 1
+    const kept = next === '"' ? slashes.slice(0, Math.floor(slashes.length / 2)) : slashes
+    if (kept !== '') argument = (argument ?? '') + kept
+    if (next === '"' && !isEscaped) {
+      isQuoted = !isQuoted
+      argument ??= ''
+    } else if ((next === ' ' && !isQuoted) || next === '') {
+      if (argument !== null) found.push(argument)
+      argument = null
+    } else argument = (argument ?? '') + next
+  }
+  return found
+}
+
+const atLogin = { settings: { window: { startAtLogin: true } } }
+const windows = { STAND_IN_PLATFORM: 'win32', STAND_IN_PACKAGED: 'yes' }
+
+test('Windows starts OnDeck at login with the same data folder, whatever its name', async () => {
+  const dataDir = join(temporaryFolder(), 'camera data "left" \\\\nas\\')
+  mkdirSync(dataDir)
+  writeFileSync(join(dataDir, 'trouble'), '')
+  writeFileSync(join(dataDir, 'state.json'), JSON.stringify(atLogin))
+  const window = start({ environment: windows, args: ['--data-dir', dataDir] })
+  const { commandLine, isOn } = await window.tells('login-item')
+  expect(isOn).toBe(true)
+  expect(argumentsOf(commandLine).slice(1)).toEqual(['--data-dir', dataDir])
+})
+
+const mac = { STAND_IN_PLATFORM: 'darwin', STAND_IN_PACKAGED: 'yes' }
+
+test.each([
+  ['needs-approval', mac, 'needs-approval'],
+  ['refused', mac, 'refused'],
+  ['turned-off', windows, 'turned-off'],
+])('the page learns that starting at login was answered with %s', async (answer, environment, login) => {
+  const window = start({ environment: { ...environment, STAND_IN_LOGIN: answer } })
+  window.saysState(atLogin)
+  await connected(await window.page())
+  await expect.poll(() => window.asked()).toContainEqual({ window: { login, notificationProblem: null } })
+  // The person allows it in the system’s own list, and comes back.
+  window.does({ kind: 'login-answer', answer: 'accepted' })
+  if (answer === 'refused') return
+  window.does({ kind: 'focus-window' })
+  await expect.poll(() => window.asked()).toContainEqual({ window: { login: null, notificationProblem: null } })
+})
+
+test('a refused start at login is tried again at the next start, an accepted one never again', async () => {
+  const startAgain = async (answer: string, home?: string) => {
+    const window = start({ ...(home && { home }), environment: { ...mac, STAND_IN_LOGIN: answer } })
+    window.saysState(atLogin)
+    await connected(await window.page())
+    await expect.poll(() => window.latest('tray')?.tip).toBe('OnDeck: Nothing to upload')
+    window.does({ kind: 'quit' })
+    await window.ended
+    return window
+  }
+  const first = await startAgain('refused')
+  expect(first.latest('login-item')).toBeDefined()
+  const second = await startAgain('accepted', first.home)
+  expect(second.latest('login-item')).toBeDefined()
+  const third = await startAgain('accepted', first.home)
+  expect(third.latest('login-item')).toBeUndefined()
 })
 
 test('OnDeck starts at login, hidden, with the same station, and only while that is wanted', async () => {

@@ -25,6 +25,12 @@ export const utilityProcess = {
       stdio: ['ignore', stdio, stdio, 'ipc'],
     })
     const child = new EventEmitter()
+    let hasSpawned = false
+    // Electron starts it later: until then it has no number, and killing it does nothing.
+    setImmediate(() => {
+      hasSpawned = true
+      child.emit('spawn')
+    })
     // Only a process that is gone cannot be reached.
     const relay = createPortRelay((wire) => void forked.send(wire, () => undefined))
     forked.on('message', (wire: Wire) => {
@@ -39,12 +45,14 @@ export const utilityProcess = {
       relay.end()
       child.emit('exit', code ?? 1)
     })
+    Object.defineProperty(child, 'pid', { get: () => (hasSpawned ? forked.pid : undefined) })
     return Object.assign(child, {
       postMessage(message: unknown, ports: readonly MessagePortMain[] = []) {
         const wire: Wire = { kind: 'message', message, ports: ports.map(({ raw }) => relay.transfer(raw)) }
         forked.send(wire, () => undefined)
       },
       kill() {
+        if (!hasSpawned) return
         forked.kill('SIGTERM')
         setTimeout(() => forked.kill('SIGKILL'), KILL_AFTER_MS).unref()
       },
