@@ -267,3 +267,17 @@ test('a paused queue has one button that resumes uploads, and a page of the sett
     expect(await page.getByRole('main').locator('h1').count(), section).toBe(1)
   }
 })
+
+test('what the window’s system refuses is said in the window: notifications once, starting at login beside its setting', async () => {
+  const window = { login: 'needs-approval' as const, notificationProblem: 'Notifications are not allowed.' }
+  const can = { chooseFolder: true, browseFolders: false, showInFolder: true, downloadFiles: false }
+  const { page } = await frame({ status: (status) => ({ ...status, can, window }) })
+  await page.evaluate(() => Object.assign(location, { hash: '#/settings/computer' }))
+  await page.getByText('Open System Settings, General, Login Items, and turn on OnDeck.').waitFor()
+  const refused = page.getByText('The system doesn’t show OnDeck’s notifications')
+  await refused.waitFor()
+  await page.getByText('Reason: Notifications are not allowed.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => refused.count()).toBe(0)
+})

@@ -164,10 +164,8 @@ export function contextMenu({ isEditable, selectionText, editFlags }: EditPlace)
   const { canCut, canCopy, canPaste, canSelectAll } = editFlags
   const entry = (name: MenuRole, isEnabled: boolean): MenuEntry => ({ kind: 'role', role: name, isEnabled })
   if (isEditable) {
-    return [
-      ...[entry('cut', canCut), entry('copy', canCopy), entry('paste', canPaste)],
-      ...[separator, entry('selectAll', canSelectAll)],
-    ]
+    const clipboard = [entry('cut', canCut), entry('copy', canCopy), entry('paste', canPaste)]
+    return [...clipboard, separator, entry('selectAll', canSelectAll)]
   }
   return selectionText.trim() === '' ? [] : [entry('copy', canCopy)]
 }

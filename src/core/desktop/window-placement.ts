@@ -12,7 +12,7 @@ export interface DisplayFacts {
 }
 
 /** Bounds of a window on one display, relative to its work area. No position where only the compositor knows it. */
-export interface KeptBounds extends Size {
+interface KeptBounds extends Size {
   readonly x?: number | undefined
   readonly y?: number | undefined
   readonly isMaximized: boolean
