@@ -189,6 +189,20 @@ test.each([
   await expect.poll(() => window.asked()).toContainEqual({ window: { login: null, notificationProblem: null } })
 })
 
+test('OnDeck on a disk image is not registered for login, and offers to move to Applications', async () => {
+  const environment = { ...mac, STAND_IN_PROGRAM: '/Volumes/OnDeck/OnDeck.app/Contents/MacOS/OnDeck' }
+  const window = start({ environment })
+  window.saysState(atLogin)
+  await connected(await window.page())
+  expect(await window.tells('message-box')).toMatchObject({ buttons: ['Move to Applications', 'Not now'] })
+  await expect.poll(() => window.asked()).toContainEqual({ window: { login: 'misplaced', notificationProblem: null } })
+  window.does({ kind: 'press', button: 0 })
+  await window.tells('moved-app')
+  expect(await window.ended).toBe(0)
+  expect(window.asked().at(-1)).toBe('close')
+  expect(window.latest('login-item')).toBeUndefined()
+})
+
 test('a refused start at login is tried again at the next start, an accepted one never again', async () => {
   const startAgain = async (answer: string, home?: string) => {
     const window = start({ ...(home && { home }), environment: { ...mac, STAND_IN_LOGIN: answer } })

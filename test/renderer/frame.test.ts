@@ -268,12 +268,9 @@ test('a paused queue has one button that resumes uploads, and a page of the sett
   }
 })
 
-test('what the window’s system refuses is said in the window: notifications once, starting at login beside its setting', async () => {
-  const window = { login: 'needs-approval' as const, notificationProblem: 'Notifications are not allowed.' }
-  const can = { chooseFolder: true, browseFolders: false, showInFolder: true, downloadFiles: false }
-  const { page } = await frame({ status: (status) => ({ ...status, can, window }) })
-  await page.evaluate(() => Object.assign(location, { hash: '#/settings/computer' }))
-  await page.getByText('Open System Settings, General, Login Items, and turn on OnDeck.').waitFor()
+test('a notification that the window’s system refuses is said once, with its reason', async () => {
+  const window = { login: null, notificationProblem: 'Notifications are not allowed.' }
+  const { page } = await frame({ status: (status) => ({ ...status, window }) })
   const refused = page.getByText('The system doesn’t show OnDeck’s notifications')
   await refused.waitFor()
   await page.getByText('Reason: Notifications are not allowed.').waitFor()

@@ -3,6 +3,7 @@ import { fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import type { MessagePortMain } from './message-ports.ts'
 import { onDone } from './person.ts'
+import { ownProgram } from './platform.ts'
 import { createPortRelay, type Wire } from './port-relay.ts'
 
 interface Options {
@@ -21,6 +22,7 @@ export const utilityProcess = {
     const forked = fork(entryFile, [entry, ...args], {
       env: env ?? process.env,
       execArgv: [],
+      execPath: ownProgram,
       serialization: 'advanced',
       stdio: ['ignore', stdio, stdio, 'ipc'],
     })
