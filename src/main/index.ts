@@ -45,7 +45,17 @@ function start() {
   app.on('window-all-closed', () => undefined)
   // The station's process has its own copy.
   takeEnvironmentKey(process.env)
-  void app.whenReady().then(run)
+  void app.whenReady().then(run).catch(failToStart)
+}
+
+/** Without a window nobody would see why OnDeck does nothing. */
+async function failToStart(error: unknown) {
+  console.error(error)
+  // What did not start can't stop in order: its station ends with this process.
+  const leave = () => app.exit(1)
+  await showStartFailure(toFailure(error), null, leave)
+  app.relaunch()
+  leave()
 }
 
 async function run() {

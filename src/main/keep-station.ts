@@ -108,6 +108,7 @@ export function keepStation({ entry, args, answers, onBroken, onStarted, onCrash
     /** Gives the page a port to the station, now or as soon as one runs. */
     connect(page: WebContents) {
       if (running) return handPort(page, running.child)
+      if (waiting.has(page)) return
       waiting.add(page)
       page.once('destroyed', () => waiting.delete(page))
     },

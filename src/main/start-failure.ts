@@ -6,7 +6,11 @@ import { screensFor } from '../wording/screens.ts'
 import { showMessage } from './desktop/show-message.ts'
 
 /** Shows in a dialog why OnDeck can't start. Resolves when the person chooses to retry. */
-export async function showStartFailure(because: Failure, window: BrowserWindow | null): Promise<void> {
+export async function showStartFailure(
+  because: Failure,
+  window: BrowserWindow | null,
+  quit = () => app.quit(),
+): Promise<void> {
   const language: Language = app.getLocale().startsWith('es') ? 'es' : 'en'
   const { common } = screensFor(language)
   const { message, next } = describeFailure(because, 'OnDeck', { onScreen: !isOfFile(because), language })
@@ -19,7 +23,7 @@ export async function showStartFailure(because: Failure, window: BrowserWindow |
     cancelId: 1,
   })
   if (answer === 1) {
-    app.quit()
+    quit()
     // Waits for the end of the program.
     await new Promise<never>(() => undefined)
   }

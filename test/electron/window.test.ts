@@ -94,6 +94,14 @@ test('a station that can’t start shows the reason, and starts when the person 
   await connected(await window.page())
 })
 
+test('an error while the window starts is shown, and Retry starts OnDeck again', async () => {
+  const window = start({ environment: { STAND_IN_TRAY: 'broken' } })
+  expect(await window.tells('message-box')).toMatchObject({ buttons: ['Retry', 'Close'], isAbove: false })
+  window.does({ kind: 'press', button: 0 })
+  await window.tells('relaunched')
+  expect(await window.ended).toBe(1)
+})
+
 test('closing the dialog of a station that can’t start quits', async () => {
   const window = start({ locale: 'es-MX' })
   writeFileSync(join(window.dataDir, 'trouble'), 'somebody else uses it')

@@ -25,6 +25,7 @@ export function createLogin({ stationArguments, memory, onChange, onMisplaced }:
   let wanted: Settings['window'] | null = null
 
   const program = process.env['APPIMAGE'] ?? process.execPath
+  const isOnImage = app.isPackaged && isMisplaced(process.platform, program)
 
   const argumentsOf = ({ startHidden }: Settings['window']) => [
     ...(app.isPackaged ? [] : [app.getAppPath()]),
@@ -41,14 +42,14 @@ export function createLogin({ stationArguments, memory, onChange, onMisplaced }:
       const text = settings.startAtLogin ? autostartText(program, args) : null
       setAutostart(autostartFile(process.env, homedir()), text)
     } else if (process.platform !== 'darwin' || app.isPackaged) {
-      // In development macOS would start the bare runtime. Electron quotes each argument for the registry of Windows.
-      app.setLoginItemSettings({ openAtLogin: settings.startAtLogin, path: program, args })
+      // In development macOS would start the bare runtime.
+      setLoginItem(settings.startAtLogin, program, args)
     }
   }
 
   function problemOf(settings: Settings['window']): WindowState['login'] {
     if (process.platform === 'linux' || !settings.startAtLogin) return null
-    if (isMisplaced(process.platform, program)) return 'misplaced'
+    if (isOnImage) return 'misplaced'
     const record = app.getLoginItemSettings({ path: program, args: argumentsOf(settings) })
     return loginProblem({
       platform: process.platform,
@@ -74,11 +75,20 @@ export function createLogin({ stationArguments, memory, onChange, onMisplaced }:
       if (entry === tried) return
       tried = entry
       wanted = settings
-      if (settings.startAtLogin && isMisplaced(process.platform, program)) onMisplaced()
+      if (settings.startAtLogin && isOnImage) onMisplaced()
       // Repeating an accepted registration would override a choice made in the system’s own settings.
       else if (entry !== memory.get().login) register(settings)
       check()
     },
+  }
+}
+
+function setLoginItem(openAtLogin: boolean, path: string, args: string[]): void {
+  try {
+    // Electron quotes each argument for the registry of Windows.
+    app.setLoginItemSettings({ openAtLogin, path, args })
+  } catch {
+    // What the system refuses is read back.
   }
 }
 

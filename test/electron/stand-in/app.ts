@@ -107,5 +107,10 @@ export const app = Object.assign(events, {
     await launchChromium(home)
     becomePlatform()
   },
+  relaunch: () => tell({ kind: 'relaunched' }),
   quit: () => void quit(),
+  async exit(code: number) {
+    await closeChromium()
+    process.exit(code)
+  },
 })

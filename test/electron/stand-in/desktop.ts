@@ -52,6 +52,7 @@ export class Tray extends EventEmitter {
 
   constructor(icon: string) {
     super()
+    if (process.env['STAND_IN_TRAY'] === 'broken') throw new Error('the tray is broken')
     this.#icon = icon
     onDone('click-tray', () => this.emit('click'))
   }

@@ -23,6 +23,7 @@ export type Told =
   /** The registry's line on Windows. */
   | { readonly kind: 'login-item'; readonly isOn: boolean; readonly commandLine: string }
   | { readonly kind: 'moved-app' }
+  | { readonly kind: 'relaunched' }
   | { readonly kind: 'minimum'; readonly width: number; readonly height: number }
   /** Electron's events at the end, in their order. */
   | { readonly kind: 'quitting'; readonly at: 'before-quit' | 'will-quit' | 'quit' }
