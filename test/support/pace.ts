@@ -12,7 +12,7 @@ export const PACE_FILE = 'ONDECK_TESTS_PACE'
 const HANG_MS = 120_000
 
 /** A computer that slept for an hour during a reading isn't slower for it. */
-const MAX_FACTOR = 10
+const MAX_FACTOR = 5
 
 /** Durations of both pieces of work on an idle core of a laptop. */
 const NOMINAL: Reading = { computeMs: 9, startMs: 45 }

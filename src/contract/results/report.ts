@@ -29,6 +29,8 @@ export const AthleteReport = z.object({
       median: MetricValue,
       /** Standard deviation of numbers; null for other values and for a single session. */
       deviation: z.number().nullable(),
+      /** Sessions in which a fault or other yes-or-no metric is true, of those for which it was calculated. */
+      yes: z.object({ sessions: z.int(), of: z.int() }).nullable(),
     }),
   ),
   notApproved: z.int(),

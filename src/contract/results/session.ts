@@ -49,14 +49,18 @@ export type SessionFilter = z.infer<typeof SessionFilter>
 export const SessionOrder = z.enum(['newest', 'oldest', 'athlete'])
 export type SessionOrder = z.infer<typeof SessionOrder>
 
-/** Rank of one athlete's value among the library's values of the movement. */
+/** A headline value of a session, or of the sessions of a report, beside the athlete's own and the group's. */
 export const HeadlineStanding = z.object({
   metric: MetricInfo,
+  /** Value of the session; of a report the median of its sessions. */
   value: MetricValue,
   /** Values of the athlete up to this session, the newest last, at most ten with this one. */
   recent: z.array(z.object({ sessionId: SessionId, capturedAtMs: z.number().nullable(), value: z.number() })),
   best: z.object({ sessionId: SessionId, value: z.number(), isThis: z.boolean() }).nullable(),
-  /** Null below 8 athletes, and for values that are no numbers. Each athlete counts once, by the median. */
+  /**
+   * Rank of `value` among the athletes of the movement, each of whom counts once, by the median. Null below 8 athletes,
+   * for values that are no numbers, and for a session that failed the quality check.
+   */
   group: z
     .object({
       athletes: count,

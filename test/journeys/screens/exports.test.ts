@@ -107,6 +107,12 @@ test('an export with an unknown column fails with its name, and the next form of
     .getByText(/bat_sped/)
     .waitFor()
   await page.getByRole('button', { name: 'Export again' }).waitFor()
+  await page.getByText(/Columns: bat_sped/).waitFor()
+
+  // The request is corrected, not typed again.
+  await page.getByRole('button', { name: 'Edit request' }).click()
+  await page.getByText('bat_sped', { exact: true }).waitFor()
+  await page.getByRole('button', { name: /Movement/ }).getByText('Hitting').waitFor()
 
   await fillIn(page, [])
   await page

@@ -5,7 +5,9 @@ import type { World } from '../../support/screens-world.ts'
 import { eventually } from '../../support/until.ts'
 
 const MINUTE_MS = 60_000
-const minutesAgo = (minutes: number) => (Math.floor(Date.now() / MINUTE_MS) - minutes) * MINUTE_MS + 30_000
+/** Read once: a minute that ends during a test would change what the same words mean. */
+const THIS_MINUTE = Math.floor(Date.now() / MINUTE_MS)
+const minutesAgo = (minutes: number) => (THIS_MINUTE - minutes) * MINUTE_MS + 30_000
 const clockOf = (ms: number) => new Date(ms).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** Athletes by the file names of their reps. */

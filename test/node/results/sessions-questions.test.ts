@@ -24,6 +24,9 @@ afterAll(() => season.end())
 
 const sessions = newestOf(seasonSessions())
 const pitches = sessions.filter(({ movement }) => movement === 'pitching')
+/** Share of the values below one; an equal value counts half. */
+const shareBelow = (all: readonly number[], value: number) =>
+  all.reduce((sum, each) => sum + (each < value ? 1 : each === value ? 0.5 : 0), 0) / all.length
 const isPassed = ({ metrics }: SampleSession) => (metrics['ApprovedByBiomechQA'] ?? 1) === 1
 const orderOf = ({ capturedAtMs, exportedAtMs }: SampleSession) => capturedAtMs ?? exportedAtMs
 const byTime = (one: SampleSession, other: SampleSession) =>
@@ -172,7 +175,7 @@ test('finds the personal best by the metric’s direction, and none without a di
   expect((await sessionDetail(undirected, fastest)).standings[0]).toMatchObject({ best: null })
 })
 
-test('ranks an athlete by their median among all athletes’ medians', async () => {
+test('ranks the session’s own value among all athletes’ medians, and none that failed the quality check', async () => {
   const medians = new Map(
     [...Map.groupBy(pitches.filter(isPassed), ({ athleteId }) => athleteId)].flatMap(([athlete, own]) => {
       const values = own.flatMap(({ metrics }) => (typeof metrics[armSpeed] === 'number' ? metrics[armSpeed] : []))
@@ -180,12 +183,12 @@ test('ranks an athlete by their median among all athletes’ medians', async () 
     }),
   )
   const all = [...medians.values()]
-  const mine = medians.get('athlete-6') ?? 0
-  const session = pitches.find(({ athleteId }) => athleteId === 'athlete-6')
+  const session = pitches.find((each) => each.athleteId === 'athlete-6' && isPassed(each))
+  const mine = Number(session?.metrics[armSpeed])
   const { standings } = await sessionDetail(season.results, session?.id ?? '')
   const group = standings[0]?.group
   expect(group?.athletes).toBe(all.length)
-  expect(group?.percentile).toBeCloseTo(((all.filter((each) => each < mine).length + 0.5) / all.length) * 100, 9)
+  expect(group?.percentile).toBeCloseTo(shareBelow(all, mine) * 100, 9)
   for (const [name, share] of [
     ['p10', 0.1],
     ['p25', 0.25],
@@ -194,6 +197,8 @@ test('ranks an athlete by their median among all athletes’ medians', async () 
     ['p90', 0.9],
   ] as const)
     expect(group?.[name]).toBeCloseTo(plainQuantile(all, share), 9)
+  const failed = pitches.find((each) => !isPassed(each) && typeof each.metrics[armSpeed] === 'number')
+  expect((await sessionDetail(season.results, failed?.id ?? '')).standings[0]).toMatchObject({ group: null })
 })
 
 test('ranks no group of fewer than eight athletes, and no unknown athlete', async () => {

@@ -212,7 +212,13 @@ test('reads a report of the athlete’s approved sessions with medians and devia
     kind: 'boolean',
     value: sways.filter((value) => value === 1).length > sways.length / 2,
   })
+  // “3 of 43” says what “No” would hide.
+  expect(sway?.yes).toEqual({ sessions: sways.filter((value) => value === 1).length, of: sways.length })
+  expect(speed?.yes).toBeNull()
   expect(report.standings.map(({ metric }) => metric.name)).toEqual([armSpeed, strideTime, 'sway'])
+  // The big number of the page is the one of its table.
+  for (const { metric, value } of report.standings)
+    expect(value).toEqual(report.metrics.find((each) => each.metric.name === metric.name)?.median)
 })
 
 test('reads an empty report of a period without sessions', async () => {

@@ -169,7 +169,7 @@ test('finds newest reps of an older data folder while it is being indexed, and a
   expect(memory.find.progress()).toEqual({ indexed: 0, total: 450 })
   memory.find.start()
   writer(memory).add({ sessionGroupId: 'rep 3', recordedAtMs: 900 })
-  // How many of the others are indexed by now is a matter of the machine.
+  // The number of others indexed by now is a matter of the machine.
   expect((await memory.find.page(everything, { offset: 0, limit: 2 })).ids[0]).toBe('rep 3')
   await memory.find.finish()
   expect(memory.find.progress()).toBeNull()

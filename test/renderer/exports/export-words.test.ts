@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ExportRow } from '../../../src/contract/export-job.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import {
+  draftOfOrder,
   emptyDraft,
   exportSpecOf,
   matchesPreset,
@@ -9,7 +10,7 @@ import {
   withExportActivity,
   withExportMovement,
 } from '../../../src/renderer/screens/exports/builder/export-draft.ts'
-import { jobAppearance, jobFacts, jobRange, retentionOf } from '../../../src/renderer/screens/exports/job-appearance.ts'
+import { jobAppearance, jobColumns, jobFacts, jobRange, retentionOf } from '../../../src/renderer/screens/exports/job-appearance.ts'
 import { exportCellText } from '../../../src/renderer/screens/exports/results/cell-text.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { order } from '../../support/export-order.ts'
@@ -50,6 +51,23 @@ test('a boolean of -1 reads as not calculated, and -1 of a number stays a number
   expect([exportCellText('1', boolean, en), exportCellText('0', boolean, en)]).toEqual(['Yes', 'No'])
   expect(exportCellText('-1', { isBoolean: false }, en)).toBe('-1')
   expect(exportCellText(null, boolean, en)).toBe('')
+})
+
+test('a request is opened again with its whole days, columns and filters', () => {
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime() / 1_000
+  const request = {
+    ...order({ activity: 'golf', movement: 'swing' }).request,
+    startTime: at(3, 9),
+    endTime: at(5, 17),
+    metrics: ['peak_velocityy'],
+    rowFilter: 'frame=0',
+  }
+  const failed = row({ kind: 'requested' }, { order: { request, files: emptyDraft.files } })
+  const draft = draftOfOrder(failed)
+  expect(draft.range).toEqual({ kind: 'days', from: '2026-11-03', to: '2026-11-05' })
+  expect(exportSpecOf(draft, 0)?.request).toEqual({ ...request, startTime: at(3, 0), endTime: at(6, 0) - 1 })
+  expect(jobColumns(failed, en)).toContain('Columns: peak_velocityy · Rows: frame=0')
+  expect(jobColumns(row({ kind: 'requested' }), es)).toContain('Todas las columnas')
 })
 
 test('the age of a request has whole seconds', () => {

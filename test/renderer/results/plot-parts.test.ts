@@ -101,6 +101,7 @@ test('the peak of a curve is found within the visible range, and is absent witho
   expect(peakIndex([0, 1, 2, 3], [9, 2, 3, 1], [1, 3])).toBe(2)
   expect(peakIndex([0, 1], [null, null], undefined)).toBeNull()
   expect(peakIndex([0, 1, 2], [5, 4, 1], undefined), 'it only begins so high').toBeNull()
+  expect(peakIndex([0, 1, 2, 3], [1, -762, 82, 0], undefined), 'of a left-hander').toBe(1)
 })
 
 test('axis numbers have the digits that their range needs, and a sign where x counts from an event', () => {

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import type { MetricValue } from '../../../src/contract/results/session.ts'
 import type { TableAggregate, TablePart, TableView } from '../../../src/contract/results/table.ts'
 import { localDayText, parseLocalDay } from '../../../src/renderer/components/fields/local-day.ts'
-import { periodOfRange, rangeOfDays, rangeOfPeriod } from '../../../src/renderer/screens/results/filters/period.ts'
+import {
+  openRangeOfDays,
+  periodOfRange,
+  rangeOfDays,
+  rangeOfPeriod,
+} from '../../../src/renderer/screens/results/filters/period.ts'
 import { cellValueText, digitsFor, digitsText } from '../../../src/renderer/screens/results/table/cell-value-text.ts'
 import { tableColumns } from '../../../src/renderer/screens/results/table/column-appearance.ts'
 import { rowWords } from '../../../src/renderer/screens/results/table/row-cells.tsx'
@@ -72,10 +77,10 @@ test('a column of a known metric has its published digits, name and meaning', ()
 
 test('a session is named by athlete and time, a group by its value, and an unknown name is stated', () => {
   const row = { sessionId: 's', athleteId: null, athleteName: null, atMs: null, sessions: 1, values: [] }
-  expect(rowWords(row, 'session', en)).toEqual({ name: 'No athlete', note: 'Time unknown' })
-  expect(rowWords({ ...row, athleteId: 'gone' }, 'athlete', en)).toEqual({ name: 'gone', note: null })
-  expect(rowWords({ ...row, atMs: at(11, 1) }, 'month', en).name).toBe('November 2026')
-  expect(rowWords({ ...row, atMs: at(11, 1) }, 'month', es).name).toMatch(/^Noviembre/)
+  expect(rowWords(row, 'session', 'No athlete', en)).toEqual({ name: 'No athlete', note: 'Time unknown' })
+  expect(rowWords(row, 'athlete', 'Athlete gone', en)).toEqual({ name: 'Athlete gone', note: null })
+  expect(rowWords({ ...row, atMs: at(11, 1) }, 'month', '', en).name).toBe('November 2026')
+  expect(rowWords({ ...row, atMs: at(11, 1) }, 'month', '', es).name).toMatch(/^Noviembre/)
 })
 
 test('periods are whole local days, and preset ones are recognized', () => {
@@ -89,6 +94,14 @@ test('both chosen days are in the period, and an invalid day makes none', () => 
   expect(rangeOfDays('2026-10-30', '2026-11-02')).toEqual({ fromMs: at(10, 30), toMs: at(11, 3) })
   expect(rangeOfDays('2026-11-02', '2026-11-01')).toBeNull()
   expect(rangeOfDays('2026-02-30', '2026-03-01')).toBeNull()
+  expect(rangeOfDays('2026-11-02', '')).toBeNull()
   expect(parseLocalDay('')).toBeNull()
   expect(localDayText(at(3, 1))).toBe('2026-03-01')
+})
+
+test('one day of the filter is enough: since it, or until it', () => {
+  expect(openRangeOfDays('2026-11-20', '')).toEqual({ fromMs: at(11, 20), toMs: null })
+  expect(openRangeOfDays('', '2026-11-20')).toEqual({ fromMs: null, toMs: at(11, 21) })
+  expect(openRangeOfDays('2026-11-02', '2026-11-01')).toBeNull()
+  expect(openRangeOfDays('2026-02-30', '')).toBeNull()
 })

@@ -108,9 +108,16 @@ function todayScreen() {
     },
   ])
 
-  function enter(entered: { choices: AthleteChoice[]; wasShown: boolean; typed: string; shown: string | null }) {
-    const { choices, wasShown, typed, shown } = entered
-    const answer = answerEnter({ choices, marked, wasShown }, athleteRules(typed))
+  interface Entered {
+    readonly choices: AthleteChoice[]
+    readonly wasShown: boolean
+    readonly typed: string
+    /** Line that an arrow key had marked when Enter was pressed: a later arrow key changes nothing about it. */
+    readonly markedThen: string | null
+    readonly shown: string | null
+  }
+  function enter({ choices, wasShown, typed, markedThen, shown }: Entered) {
+    const answer = answerEnter({ choices, marked: markedThen, wasShown }, athleteRules(typed))
     if (answer.kind === 'ask') marked = answer.choice.id
     if (answer.kind !== 'choose') return
     record(answer.choice.kind === 'create' ? 'create' : (field ?? 'deck'), athleteChoiceName(answer.choice), shown)
@@ -129,7 +136,14 @@ function todayScreen() {
       marked = choices[at + 1 >= choices.length ? 0 : at + 1]?.id ?? null
     } else if (key === 'Enter') {
       if (isRepeat) return
-      if (isFresh()) enter({ choices: listed?.choices ?? [], wasShown: true, typed: text, shown: highlighted() })
+      if (isFresh())
+        enter({
+          choices: listed?.choices ?? [],
+          wasShown: true,
+          typed: text,
+          markedThen: marked,
+          shown: highlighted(),
+        })
       else waiting = { text, marked }
     } else if (key.length === 1) type(text + key)
   }
@@ -146,10 +160,10 @@ function todayScreen() {
         if (field === null) return
         listed = { text, choices: athleteChoices(text, search(text)) }
         if (waiting?.text !== text) return
-        const shown = waiting.marked
+        const markedThen = waiting.marked
         waiting = null
         isRepeat = false
-        enter({ choices: listed.choices, wasShown: false, typed: text, shown })
+        enter({ choices: listed.choices, wasShown: false, typed: text, markedThen, shown: markedThen })
         return
       }
       const { key, repeat, afterMs } = input
@@ -196,6 +210,19 @@ const inputs: fc.Arbitrary<Input[]> = fc
   )
   .map((parts) => parts.flat())
 
+/** The list of the empty field is marked after Enter, before the matches of “lcam” arrive. */
+const arrowAfterEnter: Input[] = [
+  { kind: 'key', key: 'l', repeat: false, afterMs: 10 },
+  { kind: 'answer' },
+  ...['l', 'c', 'a', 'm', 'Enter', 'ArrowDown'].map((key) => ({
+    kind: 'key' as const,
+    key,
+    repeat: false,
+    afterMs: 80,
+  })),
+  { kind: 'answer' },
+]
+
 const begins = (text: string) =>
   roster.filter(({ name }) =>
     fits(
@@ -220,7 +247,10 @@ test('no sequence of keys puts an athlete on deck, or creates one, who was not c
       for (const input of given) screen.give(input)
       expect(screen.acts.map(complaint).filter((each) => each !== null)).toEqual([])
     }),
-    { numRuns: 3_000 },
+    {
+      numRuns: 3_000,
+      examples: [[arrowAfterEnter]],
+    },
   )
 })
 

@@ -1,12 +1,12 @@
 import type { AthleteReport, ReportInput } from '../../../contract/results/report.ts'
-import type { MetricInfo, ResultSession } from '../../../contract/results/session.ts'
+import type { MetricInfo, MetricValue } from '../../../contract/results/session.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { readViewColumns, type ViewColumns } from './columns.ts'
 import { pairMetrics } from './list-pairs.ts'
 import { calculableSql, metricInfo, metricSql, toMetricValue, toNumberOrNull } from './metric-values.ts'
 import type { ResultsSource } from './results-source.ts'
 import { type SessionCondition, sessionCondition, sessionFields } from './session-fields.ts'
-import { headlineColumns, headlineOf, sessionSelect, toSession } from './session-rows.ts'
+import { headlineColumns, sessionSelect, toSession } from './session-rows.ts'
 import { rankHeadlines, readHistory, readMedians } from './standings.ts'
 
 /** Sessions in a report for people; more than these belong in a table. */
@@ -38,27 +38,35 @@ export async function readReport(library: ResultsSource, query: ReportInput): Pr
   if (rows.length > MAX_SESSIONS) throw new AppError('results-too-many', { limit: MAX_SESSIONS })
   const sessions = rows.map((row) => toSession(row, headlines))
   const key = sessions.findLast(({ isApproved }) => isApproved === true) ?? sessions.at(-1)
-  const metrics = await pairMetrics(library, columns, pair)
+  const names = await pairMetrics(library, columns, pair)
+  const metrics = sessions.length === 0 ? [] : await readMiddles(library, columns, names, condition)
   return {
     athleteName: sessions.findLast(({ athleteName }) => athleteName !== null)?.athleteName ?? athleteId,
     sessions,
     keyId: key?.id ?? null,
-    standings: key === undefined ? [] : await standingsFor(library, columns, key),
-    metrics: sessions.length === 0 ? [] : await readMiddles(library, columns, metrics, condition),
+    standings: sessions.length === 0 ? [] : await standingsFor(library, columns, query, { sessions, metrics }),
+    metrics,
     notApproved: toNumberOrNull(about?.['failed']) ?? 0,
     isSynthetic: about?.['synthetic'] === true,
   }
 }
 
-async function standingsFor(library: ResultsSource, columns: ViewColumns, key: ResultSession) {
-  const { athleteId } = key
-  const metrics = library.headlines(key).map((name) => metricInfo(name, columns, library.catalog))
-  const history = athleteId === null ? [] : await readHistory(library, columns, { ...key, athleteId }, metrics)
-  const medians = await readMedians(library, columns, key, metrics)
-  return rankHeadlines({ session: key, metrics, valueOf: (name) => headlineOf(key, name), history, medians })
+/** The period's medians beside the athlete's history and the group. */
+async function standingsFor(
+  library: ResultsSource,
+  columns: ViewColumns,
+  query: ReportInput,
+  { sessions, metrics: middles }: Pick<AthleteReport, 'sessions' | 'metrics'>,
+) {
+  const metrics = library.headlines(query).map((name) => metricInfo(name, columns, library.catalog))
+  const history = await readHistory(library, columns, query, metrics)
+  const medians = await readMedians(library, columns, query, metrics)
+  const valueOf = (name: string): MetricValue =>
+    middles.find(({ metric }) => metric.name === name)?.median ?? { kind: 'missing' }
+  return rankHeadlines({ sessions, metrics, valueOf, history, medians })
 }
 
-/** Median of each numeric metric over the sessions; the most frequent value of booleans and text. */
+/** Median of each numeric metric over the sessions; the count of true booleans; the most frequent value of text. */
 async function readMiddles(
   { engine }: ResultsSource,
   columns: ViewColumns,
@@ -70,7 +78,11 @@ async function readMiddles(
     const stored = metricSql(metric, columns)
     const middle = metric.kind === 'number' ? `median(${number})` : mostFrequent(metric, columns)
     const spread = metric.kind === 'number' ? `stddev_samp(${number})` : 'CAST(NULL AS DOUBLE)'
-    return `count(${stored}) AS found_${index}, ${middle} AS middle_${index}, ${spread} AS spread_${index}`
+    const yes = metric.kind === 'boolean' ? `count(*) FILTER (WHERE ${number} = 1)` : '0'
+    return [
+      `count(${stored}) AS found_${index}, ${middle} AS middle_${index}, ${spread} AS spread_${index}`,
+      `${yes} AS yes_${index}, count(${number}) AS calculated_${index}`,
+    ].join(', ')
   })
   if (parts.length === 0) return []
   const [row] = await engine.rows(`SELECT ${parts.join(', ')} FROM sessions WHERE ${where}`, parameters)
@@ -79,6 +91,10 @@ async function readMiddles(
     sessions: Number(row?.[`found_${index}`] ?? 0),
     median: toMetricValue(metric, row?.[`middle_${index}`]),
     deviation: toNumberOrNull(row?.[`spread_${index}`]),
+    yes:
+      metric.kind === 'boolean'
+        ? { sessions: Number(row?.[`yes_${index}`] ?? 0), of: Number(row?.[`calculated_${index}`] ?? 0) }
+        : null,
   }))
 }
 

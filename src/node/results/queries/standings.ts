@@ -1,5 +1,11 @@
 import { resultsBounds } from '../../../contract/results/results-bounds.ts'
-import type { HeadlineStanding, MetricInfo, MetricValue, MovementPair } from '../../../contract/results/session.ts'
+import type {
+  HeadlineStanding,
+  MetricInfo,
+  MetricValue,
+  MovementPair,
+  ResultSession,
+} from '../../../contract/results/session.ts'
 import type { ViewColumns } from './columns.ts'
 import { calculableSql, toNumberOrNull, toTextOrNull } from './metric-values.ts'
 import { ascending, percentileOf, quantile } from './quantiles.ts'
@@ -67,22 +73,29 @@ export async function readMedians(
 }
 
 interface StandingInput {
-  readonly session: { readonly id: string; readonly athleteId: string | null }
+  /** Sessions whose value stands: one, or those of a report, oldest first. */
+  readonly sessions: readonly Pick<ResultSession, 'id' | 'athleteId' | 'isApproved'>[]
   readonly metrics: readonly MetricInfo[]
   readonly valueOf: (name: string) => MetricValue
   readonly history: readonly Attempt[]
   readonly medians: ReadonlyMap<string, readonly (number | null)[]>
 }
 
-/** Compares a session's headline metrics with the athlete's history and with other athletes. */
-export function rankHeadlines({ session, metrics, valueOf, history, medians }: StandingInput): HeadlineStanding[] {
-  return metrics.map((metric, index) => ({
-    metric,
-    value: valueOf(metric.name),
-    recent: metric.kind === 'number' ? recentOf(session.id, history, index) : [],
-    best: metric.kind === 'number' ? bestOf(session.id, history, index, metric.direction) : null,
-    group: metric.kind === 'number' ? groupOf(session.athleteId, medians, index) : null,
-  }))
+/** Compares headline metrics with the athlete's history and with other athletes. */
+export function rankHeadlines({ sessions, metrics, valueOf, history, medians }: StandingInput): HeadlineStanding[] {
+  const ids = new Set(sessions.map(({ id }) => id))
+  const isRanked = sessions.every(({ athleteId, isApproved }) => athleteId !== null && isApproved !== false)
+  return metrics.map((metric, index) => {
+    const value = valueOf(metric.name)
+    if (metric.kind !== 'number') return { metric, value, recent: [], best: null, group: null }
+    return {
+      metric,
+      value,
+      recent: recentOf(sessions.at(-1)?.id ?? '', history, index),
+      best: bestOf(ids, history, index, metric.direction),
+      group: isRanked && value.kind === 'number' ? groupOf(value.value, medians, index) : null,
+    }
+  })
 }
 
 /** Latest values up to this session. Sessions that failed the quality check are left out, except this one. */
@@ -98,7 +111,7 @@ function recentOf(sessionId: string, history: readonly Attempt[], index: number)
 
 /** Best value; of equal ones the first. */
 function bestOf(
-  sessionId: string,
+  ids: ReadonlySet<string>,
   history: readonly Attempt[],
   index: number,
   direction: MetricInfo['direction'],
@@ -110,20 +123,19 @@ function bestOf(
     const value = values[index] ?? null
     if (passed && value !== null && (best === null || isBetter(value, best.value))) best = { sessionId: id, value }
   }
-  return best && { ...best, isThis: best.sessionId === sessionId }
+  return best && { ...best, isThis: ids.has(best.sessionId) }
 }
 
 function groupOf(
-  athleteId: string | null,
+  value: number,
   medians: ReadonlyMap<string, readonly (number | null)[]>,
   index: number,
 ): HeadlineStanding['group'] {
-  const own = athleteId === null ? null : (medians.get(athleteId)?.[index] ?? null)
   const all = ascending([...medians.values()].flatMap((values) => values[index] ?? []))
-  if (own === null || all.length < resultsBounds.percentileAthletes) return null
+  if (all.length < resultsBounds.percentileAthletes) return null
   return {
     athletes: all.length,
-    percentile: percentileOf(own, all),
+    percentile: percentileOf(value, all),
     p10: quantile(all, 0.1),
     p25: quantile(all, 0.25),
     p50: quantile(all, 0.5),

@@ -85,8 +85,8 @@ export function spreadHeights(wanted: readonly number[], height: number, from: n
 }
 
 /**
- * Index of the highest value within a span of x; null without values, or when the curve only starts or ends at that
- * height.
+ * Index of the largest value within a span of x, by its size: a left-hander's curves of the same movement are negative.
+ * Null without values, or when the curve only starts or ends at that size.
  */
 export function peakIndex(
   x: readonly number[],
@@ -100,6 +100,7 @@ export function peakIndex(
   })
   const [first, last] = [shown[0], shown.at(-1)]
   if (!first || !last) return null
-  const highest = shown.reduce((best, one) => (one.value > best.value ? one : best), first)
-  return highest.value > first.value && highest.value > last.value ? highest.index : null
+  const size = ({ value }: { readonly value: number }) => Math.abs(value)
+  const largest = shown.reduce((best, one) => (size(one) > size(best) ? one : best), first)
+  return size(largest) > size(first) && size(largest) > size(last) ? largest.index : null
 }

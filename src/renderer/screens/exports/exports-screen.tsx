@@ -1,12 +1,13 @@
 import { useCallback, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CaptureExport } from '../../../contract/capture-list.ts'
+import type { ExportRow } from '../../../contract/export-job.ts'
 import { focusGrid } from '../../components/list/grid-keys.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { goTo } from '../../routes.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import { draftOfCaptures, type ExportDraft, emptyDraft } from './builder/export-draft.ts'
+import { draftOfCaptures, draftOfOrder, type ExportDraft, emptyDraft } from './builder/export-draft.ts'
 import { ExportForm } from './builder/export-form.tsx'
 import { FromCaptures, isSameMovement } from './builder/from-captures.tsx'
 import styles from './exports-screen.module.css'
@@ -64,6 +65,10 @@ export function ExportsScreen({ within }: { within: string | null }) {
     setDraft(firstDraftOf(left))
     if (left.length === 0) leave()
   }
+  const edit = (row: ExportRow) => {
+    setDraft(draftOfOrder(row))
+    create()
+  }
   const clear = () => {
     ui.toExport([])
     setDraft(emptyDraft)
@@ -86,7 +91,7 @@ export function ExportsScreen({ within }: { within: string | null }) {
             <ExportForm draft={draft} focused={timesCreated} onDraft={setDraft} onCreated={created} />
           </>
         ) : (
-          <JobDetail key={within} id={within} onOpen={open} onGone={leave} />
+          <JobDetail key={within} id={within} onOpen={open} onEdit={edit} onGone={leave} />
         )}
       </div>
     </div>

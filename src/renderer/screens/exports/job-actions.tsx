@@ -14,12 +14,13 @@ import { useDownload } from './use-download.ts'
 interface JobActionsProps {
   readonly row: ExportRow
   readonly onOpen: (id: string) => void
+  readonly onEdit: (row: ExportRow) => void
   /** Called after the job was removed. */
   readonly onGone: () => void
 }
 
 /** Buttons for a job in its current state. */
-export function JobActions({ row, onOpen, onGone }: JobActionsProps) {
+export function JobActions({ row, onOpen, onEdit, onGone }: JobActionsProps) {
   const client = useClient()
   const { exports } = useWording()
   const { id, state } = row
@@ -45,6 +46,7 @@ export function JobActions({ row, onOpen, onGone }: JobActionsProps) {
           {row.isAutomatic && state.kind === 'ready' ? exports.saveAsFile : exports.retryAsNew}
         </Button>
       )}
+      {isOver && !row.isAutomatic && <Button onPress={() => onEdit(row)}>{exports.editRequest}</Button>}
       <ConfirmButton
         label={exports.remove}
         title={exports.removeTitle}

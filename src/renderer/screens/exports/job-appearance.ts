@@ -64,6 +64,14 @@ export function jobRange(
   return from === to ? from : `${from} – ${to}`
 }
 
+/** Date filter, columns and row filter of a request, by which two of one movement differ. */
+export function jobColumns({ order }: Pick<ExportRow, 'order'>, { phrases, exports }: ScreenWording): string {
+  const { dateMode, metrics, rowFilter } = order.request
+  const columns = metrics.length === 0 ? exports.allColumns : `${exports.metrics}: ${phrases.format.list(metrics)}`
+  const parts = [`${exports.dateMode}: ${exports.dateModes[dateMode]}`, columns]
+  return [...parts, ...(rowFilter === null ? [] : [`${exports.rowFilter}: ${rowFilter}`])].join(' · ')
+}
+
 /** Age of a request, in whole seconds: “33 s”, “4 min 05 s”. */
 function ageText(ms: number, { format }: ScreenWording['phrases']): string {
   const wholeMs = Math.floor(Math.max(ms, 0) / 1_000) * 1_000

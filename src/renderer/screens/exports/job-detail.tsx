@@ -9,7 +9,7 @@ import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import screen from './exports-screen.module.css'
 import { JobActions } from './job-actions.tsx'
-import { jobAppearance, jobFacts, jobRange, jobTitle } from './job-appearance.ts'
+import { jobAppearance, jobColumns, jobFacts, jobRange, jobTitle } from './job-appearance.ts'
 import styles from './job-detail.module.css'
 import { RetentionBar } from './job-row.tsx'
 import { MissingRows } from './missing-rows.tsx'
@@ -18,12 +18,14 @@ import { ResultTable } from './results/result-table.tsx'
 interface JobDetailProps {
   readonly id: string
   readonly onOpen: (id: string) => void
+  /** Opens the form with this request. */
+  readonly onEdit: (row: ExportRow) => void
   /** Called after the job was removed. */
   readonly onGone: () => void
 }
 
 /** Detail of one job: its state, its actions, and its rows once they are downloaded. */
-export function JobDetail({ id, onOpen, onGone }: JobDetailProps) {
+export function JobDetail({ id, onOpen, onEdit, onGone }: JobDetailProps) {
   const { exports, common } = useWording()
   const client = useClient()
   const { value: row, failure, reread } = useRead(id, () => client.exports.one({ id }), ['exports'])
@@ -38,7 +40,7 @@ export function JobDetail({ id, onOpen, onGone }: JobDetailProps) {
   }
   return (
     <section className={styles.detail} aria-labelledby="export-title">
-      <Head row={row} onOpen={onOpen} onGone={onGone} />
+      <Head row={row} onOpen={onOpen} onEdit={onEdit} onGone={onGone} />
       {failure && <Problem failure={failure} subject={exports.anExport} size="line" />}
       <Notes row={row} />
       {row.state.kind === 'ready' && row.state.rows > 0 && row.state.files > 0 && (
@@ -48,7 +50,7 @@ export function JobDetail({ id, onOpen, onGone }: JobDetailProps) {
   )
 }
 
-function Head({ row, onOpen, onGone }: { row: ExportRow } & Omit<JobDetailProps, 'id'>) {
+function Head({ row, onOpen, onEdit, onGone }: { row: ExportRow } & Omit<JobDetailProps, 'id'>) {
   const wording = useWording()
   const { exports, phrases } = wording
   const nowMs = useNow(60_000)
@@ -71,9 +73,10 @@ function Head({ row, onOpen, onGone }: { row: ExportRow } & Omit<JobDetailProps,
           {names.length === 0 ? exports.allAthletes : phrases.format.list(names)} · {jobRange(row, wording)} ·{' '}
           {exports.requestedAt(phrases.format.dateTime(row.createdAtMs))}
         </p>
+        <p className={styles.dim}>{jobColumns(row, wording)}</p>
         {row.state.kind === 'ready' && row.state.files > 0 && <p className={styles.path}>{row.state.path}</p>}
       </div>
-      <JobActions row={row} onOpen={onOpen} onGone={onGone} />
+      <JobActions row={row} onOpen={onOpen} onEdit={onEdit} onGone={onGone} />
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import type { StationStrip } from '../../../contract/facility/facility-view.ts'
 import { classes } from '../../components/class-names.ts'
 import { StateMark, toneClass } from '../../components/state-mark.tsx'
+import { useAthleteLabel } from '../../hooks/use-athlete-label.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import typography from '../../theme/type.module.css'
 import styles from './station-row.module.css'
@@ -66,7 +67,8 @@ export function StationRow({ strip, nowMs, isPresent }: StationRowProps) {
 
 function OnDeck({ strip: { onDeck }, isSilent }: { strip: StationStrip; isSilent: boolean }) {
   const { facility, phrases } = useWording()
-  const name = onDeck?.athleteName ?? null
+  const label = useAthleteLabel()
+  const name = onDeck?.athleteName ? label(onDeck.athleteName, onDeck.athleteId) : null
   if (isSilent)
     return (
       <span className={styles.lines}>

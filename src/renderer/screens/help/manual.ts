@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/station/settings.ts'
+import { plainText } from '../../components/fields/plain-text.ts'
 import type { ManualHeading, ManualPage } from './manual-page.ts'
 
 /** Pages in the order of the manual. Each is a Markdown file of this name in every language. */
@@ -55,17 +56,11 @@ export interface FoundHeading {
   readonly heading: ManualHeading | null
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-
 /** Finds titles and headings that contain every typed word. Ignores accents and case. */
 export function findHeadings(language: Language, typed: string): readonly FoundHeading[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const words = plainText(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
-  const matches = (text: string) => words.every((word) => plain(text).includes(word))
+  const matches = (text: string) => words.every((word) => plainText(text).includes(word))
   return pageNames.flatMap((page) => {
     const { title, blocks } = manualPage(language, page)
     const headings = blocks.filter((block) => block.kind === 'heading' && matches(block.text)) as ManualHeading[]

@@ -6,6 +6,7 @@ import { classes } from '../../components/class-names.ts'
 import { Segments } from '../../components/fields/segments.tsx'
 import { Icon } from '../../components/icon.tsx'
 import head from '../../components/rep-head.module.css'
+import { useAthleteLabel } from '../../hooks/use-athlete-label.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { goBack } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
@@ -27,6 +28,7 @@ interface ViewerHeadProps {
 /** Header of the viewer: athlete, movement and time, and the actions on the picture. */
 export function ViewerHead({ rep, looped, children }: ViewerHeadProps) {
   const wording = useWording()
+  const label = useAthleteLabel()
   const { viewer, share, phrases } = wording
   const [isSharing, setSharing] = useState(false)
   const openShare = () => setSharing(true)
@@ -58,7 +60,9 @@ export function ViewerHead({ rep, looped, children }: ViewerHeadProps) {
       <Button square aria-label={viewer.back} onPress={goBack}>
         <Icon name="left" size={14} />
       </Button>
-      <h2 className={classes(head.who, styles.who, typography.cut)}>{rep.athleteName ?? viewer.unknownAthlete}</h2>
+      <h2 className={classes(head.who, styles.who, typography.cut)}>
+        {rep.athleteName === null ? viewer.unknownAthlete : label(rep.athleteName, rep.athleteId)}
+      </h2>
       <span className={classes(head.what, styles.what)}>
         <b className={typography.cut}>{tagsLine(rep, wording)}</b>
         <span className={typography.cut} title={phrases.format.exactly(rep.atMs)}>

@@ -1,5 +1,6 @@
 import type { FileAnswer } from '../../../contract/clips/file-answer.ts'
 import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
+import { plainText } from '../../components/fields/plain-text.ts'
 import { isServiceId } from '../../hooks/use-athlete-search.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 
@@ -20,14 +21,8 @@ interface FileEntry {
 export const fileEntries = (answers: readonly FileAnswer[]): readonly FileEntry[] =>
   answers.map((answer) => ({ kind: 'file', id: `file-${answer.id}`, answer }))
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-
 const wordsOf = (text: string) =>
-  plain(text)
+  plainText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 

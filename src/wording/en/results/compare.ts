@@ -19,7 +19,7 @@ export const screenCompareEn = {
   notApproved: 'Quality check not passed',
 
   alignAt: 'Align at',
-  frameZero: 'Frame 0',
+  frameZero: 'First frame',
   axis: 'Horizontal axis',
   axes: { time: 'Time, ms', phase: 'Phase, %' },
   from: '0 % at',

@@ -67,6 +67,8 @@ export const screenExportsEn = {
   pathNotCopied: 'The browser blocked copying. Select the path and copy it.',
   retryNow: 'Retry now',
   retryAsNew: 'Export again',
+  editRequest: 'Edit request',
+  allColumns: 'All columns',
   savePartial: 'Save downloaded rows',
   remove: 'Remove',
   removeTitle: 'Remove this export?',

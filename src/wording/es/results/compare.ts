@@ -21,7 +21,7 @@ export const screenCompareEs: Texts<typeof screenCompareEn> = {
   notApproved: 'No superó el control de calidad',
 
   alignAt: 'Alinear en',
-  frameZero: 'Fotograma 0',
+  frameZero: 'Primer cuadro',
   axis: 'Eje horizontal',
   axes: { time: 'Tiempo, ms', phase: 'Fase, %' },
   from: '0 % en',

@@ -71,6 +71,8 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   pathNotCopied: 'El navegador no permitió copiar. Seleccione la ruta y cópiela.',
   retryNow: 'Reintentar ahora',
   retryAsNew: 'Exportar de nuevo',
+  editRequest: 'Editar solicitud',
+  allColumns: 'Todas las columnas',
   savePartial: 'Guardar las filas descargadas',
   remove: 'Quitar',
   removeTitle: '¿Quitar esta exportación?',

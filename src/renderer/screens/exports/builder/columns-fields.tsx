@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { type ExportColumn, exportBounds } from '../../../../contract/export-job.ts'
 import { frameColumn } from '../../../../service-api/exports.ts'
 import { ComboBox } from '../../../components/fields/combo-box.tsx'
+import { fitsTyped } from '../../../components/fields/plain-text.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { ChosenList } from './chosen-list.tsx'
@@ -40,8 +41,6 @@ function useLearned(activity: string | null, movement: string | null): readonly 
   return learned
 }
 
-const fits = (name: string, text: string) => name.toLowerCase().includes(text.trim().toLowerCase())
-
 function MetricsField({ draft, onDraft, learned }: FieldProps) {
   const { exports, common, phrases } = useWording()
   const { typedMetric: text } = draft
@@ -70,7 +69,7 @@ function MetricsField({ draft, onDraft, learned }: FieldProps) {
       <ComboBox
         label={exports.metrics}
         choices={learned
-          .filter(({ name }) => !metrics.includes(name) && fits(name, text))
+          .filter(({ name }) => !metrics.includes(name) && fitsTyped(name, text))
           .map(({ name, unit }) => ({ id: name, text: name, note: unit ?? undefined }))}
         text={text}
         onText={setText}
@@ -104,7 +103,7 @@ function RowFilterField({ draft, onDraft, learned }: FieldProps) {
   return (
     <ComboBox
       label={exports.rowFilter}
-      choices={choices.filter((choice) => fits(choice.text, text))}
+      choices={choices.filter((choice) => fitsTyped(choice.text, text))}
       text={text}
       onText={change}
       onChoose={(id) => id !== null && change(id)}

@@ -1,5 +1,11 @@
 import type { CaptureExport } from '../../../../contract/capture-list.ts'
-import { defaultExportFileOptions, type ExportPreset, type ExportSpec } from '../../../../contract/export-job.ts'
+import {
+  defaultExportFileOptions,
+  type ExportPreset,
+  type ExportRow,
+  type ExportSpec,
+} from '../../../../contract/export-job.ts'
+import { limits } from '../../../../service-api/limits.ts'
 import { exportMovements } from '../../../../service-api/movements.ts'
 import { localDayText } from '../../../components/fields/local-day.ts'
 import { rangeSecondsOf } from './date-range.ts'
@@ -31,6 +37,15 @@ export function draftOfCaptures({ activity, movement, athletes, fromMs, toMs }: 
   if (fromMs === null || toMs === null) return { ...draft, request }
   const range = { kind: 'days', from: localDayText(fromMs), to: localDayText(toMs) } as const
   return { ...draft, range, request: { ...request, dateMode: 'capture_time' } }
+}
+
+/** Form values of an export that was requested before, with its range as whole local days. */
+export function draftOfOrder({ order, createdAtMs }: Pick<ExportRow, 'order' | 'createdAtMs'>): ExportDraft {
+  const { startTime, endTime, ...request } = order.request
+  const fromMs = startTime === null ? createdAtMs - limits.exportRangeDefaultMs : startTime * 1_000
+  const toMs = endTime === null ? createdAtMs : endTime * 1_000
+  const range = { kind: 'days', from: localDayText(fromMs), to: localDayText(toMs) } as const
+  return { ...emptyDraft, range, request, files: order.files }
 }
 
 const pairs: Readonly<Record<string, readonly string[]>> = exportMovements

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react'
 import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
-import type { MovementPair, ResultSession } from '../../../../contract/results/session.ts'
+import type { MovementPair } from '../../../../contract/results/session.ts'
 import { ComboBox } from '../../../components/fields/combo-box.tsx'
+import { fitsTyped } from '../../../components/fields/plain-text.ts'
+import { useAthleteText } from '../../../hooks/use-athlete-label.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import { useWording } from '../../../state/wording-context.tsx'
 import { useResultsState } from '../results-state.ts'
-import { athleteText } from '../sessions/session-row.tsx'
 import { useCompared } from '../sessions/use-compared.ts'
 import styles from './compare.module.css'
 
@@ -22,8 +23,8 @@ interface AddSessionProps {
 /** Combo box that adds a session by athlete or date. */
 export function AddSession({ pair }: AddSessionProps) {
   const client = useClient()
-  const wording = useWording()
-  const { compare, common } = wording
+  const { compare, common, results, phrases } = useWording()
+  const athleteText = useAthleteText()
   const { filter } = useResultsState()
   const { compared, toggle } = useCompared()
   const [text, setText] = useState('')
@@ -37,11 +38,14 @@ export function AddSession({ pair }: AddSessionProps) {
   const isFull = compared.length >= resultsBounds.compared
   const focus = () => field.current?.querySelector('input')?.focus()
   useShortcuts([{ id: 'compare-add', name: compare.add, keys: 'a', group: 'list', when: () => !isFull, run: focus }])
-  const wanted = text.trim().toLocaleLowerCase()
   const choices = (value?.items ?? [])
     .filter(({ id }) => !compared.includes(id))
-    .map((session) => ({ id: session.id, text: sessionText(session, wording) }))
-    .filter((choice) => choice.text.toLocaleLowerCase().includes(wanted))
+    .map((session) => {
+      const { id, capturedAtMs } = session
+      const when = capturedAtMs === null ? results.undated : phrases.format.dateTime(capturedAtMs)
+      return { id, text: `${when} · ${athleteText(session)}` }
+    })
+    .filter((choice) => fitsTyped(choice.text, text))
   return (
     <div ref={field} className={styles.add}>
       <ComboBox
@@ -61,6 +65,3 @@ export function AddSession({ pair }: AddSessionProps) {
     </div>
   )
 }
-
-const sessionText = (session: ResultSession, { phrases, results }: Pick<ScreenWording, 'phrases' | 'results'>) =>
-  `${session.capturedAtMs === null ? results.undated : phrases.format.dateTime(session.capturedAtMs)} · ${athleteText(session, results)}`

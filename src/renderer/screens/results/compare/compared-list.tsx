@@ -8,13 +8,13 @@ import { Icon } from '../../../components/icon.tsx'
 import { Keys } from '../../../components/keys.tsx'
 import { Swatch } from '../../../components/plots/plot-readout.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
+import { useAthleteText } from '../../../hooks/use-athlete-label.ts'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
 import { metricValueText, unitText } from '../metric-text.ts'
 import { sessionAppearance } from '../overlay/session-appearance.ts'
-import { athleteText } from '../sessions/session-row.tsx'
 import styles from './compare.module.css'
 import { nextGhost } from './compare-state.ts'
 import type { ComparedSession } from './use-compared-sessions.ts'
@@ -162,7 +162,8 @@ function SessionMoment({ session: { capturedAtMs } }: { session: ResultSession }
 }
 
 function SessionDetails({ session }: { session: ResultSession }) {
-  const { compare, results } = useWording()
+  const { compare } = useWording()
+  const athleteText = useAthleteText()
   if (session.isApproved === false)
     return (
       <span className={styles.trouble}>
@@ -170,7 +171,7 @@ function SessionDetails({ session }: { session: ResultSession }) {
         {compare.notApproved}
       </span>
     )
-  const athlete = athleteText(session, results)
+  const athlete = athleteText(session)
   return (
     <span className={typography.cut} title={athlete}>
       {athlete}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ComboBox } from '../../../components/fields/combo-box.tsx'
 import type { Choice } from '../../../components/fields/option.tsx'
+import { fitsTyped } from '../../../components/fields/plain-text.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { ChosenList } from '../../exports/builder/chosen-list.tsx'
 import styles from './results-page.module.css'
@@ -28,15 +29,13 @@ export function ChooseSeveral(props: ChooseSeveralProps) {
   const { common } = useWording()
   const [text, setText] = useState('')
   const isFull = chosen.length >= limit
-  const typed = text.trim().toLocaleLowerCase()
   const textOf = (id: string) => choices.find((choice) => choice.id === id)?.text ?? id
   return (
     <div className={styles.group}>
       <ComboBox
         label={label}
         choices={choices.filter(
-          ({ id, text: name, alsoNamed = '' }) =>
-            !chosen.includes(id) && `${name}\n${alsoNamed}`.toLocaleLowerCase().includes(typed),
+          ({ id, text: name, alsoNamed = '' }) => !chosen.includes(id) && fitsTyped(`${name}\n${alsoNamed}`, text),
         )}
         text={text}
         onText={setText}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MetricInfo } from '../../../../contract/results/session.ts'
 import { ComboBox } from '../../../components/fields/combo-box.tsx'
+import { fitsTyped } from '../../../components/fields/plain-text.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { unitText } from '../metric-text.ts'
 
@@ -19,8 +20,7 @@ export function MetricPicker({ label, emptyText, metrics, value, onChange }: Met
   const chosen = value === null ? '' : nameOf(value)
   /** Null before typing, when all metrics are offered. */
   const [typed, setTyped] = useState<string | null>(null)
-  const wanted = (typed ?? '').trim().toLocaleLowerCase()
-  const fits = ({ name }: MetricInfo) => `${nameOf(name)} ${name}`.toLocaleLowerCase().includes(wanted)
+  const fits = ({ name }: MetricInfo) => fitsTyped(`${nameOf(name)} ${name}`, typed ?? '')
   return (
     <div
       onBlur={({ currentTarget, relatedTarget }) => {

@@ -4,7 +4,15 @@ import { localDayText, startOfLocalDay } from '../../../components/fields/local-
 import { Select } from '../../../components/fields/select.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { type DayRange, type PeriodKind, periodKinds, periodOfRange, rangeOfDays, rangeOfPeriod } from './period.ts'
+import {
+  type DayRange,
+  openRangeOfDays,
+  type PeriodKind,
+  periodKinds,
+  periodOfRange,
+  rangeOfDays,
+  rangeOfPeriod,
+} from './period.ts'
 import styles from './results-page.module.css'
 
 interface PeriodFilterProps {
@@ -34,7 +42,9 @@ export function PeriodFilter({ span, onChange, kinds = periodKinds }: PeriodFilt
           }}
         />
       </div>
-      {kind === 'days' && <DayFields span={span} onChange={onChange} />}
+      {kind === 'days' && (
+        <DayFields span={span} onChange={onChange} rangeOf={kinds.includes('all') ? openRangeOfDays : rangeOfDays} />
+      )}
     </>
   )
 }
@@ -44,14 +54,18 @@ const daysOf = ({ fromMs, toMs }: DayRange) => ({
   to: toMs === null ? '' : localDayText(startOfLocalDay(toMs, -1)),
 })
 
+interface DayFieldsProps extends Pick<PeriodFilterProps, 'span' | 'onChange'> {
+  readonly rangeOf: (from: string, to: string) => DayRange | null
+}
+
 /** Date fields of the first and last day. Typed days stay until they make a range. */
-function DayFields({ span, onChange }: Pick<PeriodFilterProps, 'span' | 'onChange'>) {
+function DayFields({ span, onChange, rangeOf }: DayFieldsProps) {
   const { resultsTable } = useWording()
   const [typed, setTyped] = useState<{ readonly from: string; readonly to: string } | null>(null)
   const { from, to } = typed ?? daysOf(span)
-  const isWrong = from !== '' && to !== '' && rangeOfDays(from, to) === null
+  const isWrong = (from !== '' || to !== '') && rangeOf(from, to) === null
   const type = (nextFrom: string, nextTo: string) => {
-    const next = rangeOfDays(nextFrom, nextTo)
+    const next = rangeOf(nextFrom, nextTo)
     setTyped(next ? null : { from: nextFrom, to: nextTo })
     if (next) onChange(next)
   }

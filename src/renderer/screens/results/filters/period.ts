@@ -31,6 +31,14 @@ export function rangeOfDays(from: string, to: string): { fromMs: number; toMs: n
   return first === null || last === null || first > last ? null : { fromMs: first, toMs: startOfLocalDay(last, 1) }
 }
 
+/** Range from two date fields that may be empty, such as all days since one; null for an invalid range. */
+export function openRangeOfDays(from: string, to: string): DayRange | null {
+  const [first, last] = [parseLocalDay(from), parseLocalDay(to)]
+  const isWrong = (from !== '' && first === null) || (to !== '' && last === null)
+  if (isWrong || (first !== null && last !== null && first > last)) return null
+  return { fromMs: first, toMs: last === null ? null : startOfLocalDay(last, 1) }
+}
+
 /** Period that has this range now. */
 export const periodOfRange = ({ fromMs, toMs }: DayRange, nowMs: number): PeriodKind =>
   periodKinds.find((kind) => {

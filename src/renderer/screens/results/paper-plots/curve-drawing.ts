@@ -1,4 +1,4 @@
-import { layOutLabels } from '../../../components/plots/plot-labels.ts'
+import { layOutLabels, peakIndex } from '../../../components/plots/plot-labels.ts'
 
 /** Curve over the times of a plot; null leaves a gap. */
 export interface DrawnCurve {
@@ -71,7 +71,9 @@ export function drawCurves({ x, from, to, curves, events, width, height }: Drawi
     const points = values.map((value, row) =>
       value === null || !inSight[row] ? null : ([x[row] ?? 0, value] as const),
     )
-    return { id, label, path: pathOf(points, xOf, yOf), peak: peakOf(points, xOf, yOf) }
+    const point = points[peakIndex(x, values, [from, to]) ?? -1] ?? null
+    const peak = point && { x: xOf(point[0]), y: yOf(point[1]), value: point[1], labelY: yOf(point[1]) }
+    return { id, label, path: pathOf(points, xOf, yOf), peak }
   })
   return {
     left,
@@ -121,14 +123,6 @@ function pathOf(points: readonly Point[], xOf: Scale, yOf: Scale): string {
     isGap = point === null
   }
   return path
-}
-
-function peakOf(points: readonly Point[], xOf: Scale, yOf: Scale) {
-  const peak = points.reduce<Point>((most, point) => {
-    if (point === null) return most
-    return most === null || Math.abs(point[1]) > Math.abs(most[1]) ? point : most
-  }, null)
-  return peak && { x: xOf(peak[0]), y: yOf(peak[1]), value: peak[1], labelY: yOf(peak[1]) }
 }
 
 type DrawnPath = CurveDrawing['curves'][number]

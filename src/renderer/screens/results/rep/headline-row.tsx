@@ -9,18 +9,18 @@ import { metricValueText, numberText, unitText } from '../metric-text.ts'
 import styles from './headlines.module.css'
 
 /** Headline metrics of the session, compared with the athlete's recent and best values and the group. */
-export function HeadlineRow({ standings }: { standings: readonly HeadlineStanding[] }) {
+export function HeadlineRow({ standings, isRanked }: { standings: readonly HeadlineStanding[]; isRanked: boolean }) {
   if (standings.length === 0) return null
   return (
     <div className={styles.row}>
       {standings.slice(0, 4).map((standing) => (
-        <Headline key={standing.metric.name} standing={standing} />
+        <Headline key={standing.metric.name} standing={standing} isRanked={isRanked} />
       ))}
     </div>
   )
 }
 
-function Headline({ standing }: { standing: HeadlineStanding }) {
+function Headline({ standing, isRanked }: { standing: HeadlineStanding; isRanked: boolean }) {
   const wording = useWording()
   const { plots, phrases } = wording
   const { metric, value, recent, best } = standing
@@ -48,7 +48,7 @@ function Headline({ standing }: { standing: HeadlineStanding }) {
           />
         </span>
       )}
-      <Group standing={standing} name={name} />
+      {isRanked && <Group standing={standing} name={name} />}
     </section>
   )
 }

@@ -52,7 +52,7 @@ export function RepControls({ position, time, firstFrame, playback }: RepControl
 
 type FrameProps = Omit<RepControlsProps, 'playback'>
 
-/** Texts of a frame and its time. */
+/** Texts of a frame and its time. The first frame of a video is 1, as in the viewer and in what is shared. */
 function useFrameTexts({ time, firstFrame }: Pick<FrameProps, 'time' | 'firstFrame'>) {
   const { phrases } = useWording()
   const signed = new Intl.NumberFormat(phrases.locale, {
@@ -60,7 +60,7 @@ function useFrameTexts({ time, firstFrame }: Pick<FrameProps, 'time' | 'firstFra
     signDisplay: time.zero === null ? 'auto' : 'exceptZero',
   })
   return {
-    frame: (index: number) => phrases.format.number(firstFrame + index),
+    frame: (index: number) => phrases.format.number(firstFrame + index + 1),
     ms: (index: number) => `${signed.format(time.x[index] ?? 0).replace('-', '\u2212')} ms`,
   }
 }
@@ -80,7 +80,7 @@ function Readout({ position, time, firstFrame }: FrameProps) {
     // Screen readers get the position from the slider.
     <span className={styles.readout} aria-hidden="true">
       <b ref={frame} />
-      <span>{rep.ofFrames(phrases.format.number(firstFrame + position.count - 1))}</span>
+      <span>{rep.ofFrames(phrases.format.number(firstFrame + position.count))}</span>
       <b ref={ms} className={styles.ms} />
     </span>
   )
@@ -91,7 +91,7 @@ function RepSlider({ position, time, firstFrame, isPlaying }: FrameProps & { rea
   const { isEventRange } = useRepState()
   const texts = useFrameTexts({ time, firstFrame })
   const part = (index: number) => sliderOffset(index, position.count)
-  const total = phrases.format.number(firstFrame + position.count - 1)
+  const total = phrases.format.number(firstFrame + position.count)
   const [from, to] = time.span ?? [time.x[0] ?? 0, time.x.at(-1) ?? 0]
   const spanFrom = time.x.findIndex((at) => at >= from)
   const spanTo = time.x.findLastIndex((at) => at <= to)

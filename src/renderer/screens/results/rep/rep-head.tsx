@@ -5,6 +5,7 @@ import { startOfLocalDay } from '../../../components/fields/local-day.ts'
 import { Icon } from '../../../components/icon.tsx'
 import head from '../../../components/rep-head.module.css'
 import { StateWords } from '../../../components/state-words.tsx'
+import { useAthleteText } from '../../../hooks/use-athlete-label.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
@@ -13,7 +14,6 @@ import { goToViewer } from '../../viewer/viewer-address.ts'
 import { QualityWords } from '../quality-words.tsx'
 import { showReportOf } from '../report/report-state.ts'
 import { goToSession, goToTab } from '../results-address.ts'
-import { athleteText } from '../sessions/session-row.tsx'
 import { useCompared } from '../sessions/use-compared.ts'
 import styles from './rep.module.css'
 
@@ -21,6 +21,7 @@ import styles from './rep.module.css'
 export function RepHead({ detail }: { detail: SessionDetail }) {
   const wording = useWording()
   const { rep, results, phrases, viewer } = wording
+  const athleteText = useAthleteText()
   const { session, previousId, nextId } = detail
   const { id, capturedAtMs, isApproved, framesPerSecond, frames, athleteId, activity, movement } = session
   const { compared, toggle } = useCompared()
@@ -66,7 +67,7 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
       <Button square aria-label={rep.back} onPress={back}>
         <Icon name="left" size={14} />
       </Button>
-      <h2 className={classes(head.who, styles.who, typography.cut)}>{athleteText(session, results)}</h2>
+      <h2 className={classes(head.who, styles.who, typography.cut)}>{athleteText(session)}</h2>
       <span className={classes(head.what, styles.what)}>
         <b className={typography.cut}>{movementWords(session, wording)}</b>
         <span

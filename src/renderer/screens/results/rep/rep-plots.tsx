@@ -5,11 +5,11 @@ import { Segments } from '../../../components/fields/segments.tsx'
 import { Plot } from '../../../components/plots/plot.tsx'
 import type { PlotPosition } from '../../../components/plots/plot-position.ts'
 import { Problem } from '../../../components/problem.tsx'
+import { useAthleteText } from '../../../hooks/use-athlete-label.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { CurvesDialog } from '../filters/curves-dialog.tsx'
-import { athleteText } from '../sessions/session-row.tsx'
 import styles from './rep.module.css'
 import { defaultRepCurves, MAX_PLOT_CURVES, type RepTime, repContent } from './rep-curves.ts'
 import { changeRepState, chooseCurves, useRepState } from './rep-state.ts'
@@ -72,6 +72,7 @@ interface RepPlotProps extends RepPlotsProps {
 
 function RepPlot({ place, names, curves, detail, time, position, onChoose }: RepPlotProps) {
   const { rep, results, phrases } = useWording()
+  const athleteText = useAthleteText()
   const { isEventRange } = useRepState()
   const [isChoosing, setChoosing] = useState(false)
   const list = names.join('\n')
@@ -96,7 +97,7 @@ function RepPlot({ place, names, curves, detail, time, position, onChoose }: Rep
       content={content}
       position={position}
       xLabel={zero}
-      fileName={`${athleteText(session, results)} ${title}`}
+      fileName={`${athleteText(session)} ${title}`}
       note={session.isSynthetic ? results.synthetic : ''}
     >
       {place === 0 && time.span && (

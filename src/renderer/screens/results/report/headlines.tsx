@@ -6,20 +6,21 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { cellValueText, digitsFor, digitsText, numericValue } from '../table/cell-value-text.ts'
 import styles from './report.module.css'
 
-/** Headline metrics of the key session, compared with the athlete's recent and best values and the group. */
-export function Headlines({ standings }: { standings: readonly HeadlineStanding[] }) {
+/** Headline metrics of the period, compared with the athlete's recent and best values and the group. */
+export function Headlines({ standings, sessions }: { standings: readonly HeadlineStanding[]; sessions: number }) {
   const { report } = useWording()
   if (standings.length === 0) return null
   return (
     <section className={styles.headlines} aria-label={report.headlines}>
       {standings.map((standing) => (
-        <Headline key={standing.metric.name} standing={standing} />
+        <Headline key={standing.metric.name} standing={standing} sessions={sessions} />
       ))}
     </section>
   )
 }
 
-function Headline({ standing: { metric, value, recent, best, group } }: { standing: HeadlineStanding }) {
+function Headline({ standing, sessions }: { standing: HeadlineStanding; sessions: number }) {
+  const { metric, value, recent, best, group } = standing
   const wording = useWording()
   const { report, plots, phrases } = wording
   const values = recent.map((each) => each.value)
@@ -38,6 +39,7 @@ function Headline({ standing: { metric, value, recent, best, group } }: { standi
         </b>
         {metric.unit !== null && own !== null && <span>{phrases.metricUnit(metric.unit)}</span>}
       </p>
+      {sessions > 1 && own !== null && <p className={styles.standing}>{report.medianOf(sessions)}</p>}
       {best && (
         <p className={styles.standing}>
           <abbr title={report.bestWords}>{best.isThis ? report.newBest : report.best}</abbr> <b>{text(best.value)}</b>

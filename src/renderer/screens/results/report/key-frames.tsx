@@ -128,7 +128,7 @@ function timeText(
   frame: number,
   { phrases, report }: Pick<ScreenWording, 'phrases' | 'report'>,
 ): string {
-  if (ms === null) return report.frame(phrases.format.number(frame))
+  if (ms === null) return report.frame(phrases.format.number(frame + 1))
   const format =
     signed.get(phrases.locale) ??
     new Intl.NumberFormat(phrases.locale, { maximumFractionDigits: 0, signDisplay: 'exceptZero' })

@@ -48,7 +48,7 @@ function MetricTable({ metrics }: { metrics: Metrics }) {
         </tr>
       </thead>
       <tbody>
-        {metrics.map(({ metric, sessions, median, deviation }) => {
+        {metrics.map(({ metric, sessions, median, deviation, yes }) => {
           const digits = findMetric(metric.name)?.decimals ?? digitsFor([numericValue(median)])
           return (
             <tr key={metric.name}>
@@ -56,7 +56,11 @@ function MetricTable({ metrics }: { metrics: Metrics }) {
                 {phrases.metric(metric.name)} {metric.unit !== null && <i>{phrases.metricUnit(metric.unit)}</i>}
               </th>
               <td className={styles.right}>
-                <b>{cellValueText(median, { aggregate: null, digits }, wording)}</b>
+                <b>
+                  {yes !== null && yes.of > 0
+                    ? report.yesOf(phrases.format.number(yes.sessions), phrases.format.number(yes.of))
+                    : cellValueText(median, { aggregate: null, digits }, wording)}
+                </b>
               </td>
               <td className={styles.right}>
                 {deviation === null ? '–' : digitsText(deviation, digits, phrases.locale)}

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { ReportInput } from '../../../../contract/results/report.ts'
 import type { MovementPair } from '../../../../contract/results/session.ts'
 import { ComboBox } from '../../../components/fields/combo-box.tsx'
+import { fitsTyped } from '../../../components/fields/plain-text.ts'
+import { useAthleteText } from '../../../hooks/use-athlete-label.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { PairSelect } from '../filters/pair-select.tsx'
 import { PeriodFilter } from '../filters/period-filter.tsx'
@@ -46,20 +48,21 @@ export function ReportBar({ athletes, pairs, input }: ReportBarProps) {
 
 /** Combo box of the athletes who have results. */
 function AthleteBox({ athletes, chosen }: { athletes: readonly ReportAthlete[]; chosen: string | null }) {
-  const { results, common, report } = useWording()
-  const nameOf = ({ id, name }: ReportAthlete) => name ?? results.athleteId(id)
+  const { common, report } = useWording()
+  const athleteText = useAthleteText()
+  const nameOf = ({ id, name }: ReportAthlete) => athleteText({ athleteId: id, athleteName: name })
   const known = athletes.find(({ id }) => id === chosen)
   const shown = known ? nameOf(known) : ''
   const [text, setText] = useState(shown)
   // The chosen name does not filter the list, so that all others stay available.
-  const wanted = text === shown ? '' : text.trim().toLocaleLowerCase()
+  const wanted = text === shown ? '' : text
   return (
     <div className={styles.athlete}>
       <ComboBox
         label={common.athlete}
         placeholder={report.choose}
         choices={athletes
-          .filter((athlete) => nameOf(athlete).toLocaleLowerCase().includes(wanted))
+          .filter((athlete) => fitsTyped(nameOf(athlete), wanted))
           .map((athlete) => ({ id: athlete.id, text: nameOf(athlete) }))}
         text={text}
         onText={setText}

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { ResultSession } from '../../../../contract/results/session.ts'
 import { classes } from '../../../components/class-names.ts'
+import { useAthleteText } from '../../../hooks/use-athlete-label.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
 import { movementWords } from '../../tagging/movement-words.ts'
@@ -20,6 +21,7 @@ interface SessionRowProps {
 export const SessionRow = memo(function SessionRow({ session, isSelected, marksSynthetic, onToggle }: SessionRowProps) {
   const wording = useWording()
   const { results, phrases } = wording
+  const athleteText = useAthleteText()
   const { capturedAtMs, exportedAtMs, headlines, isApproved, isSynthetic } = session
   const exported = results.exportedAt(phrases.format.date(exportedAtMs))
   const whenTitle = capturedAtMs === null ? exported : phrases.format.exactly(capturedAtMs)
@@ -44,7 +46,7 @@ export const SessionRow = memo(function SessionRow({ session, isSelected, marksS
         <span>{capturedAtMs === null ? exported : phrases.format.date(capturedAtMs)}</span>
       </span>
       <span className={styles.who}>
-        <b className={typography.cut}>{athleteText(session, results)}</b>
+        <b className={typography.cut}>{athleteText(session)}</b>
         <span className={typography.cut}>
           {movementWords(session, wording)}
           {marksSynthetic && isSynthetic && <em className={styles.synthetic}>{results.synthetic}</em>}
@@ -71,9 +73,3 @@ export const SessionRow = memo(function SessionRow({ session, isSelected, marksS
     </div>
   )
 })
-
-/** Name of the athlete, else the id or a note that there is none. */
-export const athleteText = (
-  { athleteName, athleteId }: Pick<ResultSession, 'athleteName' | 'athleteId'>,
-  { athleteId: byId, noAthlete }: { readonly athleteId: (id: string) => string; readonly noAthlete: string },
-): string => athleteName ?? (athleteId === null ? noAthlete : byId(athleteId))

@@ -5,6 +5,7 @@ import type { TableView } from '../../../../contract/results/table.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { ComboBox } from '../../../components/fields/combo-box.tsx'
+import { fitsTyped } from '../../../components/fields/plain-text.ts'
 import { Select } from '../../../components/fields/select.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -26,8 +27,7 @@ export function ColumnsDialog({ choice, isOpen, onClose }: ColumnsDialogProps) {
   const [text, setText] = useState('')
   const isFull = isTableFull(view)
   const isShown = (name: string) => view.grouping === 'session' && view.columns.some(({ metric }) => metric === name)
-  const fits = (name: string) =>
-    [name, phrases.metric(name)].some((each) => each.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
+  const fits = (name: string) => [name, phrases.metric(name)].some((each) => fitsTyped(each, text))
   return (
     <Dialog title={resultsTable.columnsTitle} isOpen={isOpen} onClose={onClose} width="wide">
       <div className={page.group}>

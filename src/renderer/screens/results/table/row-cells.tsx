@@ -2,6 +2,7 @@ import type { MetricValue } from '../../../../contract/results/session.ts'
 import type { TableGrouping, TableRow } from '../../../../contract/results/table.ts'
 import { classes } from '../../../components/class-names.ts'
 import { StateMark } from '../../../components/state-mark.tsx'
+import { useAthleteText } from '../../../hooks/use-athlete-label.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
 import { cellValueText } from './cell-value-text.ts'
@@ -18,7 +19,7 @@ interface RowCellsProps {
 export function RowCells({ row, grouping, columns }: RowCellsProps) {
   const wording = useWording()
   const { resultsTable, phrases } = wording
-  const { name, note } = rowWords(row, grouping, wording)
+  const { name, note } = rowWords(row, grouping, useAthleteText()(row), wording)
   return (
     <div className={styles.line}>
       <span className={styles.first} title={note === null ? name : `${name}, ${note}`}>
@@ -63,11 +64,11 @@ const isWordy = ({ kind }: MetricValue) => kind === 'text' || kind === 'not-calc
 
 /** Name of a row: a session by athlete and time, a group by its own name. */
 export function rowWords(
-  { athleteId, athleteName, atMs }: TableRow,
+  { atMs }: Pick<TableRow, 'atMs'>,
   grouping: TableGrouping,
-  { results, resultsTable, phrases }: Pick<ScreenWording, 'results' | 'resultsTable' | 'phrases'>,
+  athlete: string,
+  { resultsTable, phrases }: Pick<ScreenWording, 'resultsTable' | 'phrases'>,
 ): { name: string; note: string | null } {
-  const athlete = athleteName ?? athleteId ?? results.noAthlete
   const when = (format: (ms: number) => string) => (atMs === null ? resultsTable.noTime : format(atMs))
   switch (grouping) {
     case 'session':

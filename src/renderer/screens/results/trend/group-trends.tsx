@@ -2,14 +2,14 @@ import { Radio, RadioGroup } from 'react-aria-components'
 import type { MetricInfo } from '../../../../contract/results/session.ts'
 import type { TrendSeries } from '../../../../contract/results/trend.ts'
 import { SectionHead } from '../../../components/section-head.tsx'
+import { useAthleteText } from '../../../hooks/use-athlete-label.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
 import { numberText, unitText } from '../metric-text.ts'
 import { signedDifference } from '../overlay/signed-difference.ts'
-import { athleteText } from '../sessions/session-row.tsx'
 import type { ValueScale } from './scales.ts'
 import { SmallTrend } from './small-trend.tsx'
-import { personalBest } from './standing.ts'
+import { currentMedian, personalBest } from './standing.ts'
 import styles from './trend.module.css'
 import type { TimeSpan } from './weeks.ts'
 
@@ -31,7 +31,8 @@ const idOf = ({ athleteId }: TrendSeries) => athleteId ?? NO_ATHLETE_ID
 /** Small trends of all athletes of the group on one scale; arrows or a click choose the large one. */
 export function GroupTrends({ metric, group, chosen, span, scale, groupMedian, onChoose }: GroupTrendsProps) {
   const wording = useWording()
-  const { trend, results, phrases } = wording
+  const { trend, phrases } = wording
+  const athleteText = useAthleteText()
   const text = (value: number) => numberText(metric.name, value, wording)
   return (
     <section className={styles.group} aria-label={trend.group}>
@@ -50,12 +51,12 @@ export function GroupTrends({ metric, group, chosen, span, scale, groupMedian, o
       >
         {group.map((series) => {
           const best = metric.direction === null ? null : personalBest(series)
-          const [first, last] = [series.points[0], series.points.at(-1)]
+          const [first, current] = [series.points[0], currentMedian(series)]
           return (
             <Radio key={idOf(series)} value={idOf(series)} className={styles.multiple ?? ''}>
               <span className={styles.multipleHead}>
-                <b className={typography.cut}>{athleteText(series, results)}</b>
-                <b className={styles.multipleNumber}>{text(last?.movingMedian ?? 0)}</b>
+                <b className={typography.cut}>{athleteText(series)}</b>
+                <b className={styles.multipleNumber}>{text(current)}</b>
               </span>
               <span className={styles.multipleHead}>
                 <span className={typography.cut}>
@@ -63,9 +64,7 @@ export function GroupTrends({ metric, group, chosen, span, scale, groupMedian, o
                     .filter(Boolean)
                     .join(', ')}
                 </span>
-                <span>
-                  {signedDifference(metric.name, (last?.movingMedian ?? 0) - (first?.movingMedian ?? 0), wording)}
-                </span>
+                <span>{signedDifference(metric.name, current - (first?.movingMedian ?? 0), wording)}</span>
               </span>
               <SmallTrend series={series} span={span} scale={scale} groupMedian={groupMedian} />
             </Radio>

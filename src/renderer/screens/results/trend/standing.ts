@@ -16,9 +16,11 @@ export const median = (values: readonly number[]): number =>
     0.5,
   )
 
-/** Median of an athlete's period: each athlete counts once. */
-export const athleteMedian = ({ points }: Pick<TrendSeries, 'points'>): number =>
-  median(points.map(({ value }) => value))
+/**
+ * The number that stands for an athlete now, the median of the last sessions: what is shown, sorted and ranked is this
+ * one.
+ */
+export const currentMedian = ({ points }: Pick<TrendSeries, 'points'>): number => points.at(-1)?.movingMedian ?? 0
 
 /** Latest personal best; null where the metric has no direction or nothing was improved. */
 export const personalBest = ({ points }: Pick<TrendSeries, 'points'>): TrendPoint | null =>
@@ -36,9 +38,9 @@ export interface GroupStanding {
 
 /** Standing of an athlete in the group; null where the group is too small. */
 export function standingIn(group: readonly TrendSeries[], own: TrendSeries): GroupStanding | null {
-  const medians = group.filter(({ athleteId }) => athleteId !== null).map(athleteMedian)
+  const medians = group.filter(({ athleteId }) => athleteId !== null).map(currentMedian)
   if (own.athleteId === null || medians.length < resultsBounds.percentileAthletes) return null
-  const value = athleteMedian(own)
+  const value = currentMedian(own)
   const below = medians.filter((other) => other < value).length
   const same = medians.filter((other) => other === value).length
   const sorted = medians.toSorted((a, b) => a - b)

@@ -12,7 +12,7 @@ import page from '../filters/results-page.module.css'
 import { changeFilter } from '../results-state.ts'
 import { GroupTrends } from './group-trends.tsx'
 import { timeSpan, valueScale } from './scales.ts'
-import { athleteMedian, median } from './standing.ts'
+import { currentMedian, median } from './standing.ts'
 import styles from './trend.module.css'
 import { TrendPanel } from './trend-panel.tsx'
 import { changeTrend, useTrendChoice } from './trend-state.ts'
@@ -53,7 +53,7 @@ function Trends({ trend, filter }: { trend: Trend; filter: SessionFilter }) {
   const { fromMs, toMs } = filter
   const { group, span, scale, groupMedian } = useMemo(() => {
     const byMedian = trend.series
-      .map((series) => ({ series, median: athleteMedian(series) }))
+      .map((series) => ({ series, median: currentMedian(series) }))
       .toSorted((one, other) => (other.median - one.median) * (trend.metric.direction === 'lower' ? -1 : 1))
     const athletes = byMedian.filter(({ series }) => series.athleteId !== null)
     return {

@@ -7,10 +7,10 @@ import { Icon } from '../../../components/icon.tsx'
 import { plotFileName, savePicture } from '../../../components/plots/plot-files.ts'
 import { readPlotInk } from '../../../components/plots/plot-ink.ts'
 import { saveText } from '../../../components/save-file.ts'
+import { useAthleteText } from '../../../hooks/use-athlete-label.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { numberText, unitText } from '../metric-text.ts'
 import { goToSession } from '../results-address.ts'
-import { athleteText } from '../sessions/session-row.tsx'
 import type { ValueScale } from './scales.ts'
 import styles from './trend.module.css'
 import { trendCsv } from './trend-csv.ts'
@@ -43,7 +43,7 @@ export function TrendPanel({
   const [isTable, setTable] = useState(false)
   const canvas = useRef<HTMLCanvasElement>(null)
   const title = phrases.metric(metric.name)
-  const athlete = athleteText(series, results)
+  const athlete = useAthleteText()(series)
   const fileName = trend.fileName(title, athlete)
   const words = useTrendWords(metric, span.toMs)
   const picture = useMemo(

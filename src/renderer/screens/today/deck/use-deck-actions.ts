@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
 import type { TagsInput } from '../../../../contract/tagging/tags.ts'
 import { useActionInTurn } from '../../../hooks/use-action.ts'
@@ -38,9 +38,14 @@ export function useDeckActions(deck: DeckView | null, runner: SerialRunner, onMo
   const acting = useActionInTurn(runner)
 
   const [changed, setChanged] = useState<ChangedDeck | null>(null)
+  /** Start of the entry that this page made last: the picker may have opened before the page showed it. */
+  const ownEntryMs = useRef<number | null>(null)
   const [nextPause] = useState(() => createNextPause({ nowMs: () => performance.now() }))
 
   const set = (tags: TagsInput) => client.command({ kind: 'deck-set', tags, fromMs: null })
+  const rememberOwn = async () => {
+    ownEntryMs.current = (await client.deck()).current?.fromMs ?? null
+  }
 
   const put = async (choice: AthleteChoice, before: DeckView) => {
     const [athlete, movement] = await Promise.all([
@@ -49,6 +54,7 @@ export function useDeckActions(deck: DeckView | null, runner: SerialRunner, onMo
     ])
     const tags = await fetchTags(client, athlete, movement)
     await set(tags)
+    await rememberOwn()
     if (tags.movement !== undefined) return
     // The panel shows the name first: the dialog may open slowly.
     await deckState.readNow()
@@ -60,7 +66,8 @@ export function useDeckActions(deck: DeckView | null, runner: SerialRunner, onMo
     acting.start(async () => {
       const now = await client.deck()
       const { current } = now
-      if (current !== null && !isSameEntry(current, seen) && !isChosen(current, choice))
+      const isKnown = current === null || isSameEntry(current, seen) || current.fromMs === ownEntryMs.current
+      if (!isKnown && !isChosen(current, choice))
         return setChanged({ choice, name: label(current.athleteName, current.tags.athlete) })
       await put(choice, now)
     })
@@ -75,7 +82,10 @@ export function useDeckActions(deck: DeckView | null, runner: SerialRunner, onMo
       const [title, text] = [today.nextTwice, today.nextTwiceNote]
       return void notifications.show({ tone: 'warning', title, text, forMs: 3 * NEXT_PAUSE_MS })
     }
-    acting.start(() => nextPause.run(() => client.command({ kind: 'deck-next' })))
+    acting.start(async () => {
+      await nextPause.run(() => client.command({ kind: 'deck-next' }))
+      await rememberOwn()
+    })
   }
 
   const clearDeck = () =>

@@ -1,6 +1,7 @@
 import type { RepRow } from '../../../../contract/clips/rep.ts'
 import { Button } from '../../../components/button.tsx'
 import { Menu } from '../../../components/dialogs/menu.tsx'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { goTo } from '../../../routes.ts'
@@ -13,6 +14,7 @@ import { findForCompare } from '../viewer-state.ts'
 export function CompareMenu({ rep }: { rep: RepRow }) {
   const client = useClient()
   const { drawing: words, viewer, phrases } = useWording()
+  const label = useAthleteLabel()
   const { value } = useRead(rep.id, () => client.viewer.repsOfDay({ repId: rep.id }), ['reps'])
   const reps = value ?? []
   const others = reps.flatMap((other, index) => {
@@ -22,7 +24,7 @@ export function CompareMenu({ rep }: { rep: RepRow }) {
     return [{ id: other.id, text, run: () => goToCompare(rep.id, other.id) }]
   })
   function find() {
-    const text = `${rep.athleteName ?? viewer.unknownAthlete}, ${phrases.format.dateTime(rep.atMs)}`
+    const text = `${rep.athleteName === null ? viewer.unknownAthlete : label(rep.athleteName, rep.athleteId)}, ${phrases.format.dateTime(rep.atMs)}`
     findForCompare({ repId: rep.id, text })
     goTo('find', undefined, rep.athleteId === null ? {} : { athlete: rep.athleteId })
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ViewerCamera, ViewerRep } from '../../../../contract/viewer/viewer-rep.ts'
 import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
 import { displayedStage } from '../still/still-source.tsx'
@@ -22,8 +23,10 @@ interface CompareSideProps {
 /** One of two reps: athlete and time, its alignment frame, and its cameras. */
 export function CompareSide({ viewerRep, cameras, alignment, event, onAlign, children }: CompareSideProps) {
   const { drawing: words, viewer, phrases } = useWording()
+  const label = useAthleteLabel()
   const { rep } = viewerRep
-  const name = `${rep.athleteName ?? viewer.unknownAthlete}, ${phrases.format.date(rep.atMs)}`
+  const athlete = rep.athleteName === null ? viewer.unknownAthlete : label(rep.athleteName, rep.athleteId)
+  const name = `${athlete}, ${phrases.format.date(rep.atMs)}`
   const moment = phrases.format.clockToTheSecond(rep.atMs)
   const aligned = cameras.find(({ clip }) => clip.id === alignment?.at.clipId)
   const automaticText = event === null ? words.alignedByStart : words.alignedByEvent(phrases.metric(event))

@@ -5,6 +5,7 @@ import { classes } from '../../../components/class-names.ts'
 import { shortCameraNames } from '../../../components/short-camera-names.ts'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { MissingThumb, Thumb } from '../../../components/thumb.tsx'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { addressOf } from '../../../routes.ts'
@@ -20,6 +21,7 @@ const MAX_THUMBNAILS = 2
 export function RepList({ current }: { current: RepRow }) {
   const client = useClient()
   const { viewer, phrases } = useWording()
+  const label = useAthleteLabel()
   const { value } = useRead(current.id, () => client.viewer.repsOfDay({ repId: current.id }), ['reps'])
   const reps = value ?? [current]
   const at = reps.findIndex(({ id }) => id === current.id)
@@ -41,7 +43,9 @@ export function RepList({ current }: { current: RepRow }) {
   return (
     <nav
       className={styles.reps}
-      aria-label={current.athleteName === null ? viewer.reps : viewer.repsOf(current.athleteName)}
+      aria-label={
+        current.athleteName === null ? viewer.reps : viewer.repsOf(label(current.athleteName, current.athleteId))
+      }
     >
       <header className={styles.head}>
         <h2>{viewer.reps}</h2>
