@@ -51,7 +51,7 @@ function start() {
 /** Without a window nobody would see why OnDeck does nothing. */
 async function failToStart(error: unknown) {
   console.error(error)
-  // What did not start can't stop in order: its station ends with this process.
+  // A program that did not start can't stop in order: its station ends with this process.
   const leave = () => app.exit(1)
   await showStartFailure(toFailure(error), null, leave)
   app.relaunch()

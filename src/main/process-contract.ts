@@ -19,7 +19,7 @@ export const stationProcedures = {
   picture: oc.input(z.object({ key: z.string(), name: z.enum(['poster', 'strip']) })).output(path.nullable()),
   /** Power events of the computer. */
   computer: oc.input(ComputerEvent).output(z.void()),
-  /** What the window knows of its system, for its page. */
+  /** State of the window in its system, for its page. */
   window: oc.input(WindowState).output(z.void()),
   /** Returns when all work has ended and the data folder is free. */
   stop: oc.output(z.void()),

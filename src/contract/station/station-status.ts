@@ -141,7 +141,7 @@ export const StationStatus = z.object({
     /** True when the client downloads the station's files over HTTP. */
     downloadFiles: z.boolean(),
   }),
-  /** What OnDeck's own window knows of its system; only in that window. */
+  /** State of OnDeck's own window in its system; absent without a window. */
   window: WindowState.optional(),
   /** The facility of this station; null for none. */
   facility: FacilityStatus.nullable(),

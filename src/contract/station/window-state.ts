@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What OnDeck's own window knows of its system, for its page. */
+/** State of OnDeck's own window in its system, for its page. */
 export const WindowState = z.object({
   /**
    * Why OnDeck does not start at login although that is set; null when it does, or isn't set. `turned-off`: in the

@@ -20,7 +20,7 @@ interface Asked {
 export function loginProblem({ platform, record, wasAccepted }: Asked): WindowState['login'] {
   if (platform === 'darwin' && record.status === 'requires-approval') return 'needs-approval'
   const isOn = platform === 'darwin' ? record.status === 'enabled' || record.openAtLogin : record.openAtLogin
-  // What was accepted and is gone was removed by the person.
+  // The person has removed an item that was accepted.
   if (!isOn) return wasAccepted ? 'turned-off' : 'refused'
   return platform === 'win32' && record.executableWillLaunchAtLogin === false ? 'turned-off' : null
 }

@@ -147,8 +147,8 @@ function uploadEntries(view: TrayView | null): MenuEntry[] {
   ]
 }
 
-/** What the page allows at the place of a right click, as Chromium reports it. */
-export interface EditPlace {
+/** Actions that the page allows where it was right-clicked, as Chromium reports them. */
+export interface EditActions {
   readonly isEditable: boolean
   readonly selectionText: string
   readonly editFlags: {
@@ -160,7 +160,7 @@ export interface EditPlace {
 }
 
 /** Builds the menu of a right click: for a field or selected text; empty elsewhere. */
-export function contextMenu({ isEditable, selectionText, editFlags }: EditPlace): MenuEntry[] {
+export function contextMenu({ isEditable, selectionText, editFlags }: EditActions): MenuEntry[] {
   const { canCut, canCopy, canPaste, canSelectAll } = editFlags
   const entry = (name: MenuRole, isEnabled: boolean): MenuEntry => ({ kind: 'role', role: name, isEnabled })
   if (isEditable) {

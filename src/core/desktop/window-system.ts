@@ -18,7 +18,7 @@ interface Standing {
   readonly isMinimizedUnseen: boolean
 }
 
-/** Steps that bring a window to the front. On Wayland nothing restores a minimized window: it is opened anew. */
+/** Steps that bring a window to the front. On Wayland nothing restores a minimized window: it is hidden and shown again. */
 export function stepsToFront({ isMinimized, isMinimizedUnseen }: Standing): ('restore' | 'hide' | 'show' | 'focus')[] {
   if (isMinimized) return ['restore', 'show', 'focus']
   return isMinimizedUnseen ? ['hide', 'show', 'focus'] : ['show', 'focus']

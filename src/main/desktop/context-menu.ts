@@ -5,10 +5,10 @@ import { menuTemplate } from './menu.ts'
 
 /** Opens the menu of a right click in the page, which Electron leaves to each app. */
 export function addContextMenu(window: BrowserWindow, words: () => DesktopWords): void {
-  window.webContents.on('context-menu', (_event, place) => {
-    const template = menuTemplate(contextMenu(place), { view: null, words: words(), run: () => undefined })
+  window.webContents.on('context-menu', (_event, params) => {
+    const template = menuTemplate(contextMenu(params), { view: null, words: words(), run: () => undefined })
     if (template.length === 0) return
-    Menu.buildFromTemplate(template).popup({ window, sourceType: place.menuSourceType, ...frameOf(place.frame) })
+    Menu.buildFromTemplate(template).popup({ window, sourceType: params.menuSourceType, ...frameOf(params.frame) })
   })
 }
 

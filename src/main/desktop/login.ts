@@ -88,7 +88,7 @@ function setLoginItem(openAtLogin: boolean, path: string, args: string[]): void 
     // Electron quotes each argument for the registry of Windows.
     app.setLoginItemSettings({ openAtLogin, path, args })
   } catch {
-    // What the system refuses is read back.
+    // A refusal of the system is read back.
   }
 }
 

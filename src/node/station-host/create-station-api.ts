@@ -34,7 +34,7 @@ export interface Computer {
   readonly showInFolder?: (path: string) => void
   /** Saves the window's content as a PDF file; null when the person cancels. */
   readonly savePdf?: (request: PdfInput) => Promise<string | null>
-  /** What OnDeck's own window knows of its system; null before it has said so. */
+  /** State of OnDeck's own window in its system; null before it was reported. */
   readonly windowState?: () => WindowState | null
   /** Installs a release of OnDeck and restarts, where the build may do so. */
   readonly installUpdate?: InstallUpdate

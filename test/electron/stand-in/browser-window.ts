@@ -159,7 +159,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   show() {
-    // What is mapped already is not mapped again: on Wayland a minimized window stays where it is.
+    // A mapped window is not mapped again: on Wayland a minimized one stays where it is.
     if (isWayland && this.#visible && this.#minimized) return
     this.#visible = true
     this.#minimized = false
