@@ -23,6 +23,8 @@ const time = repTime(detail, curves)
 const figure = sampleFigure(one)
 const motion = motionOf(figure)
 
+const pitch = (id: string) => ({ id, activity: 'baseball', movement: 'pitching' })
+
 beforeEach(clearCompared)
 
 test('the address names the tab or the session, whatever characters its id has', () => {
@@ -35,11 +37,20 @@ test('the address names the tab or the session, whatever characters its id has',
 })
 
 test('up to six sessions are selected for comparing, in the order of their selection', () => {
-  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) expect(toggleCompared(id)).toBe(true)
-  expect(toggleCompared('g')).toBe(false)
-  expect(toggleCompared('b')).toBe(true)
-  expect(toggleCompared('g')).toBe(true)
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) expect(toggleCompared(pitch(id))).toBe('done')
+  expect(toggleCompared(pitch('g'))).toBe('full')
+  expect(toggleCompared(pitch('b'))).toBe('done')
+  expect(toggleCompared(pitch('g'))).toBe('done')
   expect(resultsStore.getState().compared).toEqual(['a', 'c', 'd', 'e', 'f', 'g'])
+})
+
+test('only sessions of one movement are compared, until the selection is empty again', () => {
+  const swing = { id: 's', activity: 'baseball', movement: 'hitting' }
+  toggleCompared(pitch('a'))
+  expect(toggleCompared(swing)).toBe('other-movement')
+  toggleCompared(pitch('a'))
+  expect(toggleCompared(swing)).toBe('done')
+  expect(resultsStore.getState().compared).toEqual(['s'])
 })
 
 test('a frame of the session maps to the middle of the same frame of a clip with the same rate', () => {

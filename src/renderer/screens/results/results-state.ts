@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { resultsBounds } from '../../../contract/results/results-bounds.ts'
-import type { SessionFilter, SessionOrder } from '../../../contract/results/session.ts'
+import type { MovementPair, ResultSession, SessionFilter, SessionOrder } from '../../../contract/results/session.ts'
 
 export const unfilteredSessions: SessionFilter = {
   activity: null,
@@ -18,12 +18,15 @@ interface ResultsState {
   readonly order: SessionOrder
   /** Sessions selected for comparison, in order of selection. */
   readonly compared: readonly string[]
+  /** Movement of the compared sessions; null while none is selected. */
+  readonly comparedPair: MovementPair | null
 }
 
 export const resultsStore = createStore<ResultsState>(() => ({
   filter: unfilteredSessions,
   order: 'newest',
   compared: [],
+  comparedPair: null,
 }))
 
 /** Reads the filter, order and selection, which stay while other tabs and screens are shown. */
@@ -34,13 +37,30 @@ export const changeFilter = (changes: Partial<SessionFilter>): void =>
 
 export const changeOrder = (order: SessionOrder): void => resultsStore.setState({ order })
 
-/** Adds a session to the comparison, or removes it. Returns false at the limit. */
-export function toggleCompared(id: string): boolean {
-  const { compared } = resultsStore.getState()
-  const isIn = compared.includes(id)
-  if (!isIn && compared.length >= resultsBounds.compared) return false
-  resultsStore.setState({ compared: isIn ? compared.filter((one) => one !== id) : [...compared, id] })
-  return true
+export type CompareAnswer = 'done' | 'full' | 'other-movement'
+
+/** Adds a session to the comparison, or removes it. A mean of pitches and swings would say nothing. */
+export function toggleCompared({
+  id,
+  activity,
+  movement,
+}: Pick<ResultSession, 'id' | 'activity' | 'movement'>): CompareAnswer {
+  const { compared, comparedPair } = resultsStore.getState()
+  if (compared.includes(id)) {
+    removeCompared(id)
+    return 'done'
+  }
+  if (compared.length >= resultsBounds.compared) return 'full'
+  const isOther = comparedPair !== null && (comparedPair.activity !== activity || comparedPair.movement !== movement)
+  if (isOther) return 'other-movement'
+  resultsStore.setState({ compared: [...compared, id], comparedPair: { activity, movement } })
+  return 'done'
 }
 
-export const clearCompared = (): void => resultsStore.setState({ compared: [] })
+export const removeCompared = (id: string): void =>
+  resultsStore.setState(({ compared, comparedPair }) => {
+    const left = compared.filter((one) => one !== id)
+    return { compared: left, comparedPair: left.length === 0 ? null : comparedPair }
+  })
+
+export const clearCompared = (): void => resultsStore.setState({ compared: [], comparedPair: null })

@@ -55,6 +55,7 @@ export const screenResultsEn = {
   select: 'Add session to compare, or remove it',
   selected: (sessions: number, most: number) => `${sessions} of ${most} selected`,
   onlySo: (most: number) => `Up to ${most} sessions can be compared`,
+  oneMovement: 'Only sessions of one movement can be compared',
   selectNone: 'Select none',
   compare: 'Compare',
 

@@ -57,6 +57,7 @@ export const screenResultsEs: Texts<typeof screenResultsEn> = {
   select: 'Agregar la sesión a la comparación o quitarla',
   selected: (sessions, most) => `${sessions} de ${most} seleccionadas`,
   onlySo: (most) => `Se pueden comparar hasta ${most} sesiones`,
+  oneMovement: 'Solo se pueden comparar sesiones de un mismo movimiento',
   selectNone: 'No seleccionar ninguna',
   compare: 'Comparar',
 

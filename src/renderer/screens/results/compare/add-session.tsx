@@ -56,7 +56,8 @@ export function AddSession({ pair }: AddSessionProps) {
         onChoose={(id) => {
           if (id === null) return
           setText('')
-          toggle(id)
+          const session = value?.items.find((each) => each.id === id)
+          if (session) toggle(session)
         }}
         emptyText={failure ? common.couldNotSearch : compare.noMore}
         isDisabled={isFull}

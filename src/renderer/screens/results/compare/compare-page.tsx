@@ -7,7 +7,7 @@ import { chooseAxis } from '../overlay/axis-choice.ts'
 import { chooseCurve, commonCurves } from '../overlay/curve-choice.ts'
 import { sessionLabels } from '../overlay/session-labels.ts'
 import { goToTab } from '../results-address.ts'
-import { toggleCompared, useResultsState } from '../results-state.ts'
+import { removeCompared, useResultsState } from '../results-state.ts'
 import { AddSession } from './add-session.tsx'
 import styles from './compare.module.css'
 import { CompareBar } from './compare-bar.tsx'
@@ -68,7 +68,7 @@ function Compared({ ids }: { ids: readonly string[] }) {
   const remove = (id: string) => {
     const next = ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1] ?? null
     if (id === chosenId) changeCompare({ chosenId: next })
-    toggleCompared(id)
+    removeCompared(id)
   }
   return (
     <div className={styles.page}>

@@ -53,7 +53,7 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
       when: () => nextId !== null,
       run: () => nextId !== null && goToSession(nextId),
     },
-    { ...one, id: 'rep-compare', name: isCompared ? rep.remove : rep.add, keys: 'c', run: () => toggle(id) },
+    { ...one, id: 'rep-compare', name: isCompared ? rep.remove : rep.add, keys: 'c', run: () => toggle(session) },
     { ...one, id: 'rep-report', name: rep.report, keys: 'r', run: toReport },
     { ...one, id: 'rep-viewer', name: viewer.open, keys: 'v', when: () => repId !== null, run: view },
   ])
@@ -108,7 +108,7 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
         >
           <Icon name="down" size={14} />
         </Button>
-        <Button tone={isCompared ? 'plain' : 'primary'} keys="c" onPress={() => toggle(id)}>
+        <Button tone={isCompared ? 'plain' : 'primary'} keys="c" onPress={() => toggle(session)}>
           {isCompared ? rep.remove : rep.add}
         </Button>
         {compared.length > 0 && <Button onPress={() => goToTab('compare')}>{rep.compare(compared.length)}</Button>}

@@ -23,6 +23,10 @@ export function SessionsPage({ isMixed }: SessionsPageProps) {
   const { find, results } = useWording()
   const listing = useSessions()
   const { compared, toggle } = useCompared()
+  const toggleRow = (id: string) => {
+    const session = listing.window.page?.items.find((each) => each.id === id)
+    if (session) toggle(session)
+  }
   const [{ active }, selection] = useSelection()
   const area = useRef<HTMLDivElement>(null)
   const isHere = () => area.current?.contains(document.activeElement) === true
@@ -43,7 +47,7 @@ export function SessionsPage({ isMixed }: SessionsPageProps) {
       name: results.select,
       keys: 'x',
       when: () => isHere() && active !== null,
-      run: () => active !== null && toggle(active),
+      run: () => active !== null && toggleRow(active),
     },
     {
       ...list,
@@ -80,7 +84,7 @@ export function SessionsPage({ isMixed }: SessionsPageProps) {
             selected: new Set(compared),
             active,
             setActive: selection.setActive,
-            toggle,
+            toggle: toggleRow,
           }}
         />
       </div>

@@ -1,18 +1,25 @@
 import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
+import type { ResultSession } from '../../../../contract/results/session.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { toggleCompared, useResultsState } from '../results-state.ts'
 
-/** Compared sessions and a toggle that notifies at the limit. */
-export function useCompared(): { readonly compared: readonly string[]; readonly toggle: (id: string) => void } {
+interface Compared {
+  readonly compared: readonly string[]
+  readonly toggle: (session: Pick<ResultSession, 'id' | 'activity' | 'movement'>) => void
+}
+
+/** Compared sessions, and a toggle that says why a session can't be added. */
+export function useCompared(): Compared {
   const { notifications } = useStation()
   const { results } = useWording()
   const { compared } = useResultsState()
   return {
     compared,
-    toggle(id) {
-      if (toggleCompared(id)) return
-      notifications.show({ tone: 'warning', title: results.onlySo(resultsBounds.compared) })
+    toggle(session) {
+      const answer = toggleCompared(session)
+      if (answer === 'full') notifications.show({ tone: 'warning', title: results.onlySo(resultsBounds.compared) })
+      if (answer === 'other-movement') notifications.show({ tone: 'warning', title: results.oneMovement })
     },
   }
 }
