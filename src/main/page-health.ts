@@ -17,12 +17,18 @@ export function keepPageHealthy(window: BrowserWindow, { onCrashed, askToReload 
   let asking: AbortController | null = null
 
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
-    asking?.abort()
+    closeQuestion()
     onCrashed(reason, exitCode)
     setTimeout(reload, delay.next(Date.now() - startedAtMs))
   })
   webContents.on('unresponsive', () => void ask())
-  webContents.on('responsive', () => asking?.abort())
+  webContents.on('responsive', closeQuestion)
+
+  /** A page that hangs again right afterwards is asked about again. */
+  function closeQuestion() {
+    asking?.abort()
+    asking = null
+  }
 
   function reload() {
     if (webContents.isDestroyed()) return
@@ -35,7 +41,7 @@ export function keepPageHealthy(window: BrowserWindow, { onCrashed, askToReload 
     asking = new AbortController()
     const { signal } = asking
     const mayReload = await askToReload(signal)
-    asking = null
+    if (asking?.signal === signal) asking = null
     if (!mayReload || signal.aborted || webContents.isDestroyed()) return
     // Reloading would wait for the page that hangs; its end reloads it.
     webContents.forcefullyCrashRenderer()
