@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { manualPages } from './scripts/manual/vite-plugin.ts'
@@ -50,6 +51,12 @@ export default defineConfig({
     plugins: [react(), manualPages()],
     // Whoever serves the page puts a fresh nonce here for every response.
     html: { cspNonce: 'ONDECK-NONCE' },
+    // `npm run dev`: the window passes the files on. Its policy refuses the error page that the server would draw over it.
+    server: {
+      host: '127.0.0.1',
+      hmr: { host: '127.0.0.1', overlay: false },
+      fs: { allow: [import.meta.dirname] },
+    },
     build: {
       // Fonts stay files: the page's policy allows none in addresses.
       assetsInlineLimit: 0,
@@ -57,7 +64,8 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       // The page comes from this computer.
       chunkSizeWarningLimit: 2_000,
-      rollupOptions: { input: 'src/renderer/index.html' },
+      // Absolute: the server of `npm run dev` would look for it below src/renderer.
+      rollupOptions: { input: join(import.meta.dirname, 'src/renderer/index.html') },
     },
   },
 })

@@ -53,7 +53,7 @@ export default {
     'systemd-creds',
     'systemd-notify',
   ],
-  // It is found by its path.
-  ignoreDependencies: ['@ffprobe-installer/ffprobe'],
+  // The first is found by its path; the second is Electron's own.
+  ignoreDependencies: ['@ffprobe-installer/ffprobe', '@electron/get'],
   treatConfigHintsAsErrors: true,
 } satisfies KnipConfig

@@ -1,5 +1,5 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
-import { MAX_FILE_LINES, mayAlsoImport, mayImport } from './test/support/architecture.ts'
+import { MAX_FILE_LINES, mayAlsoImport, mayImport, renamesOnlyThrough } from './test/support/architecture.ts'
 
 const isLayer = (name: string) => name in mayImport
 
@@ -14,8 +14,15 @@ function importsOf(files: string, layer: string, allowed: readonly string[]): Ox
     { regex: `\\.\\./(${otherLayers.join('|')})/`, message },
     ...(strays.length > 0 ? [{ group: strays, message }] : []),
   ]
-  return { files: [files], rules: { 'no-restricted-imports': ['error', { patterns }] } }
+  const paths = renamesOnlyThrough.layers.includes(layer) && files !== renamesOnlyThrough.module ? bareRenames : []
+  return { files: [files], rules: { 'no-restricted-imports': ['error', { paths, patterns }] } }
 }
+
+const bareRenames = ['node:fs', 'node:fs/promises'].map((name) => ({
+  name,
+  importNames: ['rename', 'renameSync'],
+  message: `Rename through ${renamesOnlyThrough.module}, which tries again as Windows requires`,
+}))
 
 export default defineConfig({
   plugins: ['typescript', 'import', 'unicorn', 'promise', 'node', 'react', 'jsx-a11y'],
@@ -79,6 +86,7 @@ export default defineConfig({
       const layer = file.split('/')[1] ?? ''
       return importsOf(file, layer, [...(mayImport[layer] ?? []), ...more])
     }),
+    importsOf(renamesOnlyThrough.module, 'node', mayImport['node'] ?? []),
     { files: ['src/renderer/**', 'test/renderer/**'], rules: { 'react/rules-of-hooks': 'error' } },
     { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
   ],

@@ -6,15 +6,24 @@ import { dirname, join } from 'node:path'
 const neededVersion = '24.15'
 
 /** The path of a Node that can run OnDeck: this one, else the one that comes with the package; null when there is none. */
-export function findRuntime() {
-  if (isNewEnough(process.versions.node)) return process.execPath
+export function findRuntime({ version, platform, arch, from } = here) {
+  if (isNewEnough(version)) return process.execPath
   try {
-    const manifest = createRequire(import.meta.url).resolve(`node-${process.platform}-${process.arch}/package.json`)
-    const binary = join(dirname(manifest), 'bin/node')
+    // There is none for macOS, and none for Windows on arm64, in a version that OnDeck is tested with.
+    const system = platform === 'win32' ? 'win' : platform
+    const manifest = createRequire(from).resolve(`node-${system}-${arch}/package.json`)
+    const binary = join(dirname(manifest), platform === 'win32' ? 'bin/node.exe' : 'bin/node')
     return existsSync(binary) ? binary : null
   } catch {
     return null
   }
+}
+
+const here = {
+  version: process.versions.node,
+  platform: process.platform,
+  arch: process.arch,
+  from: import.meta.url,
 }
 
 function isNewEnough(version) {

@@ -1,7 +1,7 @@
 // `npm run check`: format, lint, types of every layer, what nobody uses, and the rules of the house.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensurePackages, root, stepAside } from './packages.mjs'
+import { ensurePackages, root, runtime, stepAside } from './packages.mjs'
 
 ensurePackages()
 
@@ -20,7 +20,7 @@ const steps = [
   ...projects.map((file) => [`Types: ${file}`, 'tsc', ['--singleThreaded', '-p', file]]),
   ['What nobody uses', 'knip', []],
   ['Format', 'biome', ['ci', '--error-on-warnings', '.']],
-  ['Commit subjects', 'node', ['scripts/commit-subjects.ts']],
+  ['Commit subjects', runtime(), ['scripts/commit-subjects.ts']],
 ]
 // `npm test` runs this one with all the others.
 if (!process.argv.includes('--without-tests'))

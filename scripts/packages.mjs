@@ -1,9 +1,10 @@
 // Plain JavaScript that any Node runs: what a fresh clone needs before anything else can.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findRuntime, noRuntime } from '../bin/runtime.mjs'
+import { spawnCommand } from './spawn-command.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -30,9 +31,10 @@ const readLock = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
 
 function npm(parameters) {
   const own = process.env.npm_execpath
-  const result = own
-    ? spawnSync(process.execPath, [own, ...parameters], { cwd: root, stdio: toStandardError })
-    : spawnSync('npm', parameters, { cwd: root, stdio: toStandardError, shell: process.platform === 'win32' })
+  const { file, ...command } = own
+    ? spawnCommand(process.execPath, [own, ...parameters])
+    : spawnCommand(process.platform === 'win32' ? 'npm.cmd' : 'npm', parameters)
+  const result = spawnSync(file, command.parameters, { ...command.options, cwd: root, stdio: toStandardError })
   if (result.status !== 0) stop('npm could not install the packages; its own words are above.')
 }
 
@@ -43,17 +45,23 @@ export function runtime() {
   return node
 }
 
-/** Runs one step with the project's own tools first on the path; all it says goes to `stdio`. Returns its exit code. */
-export function step(title, command, parameters, environment = {}, stdio = 'inherit') {
+/**
+ * Runs one step with the project's own tools first on the path; all it says goes to `stdio`. `program` is one of the tools or
+ * a path. Returns its exit code.
+ */
+export function step(title, program, parameters, environment = {}, stdio = 'inherit') {
   if (stdio === 'inherit') console.log(heading(title))
   else console.error(`── ${title}`)
-  const { status } = spawnSync(command, parameters, { ...stepOptions(environment), stdio })
+  const { file, words } = stepCommand(program, parameters)
+  const { status, error } = spawnSync(file, words, { ...stepOptions(environment), stdio })
+  if (error) console.error(`${file} could not be started: ${error.message}`)
   return status ?? 1
 }
 
 /** Runs one step beside others: what it says is printed in one piece when it ends. Resolves to its exit code. */
-export function stepAside(title, command, parameters) {
-  const child = spawn(command, parameters, { ...stepOptions(), stdio: ['ignore', 'pipe', 'pipe'] })
+export function stepAside(title, program, parameters) {
+  const { file, words } = stepCommand(program, parameters)
+  const child = spawn(file, words, { ...stepOptions(), stdio: ['ignore', 'pipe', 'pipe'] })
   const said = []
   for (const output of [child.stdout, child.stderr]) output.on('data', (bytes) => said.push(bytes))
   return new Promise((resolve) => {
@@ -68,22 +76,32 @@ export function stepAside(title, command, parameters) {
 
 const heading = (title) => `\n── ${title}`
 
-function stepOptions(environment = {}) {
-  const isWindows = process.platform === 'win32'
-  const tools = [dirname(runtime()), join(root, 'node_modules/.bin'), process.env.PATH ?? '']
-  return {
-    cwd: root,
-    env: { ...process.env, ...environment, PATH: tools.join(isWindows ? ';' : ':') },
-    shell: isWindows,
-  }
+/** Node runs each tool's file: no system needs a shell to find it. */
+const tools = {
+  biome: '@biomejs/biome/bin/biome',
+  'electron-vite': 'electron-vite/bin/electron-vite.js',
+  knip: 'knip/bin/knip.js',
+  oxlint: 'oxlint/bin/oxlint',
+  tsc: 'typescript/bin/tsc',
+  vitest: 'vitest/vitest.mjs',
 }
 
-const electronVite = 'node_modules/electron-vite/bin/electron-vite.js'
+function stepCommand(program, parameters) {
+  const tool = tools[program]
+  if (!tool) return { file: program, words: parameters }
+  return { file: runtime(), words: [join(root, 'node_modules', tool), ...parameters] }
+}
+
+function stepOptions(environment = {}) {
+  const folders = [dirname(runtime()), join(root, 'node_modules/.bin'), process.env.PATH ?? '']
+  return { cwd: root, env: { ...process.env, ...environment, PATH: folders.join(delimiter) } }
+}
 
 /** Builds everything that users run into `out/`. Returns the exit code. */
 export const build = ({ quietly = false } = {}) =>
-  step('Building', runtime(), [electronVite, 'build', '--logLevel', 'warn'], {}, quietly ? toStandardError : 'inherit')
+  step('Building', 'electron-vite', ['build', '--logLevel', 'warn'], {}, quietly ? toStandardError : 'inherit')
 
+/** @returns {never} */
 export function stop(text) {
   console.error(text)
   process.exit(1)

@@ -9,10 +9,9 @@ mkdirSync(join(root, 'out'), { recursive: true })
 const folder = mkdtempSync(join(root, 'out/test-'))
 const environment = { ONDECK_BUILT: join(folder, 'built'), ONDECK_SHELL_COVERAGE: join(folder, 'coverage') }
 try {
-  const electronVite = 'node_modules/electron-vite/bin/electron-vite.js'
   const parameters = ['build', '--sourcemap', '--outDir', environment.ONDECK_BUILT, '--logLevel', 'error']
   const steps = [
-    ['Building', runtime(), [electronVite, ...parameters]],
+    ['Building', 'electron-vite', parameters],
     ['Journeys', 'vitest', ['run', '--project', 'all', '--project', 'screens', 'test/electron'], environment],
     ['Lines of the shell', runtime(), ['scripts/shell-coverage/main.ts', environment.ONDECK_SHELL_COVERAGE]],
   ]

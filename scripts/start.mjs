@@ -1,21 +1,20 @@
-// `npm start`: OnDeck in a window. Arguments after `--` go to OnDeck, such as `npm start -- --practice`.
+// `npm start`: OnDeck in a window, from a fresh clone on: packages, Electron's runtime, the build, and the start. Arguments
+// after `--` go to OnDeck, such as `npm start -- --practice`.
 import { spawnSync } from 'node:child_process'
-import { findElectron } from './electron-runtime.mjs'
-import { build, ensurePackages, root, stop } from './packages.mjs'
+import { prepareElectron } from './electron-runtime.mjs'
+import { build, root, stop } from './packages.mjs'
+import { goOnWithout, runsWithoutSandbox } from './start-obstacles.mjs'
 
-ensurePackages()
-const electron = findElectron()
-if (!electron) {
-  stop(
-    'OnDeck’s window needs Electron’s runtime, which is not installed here.\n' +
-      'To get it:          npx install-electron   (downloads about 120 MB), then npm start again.\n' +
-      'To go on without:   npm run ondeck -- headless --open --practice\n' +
-      '                    shows the same screens in your browser.',
-  )
-}
+const electron = prepareElectron()
 if (build() !== 0) stop('The build failed; its own words are above.')
+
 // Set where a terminal was opened from an Electron program: it would make ours plain Node.
 const { ELECTRON_RUN_AS_NODE: _asNode, ...environment } = process.env
-const { status, error } = spawnSync(electron, [root, ...process.argv.slice(2)], { stdio: 'inherit', env: environment })
-if (error) stop(`Electron could not be started: ${error.message}`)
-process.exitCode = status ?? 1
+const parameters = [...(runsWithoutSandbox(environment) ? ['--no-sandbox'] : []), root, ...process.argv.slice(2)]
+const { status, signal, error } = spawnSync(electron, parameters, { stdio: 'inherit', env: environment })
+if (error) {
+  const scanner = `If a virus scanner holds it back, allow ${electron}`
+  stop(`Electron could not be started: ${error.message}\n${scanner}\n${goOnWithout}`)
+}
+if (signal) stop(`Electron was ended by ${signal}; its own words, if any, are above.\n${goOnWithout}`)
+process.exitCode = status

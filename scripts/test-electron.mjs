@@ -1,7 +1,7 @@
 // `npm run test:electron`: the one journey in a real Electron. Ends with 77 where there is none, as programs do whose tests
 // were skipped; with `-- --required` that fails.
 import { findElectron } from './electron-runtime.mjs'
-import { ensurePackages, runtime, step, stop } from './packages.mjs'
+import { build, ensurePackages, runtime, step, stop } from './packages.mjs'
 
 const NOT_RUN = 77
 
@@ -11,8 +11,6 @@ if (!electron) {
   console.log('not run: no runtime. Electron is not installed here; `npx install-electron` fetches it.')
   process.exitCode = process.argv.includes('--required') ? 1 : NOT_RUN
 } else {
-  if (step('Building', runtime(), ['node_modules/electron-vite/bin/electron-vite.js', 'build']) !== 0) {
-    stop('The build failed; its own words are above.')
-  }
+  if (build() !== 0) stop('The build failed; its own words are above.')
   process.exitCode = step('A journey in Electron', runtime(), ['test/electron/real-runtime.ts', electron])
 }

@@ -81,6 +81,9 @@ export const rest = [
       'electron/window',
     ],
   ),
+  ...longest('builds the window twice; dev-screens and bundle of the first part test the same code', [
+    'electron/dev-command',
+  ]),
   ...longest('makes a package; the built program is started by the tests of `headless`', [
     'packed/deb',
     'packed/demo',

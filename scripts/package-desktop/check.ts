@@ -1,8 +1,9 @@
 // Looks at an unpacked package: `node scripts/package-desktop/check.ts FOLDER [TARGET]`. Exits with 1 where something is wrong.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { spawnCommand } from '../spawn-command.mjs'
 import { type Target, targets } from './carried-programs.ts'
-import { partsOf, problemsOf } from './problems.ts'
+import { launcherOn, partsOf, problemsOf } from './problems.ts'
 
 const here = `${process.platform}-${process.arch}`
 const [folder = '', name = here] = process.argv.slice(2)
@@ -15,9 +16,9 @@ if (folder === '' || target === undefined) {
 const problems = await problemsOf(folder, target)
 if (target === here) {
   const { commandLine } = partsOf(folder, target)
-  const isWindows = process.platform === 'win32'
-  const program = join(commandLine, isWindows ? 'ondeck.cmd' : 'ondeck')
-  const { status, stdout, stderr } = spawnSync(program, ['version'], { encoding: 'utf8', shell: isWindows })
+  const ondeck = join(commandLine, launcherOn(target))
+  const { file, parameters, options } = spawnCommand(ondeck, ['version'])
+  const { status, stdout, stderr } = spawnSync(file, parameters, { encoding: 'utf8', ...options })
   console.log(stdout.trim())
   if (status !== 0) problems.push(`ondeck does not start: ${stderr}`)
 }

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { windowsProgram } from '../../src/node/system-program.ts'
 import { type Download, fileOn, type ProgramName, programNames, type Target } from './carried-programs.ts'
 
 const EXECUTABLE = 0o755
@@ -55,9 +56,14 @@ function requireHash(bytes: Uint8Array, { url, sha256 }: Download): Uint8Array {
   throw new Error(`${url} is not the pinned file.\n  pinned: ${sha256}\n  got:    ${found}`)
 }
 
+/** The first `tar` on the path of a Git Bash is another one, which reads no zip archive and takes `C:` for a host. */
+export const tarProgram = (platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string =>
+  platform === 'win32' ? windowsProgram(environment, 'System32', 'tar.exe') : 'tar'
+
 /** The `tar` of Windows and macOS reads zip archives too; on Linux the archives are .tar.gz. */
 function unpack(archive: string, folder: string, inside: NonNullable<Download['inside']>, file: string) {
-  const { status, stderr } = spawnSync('tar', ['-xf', archive, '-C', folder, inside.program, inside.license], {
+  const tar = tarProgram(process.platform, process.env)
+  const { status, stderr } = spawnSync(tar, ['-xf', archive, '-C', folder, inside.program, inside.license], {
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(`${archive} could not be unpacked: ${stderr}`)

@@ -65,7 +65,7 @@ const inArchive = [
   'out/renderer/index.html',
 ]
 
-const launcherOn = (target: Target) => (target.startsWith('win32-') ? 'ondeck.cmd' : 'ondeck')
+export const launcherOn = (target: Target) => (target.startsWith('win32-') ? 'ondeck.cmd' : 'ondeck')
 
 const programsOf = (target: Target) => [
   join('runtime', fileOn(target, 'node')),

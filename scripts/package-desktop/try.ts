@@ -5,8 +5,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { spawnCommand } from '../spawn-command.mjs'
 import { targets } from './carried-programs.ts'
-import { partsOf } from './problems.ts'
+import { launcherOn, partsOf } from './problems.ts'
 
 const TIMEOUT_MS = 60_000
 
@@ -18,6 +19,7 @@ if (folder === '' || target === undefined) {
 }
 
 const parts = partsOf(folder, target)
+const launcher = join(parts.commandLine, launcherOn(target))
 const program = process.platform === 'darwin' ? join(parts.program, 'Contents/MacOS/OnDeck') : parts.program
 const home = mkdtempSync(join(tmpdir(), 'ondeck-try-'))
 const dataDir = join(home, 'station')
@@ -35,9 +37,8 @@ try {
 }
 
 function ask(...words: string[]) {
-  const isWindows = process.platform === 'win32'
-  const ondeck = join(parts.commandLine, isWindows ? 'ondeck.cmd' : 'ondeck')
-  return spawnSync(ondeck, words, { encoding: 'utf8', shell: isWindows })
+  const command = spawnCommand(launcher, words)
+  return spawnSync(command.file, command.parameters, { encoding: 'utf8', ...command.options })
 }
 
 async function untilTrue(check: () => boolean) {

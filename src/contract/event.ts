@@ -37,6 +37,14 @@ export const Notice = z.object({
     z.object({ kind: z.literal('clip-stuck'), clipId: ClipId, fileName: z.string(), because: Failure }),
     /** A recording grew after its upload: a capture has only a part of it. */
     z.object({ kind: z.literal('clip-grew'), clipId: ClipId, fileName: z.string(), because: Failure }),
+    /** Two captures have the video: one of an earlier upload that arrived late, and the clip's own (`other`). */
+    z.object({
+      kind: z.literal('clip-stored-twice'),
+      clipId: ClipId,
+      fileName: z.string(),
+      sessionId: z.string(),
+      other: z.string(),
+    }),
     z.object({ kind: z.literal('folder-lost'), camera: z.string(), because: Failure }),
     z.object({ kind: z.literal('folder-back'), camera: z.string() }),
     /** A camera has no clip of `missed` of the latest `of` reps; `repId` is the last of them. */

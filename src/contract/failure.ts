@@ -69,6 +69,7 @@ export const FailureCode = z.enum([
   'target-unavailable', // the store answers 5xx, or nothing
   'target-expired', // the reservation's time was over
   'upload-stalled', // no byte sent for too long
+  'upload-slow', // hardly any, while other clips waited
   'upload-withdrawn', // a person canceled it
   // The clip's file
   'file-missing',
@@ -102,6 +103,7 @@ export const FailureCode = z.enum([
   // Rosters of files
   'roster-unreadable', // the file is no roster, or larger than the limit
   'roster-undecided', // a column can be read in several ways
+  'roster-row-shifted', // a row has more cells than the file has columns
   'athlete-twice', // two rows are about one athlete
   'athlete-same-name', // matched by name alone: a person has to choose
   'import-gone', // the draft or the import no longer exists

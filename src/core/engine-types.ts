@@ -42,6 +42,7 @@ import type { ServiceOrigin } from './service/service-origin.ts'
 import type { ShotLists } from './tagging/shot-lists/shot-lists.ts'
 import type { CameraClocks, DeckStore, RememberedDimensions, UndoStore } from './tagging/tagging-ports.ts'
 import type { Mover } from './uploads/mover-port.ts'
+import type { StoredTwice } from './uploads/reservations/abandoned-reservations.ts'
 import type { LocalTime } from './uploads/schedule.ts'
 import type { Sender } from './uploads/sender-port.ts'
 import type { ContentDigests } from './uploads/verify.ts'
@@ -66,6 +67,7 @@ export type EngineEvent =
   | ExistingClipsEvent
   | { readonly kind: 'rep'; readonly rep: IncompleteRep }
   | ({ readonly kind: 'grew' } & GrownClip)
+  | ({ readonly kind: 'stored-twice' } & StoredTwice)
   | { readonly kind: 'athlete-lost'; readonly report: AthleteLossReport }
   | { readonly kind: 'health'; readonly worst: ReturnType<Health['worst']>; readonly isForgotten: boolean }
   /** Athletes were added or renamed. */

@@ -18,6 +18,7 @@ import { askToQuit, createQuitting } from './desktop/quitting.ts'
 import { answerSecondStart } from './desktop/second-start.ts'
 import { createStationLink } from './desktop/station-link.ts'
 import { openWindowMemory } from './desktop/window-memory.ts'
+import { createDevHandler, devServerOf } from './dev-screens.ts'
 import { keepStation } from './keep-station.ts'
 import { isPageAddress } from './page-address.ts'
 import { askToReload } from './page-health.ts'
@@ -183,8 +184,10 @@ function relaunch() {
  */
 const besideArchive = () => join(process.resourcesPath, 'ondeck')
 
-/** Retries while the screens are missing: a developer can build them now. */
+/** Retries while the screens are missing: a developer can build them now, or has them served by `npm run dev`. */
 async function serveWhenBuilt(media: Parameters<typeof createFileHandler>[0]['media']) {
+  const devServer = devServerOf(process.env, app.isPackaged)
+  if (devServer) return createDevHandler(devServer, media)
   for (;;) {
     try {
       return createFileHandler({ screensDir: join(import.meta.dirname, '../renderer'), media })

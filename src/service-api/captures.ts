@@ -47,12 +47,21 @@ export type NewCapture = z.infer<typeof NewCapture>
 
 const FormValue = z.union([z.string(), z.number(), z.boolean()]).transform(String)
 
+/** A form has no null: such a field is left out. */
+const FormFields = z
+  .record(z.string(), FormValue.nullable())
+  .transform((fields) =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
+    ),
+  )
+
 /** Answer of POST /captures (service interface 2.4). `upload_fields` go into the form in the order given, unchanged. */
 export const Reservation = z.looseObject({
   session_id: z.string().min(1),
   session_group_id: displayed(z.string()),
   upload_url: z.string().min(1),
-  upload_fields: z.record(z.string(), FormValue),
+  upload_fields: FormFields,
   upload_expires_at: displayed(z.string()),
   status: displayed(z.string()),
 })

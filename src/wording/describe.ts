@@ -40,7 +40,7 @@ export function describeFailure(
   const situation = onScreen ? (isFinal ? 'screenOnce' : 'screen') : isFinal ? 'once' : 'running'
   const ofUpdates = parameters['purpose'] === UPDATE_CHECK_PURPOSE ? updateChecks[language][code] : undefined
   const phrases = ofUpdates ?? otherwise[language][situation][code] ?? all[language][code]
-  const { message, next } = phrases(withEvidenceText({ code, parameters }, language).parameters, subject)
+  const { message, next } = phrases(withEvidenceText({ code, parameters }, language, onScreen).parameters, subject)
   // Control characters in a file name or a service's text must not break the sentence.
   return { message: plainText(message), next: plainText(next) }
 }

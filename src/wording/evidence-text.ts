@@ -1,13 +1,17 @@
 import { type Evidence, type EvidenceCode, isEvidence } from '../contract/evidence.ts'
 import type { Failure } from '../contract/failure.ts'
 import type { Language } from '../contract/station/settings.ts'
-import { evidenceEn } from './en/evidence.ts'
-import { evidenceEs } from './es/evidence.ts'
+import { evidenceEn, evidenceOnScreenEn } from './en/evidence.ts'
+import { evidenceEs, evidenceOnScreenEs } from './es/evidence.ts'
 
 /** A code without words in a language does not compile. */
 export type EvidenceWords = Readonly<Record<EvidenceCode, string>>
 
 const words: Readonly<Record<Language, EvidenceWords>> = { en: evidenceEn, es: evidenceEs }
+const wordsOnScreen: Readonly<Record<Language, EvidenceWords>> = {
+  en: { ...evidenceEn, ...evidenceOnScreenEn },
+  es: { ...evidenceEs, ...evidenceOnScreenEs },
+}
 
 /** The order of a date is a pattern such as MM/DD/YYYY, in the letters of the language. */
 const dateOrders: Readonly<Record<Language, (pattern: string) => string>> = {
@@ -15,8 +19,8 @@ const dateOrders: Readonly<Record<Language, (pattern: string) => string>> = {
   es: (pattern) => pattern.replaceAll('Y', 'A'),
 }
 
-export const evidenceText = ({ code, parameters }: Evidence, language: Language): string =>
-  words[language][code].replaceAll(/\{(\w+)\}/g, (_mark, name: string) => {
+export const evidenceText = ({ code, parameters }: Evidence, language: Language, onScreen = false): string =>
+  (onScreen ? wordsOnScreen : words)[language][code].replaceAll(/\{(\w+)\}/g, (_mark, name: string) => {
     const text = String(parameters[name] ?? '')
     return code === 'day-of-order' ? dateOrders[language](text) : text
   })
@@ -34,11 +38,11 @@ export interface TextFailure extends Failure {
 }
 
 /** The same failure with its evidence in words. Text that is no evidence of ours stays as it is. */
-export function withEvidenceText(failure: Failure, language: Language): TextFailure {
+export function withEvidenceText(failure: Failure, language: Language, onScreen = false): TextFailure {
   if (isSpoken(failure)) return failure
   const spoken = Object.entries(failure.parameters).map(([name, value]) => [
     name,
-    typeof value === 'object' ? evidenceText(value, language) : value,
+    typeof value === 'object' ? evidenceText(value, language, onScreen) : value,
   ])
   return { code: failure.code, parameters: Object.fromEntries(spoken) }
 }

@@ -105,7 +105,7 @@ function createWording(language: Language, moments: ReturnType<typeof momentForm
   /** Text for a screen; `isFinal` where the failure ended the request, so that the text promises no retry. */
   const failure = (because: Failure, subject: string, { isFinal } = { isFinal: false }): FailureText =>
     describeFailure(
-      withCatalogTexts(withEvidenceText(withReadableEvidence(because, language), language), catalog),
+      withCatalogTexts(withEvidenceText(withReadableEvidence(because, language), language, true), catalog),
       subject,
       {
         isFinal,

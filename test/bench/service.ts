@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { createPageWindow, fetchPages } from '../../src/core/exports/fetch-pages.ts'
 import { createTransport } from '../../src/node/network/transport.ts'
-import { exportRows } from '../../src/node/service/pages.ts'
 import { createServiceClient, type ServiceClient } from '../../src/node/service/service-client.ts'
 import { systemClock } from '../../src/node/system-clock.ts'
 import { percentile, report, residentMb, rounded, timeEach } from './measure.ts'
@@ -78,7 +78,17 @@ async function benchRows(client: ServiceClient, expected: number, servicePid: nu
   const idle = { client: residentMb(process.pid).now, service: residentMb(servicePid).now }
   const startedAtMs = performance.now()
   let rows = 0
-  for await (const page of exportRows(client, { jobId, from: 0 }, signal)) rows += page.rows.length
+  await fetchPages({
+    from: 0,
+    window: createPageWindow(),
+    fetchPage: (offset, own) => client.exportPage(jobId, { offset, onBusy: () => {} }, own),
+    savePage: async (page) => {
+      rows += page.rows
+      page.release?.()
+    },
+    onEmpty: () => {},
+    signal,
+  })
   const seconds = (performance.now() - startedAtMs) / 1_000
   if (rows !== expected) throw new Error(`${rows} rows came instead of ${expected}`)
   report(`${rows} rows of an export, 500 a page, ${rounded(rows / seconds, 0)} rows per second`, [

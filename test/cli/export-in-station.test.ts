@@ -7,51 +7,58 @@ import { expect, test, vi } from 'vitest'
 import { addExportCommands } from '../../src/cli/commands/service-api-commands.ts'
 import { printError } from '../../src/cli/print/output.ts'
 import { exportStation } from '../node/exports/export-station.ts'
+import { exportingParts, rawPages } from '../node/exports/exporting-parts.ts'
 import { order } from '../support/export-order.ts'
+import { serve } from '../support/http-server.ts'
+import { eventually } from '../support/until.ts'
 
 const pair = ['--activity', 'baseball', '--movement', 'hitting']
 const some = [...pair, '--start', '0', '--metric', 'frame', '--metric', 'sway']
+
+/** Runs `ondeck export`. */
+async function ondeck(...args: string[]) {
+  const program = new Command().exitOverride()
+  let work: Promise<number> = Promise.resolve(0)
+  addExportCommands(program, (begun) => {
+    work = begun
+    return Promise.resolve()
+  })
+  const printed = { stdout: '', stderr: '' }
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text, ...more) => {
+      printed[name] += String(text)
+      for (const done of more) if (typeof done === 'function') done()
+      return true
+    }),
+  )
+  try {
+    await program.parseAsync(['export', ...args], { from: 'user' })
+    const code = await work.catch((error: unknown) => printError(error, 'export'))
+    return {
+      code,
+      ...printed,
+      lines: () => printed.stdout.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : [])),
+    }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
+}
+
+/** Runs `ondeck export` for jobs of a service. */
+function ondeckAt(baseUrl: string, key: string, ...args: string[]) {
+  // A command takes the key out of the environment.
+  process.env['ONDECK_API_KEY'] = key
+  return ondeck(...args, '--base-url', baseUrl)
+}
 
 /** A station that runs, and `ondeck export` for its data folder or for its service. */
 async function facility(options: Parameters<typeof exportStation>[0] = {}) {
   const station = await exportStation({ sessions: 2, framesEach: 20, ...options })
   const dataDir = join(station.root, 'data')
-
-  async function ondeck(...args: string[]) {
-    const program = new Command().exitOverride()
-    let work: Promise<number> = Promise.resolve(0)
-    addExportCommands(program, (begun) => {
-      work = begun
-      return Promise.resolve()
-    })
-    const printed = { stdout: '', stderr: '' }
-    const spies = (['stdout', 'stderr'] as const).map((name) =>
-      vi.spyOn(process[name], 'write').mockImplementation((text, ...more) => {
-        printed[name] += String(text)
-        for (const done of more) if (typeof done === 'function') done()
-        return true
-      }),
-    )
-    try {
-      await program.parseAsync(['export', ...args], { from: 'user' })
-      const code = await work.catch((error: unknown) => printError(error, 'export'))
-      return {
-        code,
-        ...printed,
-        lines: () => printed.stdout.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : [])),
-      }
-    } finally {
-      for (const spy of spies) spy.mockRestore()
-    }
-  }
   const atStation = (...args: string[]) => ondeck(...args, '--data-dir', dataDir)
-  const atService = (...args: string[]) => {
-    // A command takes the key out of the environment.
-    process.env['ONDECK_API_KEY'] = station.service.key
-    return ondeck(...args, '--base-url', station.service.baseUrl)
-  }
+  const atService = (...args: string[]) => ondeckAt(station.service.baseUrl, station.service.key, ...args)
   const createdId = async (...args: string[]) => (await atStation('create', ...some, ...args)).stdout.trim()
-  return { ...station, dataDir, ondeck, atStation, atService, createdId }
+  return { ...station, dataDir, atStation, atService, createdId }
 }
 
 test('an export created on the command line appears on the screens, with its file', async () => {
@@ -137,7 +144,7 @@ test('--excel neutralizes formulas in the service’s text, and leaves numbers u
 })
 
 test('an export is refused before any file is written', async () => {
-  const { ondeck, atStation, createdId, service, dataDir, exports, reaches, root } = await facility()
+  const { atStation, createdId, service, dataDir, exports, reaches, root } = await facility()
   const both = await ondeck('create', ...some, '--data-dir', dataDir, '--base-url', service.baseUrl)
   expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining('--data-dir') })
   expect(await atStation('create', ...pair, '--start', '2030-01-01', '--end', '2020-01-01')).toMatchObject({ code: 2 })
@@ -200,4 +207,63 @@ test('an export created while the station is stopped waits for the next start, a
   const early = await atStation('download', id, '--wait', '--output', join(root, 'early.csv'))
   expect(early.stderr).toContain('[export-running]')
   expect((await atStation('status', id, '--json')).lines()).toMatchObject([{ status: 'RUNNING', state: 'requested' }])
+})
+
+const oddPages: [what: string, pages: string[], cells: string[][]][] = [
+  [
+    'columns that the schema and the first row lack',
+    [
+      '{"schema":[{"name":"sessionid","type":{"name":"string"}}],"rows":[{"sessionid":"s1"},{"sessionid":"s2","sway":7}]}',
+    ],
+    [
+      ['sessionid', 'sway'],
+      ['s1', ''],
+      ['s2', '7'],
+    ],
+  ],
+  [
+    'a column that a later page renames',
+    ['{"rows":[{"sessionid":"s1","sway":1}]}', '{"rows":[{"sessionid":"s2","sway_cm":2},{"sway":3,"sessionid":"s3"}]}'],
+    [
+      ['sessionid', 'sway', 'sway_cm'],
+      ['s1', '1', ''],
+      ['s2', '', '2'],
+      ['s3', '3', ''],
+    ],
+  ],
+  [
+    'NaN, and numbers with more digits than a double has',
+    ['{"rows":[{"sessionid":"s1","sway":NaN,"n":-Infinity,"big":9007199254740993,"text":"NaN","list":[1.0, 2]}]}'],
+    [
+      ['sessionid', 'sway', 'n', 'big', 'text', 'list'],
+      ['s1', '', '', '9007199254740993', 'NaN', '[1.0, 2]'],
+    ],
+  ],
+]
+
+test.each(oddPages)('the command line and a station write the same file of %s', async (_what, pages, cells) => {
+  const { pageAt, exportPage } = rawPages(pages)
+  const origin = await serve((request, response) => {
+    const url = new URL(request.url ?? '', 'http://service')
+    const isResults = url.pathname.endsWith('/results')
+    const offset = Number(url.searchParams.get('offset'))
+    response.setHeader('content-type', 'application/json')
+    response.end(isResults ? pageAt(offset) : '{"jobId":"j1","status":"COMPLETED"}')
+  })
+  const station = exportingParts({ service: { exportPage } })
+  const { id } = station.exports.order(order({}))
+  station.start()
+  await eventually(() => expect(station.exports.row(id).state.kind).toBe('ready'))
+  const { state } = station.exports.row(id)
+  const expected = readFileSync(state.kind === 'ready' ? state.path : '', 'utf8')
+  expect(parse(expected)).toEqual(cells)
+
+  const output = join(station.dataDir, 'copy.csv')
+  const rows = cells.length - 1
+  const downloaded = await ondeckAt(`${origin}/v1`, 'sk_some', 'download', 'j1', '--output', output, '--json')
+  expect(downloaded).toMatchObject({ code: 0, stderr: '' })
+  expect(downloaded.lines()).toEqual([{ file: output, rows }])
+  expect(readFileSync(output, 'utf8')).toBe(expected)
+  expect((await ondeckAt(`${origin}/v1`, 'sk_some', 'download', 'j1', '--output', '-')).stdout).toBe(expected)
+  expect(readdirSync(station.dataDir).filter((name) => name.startsWith('copy'))).toEqual(['copy.csv'])
 })

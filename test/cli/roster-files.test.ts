@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openRosterReader } from '../../src/node/store/athletes/roster-reader.ts'
 import { lockImports } from '../../src/node/store/station-lock.ts'
-import { workbook } from '../node/roster-files/workbook.ts'
+import { workbook, workbookOf } from '../node/roster-files/workbook.ts'
 import { addAthlete, startService } from '../practice/support.ts'
 import { runOndeck } from '../support/ondeck-in-process.ts'
 import { startOndeck } from '../support/run-ondeck.ts'
@@ -76,12 +76,13 @@ test('a column without a decision is reported with the option that decides it, a
 })
 
 test('a column of --map that the file does not have is refused by its name, and nothing is imported', async () => {
-  const { importRoster, list } = await facility('First,Tall\nMaya,70\n')
+  const { importRoster, list } = await facility('First,\u200bTall\nMaya,70\n')
   const refused = await importRoster('--map', 'Tal=height')
   expect(refused.code, refused.stderr).toBe(2)
   expect(refused.stderr).toContain('The option --map is invalid: Tal.')
   expect(refused.stderr).toContain('First, Tall')
   expect(await list()).toEqual([])
+  expect(await importRoster('--map', 'Tall=height', '--dry-run')).toMatchObject({ code: 0 })
 })
 
 test('a roster that is exported imports again unchanged', async () => {
@@ -143,6 +144,52 @@ test('a workbook is imported through a service that is busy and fails halfway', 
   expect(done.code, done.stderr).toBe(0)
   expect(done.lines.at(-1)).toMatchObject({ rows: 3, created: 3 })
   expect((await list()).map(({ height }: { height: number }) => height)).toEqual([69, 71, 75])
+})
+
+test('a shifted row and feet with a point are never imported as something else', async () => {
+  const { importRoster, list } = await facility(
+    'First,Last,Height\nMaya,Ortiz, Jr.,70\nJo,Weber,5.9\nAl,Kim,5.11\nTotal,,3\n',
+  )
+  const asked = await importRoster()
+  expect(asked.code).toBe(2)
+  expect(asked.stderr).toContain('5.9, 5.11')
+  expect(asked.stderr).toContain('--height-unit')
+  const done = await importRoster('--height-unit', 'ft-in')
+  expect(done.code, done.stderr).toBe(1)
+  expect(done.stdout).toContain('Row 2: The row has 4 cells for 3 columns')
+  expect(done.stdout).toContain('Row 5: “Total” is a total, not an athlete.')
+  expect((await list()).map(({ height }: { height: number }) => height)).toEqual([69, 71])
+})
+
+const named = (name: string, first: string) => ({
+  name,
+  rows: [
+    ['First Name', 'Last Name'],
+    [first, 'Ortiz'],
+  ],
+})
+
+test('a hidden sheet is not imported, and a cover sheet does not hide the roster', async () => {
+  const { importRoster, list, file } = await facility('')
+  const cover = { name: 'Cover', rows: [['Riverside'], ['Printed by', 'Kim'], ['On', '5/1/2026']] }
+  writeFileSync(file, workbookOf({ ...named('Old', 'Old'), state: 'hidden' }, cover, named('Fall', 'Maya')))
+  const done = await importRoster('--json')
+  expect(done.code, done.stderr).toBe(0)
+  expect(await list()).toMatchObject([{ first_name: 'Maya' }])
+})
+
+test('sheets of which each could be the roster need --sheet, and a wrong name is refused', async () => {
+  const { importRoster, list, file } = await facility('')
+  writeFileSync(file, workbookOf(named('Fall', 'Maya'), named('Spring', 'Jo')))
+  const asked = await importRoster()
+  expect(asked.stderr).toContain('more than one sheet could be the roster: Fall, Spring.')
+  expect(asked.stderr).toContain('Choose it with --sheet.')
+  const wrong = await importRoster('--sheet', 'Summer')
+  expect(wrong.stderr).toContain('The option --sheet is invalid: Summer.')
+  expect([asked.code, wrong.code]).toEqual([2, 2])
+  expect(await list()).toEqual([])
+  expect(await importRoster('--sheet', 'spring')).toMatchObject({ code: 0 })
+  expect(await list()).toMatchObject([{ first_name: 'Jo' }])
 })
 
 test('a file that is no roster is refused before any request', async () => {

@@ -45,6 +45,27 @@ test('clips retry retries clips that need attention, and lists them as JSON', as
   expect(kinds()).toEqual(['settling', 'settling'])
 })
 
+test('clips retry names each clip that it can’t retry, and why', async () => {
+  const { options, names, clips, kinds, print, read } = stopped()
+  const untilMs = Date.now() + 40 * 60_000
+  const confirming = { kind: 'confirming', tries: 0, refusals: 0, sessionId: 's1', untilMs } as const
+  const [sent] = clips
+  const uploaded = read((memory) => {
+    if (sent) writer(memory).change(sent, { state: confirming })
+    return writer(memory).add({ state: { kind: 'processing', sessionId: 's2' } })
+  })
+  const { code, printed } = await print(retryClips([...names, uploaded.id], options))
+  expect(code).toBe(1)
+  const lines = printed.split('\n')
+  const lineOf = (path: string) => lines.find((line) => line.includes(basename(path)))
+  expect(lineOf(sent!.path)).toMatch(/^too late +\S+: .*may still arrive until .+; nothing/)
+  expect(lineOf(uploaded.path)).toMatch(/^too late +\S+: it is uploaded already/)
+  expect(lineOf(clips[1]!.path)).toMatch(/^done +\S+$/)
+  expect(kinds()).toEqual(['confirming', 'settling'])
+  const again = await print(retryClips([uploaded.id], { ...options, json: true }))
+  expect(JSON.parse(again.printed)).toEqual({ done: [], tooLate: [uploaded.id] })
+})
+
 test('clips upload-anyway uploads a clip that looks incomplete and can be played, and no other', async () => {
   const { options, names, clips, kinds, print, read } = stopped()
   const [doubtful] = clips

@@ -39,6 +39,7 @@ const mayRemove: Readonly<Record<string, string>> = {
   'src/node/diagnostics/diagnostics-zip.ts': 'a bundle of its own that did not come out whole',
   'src/node/command-socket/address.ts':
     'the socket for commands and the file that names it, in the data folder or its own temporary one',
+  'src/node/files/rename-over.ts': 'nothing: it renames what the modules of this list ask it to',
   'src/node/files/replace-file.ts':
     'a file of our own that it replaces, such as the list of browsers or the places of windows',
   'src/node/store/migrate/migrate-copy.ts':
@@ -54,13 +55,14 @@ const mayRemove: Readonly<Record<string, string>> = {
   'src/headless/open-browser.ts': 'its own file that leads a browser to the sign-in',
 }
 
-const removes = /\b(unlink|unlinkSync|rm|rmSync|rmdir|rmdirSync|rename|renameSync|truncate|truncateSync|ftruncate)\b/
+const removes =
+  /\b(unlink|unlinkSync|rm|rmSync|rmdir|rmdirSync|rename|renameSync|renameOver|renameOverSync|truncate|truncateSync|ftruncate)\b/
 
 /** Functions of the file system that can make a file disappear, as imported by a module. */
 function takesAway(text: string): boolean {
-  const imports = [...text.matchAll(/import\s+([^;]*?)\s+from\s+'node:fs(?:\/promises)?'/g)].map(
-    ([, names = '']) => names,
-  )
+  const imports = [
+    ...text.matchAll(/import\s+([^;]*?)\s+from\s+'(?:node:fs(?:\/promises)?|[./\w-]*rename-over\.ts)'/g),
+  ].map(([, names = '']) => names)
   return imports.some((names) => removes.test(names) || /^(\*|[a-z]+\s*(,|$))/i.test(names))
 }
 
@@ -78,6 +80,7 @@ test.each([
   `import {\n  rename,\n  stat,\n} from 'node:fs/promises'`,
   `import * as fs from 'node:fs'`,
   `import fs from 'node:fs'`,
+  `import { renameOver } from '../files/rename-over.ts'`,
 ])('detects a module that begins with %j', (text) => {
   expect(takesAway(text)).toBe(true)
 })

@@ -24,7 +24,7 @@ import { readNameTime } from '../../src/node/media/name-time.ts'
 import { parseBanner } from '../../src/node/media/programs/version-banner.ts'
 import { withoutCredentials } from '../../src/node/network/addresses.ts'
 import { readProxyList } from '../../src/node/network/system-proxy.ts'
-import { readRosterBytes } from '../../src/node/roster-files/read-roster-file.ts'
+import { readRosterSheets } from '../../src/node/roster-files/read-roster-file.ts'
 import { readRefusal } from '../../src/node/sending/store-answer.ts'
 import { parseBaseUrl } from '../../src/node/service/base-url.ts'
 import { nameKind } from '../../src/node/watching/clip-name.ts'
@@ -73,7 +73,7 @@ export const readers: Readonly<Record<string, Reader>> = {
     read: (text) => readShotList(readCsv(bytes(`file,athlete\n${text}`)).rows, createAliases({})),
     pieces: ['a.mov,b\n', '"a'],
   },
-  rosters: { read: (text) => readRosterBytes(bytes(`first name,last name\n${text}`), 'roster.csv'), pieces: ['a,b\n', '"a'] },
+  rosters: { read: (text) => readRosterSheets(bytes(`first name,last name\n${text}`), 'roster.csv'), pieces: ['a,b\n', '"a'] },
   'cells of rosters': {
     read: (text) => readRow({ row: 2, cells: headers.map(() => text) }, columns, format),
     pieces: ['5 ft', '11/28/2026', 'kg', 'de '],

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { spawnCommand } from '../../scripts/spawn-command.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -52,10 +53,11 @@ function npm(parameters: readonly string[], cwd: string) {
   const environment = Object.entries(process.env).filter(
     ([name]) => !/^npm_(package|lifecycle|config_local)/i.test(name),
   )
-  execFileSync('npm', parameters, {
+  const { file, ...npmCommand } = spawnCommand(process.platform === 'win32' ? 'npm.cmd' : 'npm', parameters)
+  execFileSync(file, npmCommand.parameters, {
+    ...npmCommand.options,
     cwd,
     env: { ...Object.fromEntries(environment), INIT_CWD: cwd },
-    shell: process.platform === 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Download, downloads, programNames, targets } from '../../scripts/package-desktop/carried-programs.ts'
-import { fetchPrograms } from '../../scripts/package-desktop/fetch-programs.ts'
+import { fetchPrograms, tarProgram } from '../../scripts/package-desktop/fetch-programs.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -55,6 +55,12 @@ test('pinned programs are fetched once and executable, with the license of Node.
   expect(readFileSync(join(folder, 'node'), 'utf8')).toBe('a runtime')
   expect(readFileSync(join(folder, 'node.LICENSE'), 'utf8')).toBe('its license')
   for (const name of programNames) expect(statSync(join(folder, name)).mode & 0o111).toBe(0o111)
+})
+
+test('archives are unpacked by the tar of Windows itself: that of Git Bash reads no zip and takes C: for a host', () => {
+  expect(tarProgram('win32', { SystemRoot: 'D:\\Windows' })).toBe('D:\\Windows\\System32\\tar.exe')
+  expect(tarProgram('win32', {})).toBe('C:\\Windows\\System32\\tar.exe')
+  expect(tarProgram('darwin', {})).toBe('tar')
 })
 
 test('a file with another hash stops the packaging and is removed', async () => {

@@ -51,6 +51,12 @@ export const mayAlsoImport: Record<string, readonly string[]> = {
   'src/contract/procedure.ts': ['@orpc/contract'],
 }
 
+/** Layers that rename files through one module alone: Windows refuses a rename while a scanner holds one of the two. */
+export const renamesOnlyThrough = {
+  layers: ['node', 'cli', 'headless', 'main'],
+  module: 'src/node/files/rename-over.ts',
+}
+
 /** A longer file is more than one subject. */
 export const MAX_FILE_LINES = 600
 
@@ -77,6 +83,7 @@ export function violations(root: string): string[] {
   return [
     ...sources.flatMap(({ path, text }) => [
       ...strayImports(path, text),
+      ...bareRenames(path, text),
       ...shapeProblems(path, text),
       ...returnedNames(path, text),
     ]),
@@ -131,6 +138,15 @@ function strayImports(file: string, text: string): string[] {
     .map((source) => targetOf(file, source))
     .filter((target) => target !== layer && !isAllowed(target, [...allowed, ...(mayAlsoImport[file] ?? [])]))
     .map((target) => `${file} must not import ${target}`)
+}
+
+function bareRenames(file: string, text: string): string[] {
+  const { layers, module } = renamesOnlyThrough
+  if (!layers.includes(file.split('/')[1] ?? '') || file === module) return []
+  const imported = [...text.matchAll(/import\s*(\*|\{[^}]*\})[^;]*?from '(?:node:)?fs(?:\/promises)?'/g)]
+  return imported.some(([, names = '']) => names === '*' || /\brename(Sync)?\b/.test(names))
+    ? [`${file} must rename through ${module}`]
+    : []
 }
 
 const isAllowed = (target: string, allowed: readonly string[]) =>

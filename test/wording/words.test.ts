@@ -106,6 +106,7 @@ const because = failure('file-empty')
 const notices: Record<Notice['what']['kind'], unknown> = {
   'clip-stuck': { clipId: 'c', fileName: 'A.MOV', because },
   'clip-grew': { clipId: 'c', fileName: 'A.MOV', because: failure('file-grew', { uploads: 1 }) },
+  'clip-stored-twice': { clipId: 'c', fileName: 'A.MOV', sessionId: 's1', other: 's2' },
   'folder-lost': { camera: 'Side', because: failure('folder-missing', { folder: '/side' }) },
   'folder-back': { camera: 'Side' },
   'camera-missing': { repId: 'r', cameras: ['Side'], missed: 2, of: 3 },

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../core/app-error.ts'
-import { openExportFile, toCsv } from '../../node/files/export-file.ts'
-import { exportRows, type RowPage } from '../../node/service/pages.ts'
+import { exportAsCsv, openExportFile } from '../../node/files/export-file.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import type { ExportJob } from '../../service-api/exports.ts'
 import { type ConnectOptions, connectToService, type ServiceConnection } from '../input/connect-to-service.ts'
@@ -62,13 +61,14 @@ export async function downloadExportFile(jobId: string, options: DownloadOptions
   const { excel } = options
   refuseUnlessDone(jobId, await finalState(jobId, connection, options.wait))
   if (isStandardOutput(options.output)) {
-    await printRows(exportRows(service, { jobId, from: 0 }, signal), excel)
+    const csv = exportAsCsv(jobId, { neutralize: excel, service, signal })
+    for await (const text of csv) if (!(await print(text))) break
     return exitCodes.success
   }
   const file = resolve(options.output)
   const download = await openExportFile(file, jobId, { neutralize: excel })
   if (download.from > 0) log(cliWords().resuming(download.from))
-  const rows = await download.write(exportRows(service, { jobId, from: download.from }, signal))
+  const rows = await download.write(service, signal)
   if (options.json) printJson({ file, rows })
   else printLine(cliWords().downloaded(rows, file))
   return exitCodes.success
@@ -91,14 +91,5 @@ function refuseUnlessDone(jobId: string, { status, errorMessage }: ExportJob) {
     case 'FAILED':
     case 'CANCELED':
       throw new AppError('export-failed', { job: jobId, message: errorMessage ?? status })
-  }
-}
-
-async function printRows(pages: AsyncIterable<RowPage>, neutralize: boolean) {
-  let columns: string[] = []
-  for await (const page of pages) {
-    const csv = toCsv(page, { columns, neutralize })
-    columns = csv.columns
-    if (!(await print(csv.text))) return
   }
 }

@@ -67,6 +67,7 @@ export function addRosterCommands(athletes: Command, finish: Finish) {
     .command('import <file>')
     .description(commands['athletes import'])
     .option('--dry-run', options.dryRun, false)
+    .option('--sheet <name>', options.sheet)
     .option('--map <column=field>', options.map, collect, [])
     .option('--custom', options.custom, false)
     .addOption(new Option('--date-order <order>', options.dateOrder).choices(dateOrders))

@@ -32,6 +32,7 @@ import {
   type ServiceConnection,
 } from '../input/connect-to-service.ts'
 import {
+  chosenSheet,
   type ImportOptions,
   importChoicesOf,
   mappedColumns,
@@ -58,7 +59,8 @@ interface ImportFileOptions extends ConnectOptions, ImportOptions {
 export async function importAthletes(file: string, options: ImportFileOptions): Promise<number> {
   const path = resolve(file)
   const choices = importChoicesOf(options)
-  const { table, bytes } = await readRosterFile(path)
+  const { sheets, bytes } = await readRosterFile(path, options.sheet)
+  const table = chosenSheet(sheets, options.sheet, path)
   const columns = mappedColumns(options)
   refuseIfAny(unknownColumns(columns, table.headers))
   const reading = {
@@ -154,12 +156,14 @@ const asPlanned = (row: PlannedRow): ImportRow => ({ ...row, state: 'planned', a
 /** Identifies an import: the same file, read in the same way, for the same account. */
 function digestOf(
   bytes: Uint8Array,
-  { map, custom }: ImportOptions,
+  { map, custom, sheet }: ImportOptions,
   choices: ImportChoices,
   { account }: ServiceConnection,
 ) {
   const hash = createHash('sha256').update(bytes)
-  return hash.update(JSON.stringify([map, custom, choices, account])).digest('hex')
+  return hash
+    .update(JSON.stringify([map, custom, choices, account, ...(sheet === undefined ? [] : [sheet])]))
+    .digest('hex')
 }
 
 function today(): string {

@@ -6,12 +6,17 @@ import {
 } from '../../contract/athletes/roster-import.ts'
 import { evidence } from '../../contract/evidence.ts'
 import { type Failure, failure } from '../../contract/failure.ts'
+import { AppError } from '../../core/app-error.ts'
+import { chooseSheet, isSameSheet, type RosterSheets } from '../../core/athletes/import-plan/roster-sheets.ts'
+import type { RosterTable } from '../../core/athletes/import-plan/roster-table.ts'
+import { withoutInvisible } from '../../core/athletes/names.ts'
 import { cliValues } from '../print/words.ts'
 import { parsePairs } from './athlete-fields.ts'
 import { InvalidInput } from './invalid-input.ts'
 
 export interface ImportOptions {
   readonly map: readonly string[]
+  readonly sheet?: string
   readonly custom: boolean
   readonly dateOrder?: string
   readonly heightUnit?: string
@@ -35,6 +40,18 @@ export const importChoicesOf = ({
     sameName,
   })
 
+/** Chooses the sheet to import. Throws InvalidInput for one that the file lacks, AppError where it is not clear. */
+export function chosenSheet(sheets: RosterSheets, wanted: string | undefined, file: string): RosterTable {
+  const names = sheets.flatMap(({ name }) => name ?? []).join(', ')
+  if (wanted !== undefined && !sheets.some(({ name }) => isSameSheet(name, wanted))) {
+    const expected = names === '' ? evidence('no-sheet') : cliValues().oneOf(names)
+    throw new InvalidInput([failure('config-invalid', { key: '--sheet', given: wanted, expected })])
+  }
+  const { sheet, open } = chooseSheet(sheets, wanted)
+  if (open.length === 0) return sheet.table
+  throw new AppError('roster-unreadable', { file, why: evidence('several-sheets', { sheets: open.join(', ') }) })
+}
+
 const CUSTOM_PREFIX = 'custom.'
 const NO_TARGET = 'none'
 
@@ -45,7 +62,7 @@ export function mappedColumns({ map }: Pick<ImportOptions, 'map'>): Map<string, 
 
 /** Fails for columns of `--map` that the file lacks: a misspelled column would not be imported. */
 export function unknownColumns(mapped: ReadonlyMap<string, ColumnTarget>, headers: readonly string[]): Failure[] {
-  const columns = headers.map((header) => header.trim()).filter((column) => column !== '')
+  const columns = headers.map((header) => withoutInvisible(header).trim()).filter((column) => column !== '')
   const expected = cliValues().oneOf(columns.join(', '))
   return [...mapped.keys()]
     .filter((column) => !columns.includes(column))

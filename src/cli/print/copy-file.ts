@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { constants, copyFile, rename, rm, writeFile } from 'node:fs/promises'
+import { constants, copyFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../core/app-error.ts'
+import { renameOver } from '../../node/files/rename-over.ts'
 import { invalidOption } from '../commands/export-target.ts'
 import { print } from './output.ts'
 import { cliValues } from './words.ts'
@@ -27,7 +28,7 @@ export async function copyTo(source: string, file: string) {
     await copyFile(source, part, constants.COPYFILE_EXCL)
     // An empty file reserves the name: of two simultaneous copies, one is refused.
     await writeFile(file, '', { flag: 'wx' })
-    await rename(part, file).catch(async (error: unknown) => {
+    await renameOver(part, file).catch(async (error: unknown) => {
       await rm(file, { force: true })
       throw error
     })

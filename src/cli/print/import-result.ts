@@ -1,9 +1,10 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AppError } from '../../core/app-error.ts'
 import { resultHeaders } from '../../core/athletes/import-plan/columns.ts'
 import type { RosterTable } from '../../core/athletes/import-plan/roster-table.ts'
 import { type ImportRow, outcomeOf } from '../../core/athletes/import-run/import-port.ts'
+import { renameOverSync } from '../../node/files/rename-over.ts'
 import { delimitedText } from '../../node/roster-files/write-roster.ts'
 import { temporaryPath } from '../input/result-file.ts'
 import { importProblems } from './show-import.ts'
@@ -30,7 +31,7 @@ export function writeResultFile(file: string, content: string | Uint8Array) {
   const temporary = temporaryPath(file)
   try {
     writeFileSync(temporary, content)
-    renameSync(temporary, file)
+    renameOverSync(temporary, file)
   } catch (cause) {
     rmSync(temporary, { force: true })
     const detail = cause instanceof Error ? cause.message : String(cause)

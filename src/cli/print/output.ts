@@ -88,6 +88,7 @@ const serviceCodes: ReadonlySet<FailureCode> = new Set([
   'facility-away',
   'facility-untrusted',
   'facility-refused',
+  'facility-pooler',
 ])
 
 const configurationCodes: ReadonlySet<FailureCode> = new Set([

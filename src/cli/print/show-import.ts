@@ -33,7 +33,10 @@ export function showImport(rows: readonly ImportRow[], { json, dryRun, result }:
     const outcome = dryRun ? outcomeOf({ ...row, state: 'done' }) : outcomeOf(row)
     counts[outcome] += 1
     if (json) printJson(rowJson(row, outcome))
-    else for (const { message, next } of importProblems(row)) printLine(cliWords().importRow(row.row, message, next))
+    else {
+      if (row.action.kind === 'skip' && row.action.isTotal) printLine(cliWords().totalsRow(row.row, row.name))
+      for (const { message, next } of importProblems(row)) printLine(cliWords().importRow(row.row, message, next))
+    }
   }
   if (json) printJson({ rows: rows.length, ...counts, dryRun, result })
   else {

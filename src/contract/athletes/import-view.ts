@@ -31,6 +31,8 @@ export const ImportReading = z.object({
   /** True to import columns that fit no field as custom attributes. */
   customColumns: z.boolean(),
   choices: ImportChoices,
+  /** Sheet that a person chose; the chosen columns are those of this sheet. */
+  sheet: z.string().max(1_000).optional(),
 })
 export type ImportReading = z.infer<typeof ImportReading>
 
@@ -76,6 +78,10 @@ export const ImportDraft = z.object({
   id,
   file: z.string(),
   rows: count,
+  /** Visible sheets with rows; none for a file without sheets. */
+  sheets: z.array(z.string()),
+  /** The sheet that is read; null for a file without sheets. */
+  sheet: z.string().nullable(),
   columns: z.array(ImportColumn),
   reading: ImportReading,
   /** The reason why rows can't be planned with these columns. */
@@ -110,6 +116,8 @@ export const ImportDraftRow = z.object({
   problems: z.array(RowProblem),
   /** The earlier row with the same content, for which this one is skipped. */
   sameAsRow: z.int().optional(),
+  /** True for a row that adds up others and is skipped. */
+  isTotal: z.boolean().optional(),
 })
 export type ImportDraftRow = z.infer<typeof ImportDraftRow>
 

@@ -16,7 +16,8 @@ export const ColumnTarget = z.union([
 export type ColumnTarget = z.infer<typeof ColumnTarget>
 
 export const dateOrders = ['ymd', 'mdy', 'dmy'] as const
-export const heightUnits = ['in', 'cm', 'm', 'ft'] as const
+/** `ft` has a fraction of a foot, `ft-in` inches after its point: 5.9 is 5 ft 11 in, or 5 ft 9 in. */
+export const heightUnits = ['in', 'cm', 'm', 'ft', 'ft-in'] as const
 export const weightUnits = ['lb', 'kg'] as const
 export const existingChoices = ['update', 'skip'] as const
 export const sameNameChoices = ['ask', 'update', 'create', 'skip'] as const
@@ -33,9 +34,12 @@ export const ImportChoices = z.object({
 })
 export type ImportChoices = z.infer<typeof ImportChoices>
 
-/** A question that a person has to answer before the import starts. */
+/**
+ * A question that a person has to answer before the import starts. That about the sheet names no column, and its
+ * samples are the sheets.
+ */
 export const ImportQuestion = z.object({
-  kind: z.enum(['date-order', 'height-unit', 'weight-unit']),
+  kind: z.enum(['sheet', 'date-order', 'height-unit', 'weight-unit']),
   column: z.string(),
   samples: z.array(z.string()),
 })
@@ -56,8 +60,16 @@ export const RowAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('update'), athleteId: z.string(), body: z.record(z.string(), z.unknown()) }),
   /** The service already has every value of the row. */
   z.object({ kind: z.literal('unchanged'), athleteId: z.string() }),
-  /** A person chose to leave existing athletes unchanged, or this row out; or the row equals an earlier one. */
-  z.object({ kind: z.literal('skip'), athleteId: z.string().nullable(), sameAsRow: z.int().optional() }),
+  /**
+   * A person chose to leave existing athletes unchanged, or this row out; or the row equals an earlier one, or adds up
+   * the rows above it.
+   */
+  z.object({
+    kind: z.literal('skip'),
+    athleteId: z.string().nullable(),
+    sameAsRow: z.int().optional(),
+    isTotal: z.boolean().optional(),
+  }),
   z.object({ kind: z.literal('refuse'), problems: z.array(RowProblem) }),
 ])
 export type RowAction = z.infer<typeof RowAction>

@@ -43,6 +43,8 @@ export const FacilityTest = z.object({
   offsetMs: z.number().nullable(),
   /** Version of the database server, such as `15.9`; null where it was not reached. */
   serverVersion: z.string().nullable(),
+  /** Longest time that a change of another station takes where the database's notices don't arrive; else null. */
+  changesTakeMs: z.number().nullable().optional(),
 })
 export type FacilityTest = z.infer<typeof FacilityTest>
 

@@ -5,6 +5,7 @@ export const facilityFailureCodes = [
   'facility-authority-unreadable', // the certificate file of its settings can't be read
   'facility-away', // its database does not answer
   'facility-refused', // its database refuses the user or the password
+  'facility-pooler', // a connection pooler before its database refuses a setting
   'facility-host-unknown', // the network knows no computer of its name
   'facility-database-unknown', // its server has no database of this name
   'facility-rights-missing', // its user may not do what a station does

@@ -1,4 +1,4 @@
-import { fold, fullNameKey } from './names.ts'
+import { apostrophes, foldName, fullNameKey, hyphens } from './names.ts'
 
 /** Names to erase from stored JSON, and what replaces them. */
 export interface ErasedAthlete {
@@ -20,9 +20,9 @@ export const wholeName = ({ firstName, lastName }: ErasedName): string =>
 
 /** Creates a test whether a text has one of the names in it, case and accents ignored. */
 export function createNameTest(names: readonly ErasedName[]): (text: string) => boolean {
-  const folded = names.map((name) => fold(name.lastName || name.firstName)).filter((each) => each !== '')
+  const folded = names.map((name) => foldName(name.lastName || name.firstName)).filter((each) => each !== '')
   return (text) => {
-    const within = fold(text)
+    const within = foldName(text)
     return folded.some((each) => within.includes(each))
   }
 }
@@ -36,7 +36,7 @@ export function eraseNames(value: unknown, athlete: ErasedAthlete): unknown {
   const keys = new Set(athlete.names.map(({ firstName, lastName }) => fullNameKey(firstName, lastName)))
   const whole = athlete.names.map(wholeName).filter((name) => name !== '')
   const patterns = whole.map(patternOf)
-  const isName = (text: string) => whole.some((name) => fold(name) === fold(text.trim()))
+  const isName = (text: string) => whole.some((name) => foldName(name) === foldName(text.trim()))
   const inText = (text: string) =>
     isName(text) ? id : patterns.reduce((rest, pattern) => rest.replaceAll(pattern, () => id), text)
 
@@ -69,14 +69,19 @@ export function eraseNames(value: unknown, athlete: ErasedAthlete): unknown {
 const MAX_NAME_WORDS = 16
 const MAX_NAME_LENGTH = 200
 const nothing = /(?!)/g
+const separators = String.raw`[\s_.${hyphens}]+`
+const anySeparator = new RegExp(separators)
+const anyApostrophe = new RegExp(`[${apostrophes}]`, 'g')
 
 /** Pattern of a name as a part of a text. A name of one word is replaced only where it is the whole text. */
 export function patternOf(name: string): RegExp {
   // No word contains a separator: a word that matched one would make the search try every way to divide them.
-  const words = name.split(/[\s_.-]+/).filter((word) => word !== '')
+  const words = name.split(anySeparator).filter((word) => word !== '')
   const searched = words.slice(0, MAX_NAME_WORDS)
   while (searched.join(' ').length > MAX_NAME_LENGTH) searched.pop()
   if (searched.length < 2) return nothing
-  const spelled = searched.map((word) => word.replaceAll(/[\\^$*+?()[\]{}|]/g, String.raw`\$&`))
-  return new RegExp(`(?<![\\p{L}\\p{N}])${spelled.join(String.raw`[\s_.-]+`)}(?![\\p{L}\\p{N}])`, 'giu')
+  const spelled = searched.map((word) =>
+    word.replaceAll(/[\\^$*+?()[\]{}|]/g, String.raw`\$&`).replaceAll(anyApostrophe, () => `[${apostrophes}]`),
+  )
+  return new RegExp(`(?<![\\p{L}\\p{N}])${spelled.join(separators)}(?![\\p{L}\\p{N}])`, 'giu')
 }

@@ -47,6 +47,7 @@ const retryRules: Record<ClipFailureCode, RetryRule> = {
   'target-unavailable': 'again',
   'target-expired': 'again',
   'upload-stalled': 'again',
+  'upload-slow': 'again',
   'upload-withdrawn': 'again',
   'file-locked': 'again',
   'original-locked': 'again',
@@ -147,8 +148,7 @@ export function afterFailure(setback: Setback): ClipState {
   const { because, atMs, jitter, tries, refusals, resume, sessionId } = setback
   const answer = retryRules[clipFailureCode(because.code)]
   const wait = (refusalsNow: number, maxDelayMs = MAX_RETRY_DELAY_MS): ClipState => {
-    const askedMs = Number(because.parameters['retryAfterMs'] ?? 0)
-    const untilMs = atMs + Math.max(retryDelayMs(tries + 1, jitter, maxDelayMs), askedMs)
+    const untilMs = atMs + Math.max(retryDelayMs(tries + 1, jitter, maxDelayMs), askedWaitMs(because))
     return { kind: 'waiting', untilMs, because, tries: tries + 1, refusals: refusalsNow, resume }
   }
   switch (answer) {
@@ -174,6 +174,9 @@ export function afterFailure(setback: Setback): ClipState {
       return { kind: 'failed', because, sessionId }
   }
 }
+
+/** The wait that a store, the service or anything on the way asked for; 0 for none. */
+export const askedWaitMs = ({ parameters }: Failure): number => Number(parameters['retryAfterMs'] ?? 0)
 
 /** Delay before attempt number `tries + 1`: doubles, with jitter so that stations do not retry at the same moment. */
 export function retryDelayMs(tries: number, jitter: number, maxDelayMs = MAX_RETRY_DELAY_MS): number {

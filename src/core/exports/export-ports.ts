@@ -99,7 +99,7 @@ export interface ExportSpool {
   sweep(isNeeded: (id: string) => boolean): Promise<void>
 }
 
-interface OpenSpool {
+export interface OpenSpool {
   /** Resolves when the rows of these pages are on the disk. */
   append(pages: readonly Uint8Array[]): Promise<void>
   close(): Promise<void>

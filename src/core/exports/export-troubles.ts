@@ -1,6 +1,6 @@
 import type { ExportRow } from '../../contract/export-job.ts'
 import type { Failure, FailureCode } from '../../contract/failure.ts'
-import { retryDelayMs } from '../clips/retry-policy.ts'
+import { askedWaitMs, retryDelayMs } from '../clips/retry-policy.ts'
 import type { Clock } from '../ports.ts'
 
 interface Trouble {
@@ -28,7 +28,8 @@ export function createExportTroubles({ clock, random }: { clock: Clock; random: 
 
   function failed(id: string, because: Failure) {
     const times = (troubles.get(id)?.times ?? 0) + 1
-    const waitMs = forbidden.has(because.code) ? FORBIDDEN_RETRY_MS : retryDelayMs(times, random())
+    const ownMs = forbidden.has(because.code) ? FORBIDDEN_RETRY_MS : retryDelayMs(times, random())
+    const waitMs = Math.max(ownMs, askedWaitMs(because))
     const retryAtMs = needsPerson.has(because.code) ? null : clock.monotonicMs() + waitMs
     troubles.set(id, { because, times, retryAtMs })
   }

@@ -36,7 +36,7 @@ export function createPageWindow() {
 
 export type PageWindow = ReturnType<typeof createPageWindow>
 
-interface Parts {
+export interface FetchPages {
   /** First row that is missing. */
   readonly from: number
   readonly window: PageWindow
@@ -53,7 +53,7 @@ interface Parts {
  * later offsets: pending requests are dropped, and single requests follow until a full page comes. Throws AppError
  * `answer-malformed` for a page that repeats the one before: a cache that ignores the offset would fill the disk.
  */
-export async function fetchPages({ from, window, fetchPage, savePage, onEmpty, signal }: Parts): Promise<void> {
+export async function fetchPages({ from, window, fetchPage, savePage, onEmpty, signal }: FetchPages): Promise<void> {
   const size = limits.pageSizeMax
   let due = from
   let isAligned = true
@@ -83,7 +83,7 @@ export async function fetchPages({ from, window, fetchPage, savePage, onEmpty, s
 }
 
 /** Starts a round of concurrent requests, which `end` cancels. */
-function startRound(ask: Parts['fetchPage'], signal: AbortSignal) {
+function startRound(ask: FetchPages['fetchPage'], signal: AbortSignal) {
   const ending = new AbortController()
   const either = eitherSignal(signal, ending.signal)
   const underWay = new Map<number, Promise<ResultPage>>()

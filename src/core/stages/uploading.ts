@@ -29,7 +29,7 @@ interface Parts extends Omit<World, 'newAthletes'> {
   readonly newAthletes: NewAthletes
   readonly settleRep: (clip: Clip) => Promise<boolean>
   readonly loseAthlete: (athleteId: string) => readonly ClipId[]
-  readonly emit: (event: Extract<EngineEvent, { kind: 'progress' }>) => void
+  readonly emit: (event: Extract<EngineEvent, { kind: 'progress' | 'stored-twice' }>) => void
   readonly onTrouble: (error: unknown) => void
   readonly wake: () => void
 }
@@ -49,10 +49,11 @@ export function createUploading(parts: Parts) {
     claims,
     onProgress(clip, sentBytes) {
       meter.progressed(clip.id, clip.sizeBytes, sentBytes)
-      queue.moved(clip.id)
+      queue.moved(clip, sentBytes)
       parts.emit({ kind: 'progress', clip, sentBytes })
     },
     onStored: verifier.stored,
+    onStoredTwice: (twice) => parts.emit({ kind: 'stored-twice', ...twice }),
     onAthleteLost: (athleteId) => void parts.loseAthlete(athleteId),
     neededMs,
   })

@@ -14,7 +14,7 @@ import type { ServiceOrigin } from '../service/service-origin.ts'
 import type { Intake } from '../watching/intake.ts'
 import { type AttemptMeter, createAttemptMeter } from './attempt-meter.ts'
 import type { UploadClaims } from './claims/upload-claims.ts'
-import { createAbandonedReservations } from './reservations/abandoned-reservations.ts'
+import { createAbandonedReservations, type StoredTwice } from './reservations/abandoned-reservations.ts'
 import { newCapture } from './reservations/new-capture.ts'
 import { createReserver, type Reserved } from './reservations/reserve.ts'
 import { answerWaitMs, type Sender, type SendOutcome } from './sender-port.ts'
@@ -45,6 +45,7 @@ interface Parts {
   readonly onProgress: (clip: Clip, sentBytes: number) => void
   /** Called with the ETag after the store confirmed the upload. */
   readonly onStored: (clip: Clip, etag: string | null) => void
+  readonly onStoredTwice: (twice: StoredTwice) => void
   /** Called when the service says that an athlete does not exist. */
   readonly onAthleteLost: (athleteId: string) => void
   /** Estimated upload duration of a video of this size; 0 when unknown. */
@@ -82,7 +83,7 @@ export function createAttempts(parts: Parts) {
       await claims.reserved(clip, { id: reserved.sessionId, expiresAtMs: expiryOf(reserved) })
       outcome = await send(clip, { reserved, fileName: capture.request.file_name, account }, signal)
     } catch (error) {
-      const because = await failureOf(clip, error, folders)
+      const because = await failureOf(clip, endOfSlot(signal) ?? error, folders)
       return abandon(clip, { reserved, account }, because, signal)
     }
     if (outcome.kind === 'refused' && (await mayBeStored(clip, reserved, stopping))) return
@@ -148,8 +149,7 @@ export function createAttempts(parts: Parts) {
       }
       case 'unknown':
         // The clip is `confirming`: the service is asked before anything is sent again.
-        lifecycle.note(clip.id, 'answer-lost', { details: { detail: outcome.detail } })
-        return
+        return void lifecycle.note(clip.id, 'answer-lost', { details: lossOf(outcome) })
       case 'refused': {
         const because = refusal(outcome)
         const details = { sessionId, ...outcome, ...account.details() }
@@ -165,7 +165,7 @@ export function createAttempts(parts: Parts) {
     because: Failure,
     signal: AbortSignal,
   ) {
-    if (signal.aborted) return void lifecycle.apply(clip.id, { kind: 'interrupted' }, { details: account.details() })
+    if (isPaused(signal)) return void lifecycle.apply(clip.id, { kind: 'interrupted' }, { details: account.details() })
     if (because.code === 'athlete-not-found' && clip.tags) parts.onAthleteLost(clip.tags.athleteId)
     if (reserved && isTransferProblem(because)) health.failed('send', because)
     const facts = because.code === 'file-changed' ? { fingerprint: null } : {}
@@ -174,6 +174,16 @@ export function createAttempts(parts: Parts) {
 
   return { attempt, checkUnanswered, checkAbandoned }
 }
+
+/** Why an attempt was ended for other clips: unlike after a pause, the clip waits before its next one. */
+const endOfSlot = ({ reason }: AbortSignal) => (reason instanceof AppError ? reason : null)
+
+const isPaused = (signal: AbortSignal) => signal.aborted && endOfSlot(signal) === null
+
+const lossOf = ({ detail, retryAfterMs }: SendOutcome & { kind: 'unknown' }) => ({
+  detail,
+  ...(retryAfterMs !== undefined && { retryAfterMs }),
+})
 
 const asUsed = (reserved: Reserved): ReservationRecord => {
   const { record, sessionId } = reserved

@@ -97,8 +97,18 @@ export function createConfirmer(parts: Parts) {
     lifecycle.apply(id, { kind: 'may-arrive', sessionId: state.sessionId, untilMs })
   }
 
+  /** The wait that the store asked for with its last answer, as far as it is not over. */
+  function askedWaitMs({ id }: Clip): number {
+    const lost = store.ledger(id).findLast(({ event }) => event === 'answer-lost')
+    return lost === undefined ? 0 : lost.atMs + Number(lost.details['retryAfterMs'] ?? 0) - clock.nowMs()
+  }
+
   function sendAgain(clip: Clip) {
-    const because = failure('target-unavailable', { detail: evidence('video-not-arrived') })
+    const retryAfterMs = askedWaitMs(clip)
+    const because = failure('target-unavailable', {
+      detail: evidence('video-not-arrived'),
+      ...(retryAfterMs > 0 && { retryAfterMs }),
+    })
     lifecycle.apply(clip.id, { kind: 'not-stored', because, atMs: clock.nowMs(), jitter: random() })
   }
 

@@ -12,7 +12,7 @@ export type SendOutcome =
       readonly retryAfterMs?: number
     }
   /** All bytes were sent, but no usable answer came. */
-  | { readonly kind: 'unknown'; readonly detail: string }
+  | { readonly kind: 'unknown'; readonly detail: string; readonly retryAfterMs?: number }
 
 export const MIN_ANSWER_WAIT_MS = 60_000
 /** As long as the bytes may still arrive: see `clips/target-end.ts`. */

@@ -45,6 +45,7 @@ export function createUploadQueue(parts: Parts) {
   const confirming = new Map<ClipId, Promise<void>>()
   const alreadyAsked = new Set<ClipId>()
   const uploads = createRunningUploads({ store, clock, origin })
+  const next = createNextClip(parts)
 
   /** Starts every upload and confirmation that may start now. */
   async function fill(signal: AbortSignal) {
@@ -58,14 +59,28 @@ export function createUploadQueue(parts: Parts) {
     }
     // A bulk change gives clips other tags: none is uploaded with the old ones, even after a kill.
     if (parts.bulk.isPending()) return
+    startUploads(signal)
+    uploads.endTrickling(isSlotWanted)
+  }
+
+  function startUploads(signal: AbortSignal) {
     while (sending.size < parts.parallel()) {
-      const clip = permission.isRefused() ? nextDespiteRefusal() : nextToSend()
+      const clip = nextForSlot()
       if (!clip) permission.concludeForAll()
       if (!clip || sending.size >= parts.parallelFor([clip.sizeBytes, ...uploads.sizesBytes()])) return
       permission.begin(clip.id)
       const either = eitherSignal(signal, uploads.begin(clip))
       run(sending, clip.id, attempts.attempt(clip, either.signal, signal).finally(either.dispose))
     }
+  }
+
+  const nextForSlot = () => (permission.isRefused() ? nextDespiteRefusal() : next(['queued', 'waiting'], sending))
+
+  /** True when another clip could be uploaded beside uploads of these sizes. */
+  function isSlotWanted(sizesBytes: readonly number[]): boolean {
+    if (sizesBytes.length >= parts.parallel()) return false
+    const clip = nextForSlot()
+    return clip !== undefined && sizesBytes.length < parts.parallelFor([clip.sizeBytes, ...sizesBytes])
   }
 
   /** Requeues clips that an earlier process, or a failed job, left in the middle of an upload. */
@@ -88,8 +103,6 @@ export function createUploadQueue(parts: Parts) {
       lifecycle.apply(clip.id, { kind: 'hold-ended' })
     }
   }
-
-  const nextToSend = () => next(['queued', 'waiting'], sending)
 
   /** The next clip while captures are refused: one with a reservation, or one to try. */
   function nextDespiteRefusal(): Clip | undefined {
@@ -126,18 +139,6 @@ export function createUploadQueue(parts: Parts) {
     return nextToConfirm()
   }
 
-  function next(
-    kinds: Parameters<ClipStore['next']>[0]['kinds'],
-    ...without: readonly (ReadonlyMap<ClipId, unknown> | ReadonlySet<ClipId>)[]
-  ): Clip | undefined {
-    return store.next({
-      kinds,
-      resume: 'sending',
-      nowMs: clock.nowMs(),
-      except: new Set(without.flatMap((clips) => [...clips.keys()])),
-    })
-  }
-
   function run(running: Map<ClipId, Promise<void>>, id: ClipId, work: Promise<void>) {
     running.set(
       id,
@@ -157,3 +158,17 @@ export function createUploadQueue(parts: Parts) {
   const { abort, expectMotion, moved } = uploads
   return { fill, abort, expectMotion, moved, isStoppedByRefusal, drained }
 }
+
+/** Creates a function that reads the first clip in these states, except some. */
+const createNextClip =
+  ({ store, clock }: Pick<Parts, 'store' | 'clock'>) =>
+  (
+    kinds: Parameters<ClipStore['next']>[0]['kinds'],
+    ...without: readonly (ReadonlyMap<ClipId, unknown> | ReadonlySet<ClipId>)[]
+  ): Clip | undefined =>
+    store.next({
+      kinds,
+      resume: 'sending',
+      nowMs: clock.nowMs(),
+      except: new Set(without.flatMap((clips) => [...clips.keys()])),
+    })

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -6,6 +6,7 @@ import type { AuditGroup, AuditReport } from '../../contract/audit.ts'
 import type { AuditNotes, AuditStore } from '../../core/audit/audit-ports.ts'
 import { captureStatuses } from '../../service-api/captures.ts'
 import { createPrivateFile } from '../files/private-file.ts'
+import { renameOverSync } from '../files/rename-over.ts'
 import { inTransaction, withAppErrors } from '../store/database.ts'
 import { json } from '../store/rows.ts'
 import { createLastAudit, groupRank } from './last-audit.ts'
@@ -77,7 +78,7 @@ export function createAuditStore(dataDir: string): AuditStore & { close(): void 
     remove('seen')
     last.close()
     remove('last')
-    renameSync(file('next'), file('last'))
+    renameOverSync(file('next'), file('last'))
   }
 
   const store = { last: last.report, rows: last.rows, begin, finish, abandon }

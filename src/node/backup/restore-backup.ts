@@ -6,7 +6,6 @@ import {
   openSync,
   readdirSync,
   readSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -17,6 +16,7 @@ import { z } from 'zod'
 import { notAFolder } from '../../contract/failure.ts'
 import type { BackupManifest } from '../../contract/station/backup.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
+import { renameOverSync } from '../files/rename-over.ts'
 import { syncFile, syncFolderOf } from '../files/sync-file.ts'
 import { createDataDir, isFile, restoringFolder } from '../store/data-folder.ts'
 import { databaseFile } from '../store/database.ts'
@@ -86,10 +86,10 @@ function place(file: string, folder: string, { nowMs = Date.now(), onStep = () =
     const audit = join(staging, 'audit')
     if (existsSync(audit)) {
       rmSync(join(folder, 'audit'), { recursive: true, force: true })
-      renameSync(audit, join(folder, 'audit'))
+      renameOverSync(audit, join(folder, 'audit'))
     }
     onStep('audit-moved')
-    renameSync(database, databaseFile(folder))
+    renameOverSync(database, databaseFile(folder))
     onStep('renamed')
     syncFolderOf(databaseFile(folder))
     return { manifest, folder, libraryFolder }

@@ -5,7 +5,6 @@ import {
   fsyncSync,
   openSync,
   readSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -15,6 +14,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { BackupCounts, BackupManifest } from '../../contract/station/backup.ts'
 import { AppError } from '../../core/app-error.ts'
+import { renameOverSync } from '../files/rename-over.ts'
 import { syncFile, syncFolderOf } from '../files/sync-file.ts'
 import type { BackupPhase, BackupWorkerData } from '../workers/backup-messages.ts'
 import { BACKUP_APPLICATION_ID, createBackupTables, isDiskFull } from './backup-file.ts'
@@ -59,7 +59,7 @@ export function writeBackup(work: BackupWorkerData, hooks: BackupHooks = {}) {
     onStep('moved')
     // Somebody else's file may have come meanwhile.
     if (existsSync(to)) throw new AppError('output-unwritable', { file: to, detail: 'EEXIST' })
-    renameSync(part, to)
+    renameOverSync(part, to)
     onStep('renamed')
     syncFolderOf(to)
     return { sizeBytes: statSync(to).size, counts }
@@ -187,7 +187,7 @@ const OtherDisk = z.looseObject({ code: z.literal('EXDEV') })
 function moveTo(from: string, to: string, onShare: (share: number) => void) {
   rmSync(to, { force: true })
   try {
-    renameSync(from, to)
+    renameOverSync(from, to)
   } catch (error) {
     if (!OtherDisk.safeParse(error).success) throw error
     copyInPieces(from, to, onShare)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import type { ExportFormat } from '../../contract/export-job.ts'
 import { AppError } from '../../core/app-error.ts'
@@ -10,6 +10,7 @@ import type {
   MakeFiles,
   RemovePartialFiles,
 } from '../../core/exports/export-ports.ts'
+import { renameOver } from '../files/rename-over.ts'
 import { type StartProcess, startNodeProcess } from '../processes/start-process.ts'
 import { toExportError } from './export-error.ts'
 import type { ExportWriter, WrittenFiles } from './export-writer.ts'
@@ -91,7 +92,7 @@ async function publishFiles(part: string, { path, isThere }: Target) {
     if (isThere) return await rm(part, { recursive: true, force: true })
     // Another program created the file in between: the next attempt chooses another name.
     if (existsSync(path)) throw nameTaken(path)
-    await rename(part, path)
+    await renameOver(part, path)
   } catch (error) {
     // The next attempt makes the files again; if the export was removed, there is none.
     await rm(part, { recursive: true, force: true }).catch(() => {})

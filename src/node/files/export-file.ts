@@ -1,40 +1,53 @@
 import { existsSync } from 'node:fs'
-import { open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { stringify } from 'csv-stringify/sync'
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
-import { neutralizeFormula } from '../exports/neutralize-formula.ts'
-import type { RowPage } from '../service/pages.ts'
+import type { ExportService, OpenSpool, ResultColumn } from '../../core/exports/export-ports.ts'
+import { createPageWindow } from '../../core/exports/fetch-pages.ts'
+import { spoolRows } from '../../core/exports/spool-rows.ts'
+import { createCsvLines } from '../exports/csv-line.ts'
+import { openSpoolFile } from '../exports/spool.ts'
+import { spooledLines } from '../exports/spooled-lines.ts'
+import { systemClock } from '../system-clock.ts'
 import { errnoOf } from './file-errors.ts'
+import { renameOver } from './rename-over.ts'
 
-/** Progress of a download, written after each page so that the download can resume. */
-const Progress = z.object({
-  jobId: z.string(),
-  offset: z.int(),
-  sizeBytes: z.int(),
-  columns: z.array(z.string()),
-  /** Prefixes text that a spreadsheet would run as a formula with an apostrophe. */
-  neutralize: z.boolean().default(false),
+const Column = z.object({
+  name: z.string(),
+  type: z.string(),
+  isLate: z.boolean().optional(),
+  values: z.int().optional(),
 })
+
+/** Progress of a download, written when rows are on the disk so that the download can resume. */
+const Progress = z.object({ jobId: z.string(), offset: z.int(), sizeBytes: z.int(), columns: z.array(Column) })
 type Progress = z.infer<typeof Progress>
 
+/** Progress of an earlier version, whose part is CSV: the download starts over. */
+const FormerProgress = Progress.extend({ columns: z.array(z.string()) })
+
 /** The system's code where there is one, otherwise the message. */
-const detailOf = (error: unknown) => errnoOf(error) ?? messageOf(error)
+const detailOf = (error: unknown) =>
+  errnoOf(error) ?? (error instanceof AppError ? errnoOf(error.cause) : undefined) ?? messageOf(error)
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+type Source = Pick<ExportService, 'exportPage'>
 
 /** A download that can be resumed: its next row and its unfinished file. */
 export interface PartialExport {
   readonly from: number
-  /** Writes pages to the end, then gives the file its name. Returns the number of rows. */
-  write(pages: AsyncIterable<RowPage>): Promise<number>
+  /** Downloads the missing rows, then writes the file. Returns the number of rows. */
+  write(service: Source, signal: AbortSignal): Promise<number>
 }
 
 /**
- * Opens an export for download as CSV; resumes an earlier download. Until the last row is written the file is called
- * `.part`. Throws AppError `config-invalid` when the file exists already or cannot be written, `output-unwritable` when
- * the disk is full.
+ * Opens an export for download as CSV; resumes an earlier download. Rows are kept in `.part` as received, since only
+ * the last page completes the columns. Throws AppError `config-invalid` when the file exists already or cannot be
+ * written, `output-unwritable` when the disk is full.
  */
 export async function openExportFile(
   file: string,
@@ -46,74 +59,127 @@ export async function openExportFile(
   if (existsSync(file)) throw wrong(evidence('exists-already', { file }), evidence('new-file'))
   const part = `${file}.part`
   const notes = `${file}.part.json`
+  const made = `${file}.part.csv`
   const found = await readProgress(notes)
-  const foreign = await foreignFile(found, part, notes)
+  const foreign = await foreignFile(found, { notes, parts: [part, made] })
   if (foreign !== null) throw wrong(evidence('exists-already', { file: foreign }), evidence('new-file'))
-  // Progress of another job, or with other options, starts the download over.
-  const noted = found !== 'none' && found !== 'unreadable' && isOf(found, { jobId, neutralize }) ? found : null
+  // Progress of another job starts the download over.
+  const noted = typeof found === 'object' && found.jobId === jobId ? found : null
   // Somebody may have removed or replaced the part: missing rows are downloaded again.
   const known = noted && (await sizeOf(part)) >= noted.sizeBytes ? noted : null
-  const start = known ?? { jobId, neutralize, offset: 0, sizeBytes: 0, columns: [] }
-  const unwritable = (error: unknown) =>
-    new AppError('output-unwritable', { file: part, detail: detailOf(error) }, { cause: error })
-  const orUnwritable = <Result>(written: Promise<Result>) =>
-    written.catch((error: unknown) => {
-      throw unwritable(error)
-    })
+  const start = known ?? { jobId, offset: 0, sizeBytes: 0, columns: [] }
+  const orUnwritable = createOrUnwritable(part)
   try {
     // From here on the part has progress notes beside it: a part without notes belongs to somebody else.
     await writeProgress(notes, start)
-    // A page that was half written when the process ended is written again.
-    await writeFile(part, '', { flag: known ? 'a' : 'w' })
+    // A page that was half written when the process ended is downloaded again.
+    await (await openSpoolFile(part, start.sizeBytes)).close()
   } catch (error) {
-    throw errnoOf(error) === 'ENOSPC' ? unwritable(error) : wrong(messageOf(error), evidence('writable-file'))
+    if (detailOf(error) === 'ENOSPC') await orUnwritable(Promise.reject(error))
+    throw wrong(detailOf(error), evidence('writable-file'))
   }
-  await truncate(part, start.sizeBytes)
 
-  async function write(pages: AsyncIterable<RowPage>): Promise<number> {
-    let progress = start
-    const handle = await orUnwritable(open(part, 'a'))
+  async function write(service: Source, signal: AbortSignal): Promise<number> {
+    const opened = await orUnwritable(openSpoolFile(part, start.sizeBytes))
+    const onProgress = (progress: Progress) => orUnwritable(writeProgress(notes, progress))
+    const whole = await downloadRows(start, { service, opened, orUnwritable, onProgress, signal })
     try {
-      for await (const page of pages) {
-        const { text, columns } = toCsv(page, progress)
-        if (text !== '') await orUnwritable(handle.appendFile(text))
-        const sizeBytes = progress.sizeBytes + Buffer.byteLength(text)
-        progress = { jobId, neutralize, offset: page.offset + page.rows.length, sizeBytes, columns }
-        await orUnwritable(writeProgress(notes, progress))
-      }
-      await orUnwritable(handle.sync())
-    } finally {
-      await handle.close()
+      await orUnwritable(writeCsv(made, { part, whole, neutralize, signal }))
+      // Somebody may have created the file since: the rows are kept.
+      if (existsSync(file)) throw new AppError('output-unwritable', { file: part, detail: 'EEXIST' })
+      await orUnwritable(renameOver(made, file))
+    } catch (error) {
+      await rm(made, { force: true })
+      throw error
     }
-    // Somebody may have created the file since: the part is kept.
-    if (existsSync(file)) throw new AppError('output-unwritable', { file: part, detail: 'EEXIST' })
-    await orUnwritable(rename(part, file))
+    await rm(part, { force: true })
     await rm(notes, { force: true })
-    return progress.offset
+    return whole.offset
   }
 
   return { from: start.offset, write }
 }
 
-/** Formats a page as CSV. The first page begins with the header, and later pages keep its columns. */
-export function toCsv({ columns, rows }: RowPage, before: Pick<Progress, 'columns' | 'neutralize'>) {
-  const isFirst = before.columns.length === 0
-  const all = isFirst ? [...columns] : before.columns
-  const strangers = rows[0] ? Object.keys(rows[0]).filter((name) => !all.includes(name)) : []
-  if (strangers.length > 0) {
-    throw new AppError('answer-malformed', {
-      host: '',
-      detail: evidence('new-columns', { columns: strangers.join(', ') }),
-    })
+/** Yields an export as CSV. The rows wait in a private temporary folder until all columns are known. */
+export async function* exportAsCsv(
+  jobId: string,
+  { neutralize, service, signal }: { neutralize: boolean; service: Source; signal: AbortSignal },
+): AsyncGenerator<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ondeck-export-'))
+  try {
+    const part = join(folder, 'rows.jsonl')
+    const orUnwritable = createOrUnwritable(part)
+    const opened = await orUnwritable(openSpoolFile(part, 0))
+    const start: Progress = { jobId, offset: 0, sizeBytes: 0, columns: [] }
+    const whole = await downloadRows(start, { service, opened, orUnwritable, onProgress: async () => {}, signal })
+    yield* csvOf({ part, whole, neutralize, signal })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
-  const safe = before.neutralize ? neutralizeFormula : (text: string) => text
-  const cells = rows.map((row) => all.map((name) => cellOf(row[name], safe)))
-  return { text: stringify(isFirst && all.length > 0 ? [all.map(safe), ...cells] : cells), columns: all }
 }
 
-/** Formats a value: text unchanged, null as nothing, anything else as JSON. */
-const cellOf = (value: unknown, safe: (text: string) => string) =>
-  value === null || value === undefined ? '' : typeof value === 'string' ? safe(value) : JSON.stringify(value)
+type OrUnwritable = <Result>(written: Promise<Result>) => Promise<Result>
+
+const createOrUnwritable =
+  (file: string): OrUnwritable =>
+  (written) =>
+    written.catch((error: unknown) => {
+      throw new AppError('output-unwritable', { file, detail: detailOf(error) }, { cause: error })
+    })
+
+interface Download {
+  readonly service: Source
+  readonly opened: OpenSpool
+  readonly orUnwritable: OrUnwritable
+  readonly onProgress: (progress: Progress) => Promise<void>
+  readonly signal: AbortSignal
+}
+
+/** Downloads the missing rows to the spool, and closes it. */
+async function downloadRows(start: Progress, { service, opened, orUnwritable, onProgress, signal }: Download) {
+  let progress = start
+  const withColumns = (columns: readonly ResultColumn[] | undefined) => (columns ? { columns: [...columns] } : {})
+  const window = createPageWindow()
+  try {
+    const columns = await spoolRows({
+      from: start.offset,
+      columns: start.columns,
+      window,
+      clock: systemClock,
+      signal,
+      fetchPage: (offset, own) => service.exportPage(start.jobId, { offset, onBusy: window.busy }, own),
+      append: (pages) => orUnwritable(opened.append(pages)),
+      async onKept({ rows, bytes }, grown) {
+        const { offset, sizeBytes } = progress
+        progress = { ...progress, offset: offset + rows, sizeBytes: sizeBytes + bytes, ...withColumns(grown) }
+        await onProgress(progress)
+      },
+    })
+    return { ...progress, ...withColumns(columns) }
+  } finally {
+    await opened.close()
+  }
+}
+
+interface Rows {
+  readonly part: string
+  readonly whole: Progress
+  readonly neutralize: boolean
+  readonly signal: AbortSignal
+}
+
+async function writeCsv(made: string, rows: Rows) {
+  await using file = await open(made, 'w')
+  for await (const text of csvOf(rows)) await file.appendFile(text)
+  await file.sync()
+}
+
+async function* csvOf({ part, whole: { columns, sizeBytes }, neutralize, signal }: Rows): AsyncGenerator<string> {
+  const names = columns.map(({ name }) => name)
+  const { header, row } = createCsvLines(names, { neutralize })
+  if (header !== '') yield header
+  for await (const rows of spooledLines(part, sizeBytes, signal)) yield rows.map(row).join('')
+}
 
 const sizeOf = (file: string): Promise<number> =>
   stat(file).then(
@@ -121,28 +187,35 @@ const sizeOf = (file: string): Promise<number> =>
     () => 0,
   )
 
-type Found = Progress | 'none' | 'unreadable'
+type Found = Progress | 'former' | 'none' | 'unreadable'
 
 async function readProgress(notes: string): Promise<Found> {
   if (!existsSync(notes)) return 'none'
   try {
-    return Progress.parse(JSON.parse(await readFile(notes, 'utf8')))
+    const noted: unknown = JSON.parse(await readFile(notes, 'utf8'))
+    const progress = Progress.safeParse(noted)
+    if (progress.success) return progress.data
+    return FormerProgress.safeParse(noted).success ? 'former' : 'unreadable'
   } catch {
     return 'unreadable'
   }
 }
 
-const isOf = (noted: Progress, { jobId, neutralize }: Pick<Progress, 'jobId' | 'neutralize'>) =>
-  noted.jobId === jobId && noted.neutralize === neutralize
+interface Files {
+  readonly notes: string
+  readonly parts: readonly string[]
+}
 
 /** Finds a file of somebody else where a download would write; null for none. An empty part belongs to nobody. */
-async function foreignFile(found: Found, part: string, notes: string): Promise<string | null> {
+async function foreignFile(found: Found, { notes, parts }: Files): Promise<string | null> {
   if (found === 'unreadable') return notes
-  return found === 'none' && (await sizeOf(part)) > 0 ? part : null
+  if (found !== 'none') return null
+  for (const part of parts) if ((await sizeOf(part)) > 0) return part
+  return null
 }
 
 /** Writes to a new name and renames: a crash leaves the old notes or the new ones. */
 async function writeProgress(notes: string, progress: Progress) {
   await writeFile(`${notes}.new`, JSON.stringify(progress))
-  await rename(`${notes}.new`, notes)
+  await renameOver(`${notes}.new`, notes)
 }

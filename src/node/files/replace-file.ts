@@ -1,4 +1,5 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
+import { renameOverSync } from './rename-over.ts'
 
 /** Writes a file that only its owner can ever read. A crash leaves the old file or the new one. */
 export function replaceFile(file: string, text: string) {
@@ -6,5 +7,5 @@ export function replaceFile(file: string, text: string) {
   // A leftover file would keep its own mode.
   rmSync(written, { force: true })
   writeFileSync(written, text, { mode: 0o600, flag: 'wx' })
-  renameSync(written, file)
+  renameOverSync(written, file)
 }

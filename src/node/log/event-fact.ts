@@ -24,6 +24,8 @@ export function toEventFact(event: EngineEvent): LogFact | null {
     }
     case 'grew':
       return { kind: 'grew', clip: event.clip.id, ...toFailureFact(event.because) }
+    case 'stored-twice':
+      return { kind: 'stored-twice', clip: event.clip.id, sessionId: event.sessionId, other: event.other }
     case 'rep':
       return { kind: 'cameras-missing', rep: event.rep.sessionGroupId, cameras: event.rep.missing }
     case 'athlete-lost':

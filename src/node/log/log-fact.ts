@@ -53,6 +53,7 @@ export type LogFact =
     } & Partial<FailureFact>)
   | ({ readonly kind: 'overlooked'; readonly path: string } & FailureFact)
   | ({ readonly kind: 'grew'; readonly clip: string } & FailureFact)
+  | { readonly kind: 'stored-twice'; readonly clip: string; readonly sessionId: string; readonly other: string }
   | { readonly kind: 'cameras-missing'; readonly rep: string; readonly cameras: readonly string[] }
   | { readonly kind: 'athlete-lost'; readonly clips: number }
   | ({ readonly kind: 'forget-stopped'; readonly athlete: string } & FailureFact)
@@ -120,6 +121,7 @@ const defaultLevels: Record<LogFact['kind'], LogLevel> = {
   overlooked: 'warn',
   'cameras-missing': 'warn',
   grew: 'warn',
+  'stored-twice': 'warn',
   'athlete-lost': 'warn',
   'forget-stopped': 'warn',
   'new-athlete': 'info',

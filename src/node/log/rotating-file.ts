@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { renameOver } from '../files/rename-over.ts'
 
 const MAX_FILE_BYTES = 5_000_000
 const MAX_FILES = 5
@@ -173,6 +174,6 @@ async function editLogFiles(folder: string, change: (text: string) => string): P
     const edited = change(text)
     if (edited === text) continue
     await writeFile(`${path}.part`, edited, { mode: 0o600, flush: true })
-    await rename(`${path}.part`, path)
+    await renameOver(`${path}.part`, path)
   }
 }

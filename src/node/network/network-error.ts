@@ -2,11 +2,15 @@ import { z } from 'zod'
 import type { FailureCode } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import { serviceWords } from '../../service-api/plain-text.ts'
+import { localDay } from '../exports/file-names.ts'
 
 const NetworkError = z.looseObject({ code: z.string().optional(), message: z.string(), event: z.string().optional() })
 
 /** Errors of TLS certificates that are not trusted here. */
 const untrusted = /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH)/
+
+/** Errors of a certificate that is not valid on this computer's date, which may be the wrong one. */
+const datedCodes: ReadonlySet<string> = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'])
 
 /** Errors before any byte of the request left this computer. */
 const neverReached =
@@ -29,12 +33,13 @@ export function toOffline(error: unknown, host: string): AppError {
     reached,
     // No program listens on that port, at none of the host's addresses.
     ...(code === 'ECONNREFUSED' && { refused: 'yes' }),
+    ...(datedCodes.has(code) && { today: localDay(Date.now()) }),
   })
 }
 
-/** One line, which may quote a certificate. OpenSSL's message for an answer without TLS is replaced. */
+/** One line, which may quote a certificate. The message of OpenSSL or BoringSSL for an answer without TLS is replaced. */
 function detailOf(code: string, message: string): string {
-  if (/wrong version number|packet length too long/.test(message)) return 'it doesn’t answer with TLS: is it http://?'
+  if (/wrong.version.number|packet.length.too.long/i.test(message)) return 'it doesn’t answer with TLS: is it http://?'
   if (message === 'Proxy timeout') return 'the proxy doesn’t answer'
   const [line = ''] = message.trim().split('\n')
   return serviceWords(line.includes(code) ? line : `${code}: ${line}`)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { evidence } from '../../contract/evidence.ts'
 import { failure } from '../../contract/failure.ts'
@@ -8,6 +8,7 @@ import { mergeSettings, type PartialSettings } from '../../core/settings/station
 import { withAbsolutePaths, withExistingAsked } from '../config-file.ts'
 import { databaseAccount } from '../facility/database/database-address.ts'
 import { expandHome } from '../files/expand-home.ts'
+import { renameOverSync } from '../files/rename-over.ts'
 import { syncFile, syncFolderOf } from '../files/sync-file.ts'
 import type { Keychain } from '../keychain/keychain.ts'
 import { changeableByUsers } from '../managed/administrator-only.ts'
@@ -164,7 +165,7 @@ function createStation(dataDir: string, settings: PartialSettings) {
     releaseOnError(memory.close, () => memory.settings.add(settings, Date.now()))
     memory.close()
     syncFile(databaseFile(staging))
-    renameSync(databaseFile(staging), databaseFile(dataDir))
+    renameOverSync(databaseFile(staging), databaseFile(dataDir))
     syncFolderOf(databaseFile(dataDir))
   } finally {
     rmSync(staging, { recursive: true, force: true })

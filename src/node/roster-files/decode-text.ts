@@ -1,3 +1,5 @@
+import { isMacRoman } from './detect-mac-roman.ts'
+
 const LINE_FEED = 0x0a
 /** Bytes examined to detect UTF-16. */
 const SNIFFED_BYTES = 4_096
@@ -10,8 +12,9 @@ const boms = [
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
+const macRoman = new TextDecoder('macintosh')
 
-/** Decodes a file in UTF-8, UTF-16 or Windows-1252; null where it is not text. */
+/** Decodes a file in UTF-8, UTF-16, Windows-1252 or Mac Roman; null where it is not text. */
 export function decodeText(bytes: Uint8Array): string | null {
   const bom = boms.find((bom) => bom.bytes.every((byte, index) => bytes[index] === byte))
   if (bom && bom.encoding !== 'utf-8') return new TextDecoder(bom.encoding).decode(bytes)
@@ -29,21 +32,28 @@ export function decodeText(bytes: Uint8Array): string | null {
 
 /** Decodes each line separately: files pasted together from several sources mix encodings. */
 function decodeLines(bytes: Uint8Array): string {
-  const lines: string[] = []
+  const lines = linesOf(bytes).map((line) => ({ line, text: decodeUtf8(line) }))
+  const others = lines.filter(({ text }) => text === null).map(({ line }) => line)
+  const other = isMacRoman(others) ? macRoman : windows1252
+  return lines.map(({ line, text }) => text ?? other.decode(line)).join('')
+}
+
+function linesOf(bytes: Uint8Array): Uint8Array[] {
+  const lines: Uint8Array[] = []
   for (let from = 0; from < bytes.length; ) {
     const end = bytes.indexOf(LINE_FEED, from)
     const to = end < 0 ? bytes.length : end + 1
-    lines.push(decodeLine(bytes.subarray(from, to)))
+    lines.push(bytes.subarray(from, to))
     from = to
   }
-  return lines.join('')
+  return lines
 }
 
-function decodeLine(line: Uint8Array): string {
+function decodeUtf8(line: Uint8Array): string | null {
   try {
     return utf8.decode(line)
   } catch {
-    return windows1252.decode(line)
+    return null
   }
 }
 

@@ -2,6 +2,15 @@
 declare module 'read-excel-file/universal' {
   type Cell = string | number | boolean | Date | null
 
-  /** Reads the rows of the first sheet, formulas as their values. */
-  export function readSheet(input: ArrayBuffer, options?: { readonly trim?: boolean }): Promise<Cell[][]>
+  interface Options {
+    readonly trim: boolean
+    /** Numbers of the sheets, from 1. */
+    readonly sheets: readonly number[]
+  }
+
+  /** Reads the rows of sheets, formulas as their values. */
+  export default function readXlsxFile(
+    input: ArrayBuffer,
+    options: Options,
+  ): Promise<readonly { readonly data: Cell[][] }[]>
 }

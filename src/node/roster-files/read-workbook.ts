@@ -11,18 +11,26 @@ const beginsWith = (bytes: Uint8Array, start: readonly number[]) => start.every(
 
 export const isWorkbook = (bytes: Uint8Array) => beginsWith(bytes, zipStart) || beginsWith(bytes, compoundStart)
 
+interface WorkbookRows {
+  readonly sheets: readonly { readonly name: string | null; readonly rows: string[][] }[]
+  /** True where a sheet is too large to be read, beside others. */
+  readonly isTooLarge: boolean
+}
+
 /**
- * Reads the rows of a workbook's first sheet as text, formulas as their values. Throws AppError `roster-unreadable`.
+ * Reads the rows of a workbook's visible sheets as text, formulas as their values; of one sheet where it has this name.
+ * Throws AppError `roster-unreadable`.
  */
-export async function readWorkbook(bytes: Uint8Array, file: string): Promise<string[][]> {
+export async function readWorkbook(bytes: Uint8Array, file: string, sheet?: string): Promise<WorkbookRows> {
   if (beginsWith(bytes, compoundStart))
     throw new AppError('roster-unreadable', { file, why: compoundFileReason(bytes) })
-  const unpacked = unpackWorkbook(bytes, file)
+  const { packed, sheets, isTooLarge } = unpackWorkbook(bytes, file, sheet)
   // Loaded only for workbooks, so that other commands start faster.
-  const { readSheet } = await import('read-excel-file/universal')
+  const { default: readXlsxFile } = await import('read-excel-file/universal')
   try {
-    const rows = await readSheet(unpacked, { trim: false })
-    return rows.map((cells) => cells.map(cellText))
+    const read = await readXlsxFile(packed, { trim: false, sheets: sheets.map(({ number }) => number) })
+    const rowsOf = (index: number) => (read[index]?.data ?? []).map((cells) => cells.map(cellText))
+    return { sheets: sheets.map(({ name }, index) => ({ name, rows: rowsOf(index) })), isTooLarge }
   } catch (cause) {
     throw new AppError('roster-unreadable', { file, why: evidence('broken-workbook') }, { cause })
   }

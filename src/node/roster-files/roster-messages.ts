@@ -8,10 +8,13 @@ export type RosterRequest = z.infer<typeof RosterRequest>
 
 const Row = z.object({ row: z.int(), cells: z.array(z.string()) })
 
-/** Its answers: the rows in several messages, none of which takes the station long, then the rest. */
+/** Its answers: the rows of each sheet in several messages, none of which takes the station long, then the rest. */
 export const RosterFileAnswer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('rows'), rows: z.array(Row) }),
-  z.object({ kind: z.literal('read'), headers: z.array(z.string()) }),
+  z.object({ kind: z.literal('rows'), sheet: z.int().min(0), rows: z.array(Row) }),
+  z.object({
+    kind: z.literal('read'),
+    sheets: z.array(z.object({ name: z.string().nullable(), headers: z.array(z.string()) })).min(1),
+  }),
   z.object({ kind: z.literal('failed'), because: Failure }),
 ])
 export type RosterFileAnswer = z.infer<typeof RosterFileAnswer>

@@ -1,7 +1,10 @@
 import { unzipSync, zipSync } from 'fflate'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
+import { isSameSheet } from '../../core/athletes/import-plan/roster-sheets.ts'
 import { rosterFileBounds } from '../../core/athletes/import-plan/roster-table.ts'
+import { brokenWorkbook, prepareGrid } from './sheet-grid.ts'
+import { visibleSheets, type WorkbookSheet } from './workbook-sheets.ts'
 
 /** Bounds above which a workbook is treated as malicious. */
 const MAX_UNPACKED_MEGABYTES = 200
@@ -9,21 +12,54 @@ const BYTES_PER_MEGABYTE = 1_000_000
 /** A workbook has two parts for each sheet, and pictures. */
 const MAX_PARTS = 5_000
 const MAX_READ_PARTS = 500
-/** Last row and column of any spreadsheet. */
-const MAX_ROW = 1_048_576
-const MAX_COLUMN = 16_384
+
+interface UnpackedWorkbook {
+  /** The workbook with the parts that its sheets need, packed again. */
+  readonly packed: ArrayBuffer
+  readonly sheets: readonly WorkbookSheet[]
+  /** True where a sheet is too large to be read, beside others. */
+  readonly isTooLarge: boolean
+}
 
 /**
- * Checks a workbook's parts before anything of them is read, and packs the ones that a sheet needs again, uncompressed:
- * their reader would start a thread for each large part. Throws AppError `roster-unreadable`.
+ * Checks a workbook's parts before anything of them is read, and packs the ones that the visible sheets need again,
+ * uncompressed: their reader would start a thread for each large part. With a name, only that sheet is read. Throws
+ * AppError `roster-unreadable`.
  */
-export function unpackWorkbook(bytes: Uint8Array, file: string): ArrayBuffer {
+export function unpackWorkbook(bytes: Uint8Array, file: string, name?: string): UnpackedWorkbook {
   checkParts(bytes, file)
   const parts = unzipParts(bytes, file)
-  for (const [path, part] of Object.entries(parts)) if (isSheet(path)) checkGrid(part, file)
-  const packed = zipSync(parts, { level: 0 })
+  const visible = visibleSheets(parts)
+  const refuse = (why: 'other-workbook' | 'hidden-sheets'): never => {
+    throw new AppError('roster-unreadable', { file, why: evidence(why) })
+  }
+  if (visible === null) return refuse('other-workbook')
+  if (visible.length === 0) return refuse('hidden-sheets')
+  const named = visible.filter((sheet) => isSameSheet(sheet.name, name))
+  const wanted = named.length > 0 ? named : visible
+  const { sheets, grids } = fittingSheets(wanted, parts, file)
+  const read = Object.entries(parts).filter(([path]) => grids.has(path) || !isSheet(path))
+  const packed = zipSync(Object.fromEntries(read.map(([path, part]) => [path, grids.get(path) ?? part])), { level: 0 })
   // A copy that no other memory belongs to, as its reader wants it.
-  return packed.slice().buffer
+  return { packed: packed.slice().buffer, sheets, isTooLarge: sheets.length < wanted.length }
+}
+
+/** Sheets whose tables together are within the bounds, with their parts: data may stand beside the roster. */
+function fittingSheets(wanted: readonly WorkbookSheet[], parts: Readonly<Record<string, Uint8Array>>, file: string) {
+  const { cells: maxCells } = rosterFileBounds
+  const prepared = new Map<string, ReturnType<typeof prepareGrid>>()
+  const grids = new Map<string, Uint8Array>()
+  let cells = 0
+  const sheets = wanted.filter(({ path }) => {
+    const grid = prepared.get(path) ?? prepareGrid(parts[path] ?? new Uint8Array(), file)
+    prepared.set(path, grid)
+    if (cells + grid.cells > maxCells) return false
+    cells += grid.cells
+    grids.set(path, grid.part)
+    return true
+  })
+  if (sheets.length > 0) return { sheets, grids }
+  throw new AppError('roster-unreadable', { file, why: evidence('cells-at-most', { limit: maxCells }) })
 }
 
 const isRead = (path: string) => path.endsWith('.xml') || path.endsWith('.xml.rels')
@@ -34,7 +70,7 @@ function unzipParts(bytes: Uint8Array, file: string) {
   try {
     return unzipSync(bytes, { filter: ({ name }) => isRead(name) })
   } catch (cause) {
-    throw broken(file, cause)
+    throw brokenWorkbook(file, cause)
   }
 }
 
@@ -53,54 +89,8 @@ function checkParts(bytes: Uint8Array, file: string) {
       },
     })
   } catch (cause) {
-    if (!isTooLarge()) throw broken(file, cause)
+    if (!isTooLarge()) throw brokenWorkbook(file, cause)
     const why = evidence('unpacked-at-most', { limit: MAX_UNPACKED_MEGABYTES })
     throw new AppError('roster-unreadable', { file, why }, { cause })
   }
 }
-
-const broken = (file: string, cause?: unknown) =>
-  new AppError('roster-unreadable', { file, why: evidence('broken-workbook') }, { cause })
-
-const PIECE_BYTES = 1024 ** 2
-const LESS_THAN = 0x3c
-
-/** Pieces of a part, each of which ends before a tag begins. */
-function* piecesOf(part: Uint8Array): Generator<string> {
-  for (let start = 0; start < part.length; ) {
-    const tag = start + PIECE_BYTES < part.length ? part.lastIndexOf(LESS_THAN, start + PIECE_BYTES) : part.length
-    const end = tag > start ? tag : Math.min(start + PIECE_BYTES, part.length)
-    yield Buffer.from(part.buffer, part.byteOffset + start, end - start).toString('latin1')
-    start = end
-  }
-}
-
-/** Tag of a row or cell, with its attributes. */
-const gridTag = /<(?:\w+:)?(row|c)\s([^<>]*)>/g
-const reference = /(?:^|\s)r\s*=\s*["']\s*([A-Za-z]*)([^"']*)["']/
-
-/**
- * Refuses a sheet whose rows and columns make a table beyond the bounds: its reader makes the whole table, also for one
- * cell in the far corner.
- */
-function checkGrid(part: Uint8Array, file: string) {
-  let [rows, columns] = [0, 0]
-  for (const piece of piecesOf(part)) {
-    for (const [, tag, attributes = ''] of piece.matchAll(gridTag)) {
-      const [, letters = '', digits = ''] = reference.exec(attributes) ?? []
-      rows = Math.max(rows, Number(digits) || 0)
-      // A cell with no value takes no place.
-      if (tag === 'c' && !attributes.endsWith('/')) columns = Math.max(columns, columnOf(letters))
-    }
-    if (rows > MAX_ROW || columns > MAX_COLUMN) throw broken(file)
-  }
-  const { cells } = rosterFileBounds
-  if (rows * columns <= cells) return
-  throw new AppError('roster-unreadable', { file, why: evidence('cells-at-most', { limit: cells }) })
-}
-
-const LETTERS = 26
-const BEFORE_A = 64
-
-const columnOf = (letters: string) =>
-  [...letters.toUpperCase()].reduce((column, letter) => column * LETTERS + letter.charCodeAt(0) - BEFORE_A, 0)

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { columnLetters } from './column-letters.ts'
 
 /** Rows written before yielding to the event loop. */
 const ROWS_PER_SLICE = 500
@@ -53,7 +54,7 @@ function addPart(zip: Zip, name: string): ZipDeflate {
 }
 
 function rowXml(cells: readonly (string | number)[], row: number): string {
-  return `<row r="${row}">${cells.map((cell, index) => cellXml(cell, `${columnName(index)}${row}`)).join('')}</row>`
+  return `<row r="${row}">${cells.map((cell, index) => cellXml(cell, `${columnLetters(index)}${row}`)).join('')}</row>`
 }
 
 /** Leaves out empty cells. */
@@ -61,12 +62,6 @@ function cellXml(cell: string | number, at: string): string {
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
   if (cell === '') return ''
   return `<c r="${at}" s="1" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
-}
-
-/** Name of a column: A to Z, then AA and so on. */
-function columnName(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

@@ -9,14 +9,13 @@ import { withoutSecrets } from '../log/known-secrets.ts'
 import { isSecureUrl } from '../network/addresses.ts'
 import { isStall, toOffline } from '../network/network-error.ts'
 import { withChildSignal } from '../network/own-signal.ts'
-import { readRetryAfter } from '../network/retry-after.ts'
 import type { Transport } from '../network/transport.ts'
 import type { UploadTargets } from '../network/upload-targets.ts'
 import { createFormBody } from './form-body.ts'
 import { createPieceSizes, processMeters } from './piece-sizes.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { createSpareBuffers } from './spare-buffers.ts'
-import { isOfStore, readRefusal, readStoreAnswer, type StoreAnswer } from './store-answer.ts'
+import { askedWait, isOfStore, readRefusal, readStoreAnswer, type StoreAnswer } from './store-answer.ts'
 import { ANSWER_TIMEOUT_MS, openUploadStream, type UploadStream } from './upload-stream.ts'
 
 const PROGRESS_INTERVAL_MS = 100
@@ -204,9 +203,7 @@ function safeUrl(text: string): URL {
 /** Handles an answer before the end of the body: a refusal, or a store that is unavailable. */
 function refusedEarly(answer: StoreAnswer, url: URL): SendOutcome {
   if (answer.status >= 400 && answer.status < 500 && isOfStore(answer)) return readRefusal(answer)
-  const retryAfterMs = readRetryAfter(answer.retryAfter, Date.now())
-  const { status } = answer
-  throw new AppError('target-unavailable', { host: url.host, status, ...(retryAfterMs !== null && { retryAfterMs }) })
+  throw new AppError('target-unavailable', { host: url.host, status: answer.status, ...askedWait(answer) })
 }
 
 function throttled(report: (sentBytes: number) => void) {

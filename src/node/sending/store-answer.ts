@@ -24,8 +24,9 @@ export function readStoreAnswer(answer: StoreAnswer, fields: Readonly<Record<str
   }
   if (status < 300) return { kind: 'unknown', detail: `a ${status} that the store was not asked for` }
   // A failing store may still have stored the video, and a proxy's refusal says nothing about the store.
-  if (status >= 500) return { kind: 'unknown', detail: `the store answered ${status}` }
-  if (!isOfStore(answer)) return { kind: 'unknown', detail: `a ${status} without the store’s error` }
+  const asked = askedWait(answer)
+  if (status >= 500) return { kind: 'unknown', detail: `the store answered ${status}`, ...asked }
+  if (!isOfStore(answer)) return { kind: 'unknown', detail: `a ${status} without the store’s error`, ...asked }
   return readRefusal(answer)
 }
 
@@ -42,12 +43,17 @@ function isSuccess(status: number, fields: Readonly<Record<string, string>>): bo
 const isPageOrError = (text: string) => /^\s*<(?:!doctype|html)/i.test(text) || /<Error[\s>]/.test(text)
 
 /** Reads S3's reason in XML: `<Error><Code>…</Code><Message>…</Message></Error>`. */
-export function readRefusal({ status, text, retryAfter }: StoreAnswer): SendOutcome & { kind: 'refused' } {
+export function readRefusal(answer: StoreAnswer): SendOutcome & { kind: 'refused' } {
+  const { status, text } = answer
   const element = (name: string) => {
     const words = new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1]
     return words === undefined ? null : serviceWords(words)
   }
+  return { kind: 'refused', status, code: element('Code'), message: element('Message'), ...askedWait(answer) }
+}
+
+/** The wait that the store, or anything on the way, asks for; empty for none. */
+export function askedWait({ retryAfter }: StoreAnswer): { retryAfterMs?: number } {
   const retryAfterMs = readRetryAfter(retryAfter, Date.now())
-  const words = { code: element('Code'), message: element('Message') }
-  return { kind: 'refused', status, ...words, ...(retryAfterMs !== null && { retryAfterMs }) }
+  return retryAfterMs === null ? {} : { retryAfterMs }
 }

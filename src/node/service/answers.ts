@@ -7,7 +7,7 @@ import { athleteNotFoundText, ErrorBody, errorCodes } from '../../service-api/er
 import { serviceWords } from '../../service-api/plain-text.ts'
 import { parseResultPage } from '../exports/parse-result-page.ts'
 import type { EndpointName } from './caller.ts'
-import { bodyBytes, bodyText, freeBody, type HttpAnswer } from './exchange.ts'
+import { bodyBytes, bodyText, freeBody, type HttpAnswer, retryAfterMsOf } from './exchange.ts'
 import { nestsTooDeep } from './nesting.ts'
 
 interface Asked {
@@ -47,7 +47,8 @@ export function readResultPage(answer: HttpAnswer, input: Asked): ResultPage {
  */
 function refusal(answer: HttpAnswer, { host, name }: Asked): AppError {
   const { status } = answer
-  if (status >= 500 || status === 408) return new AppError('service-unavailable', { host, status })
+  if (status >= 500 || status === 408)
+    return new AppError('service-unavailable', { host, status, ...retryAfterOf(answer) })
   if (status === 429) return new AppError('service-busy', { host })
   const body = serviceError(answer)
   if (body === null) return notTheService(answer, host)
@@ -107,7 +108,12 @@ function notTheService(answer: HttpAnswer, host: string): AppError {
   const { status, header } = answer
   const location = header('location')
   const found = location ? evidence('redirect', { to: serviceWords(location) }) : evidenceOfText(bodyText(answer))
-  return new AppError('not-the-service', { host, status, found })
+  return new AppError('not-the-service', { host, status, found, ...retryAfterOf(answer) })
+}
+
+function retryAfterOf(answer: HttpAnswer): { retryAfterMs?: number } {
+  const retryAfterMs = retryAfterMsOf(answer)
+  return retryAfterMs === null ? {} : { retryAfterMs }
 }
 
 /** Names what a stranger said: a gateway's words tell a technician which one it is. */

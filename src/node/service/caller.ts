@@ -9,7 +9,7 @@ import type { Transport } from '../network/transport.ts'
 import { createAccessMemory } from './access-memory.ts'
 import { readAnswer } from './answers.ts'
 import { parseBaseUrl } from './base-url.ts'
-import { exchange, type HttpAnswer } from './exchange.ts'
+import { exchange, type HttpAnswer, retryAfterMsOf, timeOf } from './exchange.ts'
 import { createRateLimitBackoff } from './rate-limit-backoff.ts'
 import { createServiceClock } from './service-clock.ts'
 import type { SharedPace } from './shared-pace.ts'
@@ -103,6 +103,8 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport, sha
       // A 429 refuses the rate, not the request: nothing was done, so even a POST may be repeated.
     } while (answer.status === 429 && !signal.aborted && clock.monotonicMs() < latestMs)
     if (answer.status !== 429) pause.end()
+    // One call was refused for all: the others wait as well, though no longer than after a 429.
+    if (answer.status >= 500) pause.hold(Math.min(retryAfterMsOf(answer) ?? 0, TIMEOUT_MS))
     try {
       const result = reading(withoutKey(answer), { host, name })
       noteAnswer(name, answer)
@@ -131,12 +133,6 @@ export function createCaller({ baseUrl, apiKey, clock, userAgent, transport, sha
   }
 
   return { call, ask, nowMs: serviceClock.nowMs, clockIsStale: serviceClock.isStale, lastKnownAccess: access.lastKnown }
-}
-
-/** Time of the `Date` header, by the clock of the server that answered. */
-function timeOf(answer: HttpAnswer): number | null {
-  const atMs = Date.parse(answer.header('date') ?? '')
-  return Number.isNaN(atMs) ? null : atMs
 }
 
 /** Tells whether a text can be a key: it starts with `sk` (section 5) and fits into a header. */

@@ -3,6 +3,7 @@ import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import { toOffline } from '../network/network-error.ts'
 import { withChildSignal } from '../network/own-signal.ts'
+import { readRetryAfter } from '../network/retry-after.ts'
 import type { Transport } from '../network/transport.ts'
 import { countCopiedChunks } from './collect-chunks.ts'
 
@@ -28,6 +29,16 @@ export function freeBody({ body }: HttpAnswer): void {
   // Smaller bodies share their memory.
   if (body.byteLength > Buffer.poolSize && body.buffer instanceof ArrayBuffer) body.buffer.transfer(0)
 }
+
+/** Time of the `Date` header, by the clock of the server that answered. */
+export function timeOf(answer: HttpAnswer): number | null {
+  const atMs = Date.parse(answer.header('date') ?? '')
+  return Number.isNaN(atMs) ? null : atMs
+}
+
+/** The wait that the service, or anything on the way, asks for; null for none. */
+export const retryAfterMsOf = (answer: HttpAnswer): number | null =>
+  readRetryAfter(answer.header('retry-after'), timeOf(answer) ?? Date.now())
 
 const byteOrderMark = Buffer.from('\uFEFF')
 

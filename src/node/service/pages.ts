@@ -46,32 +46,6 @@ export async function* allCaptures(
   }
 }
 
-/** Page of an export's rows, with its columns (service interface 4.11). */
-export interface RowPage {
-  readonly offset: number
-  readonly columns: readonly string[]
-  readonly rows: readonly Readonly<Record<string, unknown>>[]
-}
-
-/**
- * Yields an export's rows from an offset on. No total is given (service interface 4.11): only an empty page is the end.
- */
-export async function* exportRows(
-  service: Pick<ServiceClient, 'exportResults'>,
-  { jobId, from }: { jobId: string; from: number },
-  signal: AbortSignal,
-): AsyncGenerator<RowPage> {
-  const refuse = createRepeatGuard()
-  for (let offset = from; ; ) {
-    const { rows, schema } = await service.exportResults(jobId, { limit: size, offset }, signal)
-    refuse(rows)
-    const columns = schema?.map(({ name }) => name) ?? Object.keys(rows[0] ?? {})
-    yield { offset, columns, rows }
-    if (rows.length === 0) return
-    offset += rows.length
-  }
-}
-
 function createRepeatGuard() {
   let before = ''
   return (items: readonly unknown[]) => {

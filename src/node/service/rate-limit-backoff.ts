@@ -52,6 +52,10 @@ export function createRateLimitBackoff(clock: Clock, shared?: SharedPace) {
       spacingMs = Math.min(Math.max(spacingMs * 2, FIRST_SPACING_MS), MAX_SPACING_MS)
       shared?.refused(pauseMs)
     },
+    /** Begins a pause that is no sign of the rate. */
+    hold(pauseMs: number) {
+      untilMs = Math.max(untilMs, clock.monotonicMs() + pauseMs)
+    },
     end() {
       refusalsInARow = 0
       spacingMs = spacingMs * 0.8 < MIN_SPACING_MS ? 0 : spacingMs * 0.8

@@ -44,7 +44,6 @@ export function createRetryingClient(client: ServiceClient, { onSlow, ...options
     reserve: (capture, signal) => withSafeRetry(signal, () => client.reserve(capture, signal)),
     createExport: (body, signal) => withSafeRetry(signal, () => client.createExport(body, signal)),
     exportJob: (id, signal) => withRetry(signal, () => client.exportJob(id, signal)),
-    exportResults: (id, page, signal) => withRetry(signal, () => client.exportResults(id, page, signal)),
     exportPage: (id, page, signal) => withRetry(signal, () => client.exportPage(id, page, signal)),
     nowMs: client.nowMs,
     clockIsStale: client.clockIsStale,

@@ -6,7 +6,7 @@ import type { Service } from '../../core/ports.ts'
 import type { Page } from '../../core/service/page.ts'
 import { type Athlete, AthleteAnswer, AthletePage } from '../../service-api/athletes.ts'
 import { CaptureAnswer, CapturePage, Reservation } from '../../service-api/captures.ts'
-import { ExportCreated, ExportJob, type NewExport, ResultsPage } from '../../service-api/exports.ts'
+import { ExportCreated, ExportJob, type NewExport } from '../../service-api/exports.ts'
 import { limits } from '../../service-api/limits.ts'
 import type { LastKnownAccess } from './access-memory.ts'
 import { readResultPage } from './answers.ts'
@@ -21,7 +21,6 @@ export interface ServiceClient extends Service, Pick<ExportService, 'exportPage'
   getAthlete(id: string, signal: AbortSignal): Promise<Athlete>
   createExport(body: NewExport, signal: AbortSignal): Promise<string>
   exportJob(jobId: string, signal: AbortSignal): Promise<ExportJob>
-  exportResults(jobId: string, page: { limit: number; offset: number }, signal: AbortSignal): Promise<ResultsPage>
   /** Features of the account, as far as real answers have shown. */
   lastKnownAccess(): LastKnownAccess
 }
@@ -69,7 +68,6 @@ export function createServiceClient(options: ServiceOptions): ServiceClient {
       return jobId
     },
     exportJob: (id, signal) => call('getExportJob', { id }, ExportJob, signal),
-    exportResults: (id, query, signal) => call('getExportResults', { id, query }, ResultsPage, signal),
     exportPage: (id, { offset, onBusy }, signal) =>
       ask('getExportResults', { id, query: { limit: limits.pageSizeMax, offset }, onBusy }, readResultPage, signal),
     nowMs,

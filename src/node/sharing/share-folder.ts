@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { renameOver } from '../files/rename-over.ts'
 import { flushFile } from '../media/previews/preview-cache.ts'
 import { programFolder } from '../program-folder.ts'
 import { CAPTION_FILE, type Caption, FONT_FILE } from './caption.ts'
@@ -35,7 +36,7 @@ export function openShareFolder(folder: string) {
       const [part, path] = [join(jobFolder(id), OUTPUT_FILE), join(jobFolder(id), name)]
       await chmod(part, 0o600)
       await flushFile(part)
-      await rename(part, path)
+      await renameOver(part, path)
       await Promise.all([CAPTION_FILE, FONT_FILE].map((each) => rm(join(jobFolder(id), each), { force: true })))
       return { path, sizeBytes: (await stat(path)).size }
     },

@@ -1,4 +1,4 @@
-import { type FSWatcher, type Stats, statSync, watch } from 'node:fs'
+import { type FSWatcher, realpathSync, type Stats, statSync, type WatchListener, watch } from 'node:fs'
 import { sep } from 'node:path'
 import { errnoIn } from './walk.ts'
 
@@ -12,7 +12,15 @@ interface Options {
   readonly onEvent: (folder: string, event: string, name: string | null) => void
   /** The watch on a folder failed, as when the folder was deleted. */
   readonly onLost: (folder: string) => void
+  readonly system?: System
 }
+
+interface System {
+  readonly realPath: (path: string) => string
+  readonly watch: (path: string, options: { recursive: boolean }, listener: WatchListener<string>) => FSWatcher
+}
+
+const thisSystem: System = { realPath: realpathSync.native, watch }
 
 interface WatchedFolder {
   readonly watcher: FSWatcher
@@ -22,7 +30,7 @@ interface WatchedFolder {
 }
 
 /** One system watch for each folder of a tree, or for the root alone where the system watches trees. */
-export function createFolderWatches({ root, recursive, maxFolders, onEvent, onLost }: Options) {
+export function createFolderWatches({ root, recursive, maxFolders, onEvent, onLost, system = thisSystem }: Options) {
   const folders = new Map<string, WatchedFolder>()
   let round = 0
   let problem: string | null = null
@@ -42,11 +50,26 @@ export function createFolderWatches({ root, recursive, maxFolders, onEvent, onLo
       return
     }
     try {
-      const watcher = watch(path, { recursive: recursive && watchesTrees }, (event, name) => onEvent(path, event, name))
+      const watcher = system.watch(realPathOf(path), { recursive: recursive && watchesTrees }, (event, name) =>
+        onEvent(path, event, name),
+      )
       watcher.on('error', () => onLost(path))
       folders.set(path, { watcher, identity, round })
     } catch (error) {
       problem = errnoIn(error)
+    }
+  }
+
+  /**
+   * Windows reports long names even where the watched path has short ones, such as JOHNSM~1, and libuv ends the process
+   * over the difference.
+   */
+  function realPathOf(path: string): string {
+    try {
+      return system.realPath(path)
+    } catch {
+      // Some network and memory disks of Windows have no answer.
+      return path
     }
   }
 

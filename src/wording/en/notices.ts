@@ -13,6 +13,10 @@ export const noticesEn = createNoticeFormatter({
     title: `${fileName} grew after its upload`,
     text: explain(because, fileName),
   }),
+  'clip-stored-twice': ({ fileName, sessionId, other }) => ({
+    title: `${fileName} is stored twice`,
+    text: `An earlier upload arrived late. Ask the provider to delete capture ${sessionId}; ${other} stays.`,
+  }),
   'folder-lost': ({ camera, because }, explain) => ({
     title: `${camera}: folder unavailable`,
     text: explain(because, camera),

@@ -12,6 +12,10 @@ export const noticesEs = createNoticeFormatter({
     title: `${fileName} creció después de subirse`,
     text: explain(because, fileName),
   }),
+  'clip-stored-twice': ({ fileName, sessionId, other }) => ({
+    title: `${fileName} está guardado dos veces`,
+    text: `Una subida anterior llegó tarde. Pida al proveedor que elimine la captura ${sessionId}; ${other} se queda.`,
+  }),
   'folder-lost': ({ camera, because }, explain) => ({
     title: `${camera}: carpeta no disponible`,
     text: explain(because, camera),

@@ -7,7 +7,7 @@ const jo = { firstName: 'Jo', lastName: 'Pitcher', create: false }
 describe('an alias', () => {
   const { athleteCalled, has, problems } = createAliases({ '12': maya, 'J. P.': jo, Zoé: maya, 'El Toro': jo })
 
-  test.each(['12', ' 12 ', 'zoe', 'ZOÉ', 'Zoe\u0301'])(
+  test.each(['12', ' 12 ', 'zoe', 'ZOÉ', 'Zoe\u0301', 'Zo\u200bé\u200e', '\ufeff12'])(
     '“%s” is found regardless of case, accents and spaces',
     (name) => {
       expect(athleteCalled(name)).toBe(maya)
@@ -52,6 +52,7 @@ describe('a name without an alias', () => {
     ['Ana Maria Ortiz', 'Ana Maria', 'Ortiz'],
     ['de la Cruz, Maya', 'Maya', 'de la Cruz'],
     ['MayaOrtiz', 'MayaOrtiz', undefined],
+    ['Ma\u00adya\u200b Ortiz\u200f', 'Maya', 'Ortiz'],
     ['Maya', 'Maya', undefined],
     ['__proto__', 'proto', undefined],
   ]

@@ -188,6 +188,29 @@ test('keeps a reservation that is answered while the station is paused', async (
   expect([remote.made.length, sentTo]).toEqual([1, ['s1']])
 })
 
+test('an attempt that gives its slot to another clip waits, and sends with the same reservation later', async () => {
+  const station = sendingStation()
+  const clip = station.queued()
+  const slot = new AbortController()
+  station.beforeBodyEnds(async () => {
+    slot.abort(new AppError('upload-slow', { retryAfterMs: 30_000 }))
+    throw new Error('the connection was closed')
+  })
+  await station.attempt(clip, slot.signal)
+  expect(station.state(clip)).toMatchObject({
+    kind: 'waiting',
+    untilMs: station.clock.nowMs() + 30_000,
+    because: { code: 'upload-slow' },
+  })
+  station.beforeBodyEnds(async () => {})
+  await station.attempt(clip)
+  expect([station.state(clip)?.kind, station.sentTo, station.remote.made.length]).toEqual([
+    'processing',
+    ['s1', 's1'],
+    1,
+  ])
+})
+
 test('records a reservation that is answered after the clip was canceled as an orphan', async () => {
   const { clip, state, events, sentTo } = await meanwhile(({ lifecycle }, { id }) =>
     lifecycle.apply(id, { kind: 'cancelled' }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '../../../src/core/app-error.ts'
 import { someTags } from '../../support/station-parts.ts'
 import { GONE } from './reserving-service.ts'
-import { unanswered } from './sending-station.ts'
+import { sendingStation, unanswered } from './sending-station.ts'
 
 test('sends the video to the same target again for an unknown status, without a second capture', async () => {
   const { clip, remote, confirm, attempt, receiving, state, sentTo } = await unanswered()
@@ -39,6 +39,16 @@ test('sends a video again whose reservation was deleted before any confirmation'
 
 const MINUTE_MS = 60_000
 
+test('sends a video again only after the time that the store asked for with its lost answer', async () => {
+  const station = sendingStation()
+  const clip = station.queued()
+  station.receiving(async () => ({ kind: 'unknown', detail: 'the store answered 503', retryAfterMs: 3 * MINUTE_MS }))
+  const askedAtMs = station.clock.nowMs()
+  await station.attempt(clip)
+  await station.confirm(clip)
+  expect(station.state(clip)).toMatchObject({ kind: 'waiting', untilMs: askedAtMs + 3 * MINUTE_MS })
+})
+
 test('sends nothing again while the sent bytes may still arrive, and says until when', async () => {
   const { clip, clock, remote, confirm, state, sentTo } = await unanswered()
   // Too little time is left of the first target, which ends 30 minutes after its reservation.
@@ -57,7 +67,8 @@ test('sends nothing again while the sent bytes may still arrive, and says until 
 })
 
 test('reserves once more when the first target is certainly over, and watches the first for a day', async () => {
-  const { clip, clock, remote, confirm, attempt, attempts, receiving, state, sentTo, events } = await unanswered()
+  const { clip, clock, remote, confirm, attempt, attempts, receiving, state, sentTo, events, storedTwice } =
+    await unanswered()
   await clock.advance(29.8 * MINUTE_MS)
   await confirm(clip)
   expect(state(clip)?.kind).toBe('waiting')
@@ -72,6 +83,8 @@ test('reserves once more when the first target is certainly over, and watches th
   await attempts.checkAbandoned(signal)
   await attempts.checkAbandoned(signal)
   expect(events(clip, 'stored-twice').map(({ details }) => details)).toEqual([{ sessionId: 's1', other: 's2' }])
+  // A person is told once.
+  expect(storedTwice).toEqual([{ clip: clip.id, sessionId: 's1', other: 's2' }])
 })
 
 test('asks about an orphan for a day only', async () => {

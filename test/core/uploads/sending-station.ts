@@ -17,10 +17,12 @@ export function sendingStation() {
   const { clock, identifiers } = parts
   const remote = reservingService(() => Date.parse('2026-11-14T12:00:00Z') + clock.monotonicMs())
   const lostAthletes: string[] = []
+  const storedTwice: { clip: string; sessionId: string; other: string }[] = []
   /** Athlete ids of another service. */
   const strangers = new Set<string>()
   const sentTo: string[] = []
   let receive = async (_request: SendRequest): Promise<SendOutcome> => ({ kind: 'stored', etag: null })
+  let beforeBody = async (_request: SendRequest): Promise<void> => {}
   let beforeSave = (_change: Change): unknown => undefined
 
   const store = {
@@ -41,6 +43,7 @@ export function sendingStation() {
       async send(request) {
         request.signal.throwIfAborted()
         sentTo.push(request.target.fields['key'] ?? '')
+        await beforeBody(request)
         await request.onBodySent('ab'.repeat(32))
         return receive(request)
       },
@@ -50,6 +53,7 @@ export function sendingStation() {
     settings: () => ({ folders: [] }),
     onProgress: () => {},
     onStored: () => {},
+    onStoredTwice: ({ clip, sessionId, other }) => storedTwice.push({ clip: clip.id, sessionId, other }),
     onAthleteLost: (athleteId) => lostAthletes.push(athleteId),
     neededMs: () => 0,
   })
@@ -65,6 +69,7 @@ export function sendingStation() {
     remote,
     attempts,
     lostAthletes,
+    storedTwice,
     strangers,
     /** The reservations that the video was sent with. */
     sentTo,
@@ -79,6 +84,9 @@ export function sendingStation() {
     /** Answers of the video store to the next uploads. */
     receiving: (next: typeof receive) => {
       receive = next
+    },
+    beforeBodyEnds: (next: typeof beforeBody) => {
+      beforeBody = next
     },
     beforeSaving: (next: typeof beforeSave) => {
       beforeSave = next

@@ -90,6 +90,7 @@ test('keeps the queue position of a clip whose share stops answering, without a 
     settings: () => ({ folders: [] }),
     onProgress: () => {},
     onStored: () => {},
+    onStoredTwice: () => {},
     onAthleteLost: () => {},
     neededMs: () => 0,
   })

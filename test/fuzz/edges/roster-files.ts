@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { ImportChoices } from '../../../src/contract/athletes/roster-import.ts'
 import { parseRoster } from '../../../src/core/athletes/import-plan/parse-roster.ts'
-import { readRosterBytes } from '../../../src/node/roster-files/read-roster-file.ts'
+import { readRosterSheets } from '../../../src/node/roster-files/read-roster-file.ts'
 import { workbook } from '../../node/roster-files/workbook.ts'
 import { edgeOf } from '../edge.ts'
 import { hostileText, spoiledBytes } from '../hostile.ts'
@@ -29,7 +29,7 @@ export function rosterFiles() {
       { weight: 1, arbitrary: hostileText().map((text) => Buffer.from(text)) },
     ),
     async feed(bytes) {
-      const read = await readRosterBytes(bytes, 'roster.csv')
+      const [{ table }] = await readRosterSheets(bytes, 'roster.csv')
       const choices = ImportChoices.parse({
         dateOrder: null,
         heightUnit: null,
@@ -37,7 +37,7 @@ export function rosterFiles() {
         existing: 'update',
         sameName: 'create',
       })
-      parseRoster(read, { choices, columns: new Map(), customColumns: true, today: '2026-11-14', file: 'roster.csv' })
+      parseRoster(table, { choices, columns: new Map(), customColumns: true, today: '2026-11-14', file: 'roster.csv' })
     },
   })
 }

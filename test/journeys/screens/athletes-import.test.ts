@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, inject, onTestFinished } from 'vitest'
+import { workbookOf } from '../../node/roster-files/workbook.ts'
 import { athletesScreen } from '../../support/screens-athletes.ts'
 import { startChild } from '../../support/screens-child.ts'
 import { connectionLost } from '../../support/screens-console.ts'
@@ -100,6 +101,24 @@ test('an import checks a roster file, accepts corrections, imports what was conf
   await sendRoster(page, xlsx, 'again.xlsx')
   await page.getByRole('button', { name: 'Check 7 rows' }).click()
   await page.getByText('There is nothing to import').waitFor()
+})
+
+test('a workbook with two rosters asks for the sheet, and its totals are no athlete', async ({ stage }) => {
+  const { page } = await athletesScreen(stage)
+  const fall = { name: 'Fall', rows: [['Name', 'Height'], ['Jo Weber', '5.11']] } // biome-ignore format: a table
+  const spring = { name: 'Spring', rows: [['Name', 'Shirt'], ['Al Kim', 'L'], ['Total', '1']] } // biome-ignore format: a table
+  await page.keyboard.press('i')
+  await sendRoster(page, Buffer.from(workbookOf(fall, { ...fall, name: 'Old', state: 'hidden' }, spring)), 'teams.xlsx')
+  await page.getByText('More than one sheet could be the roster.').waitFor()
+  const sheets = page.getByRole('button', { name: /Sheet/ })
+  await pick(page, sheets, 'Fall')
+  await pick(page, page.getByRole('button', { name: /Heights in/ }), 'Feet and inches (5.9 is 5 ft 9 in)')
+  await page.getByRole('button', { name: 'Check 1 row' }).waitFor()
+  await pick(page, sheets, 'Spring')
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await rows(page).getByText('Skipped, a total').waitFor()
+  await page.getByRole('button', { name: 'Import 1 athlete' }).waitFor()
+  expect(await rows(page).getByText('Al Kim').count()).toBe(1)
 })
 
 test('a roster file dropped anywhere on the page starts an import without leaving the page', async ({ stage }) => {

@@ -112,7 +112,10 @@ test('an export with an unknown column fails with its name, and the next form of
   // The request is corrected, not typed again.
   await page.getByRole('button', { name: 'Edit request' }).click()
   await page.getByText('bat_sped', { exact: true }).waitFor()
-  await page.getByRole('button', { name: /Movement/ }).getByText('Hitting').waitFor()
+  await page
+    .getByRole('button', { name: /Movement/ })
+    .getByText('Hitting')
+    .waitFor()
 
   await fillIn(page, [])
   await page

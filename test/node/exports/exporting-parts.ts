@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
+import { z } from 'zod'
 import type { Failure } from '../../../src/contract/failure.ts'
 import type { Settings } from '../../../src/contract/station/settings.ts'
 import type { EngineEvent } from '../../../src/core/engine-types.ts'
@@ -18,18 +19,29 @@ import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
 const EXPORTED_ROWS = 3
 
-function pageAt(offset: number) {
-  const rows = offset > 0 ? [] : Array.from({ length: EXPORTED_ROWS }, (_, frame) => ({ sessionid: 's1', frame }))
-  const cut = parseResultPage(Buffer.from(JSON.stringify({ rows })))
-  if (cut.kind !== 'page') throw new Error('it has just been written')
-  return cut.page
+/** Pages of a service as it writes them, then an empty one. */
+export function rawPages(pages: readonly string[]) {
+  const rowsOf = (text: string) =>
+    z.array(z.unknown()).parse(JSON.parse(text.replaceAll(/-?(NaN|Infinity)/g, 'null')).rows)
+  const offsets = pages.map((_page, index) => pages.slice(0, index).reduce((sum, page) => sum + rowsOf(page).length, 0))
+  const pageAt = (offset: number) => pages[offsets.indexOf(offset)] ?? '{"rows":[]}'
+  const exportPage: ExportService['exportPage'] = async (_jobId, { offset }) => {
+    const cut = parseResultPage(Buffer.from(pageAt(offset)))
+    if (cut.kind !== 'page') throw new Error(`not a page: ${cut.kind}`)
+    return cut.page
+  }
+  return { pageAt, exportPage }
 }
+
+const somePage = JSON.stringify({
+  rows: Array.from({ length: EXPORTED_ROWS }, (_, frame) => ({ sessionid: 's1', frame })),
+})
 
 /** Completes every job at the first poll, with a few rows. */
 const quickService: ExportService = {
   createExport: async () => randomUUID(),
   exportJob: async (jobId) => ({ jobId, status: 'COMPLETED' }),
-  exportPage: async (_jobId, { offset }) => pageAt(offset),
+  exportPage: rawPages([somePage]).exportPage,
   nowMs: () => null,
 }
 

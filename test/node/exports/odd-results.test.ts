@@ -7,22 +7,10 @@ import { readTable } from '../../../src/node/exports/read-table.ts'
 import { order } from '../../support/export-order.ts'
 import { growthOf, LINEAR } from '../../support/growth.ts'
 import { eventually } from '../../support/until.ts'
-import { exportingParts } from './exporting-parts.ts'
+import { exportingParts, rawPages } from './exporting-parts.ts'
 
-/** Service that sends these pages as written, then an empty one. */
-function exportingPages(pages: readonly string[]) {
-  const rowsOf = (text: string) => (JSON.parse(text.replaceAll('NaN', 'null')) as { rows: unknown[] }).rows.length
-  const offsets = pages.map((_page, index) => pages.slice(0, index).reduce((sum, page) => sum + rowsOf(page), 0))
-  return exportingParts({
-    service: {
-      async exportPage(_jobId, { offset }) {
-        const cut = parseResultPage(Buffer.from(pages[offsets.indexOf(offset)] ?? '{"rows":[]}'))
-        if (cut.kind !== 'page') throw new Error(`not a page: ${cut.kind}`)
-        return cut.page
-      },
-    },
-  })
-}
+const exportingPages = (pages: readonly string[]) =>
+  exportingParts({ service: { exportPage: rawPages(pages).exportPage } })
 
 async function readyOf({ exports, start }: ReturnType<typeof exportingParts>, files = {}) {
   const { id } = exports.order(order({}, files))

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { printHops } from '../../../src/cli/commands/facility/print-hops.ts'
 import type { FacilityTest } from '../../../src/contract/facility/facility-access.ts'
 import type { DatabaseTls } from '../../../src/contract/station/facility-settings.ts'
 import { prepareFacility } from '../../../src/node/facility/access/prepare-facility.ts'
 import { testFacility } from '../../../src/node/facility/access/test-facility.ts'
+import { describeFailure } from '../../../src/wording/describe.ts'
+import { captureOutput } from '../../support/captured-output.ts'
 import { makeCertificates } from '../../support/certificates.ts'
 import { atPace } from '../../support/pace.ts'
+import { startPooler } from '../../support/pooler.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
 
 const ROLE = 'station_of_tests'
@@ -70,6 +74,28 @@ test('a test of the connection passes every hop of a database that is set up, an
   })
   expect(Math.abs(result.offsetMs ?? Number.NaN)).toBeLessThan(atPace(1_000))
   expect(result.serverVersion).toMatch(/^\d+\.\d+$/)
+  // Changes of other stations are announced at once.
+  expect(result.changesTakeMs).toBeNull()
+})
+
+test('a pooler that refuses a setting of the connection is named for what it is', async () => {
+  const port = await startPooler({ port: postgres.port, refuses: 'statement_timeout' })
+  const result = await tested(`postgresql://${ROLE}@127.0.0.1:${port}/${database}`, { password: STATION_PASSWORD })
+  expect(shown(result).failed).toEqual(['database: facility-pooler'])
+  const because = result.hops.find(({ hop }) => hop === 'database')?.because
+  const { message, next } = describeFailure(because!, '')
+  expect(message).toMatch(/connection pooler.*statement_timeout/)
+  expect(next).toContain('ignore_startup_parameters')
+})
+
+test('a test through a pooler that passes no notices on says how long changes of other stations take', async () => {
+  const port = await startPooler({ port: postgres.port })
+  const result = await tested(`postgresql://${ROLE}@127.0.0.1:${port}/${database}`, { password: STATION_PASSWORD })
+  expect(shown(result).failed).toEqual([])
+  expect(result.changesTakeMs).toBe(15_000)
+  const print = captureOutput()
+  const { printed } = await print(Promise.resolve().then(() => printHops(result, false)))
+  expect(printed).toContain('Changes from other stations take up to 15 s')
 })
 
 const failures: readonly [string, () => Promise<FacilityTest>, string][] = [

@@ -11,6 +11,7 @@ import { unlimited } from '../../../src/node/sending/rate-limit.ts'
 import { testConnection } from '../../../src/node/service/connection-test.ts'
 import { createServiceClient } from '../../../src/node/service/service-client.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
+import { describeFailure } from '../../../src/wording/describe.ts'
 import { startProxy } from '../../support/proxy.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
@@ -20,11 +21,11 @@ const { signal } = new AbortController()
 const apiKey = 'sk_a_test_key'
 
 /** An https server with a certificate that only our own authority vouches for, known as service.test. */
-async function secureServer(status = 200) {
+async function secureServer(status = 200, certificate = 'server.pem') {
   const seen: { path: string; headers: NodeJS.Dict<string | string[]>; sizeBytes: number }[] = []
   const options = {
     key: readFileSync(join(certificates, 'server.key')),
-    cert: readFileSync(join(certificates, 'server.pem')),
+    cert: readFileSync(join(certificates, certificate)),
   }
   const server = createServer(options, (request, response) => {
     let sizeBytes = 0
@@ -135,6 +136,24 @@ test('an untrusted certificate ends the connection before the key is sent', asyn
   expect(report).toMatchObject({ failedAt: 'certificate', because: { code: 'certificate-untrusted' } })
   expect(server.seen).toEqual([])
 })
+
+test.each(['expired.pem', 'early.pem'])(
+  'a certificate that isn’t valid on this computer’s date points to its clock: %s',
+  async (certificate) => {
+    const server = await secureServer(200, certificate)
+    const proxy = await startProxy({ targets: { 'service.test:443': server.port } })
+    const { because } = await connection(`http://127.0.0.1:${proxy.port}`, join(certificates, certificate)).report()
+    expect(because).toMatchObject({ code: 'certificate-untrusted', parameters: { reached: 'no' } })
+    const today = new Date().toLocaleDateString('sv-SE')
+    for (const onScreen of [true, false]) {
+      const { message, next } = describeFailure(because!, 'the service', { onScreen })
+      expect(message).toContain(`this computer’s date, ${today}`)
+      expect(next).toMatch(/^Check this computer’s date and time/)
+    }
+    expect(describeFailure(because!, 'the service', { language: 'es' }).next).toMatch(/^Revise la fecha y la hora/)
+    expect(server.seen).toEqual([])
+  },
+)
 
 test('a refused key shows that every hop before was reached', async () => {
   const server = await secureServer(401)

@@ -2,7 +2,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { type ChildProcessHandle, startNodeProcess } from '../../../src/node/processes/start-process.ts'
 import { readRosterInProcess } from '../../../src/node/roster-files/read-in-process.ts'
-import { readRosterBytes } from '../../../src/node/roster-files/read-roster-file.ts'
+import { readRosterSheets } from '../../../src/node/roster-files/read-roster-file.ts'
 import { workbook } from './workbook.ts'
 
 const SHEET = 'xl/worksheets/sheet1.xml'
@@ -35,13 +35,13 @@ const farCells: [what: string, data: string, why: string][] = [
 test.each(farCells)('a workbook with %s is refused before its table is made', async (_what, data, why) => {
   const bytes = withParts(sheetOf(data))
   const heapBefore = process.memoryUsage().heapUsed
-  await expect(readRosterBytes(bytes, 'roster.xlsx')).rejects.toMatchObject(refusalOf(why))
+  await expect(readRosterSheets(bytes, 'roster.xlsx')).rejects.toMatchObject(refusalOf(why))
   expect(process.memoryUsage().heapUsed - heapBefore).toBeLessThan(64 * 1024 ** 2)
 })
 
 test('a cell without a value in the last corner takes no place', async () => {
   const rows = `<row r="1">${cell('A1')}</row><row r="2">${cell('A2')}</row><row r="3"><c r="XFD3" s="1"/></row>`
-  const table = await readRosterBytes(withParts(sheetOf(rows)), 'roster.xlsx')
+  const [{ table }] = await readRosterSheets(withParts(sheetOf(rows)), 'roster.xlsx')
   expect(table).toEqual({ headers: ['x'], rows: [{ row: 2, cells: ['x'] }] })
 })
 
@@ -51,13 +51,13 @@ test('a workbook of large parts is read without a thread of its own', async () =
   const portsNow = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
   const before = portsNow()
   let [most, isRead] = [before, false]
-  const reading = readRosterBytes(withParts(parts), 'roster.xlsx').finally(() => (isRead = true))
+  const reading = readRosterSheets(withParts(parts), 'roster.xlsx').finally(() => (isRead = true))
   const look = () => {
     most = Math.max(most, portsNow())
     if (!isRead) setImmediate(look)
   }
   look()
-  expect((await reading).rows).toEqual([{ row: 2, cells: ['Maya', 'Ortiz'] }])
+  expect((await reading)[0].table.rows).toEqual([{ row: 2, cells: ['Maya', 'Ortiz'] }])
   expect(most).toBe(before)
 })
 
@@ -67,7 +67,7 @@ test.each([
 ])('a workbook of %s is refused before one is unpacked', async (_what, count) => {
   const name = (index: number) => (count > 1_000 ? `xl/media/${index}.png` : `xl/sheet${index}.xml`)
   const parts = Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), new Uint8Array(1)]))
-  await expect(readRosterBytes(withParts(parts), 'roster.xlsx')).rejects.toMatchObject(refusalOf('broken-workbook'))
+  await expect(readRosterSheets(withParts(parts), 'roster.xlsx')).rejects.toMatchObject(refusalOf('broken-workbook'))
 })
 
 test('a text that a million cells share is refused before it is copied', async () => {
@@ -88,7 +88,7 @@ test('a text that a million cells share is refused before it is copied', async (
       ),
     ),
   })
-  await expect(readRosterBytes(bytes, 'roster.xlsx')).rejects.toMatchObject(refusalOf('megabytes-at-most'))
+  await expect(readRosterSheets(bytes, 'roster.xlsx')).rejects.toMatchObject(refusalOf('megabytes-at-most'))
 })
 
 let children: ChildProcessHandle[] = []
@@ -104,7 +104,7 @@ const start = (entry: 'roster-process') => {
 test('a roster is read in a process of its own, which ends with the answer', async () => {
   const rows = Array.from({ length: 30_000 }, (_, row) => [`First ${row}`, `Last ${row}`])
   const csv = Buffer.from(rows.map((cells) => cells.join(',')).join('\n'))
-  const table = await readRosterInProcess({ bytes: csv, file: 'roster.csv' }, startNodeProcess)
+  const [{ table }] = await readRosterInProcess({ bytes: csv, file: 'roster.csv' }, startNodeProcess)
   expect(table.headers).toEqual(['First 0', 'Last 0'])
   expect(table.rows).toHaveLength(29_999)
   expect(table.rows.at(-1)).toEqual({ row: 30_000, cells: ['First 29999', 'Last 29999'] })

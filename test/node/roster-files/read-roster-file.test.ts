@@ -1,12 +1,12 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readRosterBytes, readRosterFile } from '../../../src/node/roster-files/read-roster-file.ts'
+import { readRosterFile, readRosterSheets } from '../../../src/node/roster-files/read-roster-file.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { workbook } from './workbook.ts'
 
 const read = (content: string | Uint8Array) =>
-  readRosterBytes(typeof content === 'string' ? Buffer.from(content) : content, 'roster')
+  readRosterSheets(typeof content === 'string' ? Buffer.from(content) : content, 'roster').then(([{ table }]) => table)
 const refusal = (why: string) => ({ code: 'roster-unreadable', parameters: { file: 'roster', why: { code: why } } })
 
 const names = ['First Name', 'Last Name']
@@ -22,6 +22,30 @@ test.each([
 ])('keeps the accents of a roster in %s', async (_encoding, bytes) => {
   expect(await read(bytes)).toEqual(zoe)
 })
+
+/** Text in Mac Roman, of the letters that names have. */
+function macRoman(text: string): Buffer {
+  const letters = new Map([...new TextDecoder('macintosh').decode(Uint8Array.from({ length: 128 }, (_, byte) => byte + 128))].map((letter, index) => [letter, index + 128]))
+  return Buffer.from([...text].map((letter) => letters.get(letter) ?? letter.charCodeAt(0)))
+} // biome-ignore format: one line of a table
+
+test.each(['José', 'Zoë Núñez', 'Jürgen', 'Márquez López', 'JOSÉ MUÑOZ', 'Björn Ångström, René O’Brien'])(
+  'keeps the accents of %s in a roster that a Mac wrote',
+  async (name) => {
+    const { rows } = await read(macRoman(`Name;Note\r${name};x\r`))
+    expect(rows[0]?.cells[0]).toBe(name)
+  },
+)
+
+test.each(['José', 'Zoë Núñez', 'Jo “Ace” O’Brien – Weber…', 'NUÑEZ', 'Štefan Žižek', 'Dvořák'.replace('ř', 'r')])(
+  'keeps the accents of %s in a roster that Windows wrote',
+  async (name) => {
+    const signs = new Map([['“', 0x93], ['”', 0x94], ['’', 0x92], ['–', 0x96], ['…', 0x85], ['Š', 0x8a], ['Ž', 0x8e], ['ž', 0x9e]]) // biome-ignore format: a table
+    const bytes = Buffer.from([...name].map((letter) => signs.get(letter) ?? letter.charCodeAt(0)))
+    const { rows } = await read(Buffer.concat([Buffer.from('Name;Note\r\n'), bytes, Buffer.from(';x\r\n')]))
+    expect(rows[0]?.cells[0]).toBe(name)
+  },
+)
 
 test('decodes a roster with mixed encodings line by line', async () => {
   const mixed = Buffer.concat([Buffer.from('Name\nZoë\n'), Buffer.from('José\n', 'latin1')])
@@ -63,6 +87,13 @@ test.each([
   ['protected with a password', compound('..EncryptedPackage..'), 'password-protected'],
   ['of an old version', compound('..Workbook..'), 'old-workbook'],
   ['cut off', workbook([['a'], ['b']]).subarray(0, 200), 'broken-workbook'],
+  [
+    'that is a web page',
+    Buffer.from('\n<html xmlns:x="urn:schemas"><body><table><tr><td>First</td></tr></table>'),
+    'web-table',
+  ],
+  ['that is a table of a web page', Buffer.from('<TABLE border=1><tr><td>First<td>Last'), 'web-table'],
+  ['that is an XML table', Buffer.from('<?xml version="1.0"?>\n<Workbook><Worksheet/></Workbook>'), 'xml-table'],
 ])('refuses a workbook %s with the reason', async (_what, bytes, why) => {
   await expect(read(bytes)).rejects.toMatchObject(refusal(why))
 })
@@ -86,8 +117,8 @@ test('returns the bytes that a roster was read from, even if the file changes', 
   writeFileSync(file, 'name\nZoë\n')
   const reading = readRosterFile(file)
   writeFileSync(file, 'name\nMaya\n')
-  const { table, bytes } = await reading
-  expect(table.rows).toEqual([{ row: 2, cells: ['Zoë'] }])
+  const { sheets, bytes } = await reading
+  expect(sheets[0].table.rows).toEqual([{ row: 2, cells: ['Zoë'] }])
   expect(Buffer.from(bytes).toString()).toBe('name\nZoë\n')
 })
 

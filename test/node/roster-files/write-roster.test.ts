@@ -5,7 +5,7 @@ import type { AthleteRecord } from '../../../src/contract/athletes/roster.ts'
 import { parseRoster } from '../../../src/core/athletes/import-plan/parse-roster.ts'
 import { planRows } from '../../../src/core/athletes/import-plan/plan.ts'
 import { toRecord } from '../../../src/core/athletes/roster-list.ts'
-import { readRosterBytes } from '../../../src/node/roster-files/read-roster-file.ts'
+import { readRosterSheets } from '../../../src/node/roster-files/read-roster-file.ts'
 import { rosterToText, rosterToWorkbook } from '../../../src/node/roster-files/write-roster.ts'
 import { buildWorkbook } from '../../../src/node/roster-files/write-workbook.ts'
 import type { Athlete } from '../../../src/service-api/athletes.ts'
@@ -29,7 +29,7 @@ const written: [string, Write][] = [
 
 /** Changes that importing a file would make to its own athletes. */
 async function actionsOf(file: Uint8Array, athletes: readonly Athlete[]) {
-  const table = await readRosterBytes(file, 'roster')
+  const [{ table }] = await readRosterSheets(file, 'roster')
   const reading = { choices, columns: new Map(), customColumns: false, today: '2026-11-22', file: 'roster' }
   const { rows, questions } = parseRoster(table, reading)
   expect(questions).toEqual([])
@@ -68,7 +68,7 @@ test('writes workbook cells as text, never as numbers, dates or formulas', async
 test('keeps every cell of a workbook with 1,000 columns', async () => {
   const headers = Array.from({ length: 1_000 }, (_, index) => `column ${index}`)
   const rows = Array.from({ length: 3 }, (_, row) => headers.map((_name, index) => `${row}.${index}`))
-  const { headers: named, rows: read } = await readRosterBytes(await buildWorkbook([headers, ...rows]), 'roster')
-  expect(named).toEqual(headers)
-  expect(read.map(({ cells }) => cells)).toEqual(rows)
+  const [{ table }] = await readRosterSheets(await buildWorkbook([headers, ...rows]), 'roster')
+  expect(table.headers).toEqual(headers)
+  expect(table.rows.map(({ cells }) => cells)).toEqual(rows)
 })

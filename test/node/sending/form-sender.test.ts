@@ -253,14 +253,20 @@ test.each([
   [403, page, 'unknown'],
   [407, '', 'unknown'],
   [413, page, 'refused'],
-])('takes a %i with %s for the store’s refusal only in its own form', async (status, body, kind) => {
-  const url = await serve(async (request, response) => {
-    await bodyOf(request)
-    response.writeHead(status, { 'retry-after': '20' }).end(body)
-  })
-  const outcome = await send(url, videoOf(1_000).path)
-  expect(outcome).toMatchObject(kind === 'refused' ? { kind, status, retryAfterMs: 20_000 } : { kind })
-})
+  [429, page, 'unknown'],
+  [503, error, 'unknown'],
+])(
+  'takes a %i with %s for the store’s refusal only in its own form, and hears its Retry-After',
+  async (status, body, kind) => {
+    const url = await serve(async (request, response) => {
+      await bodyOf(request)
+      response.writeHead(status, { 'retry-after': '20' }).end(body)
+    })
+    const outcome = await send(url, videoOf(1_000).path)
+    expect(outcome).toMatchObject(kind === 'refused' ? { kind, status, retryAfterMs: 20_000 } : { kind })
+    expect(outcome).toMatchObject({ retryAfterMs: 20_000 })
+  },
+)
 
 test('gives up the wait for an answer after the time that the attempt allows', async () => {
   const { promise: mayAnswer, resolve } = Promise.withResolvers<void>()

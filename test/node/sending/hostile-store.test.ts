@@ -4,12 +4,15 @@ import type { LookupFunction } from 'node:net'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { evidence } from '../../../src/contract/evidence.ts'
+import { toFailure } from '../../../src/core/app-error.ts'
 import { createFiles } from '../../../src/node/files/local-files.ts'
 import { withoutSecrets } from '../../../src/node/log/known-secrets.ts'
 import { createTransport } from '../../../src/node/network/transport.ts'
 import { createUploadTargets } from '../../../src/node/network/upload-targets.ts'
 import { createFormSender, createSha256 } from '../../../src/node/sending/form-sender.ts'
 import { unlimited } from '../../../src/node/sending/rate-limit.ts'
+import { describeFailure } from '../../../src/wording/describe.ts'
+import { wordingFor } from '../../../src/wording/wording.ts'
 import { serve } from '../../support/http-server.ts'
 import { atPace } from '../../support/pace.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
@@ -179,10 +182,18 @@ test.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:127.0.0.1'
   'refuses a name of %s after its lookup, before any connection',
   async (address) => {
     const lookup = named({ 'store.test': [address] })
-    await expect(senderOf({ lookup })('https://store.test:9/bucket')).rejects.toMatchObject({
+    const error = await senderOf({ lookup })('https://store.test:9/bucket').catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({
       code: 'offline',
       parameters: { host: 'store.test', detail: evidence('private-address', { address }) },
     })
+    const because = toFailure(error)
+    for (const language of ['en', 'es'] as const) {
+      expect(describeFailure(because, 'a.mov', { language }).message).toContain('service.privateUploadHosts')
+      const { message } = wordingFor(language).failure(because, 'a.mov')
+      expect(message).toContain({ en: 'Private upload hosts', es: 'Servidores de subida privados' }[language])
+      expect(message).not.toContain('service.privateUploadHosts')
+    }
   },
 )
 

@@ -109,12 +109,6 @@ const calls: Record<string, TestedCall> = {
     notFound: 'job-not-found',
   },
   getExportResults: {
-    make: (client) => client.exportResults('j1', { limit: 1, offset: 0 }, signal),
-    success: { rows: [{ a: 1 }] },
-    forbidden: 'not-allowed',
-    notFound: 'job-not-found',
-  },
-  'a page of getExportResults': {
     make: (client) => client.exportPage('j1', { offset: 0, onBusy: () => {} }, signal),
     success: { rows: [{ a: 1 }] },
     forbidden: 'not-allowed',

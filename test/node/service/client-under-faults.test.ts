@@ -139,7 +139,7 @@ test('parses the answers of all eleven calls', async () => {
   control.seedCaptures({ count: 1, activity: 'golf', movement: 'swing', framesEach: 3 })
   const jobId = await client.createExport({ startTime: 1, activity: 'golf', movement: 'swing' }, signal)
   while ((await client.exportJob(jobId, signal)).status === 'RUNNING') await systemClock.sleep(50, signal)
-  expect((await client.exportResults(jobId, { limit: 10, offset: 0 }, signal)).rows).toHaveLength(3)
+  expect(await client.exportPage(jobId, { offset: 0, onBusy: () => {} }, signal)).toMatchObject({ rows: 3 })
   await client.deleteAthlete(athlete.id, signal)
   await expect(client.getAthlete(athlete.id, signal)).rejects.toMatchObject({ code: 'athlete-not-found' })
 })

@@ -81,6 +81,6 @@ test('stops reading an answer larger than its call can need', async () => {
 test('accepts larger results, with any brackets in their text', async () => {
   const row = JSON.stringify({ note: '[{'.repeat(50), value: 1 })
   const client = await clientOf(json(200, `{"jobId":"j","rows":[${`${row},`.repeat(45_000)}${row}]}`))
-  const page = await client.exportResults('j', { limit: 500, offset: 0 }, signal)
-  expect(page.rows).toHaveLength(45_001)
+  const page = await client.exportPage('j', { offset: 0, onBusy: () => {} }, signal)
+  expect(page.rows).toBe(45_001)
 })

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allAthletes, allCaptures, exportRows } from '../../../src/node/service/pages.ts'
+import { allAthletes, allCaptures } from '../../../src/node/service/pages.ts'
 import { Athlete } from '../../../src/service-api/athletes.ts'
 import { Capture } from '../../../src/service-api/captures.ts'
-import { ResultsPage } from '../../../src/service-api/exports.ts'
 
 const { signal } = new AbortController()
 
@@ -58,43 +57,14 @@ test('yields a capture of two athletes for each, and misses no later page (4.7)'
   expect(await collect(allCaptures(service, {}, signal))).toHaveLength(1_000)
 })
 
-test('reads an export from any offset to its first empty page (4.11)', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 0, max: 1_600 }), fc.nat(1_700), async (total, from) => {
-      const asked: number[] = []
-      const service = {
-        async exportResults(_job: string, { offset, limit }: { offset: number; limit: number }) {
-          asked.push(offset)
-          const rows = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) => ({
-            frame: offset + index,
-          }))
-          return ResultsPage.parse({
-            rows,
-            rowCount: rows.length,
-            schema: [{ name: 'frame', type: { name: 'integer' } }],
-          })
-        },
-      }
-      const pages = await collect(exportRows(service, { jobId: 'j', from }, signal))
-      const frames = pages.flatMap(({ rows }) => rows.map((row) => row['frame']))
-      expect(frames).toEqual(Array.from({ length: Math.max(0, total - from) }, (_, index) => from + index))
-      expect(asked.at(-1)).toBeGreaterThanOrEqual(Math.min(total, from))
-    }),
-    { numRuns: 40 },
-  )
-})
-
 test('ends each list at a page that repeats the one before', async () => {
   const page = athletes(500)
   const captures = page.map(({ id }) => Capture.parse({ session_id: id, status: 'processing' }))
-  const rows = page.map((_athlete, frame) => ({ frame }))
   const service = {
     listAthletes: async () => pageOf(page, 0),
     captures: async () => pageOf(captures, 0),
-    exportResults: async () => ResultsPage.parse({ rows, rowCount: rows.length }),
   }
   const repeated = { code: 'answer-malformed', parameters: { detail: { code: 'page-repeated' } } }
   await expect(collect(allAthletes(service, {}, signal))).rejects.toMatchObject(repeated)
   await expect(collect(allCaptures(service, {}, signal))).rejects.toMatchObject(repeated)
-  await expect(collect(exportRows(service, { jobId: 'j', from: 0 }, signal))).rejects.toMatchObject(repeated)
 })

@@ -72,12 +72,18 @@ test('reports after two seconds that it waits, and nothing for a faster answer',
   expect(said).toEqual(['slow'])
 })
 
-test('reports in one plain line that a service does not answer with TLS', () => {
-  const error = Object.assign(
-    new Error('write EPROTO 00:error:0A00010B:SSL routines::wrong version number:x.c:354:\n'),
-    {
-      code: 'EPROTO',
-    },
-  )
+test.each([
+  ['Node.js', 'write EPROTO 00:error:0A00010B:SSL routines::wrong version number:x.c:354:\n'],
+  ['Node.js, of a long answer', 'write EPROTO 00:error:0A0000C6:SSL routines::packet length too long:x.c:1:\n'],
+  [
+    'Electron',
+    'write EPROTO 8:error:100000f7:SSL routines:OPENSSL_internal:WRONG_VERSION_NUMBER:../../third_party/boringssl/src/ssl/tls_record.cc:127:\n',
+  ],
+  [
+    'Electron, of a long answer',
+    'write EPROTO 8:error:1:SSL routines:OPENSSL_internal:PACKET_LENGTH_TOO_LONG:x.cc:1:\n',
+  ],
+])('reports in one plain line that a service does not answer with TLS, from the words of %s', (_what, message) => {
+  const error = Object.assign(new Error(message), { code: 'EPROTO' })
   expect(toOffline(error, 'h').parameters).toMatchObject({ detail: 'it doesn’t answer with TLS: is it http://?' })
 })

@@ -156,6 +156,51 @@ test('pauses every call for the Retry-After of a 429', async () => {
   expect(calls).toBe(3)
 })
 
+test('hears the Retry-After of a 503, also after the body was sent, and pauses every call', async () => {
+  const clock = manualClock()
+  let calls = 0
+  const client = await clientOf((request, response) => {
+    calls += 1
+    if (calls === 1) json(503, {}, { 'retry-after': '40' })(request, response)
+    else json(200, { athletes: [] })(request, response)
+  }, clock)
+  const created = client.createAthlete({ first_name: 'Maya' }, signal)
+  await expect(created).rejects.toMatchObject({ code: 'service-unavailable', parameters: { retryAfterMs: 40_000 } })
+  const other = client.hello(signal)
+  await until(() => clock.sleeping() === 1, 'the pause')
+  await clock.advance(39_000)
+  await turns()
+  expect(calls).toBe(1)
+  await clock.advance(1_000)
+  await other
+  expect(calls).toBe(2)
+})
+
+test('leaves out an upload field that the service gives as null', async () => {
+  const reservation = {
+    session_id: 's1',
+    upload_url: 'https://store.example/',
+    upload_fields: { key: 'k', 'x-amz-security-token': null, acl: 'private' },
+  }
+  const client = await clientOf(json(200, reservation))
+  expect((await client.reserve(capture, signal)).upload_fields).toEqual({ key: 'k', acl: 'private' })
+})
+
+test('says how long a gateway asks to wait, and pauses other calls for a minute at most', async () => {
+  const clock = manualClock()
+  let calls = 0
+  const client = await clientOf((request, response) => {
+    calls += 1
+    json(calls === 1 ? 502 : 200, { athletes: [] }, { 'retry-after': '3600' })(request, response)
+  }, clock)
+  await expect(client.hello(signal)).rejects.toMatchObject({ parameters: { retryAfterMs: 3_600_000 } })
+  const other = client.hello(signal)
+  await until(() => clock.sleeping() === 1, 'the pause')
+  await clock.advance(60_000)
+  await other
+  expect(calls).toBe(2)
+})
+
 test.each(['0', '3600'])(
   'reports a service that answers 429 with Retry-After %s forever after a minute',
   async (retryAfter) => {

@@ -7,7 +7,7 @@ import { importFacility as facility, people } from '../../support/import-facilit
 import { startOndeck } from '../../support/run-ondeck.ts'
 import { refusal, stationHost } from '../../support/station-host.ts'
 import { eventually } from '../../support/until.ts'
-import { workbook } from '../roster-files/workbook.ts'
+import { workbook, workbookOf } from '../roster-files/workbook.ts'
 
 test('a roster file is read, its rows corrected and decided, and confirmed rows are imported', async () => {
   const { imports, read, begin, ended, run, athletes, maya, api } = await facility()
@@ -236,14 +236,20 @@ test('the roster is exported as a file that imports again unchanged', async () =
   expect(await read(Buffer.from(base64, 'base64'), 'roster.xlsx')).toMatchObject(unchanged)
 })
 
-test('a workbook is imported like a text file', async () => {
-  const { read } = await facility()
-  const draft = await read(
-    workbook([
-      ['Name', 'Height (cm)'],
-      ['Jo Weber', 178],
-    ]),
-    'roster.xlsx',
-  )
-  expect(draft).toMatchObject({ counts: { create: 1 }, columns: [{}, { target: { field: 'height' } }] })
+test('a workbook is imported like a text file, once its sheet is clear', async () => {
+  const { read, imports } = await facility()
+  const fall = { name: 'Fall', rows: [['Name', 'Height (cm)'], ['Jo Weber', 178]] } // biome-ignore format: a table
+  const spring = { name: 'Spring', rows: [['Shirt', 'Name'], ['L', 'Al Kim'], ['M', 'Bo Lee']] } // biome-ignore format: a table
+  const one = await read(workbook(fall.rows), 'roster.xlsx')
+  expect(one).toMatchObject({ sheet: 'Roster', counts: { create: 1 }, columns: [{}, { target: { field: 'height' } }] })
+
+  const two = await read(workbookOf(fall, { ...fall, name: 'Old', state: 'hidden' }, spring), 'roster.xlsx')
+  expect(two).toMatchObject({ sheets: ['Fall', 'Spring'], counts: { create: 0 }, problem: null })
+  expect(two.questions).toEqual([{ kind: 'sheet', column: '', samples: ['Fall', 'Spring'] }])
+  await imports.settle({ draft: two.id, reading: { customColumns: true } })
+  const chosen = await imports.settle({ draft: two.id, reading: { sheet: 'Spring' } })
+  expect(chosen).toMatchObject({ sheet: 'Spring', questions: [], counts: { create: 2 }, columns: [{ target: {} }, {}] })
+  expect(chosen.reading).toMatchObject({ sheet: 'Spring', customColumns: true })
+  const settled = await imports.settle({ draft: two.id, reading: { sheet: 'Fall', customColumns: false } })
+  expect(settled).toMatchObject({ sheet: 'Fall', counts: { create: 1 } })
 })

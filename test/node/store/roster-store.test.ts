@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { displayName, fullNameKey, searchWords } from '../../../src/core/athletes/names.ts'
+import { createRosterStore } from '../../../src/node/store/athletes/roster-store.ts'
+import { openTemporaryDatabase } from '../../../src/node/store/database.ts'
 import { athleteNamed, rosterStore } from '../../support/roster-parts.ts'
 
 function rosterOf(...names: [first: string, last: string, custom?: Record<string, string>][]) {
@@ -78,6 +80,18 @@ test('stores athletes as received, including unknown fields', () => {
   expect(store.upsert([{ ...maya, last_name: 'Reyes' }], 2)).toEqual({ added: 0, changed: 1 })
   expect(store.search(['ortiz'], 5)).toEqual([])
   expect(store.withFullName(fullNameKey(' MAYA', 'reyes '))).toHaveLength(1)
+})
+
+test('finds an athlete whose name an earlier version stored in another form, after the next sync', () => {
+  const db = openTemporaryDatabase()
+  onTestFinished(() => db.close())
+  const store = createRosterStore(db)
+  const brien = athleteNamed('Al', 'O\u2019Brien')
+  store.upsert([brien], 0)
+  db.prepare('UPDATE athlete SET full_name_key = ?').run('al\u0000o\u2019brien')
+  expect(store.withFullName(fullNameKey('Al', "O'Brien"))).toEqual([])
+  expect(store.upsert([brien], 1)).toEqual({ added: 0, changed: 0 })
+  expect(store.withFullName(fullNameKey('Al', "O'Brien"))).toEqual([brien])
 })
 
 test('marks a removed athlete as lost until the service lists them again', () => {

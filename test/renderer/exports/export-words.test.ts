@@ -10,7 +10,13 @@ import {
   withExportActivity,
   withExportMovement,
 } from '../../../src/renderer/screens/exports/builder/export-draft.ts'
-import { jobAppearance, jobColumns, jobFacts, jobRange, retentionOf } from '../../../src/renderer/screens/exports/job-appearance.ts'
+import {
+  jobAppearance,
+  jobColumns,
+  jobFacts,
+  jobRange,
+  retentionOf,
+} from '../../../src/renderer/screens/exports/job-appearance.ts'
 import { exportCellText } from '../../../src/renderer/screens/exports/results/cell-text.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { order } from '../../support/export-order.ts'

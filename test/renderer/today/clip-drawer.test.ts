@@ -55,6 +55,11 @@ test('the timeline shows uploaded bytes, duration, and why an attempt ended', ()
   expect(broke[0]).toContain('store.example')
 })
 
+test('the timeline names both captures of a video that is stored twice', () => {
+  const twice = line({ event: 'stored-twice', details: { sessionId: 's1', other: 's2' } })
+  expect(timelineFacts(twice, en)).toEqual(['Capture s1', 'Capture s2'])
+})
+
 test('the note of locked tags distinguishes a started upload from a finished one', () => {
   const es = screenWordingFor('es')
   for (const kind of ['reserving', 'sending', 'confirming'] as const) {

@@ -7,7 +7,10 @@ const marks = { passed: '✓', failed: '✗', skipped: '–' }
 /** Prints a test of the connection, and returns its exit code. */
 export function printHops(test: FacilityTest, json: boolean): number {
   if (json) printJson(hopsJson(test))
-  else for (const hop of test.hops) for (const line of linesOf(hop, test.offsetMs)) printLine(line)
+  else {
+    for (const hop of test.hops) for (const line of linesOf(hop, test.offsetMs)) printLine(line)
+    if (test.changesTakeMs) printLine(cliWords().facility.changesTake(format().number(test.changesTakeMs / 1_000)))
+  }
   return exitCodeOfTest(test)
 }
 
@@ -17,7 +20,7 @@ export function exitCodeOfTest({ hops }: FacilityTest): number {
   return because ? exitCodeOf(because.code) : exitCodes.success
 }
 
-const hopsJson = ({ hops, offsetMs, serverVersion }: FacilityTest) => ({
+const hopsJson = ({ hops, offsetMs, serverVersion, changesTakeMs }: FacilityTest) => ({
   hops: hops.map(({ hop, outcome, because, tookMs }) => ({
     hop,
     outcome,
@@ -26,6 +29,7 @@ const hopsJson = ({ hops, offsetMs, serverVersion }: FacilityTest) => ({
   })),
   offsetMs,
   serverVersion,
+  ...(changesTakeMs && { changesTakeMs }),
 })
 
 function linesOf({ hop, outcome, because }: FacilityHop, offsetMs: number | null): string[] {

@@ -12,7 +12,16 @@ import { readTags } from '../../input/read-tags.ts'
 import { clipFailureOf } from '../../print/clip-report.ts'
 import { exitCodes, log, printJson, printLine } from '../../print/output.ts'
 import { type ListColumn, showFields, showList } from '../../print/show.ts'
-import { cliValues, cliWords, explain, format, ledgerText, stateText, undoableActText } from '../../print/words.ts'
+import {
+  cliValues,
+  cliWords,
+  explain,
+  format,
+  ledgerText,
+  sinceText,
+  stateText,
+  undoableActText,
+} from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
 import type { DeckOptions } from './deck.ts'
 
@@ -103,8 +112,11 @@ async function printAgain(id: ClipId, station: StationClient) {
   }
 }
 
+/** Says why a command left a clip unchanged. */
+type WhyNot = (clip: Clip) => string | null
+
 /** Prints each clip's result, then the way to undo. */
-export async function printResult(result: CommandResult, station: StationClient) {
+export async function printResult(result: CommandResult, station: StationClient, whyNot: WhyNot = () => null) {
   const { verdicts, undoWith, redoWith } = cliWords()
   const { undo, undone, redone } = result
   const width = Math.max(...Object.values(verdicts).map(({ length }) => length))
@@ -113,7 +125,10 @@ export async function printResult(result: CommandResult, station: StationClient)
   const reached = await namedClips(station, [...result.done, ...result.tooLate, ...(result.taggedSince ?? [])])
   if (undone) line('undone', undoableActText(undone.what))
   if (redone) line('redone', undoableActText(redone.what))
-  for (const { clip, verdict } of verdictsOf(result, reached)) line(verdict, basename(clip.path))
+  for (const { clip, verdict } of verdictsOf(result, reached)) {
+    const why = verdict === 'done' ? null : whyNot(clip)
+    line(verdict, why === null ? basename(clip.path) : `${basename(clip.path)}: ${why}`)
+  }
   if (undo !== undefined) printLine(undoWith(undo))
   if (undone) printLine(redoWith(undone.id))
 }
@@ -125,11 +140,16 @@ export async function printTooLate(tooLate: readonly ClipId[], station: StationC
 
 type CommandForClips = (clips: ClipId[]) => StationCommand
 
-async function change(names: readonly string[], options: DeckOptions, command: CommandForClips): Promise<number> {
+async function change(
+  names: readonly string[],
+  options: DeckOptions,
+  command: CommandForClips,
+  whyNot?: WhyNot,
+): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     const result = await station.command(command(idsOf(await namedClips(station, names))))
     if (options.json) printJson(result)
-    else await printResult(result, station)
+    else await printResult(result, station, whyNot)
     return result.tooLate.length > 0 ? exitCodes.needsAttention : exitCodes.success
   })
 }
@@ -176,7 +196,25 @@ export const sendClips = (names: readonly string[], options: DeckOptions) =>
   change(names, options, (clips) => ({ kind: 'clips-send', clips }))
 
 export const retryClips = (names: readonly string[], options: DeckOptions) =>
-  change(names, options, (clips) => ({ kind: 'clips-retry', clips }))
+  change(names, options, (clips) => ({ kind: 'clips-retry', clips }), whyNotRetried)
+
+function whyNotRetried({ state }: Clip): string {
+  const { notRetried } = cliWords()
+  switch (state.kind) {
+    case 'confirming':
+      return state.untilMs === undefined ? notRetried.confirming : notRetried.confirmingUntil(sinceText(state.untilMs))
+    case 'reserving':
+    case 'sending':
+      return notRetried.uploading
+    case 'processing':
+    case 'completed':
+      return notRetried.uploaded
+    case 'gone-at-service':
+      return notRetried.gone
+    default:
+      return notRetried.notYet(stateText(state.kind))
+  }
+}
 
 export const uploadClipsAnyway = (names: readonly string[], options: DeckOptions) =>
   change(names, options, (clips) => ({ kind: 'clips-upload-anyway', clips }))

@@ -23,13 +23,18 @@ const months: Readonly<Record<string, number>> = {
 }
 
 const numeric = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})$/
-const yearFirst = /^(\d{4})[/.\- ](\d{1,2})[/.\- ](\d{1,2})(?:[T ][\d:.,]+(?:Z|[+-]\d{2}:?\d{2})?)?$/
+const yearFirst = /^(\d{4})[/.\- ](\d{1,2})[/.\- ](\d{1,2})$/
+/** Time after a date: spreadsheets and databases write one for a day, mostly midnight. */
+const timeAfter =
+  /(?<![ t,])[ t,]{1,3}\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s?[ap]\.?\s?m\.?)?\s?(?:z|utc|gmt|[+-]\d{2}(?::?\d{2})?)?$/i
 const dayFirst = /^(\d{1,2})[ .\-/]*(?:de )?([a-z]{3,10})\.?,?[ .\-/]*(?:de )?(\d{4}|\d{2})$/
 const monthFirst = /^([a-z]{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}|\d{2})$/
 
+const withoutTime = (text: string) => text.trim().replace(timeAfter, '')
+
 /** Orders that an all-numeric date may have; all of them for another kind of date. */
 export function possibleOrders(text: string): readonly DateOrder[] {
-  const found = numeric.exec(text.trim())
+  const found = numeric.exec(withoutTime(text))
   if (!found) return ['ymd', 'mdy', 'dmy']
   const [, one = '', two = ''] = found
   const orders: DateOrder[] = []
@@ -40,7 +45,7 @@ export function possibleOrders(text: string): readonly DateOrder[] {
 
 /** True for an all-numeric date with the year last, whose order has to be known. */
 export const needsOrder = (text: string) => {
-  const found = numeric.exec(text.trim())
+  const found = numeric.exec(withoutTime(text))
   return found !== null && found[1] !== found[2]
 }
 
@@ -49,7 +54,7 @@ export const needsOrder = (text: string) => {
  * years.
  */
 export function parseDay(text: string, order: DateOrder, today: string): string | null {
-  const plain = text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const plain = withoutTime(text).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const parts = partsOf(plain, order)
   if (!parts) return null
   const [year, month, day] = parts

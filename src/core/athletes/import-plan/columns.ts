@@ -2,7 +2,7 @@ import { checkNewKey } from '../../../contract/athletes/custom-key.ts'
 import { type ColumnTarget, type ImportField, importFields } from '../../../contract/athletes/roster-import.ts'
 import { type Evidence, evidence } from '../../../contract/evidence.ts'
 import { AppError } from '../../app-error.ts'
-import { searchWords } from '../names.ts'
+import { searchWords, withoutInvisible } from '../names.ts'
 import type { HeightUnit, WeightUnit } from './measures.ts'
 
 /** Prefix of a custom attribute's column; its key follows. */
@@ -74,6 +74,9 @@ function recognize(header: string): Pick<MappedColumn, 'target' | 'heightUnit' |
   const unit = words.at(-1) ?? ''
   const heightUnit = base === 'height' ? heightUnitWords[unit] : undefined
   if (heightUnit) return { ...none, target: { field: 'height' }, heightUnit }
+  const feet = / (?:ft|feet|pies)(?: (?:and|y))? (?:in|inches|pulgadas)$/.exec(words.join(' '))
+  if (feet && fieldOf.get(words.join(' ').slice(0, feet.index)) === 'height')
+    return { ...none, target: { field: 'height' }, heightUnit: 'ft-in' }
   const weightUnit = base === 'weight' ? weightUnitWords[unit] : undefined
   return weightUnit ? { ...none, target: { field: 'weight' }, weightUnit } : none
 }
@@ -102,7 +105,7 @@ export function mapColumns(headers: readonly string[], mapping: ColumnMapping, f
 export function targetColumns(headers: readonly string[], mapping: ColumnMapping): MappedColumn[] {
   const { chosen, chosenAt, customColumns } = mapping
   return withFirstNames(headers).map(({ header, known }, index): MappedColumn => {
-    const name = header.trim()
+    const name = withoutInvisible(header).trim()
     if (chosenAt?.has(index)) return { index, header, ...known, target: chosenAt.get(index) ?? null }
     if (chosen.has(name)) return { index, header, ...known, target: chosen.get(name) ?? null }
     const isOpen = known.target === null && customColumns && name !== '' && !isOfResult(name)

@@ -40,8 +40,16 @@ export function likelyHeightUnit(text: string): HeightUnit | null {
   return ranges.find(({ from, to }) => value !== null && value >= from && value <= to)?.unit ?? null
 }
 
-/** Parses a height to whole inches; null where the text is no height. */
+/** Heights of people in inches: another number is one of another unit. */
+const [MIN_HEIGHT_INCHES, MAX_HEIGHT_INCHES] = [24, 108]
+
+/** Parses a height to whole inches; null where the text is no height of a person. */
 export function parseHeight(text: string, unit: HeightUnit): number | null {
+  const height = toInches(text, unit)
+  return height !== null && height >= MIN_HEIGHT_INCHES && height <= MAX_HEIGHT_INCHES ? height : null
+}
+
+function toInches(text: string, unit: HeightUnit): number | null {
   const plain = text.trim().toLowerCase()
   const parts = feet.exec(plain)
   if (parts) return whole(Number(parts[1]) * 12 + toNumber(parts[2]))
@@ -51,11 +59,40 @@ export function parseHeight(text: string, unit: HeightUnit): number | null {
   if (m !== null) return whole((m * 100) / CM_PER_INCH)
   const value = numberIn(inches, plain)
   if (value !== null) return whole(value)
+  if (unit === 'ft-in') return feetAndInches(plain)
   const bareNumber = numberIn(bare, plain)
-  return bareNumber === null ? null : whole(bareNumber * inchesPer[unit])
+  const isDoubtful = unit === 'ft' && pointInches.test(plain)
+  return bareNumber === null || isDoubtful ? null : whole(bareNumber * inchesPer[unit])
 }
 
-const inchesPer: Readonly<Record<HeightUnit, number>> = { in: 1, ft: 12, cm: 1 / CM_PER_INCH, m: 100 / CM_PER_INCH }
+/** A fraction of a foot that hardly anyone writes: 5.11 are inches. */
+const pointInches = /[.,]1[01]$/
+const pointFeet = /^(\d)(?:[.,](\d{1,2}))?$/
+
+/** Reads 5.9 as 5 ft 9 in; null for 5.1, which may be 5.10 without its last digit. */
+function feetAndInches(text: string): number | null {
+  const [, footDigits, inchDigits = '0'] = pointFeet.exec(text) ?? []
+  if (footDigits === undefined || inchDigits === '1' || Number(inchDigits) >= INCHES_PER_FOOT) return null
+  return whole(Number(footDigits) * INCHES_PER_FOOT + Number(inchDigits))
+}
+
+/** True where a number of feet with a point may have a fraction or inches after it, as 5.9. */
+export const hasDoubtfulPoint = (text: string) =>
+  likelyHeightUnit(text) === 'ft' && !/^\d(?:[.,]0*)?$/.test(text.trim())
+
+/** True for a fraction of a foot that is no number of inches, as 5.75. */
+export const hasFractionOfFoot = (text: string) => {
+  const [, digits = ''] = /[.,](\d+)$/.exec(text.trim()) ?? []
+  return digits.length > 2 || Number(digits) >= INCHES_PER_FOOT
+}
+
+const INCHES_PER_FOOT = 12
+const inchesPer: Readonly<Record<Exclude<HeightUnit, 'ft-in'>, number>> = {
+  in: 1,
+  ft: 12,
+  cm: 1 / CM_PER_INCH,
+  m: 100 / CM_PER_INCH,
+}
 
 /** Parses a weight to whole pounds; null where the text is no weight. */
 export function parseWeight(text: string, unit: WeightUnit): number | null {

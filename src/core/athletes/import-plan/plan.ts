@@ -4,7 +4,7 @@ import type { ImportChoices, RowAction, RowProblem } from '../../../contract/ath
 import { type Failure, failure, plainParameter } from '../../../contract/failure.ts'
 import type { Athlete } from '../../../service-api/athletes.ts'
 import { checkAthleteUpdate, checkNewAthlete } from '../athlete-rules.ts'
-import { fullNameKey } from '../names.ts'
+import { fullNameKey, isNoBetterName, withoutInvisible } from '../names.ts'
 import { toRecord } from '../roster-list.ts'
 import type { ReadCell, ReadRow } from './read-cells.ts'
 import { exportCell } from './roster-cells.ts'
@@ -51,12 +51,15 @@ export function createPlanner(
 }
 
 function planByMatch(row: ReadRow, fingerprint: string, roster: KnownRoster, choices: ImportChoices): RowAction {
+  if (row.problem) return refuse([{ column: null, because: row.problem }])
+  if (row.isTotal) return { kind: 'skip', athleteId: null, isTotal: true }
   const matched = match(row, fingerprint, roster, choices)
   return 'problem' in matched ? refuse([matched.problem]) : planMatch(row, matched, roster, choices)
 }
 
 function planDecision(decision: RowDecision, row: ReadRow, roster: KnownRoster): RowAction {
   if (decision.kind === 'skip') return { kind: 'skip', athleteId: null }
+  if (row.problem) return refuse([{ column: null, because: row.problem }])
   if (decision.kind === 'create') return create(row, roster)
   const athlete = roster.get(decision.athleteId)
   if (!athlete) return refuse([notFound(decision.athleteId)])
@@ -147,10 +150,11 @@ function planMatch(
 const hasBirthDay = (row: ReadRow, { date_of_birth }: AthleteRecord) =>
   date_of_birth !== null && row.cells.get('date_of_birth')?.value === date_of_birth
 
-/** True where the cell's text or value equals the stored value. */
+/** True where the cell's text or value equals the stored value; a name is not replaced by a spelling that is no better. */
 function isSame(current: AthleteRecord, field: string, { text, value }: ReadCell): boolean {
   const currentText = exportCell(current, field)
-  if (text === currentText.trim()) return true
+  if (text === currentText.trim() || text === withoutInvisible(currentText).trim()) return true
+  if (isName(field) && currentText !== '' && isNoBetterName(text, currentText)) return true
   return currentText === (Array.isArray(value) ? value.join(', ') : String(value))
 }
 

@@ -1,14 +1,18 @@
 import type { ImportChoices, ImportQuestion } from '../../../contract/athletes/roster-import.ts'
 import { type DateOrder, needsOrder, possibleOrders } from './birth-days.ts'
 import { isField, type MappedColumn } from './columns.ts'
-import { type HeightUnit, isBareNumber, likelyHeightUnit } from './measures.ts'
+import { type HeightUnit, hasDoubtfulPoint, hasFractionOfFoot, isBareNumber, likelyHeightUnit } from './measures.ts'
 import { cellOf, type RosterTable } from './roster-table.ts'
 
 const MAX_SAMPLES = 3
 /** Share of values that have to agree, so that a stray value neither decides nor blocks a decision. */
 const MIN_SHARE = 0.95
 
-type Decided = Pick<ImportChoices, 'heightUnit' | 'weightUnit'> & { readonly dateOrder: DateOrder }
+type Decided = Pick<ImportChoices, 'heightUnit' | 'weightUnit'> & {
+  readonly dateOrder: DateOrder
+  /** True where the unit of heights was derived from most of them. */
+  readonly heightIsGuessed: boolean
+}
 
 /**
  * Decides the formats of dates and measures, and lists the questions that only a person can answer. A choice already
@@ -33,14 +37,24 @@ export function decideReading(
     } else if (isField(column.target, 'height') && column.heightUnit === null && heightUnit === null) {
       const heights = values().filter(isBareNumber)
       heightUnit = commonHeightUnit(heights)
+      if (heightUnit === 'ft' && isDoubtful(heights)) heightUnit = null
       if (heightUnit === null) ask('height-unit', column, heights)
+    } else if (isField(column.target, 'height') && column.heightUnit === 'ft' && !isOfFeet(heightUnit)) {
+      const heights = values().filter(isBareNumber)
+      if (isDoubtful(heights)) ask('height-unit', column, heights.filter(hasDoubtfulPoint))
     } else if (isField(column.target, 'weight') && column.weightUnit === null && weightUnit === null) {
       const weights = values().filter(isBareNumber)
       if (weights.length > 0) ask('weight-unit', column, weights)
     }
   }
-  return { decided: { dateOrder: dateOrder ?? 'ymd', heightUnit, weightUnit }, questions }
+  const heightIsGuessed = choices.heightUnit === null && heightUnit !== null
+  return { decided: { dateOrder: dateOrder ?? 'ymd', heightUnit, weightUnit, heightIsGuessed }, questions }
 }
+
+const isOfFeet = (unit: HeightUnit | null) => unit === 'ft' || unit === 'ft-in'
+
+/** True where points in feet may separate inches, and no value shows that they don't. */
+const isDoubtful = (heights: readonly string[]) => heights.some(hasDoubtfulPoint) && !heights.some(hasFractionOfFoot)
 
 /** Order that nearly all of the dates fit, where only one does; `ymd` where there are no dates. */
 function commonDateOrder(dates: readonly string[]): DateOrder | null {

@@ -25,6 +25,8 @@ interface Parts {
   readonly file: string
   readonly headers: readonly string[]
   readonly rows: readonly RosterFileRow[]
+  /** Sheets of which a person has to choose one; empty where the sheet is clear. */
+  readonly openSheets: readonly string[]
   readonly decisions: ReadonlyMap<number, RowDecision>
   readonly roster: KnownRoster
   readonly reading: () => ImportReading
@@ -32,8 +34,12 @@ interface Parts {
   readonly today: () => string
 }
 
+const questionsAboutSheet = (sheets: readonly string[]): ImportQuestion[] =>
+  sheets.length === 0 ? [] : [{ kind: 'sheet', column: '', samples: [...sheets] }]
+
 /** Keeps the plan of a draft: its columns, open questions, and the action for each row. */
-export function createDraftPlan({ file, headers, rows, decisions, roster, reading, clock, today }: Parts) {
+export function createDraftPlan(parts: Parts) {
+  const { file, headers, rows, openSheets, decisions, roster, reading, clock, today } = parts
   let turn: Promise<unknown> = Promise.resolve()
   let state: DraftPlan = { columns: [], questions: [], problem: null, planned: [], counts: noneYet, version: 0 }
 
@@ -48,10 +54,11 @@ export function createDraftPlan({ file, headers, rows, decisions, roster, readin
     const { chosen, customColumns, choices } = reading()
     const chosenAt = new Map(chosen.map(({ column, target }) => [column, target]))
     const columns = targetColumns(headers, { chosen: new Map(), chosenAt, customColumns })
-    const why = columnsProblem(columns)
+    const sheetQuestions = questionsAboutSheet(openSheets)
+    const why = sheetQuestions.length > 0 ? null : columnsProblem(columns)
     const problem = why && failure('roster-unreadable', { file, why })
     const decided = decideReading({ headers, rows }, columns, choices)
-    const questions = problem ? [] : decided.questions
+    const questions = problem ? [] : [...sheetQuestions, ...(sheetQuestions.length > 0 ? [] : decided.questions)]
     state = { ...state, columns, questions, problem }
     if (problem || questions.length > 0) state = { ...state, planned: [], counts: noneYet }
     else await planRows({ ...decided.decided, today: today() }, signal)

@@ -71,6 +71,7 @@ export function createDraftView({ rows, decisions, roster, plan, today, rowAt }:
     decision: decisions.get(row) ?? null,
     problems: action.kind === 'refuse' ? action.problems : [],
     ...(action.kind === 'skip' && action.sameAsRow !== undefined && { sameAsRow: action.sameAsRow }),
+    ...(action.kind === 'skip' && action.isTotal && { isTotal: true }),
   })
 
   function detail(row: number): ImportDraftRowDetail {

@@ -2,7 +2,7 @@ import type { ImportDraft, ReadingChange, RowDecision } from '../../../contract/
 import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../ports.ts'
 import type { KnownRoster } from '../import-plan/plan.ts'
-import type { RosterTable } from '../import-plan/roster-table.ts'
+import { chooseSheet, type RosterSheets } from '../import-plan/roster-sheets.ts'
 import { createDraftPlan } from './draft-plan.ts'
 import { createDraftView } from './draft-view.ts'
 import { changedReading, firstReading } from './import-reading.ts'
@@ -11,7 +11,9 @@ import { rememberKnown } from './remember-known.ts'
 interface Parts {
   readonly id: string
   readonly file: string
-  readonly table: RosterTable
+  readonly sheets: RosterSheets
+  /** Sheet that a person chose. */
+  readonly wanted?: string | undefined
   readonly known: KnownRoster
   readonly clock: Clock
   readonly today: () => string
@@ -20,7 +22,11 @@ interface Parts {
 export type RosterDraft = ReturnType<typeof createImportDraft>
 
 /** Prepares a roster file with a person before its import: columns, questions, and the plan of each row. */
-export function createImportDraft({ id, file, table, clock, today, ...parts }: Parts) {
+export function createImportDraft({ id, file, sheets, wanted, clock, today, ...parts }: Parts) {
+  const {
+    sheet: { name, table },
+    open,
+  } = chooseSheet(sheets, wanted)
   const rows = table.rows.map(({ row, cells }) => ({ row, cells: [...cells] }))
   const indexOf = new Map(rows.map(({ row }, index) => [row, index]))
   const decisions = new Map<number, RowDecision>()
@@ -31,6 +37,7 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
     file,
     headers: table.headers,
     rows,
+    openSheets: open,
     decisions,
     roster,
     reading: () => reading,
@@ -79,6 +86,8 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
       id,
       file,
       rows: rows.length,
+      sheets: sheets.flatMap((each) => each.name ?? []),
+      sheet: name,
       columns: shown.columns(),
       reading,
       problem,
@@ -92,6 +101,8 @@ export function createImportDraft({ id, file, table, clock, today, ...parts }: P
     id,
     file,
     headers: table.headers,
+    sheets,
+    sheet: name,
     reading: () => reading,
     /** True once a person has corrected a cell or decided about a row. */
     isEdited: () => isEdited,

@@ -10,7 +10,7 @@ import type {
 import { AppError } from '../../app-error.ts'
 import type { Clock, Identifiers } from '../../ports.ts'
 import type { KnownRoster } from '../import-plan/plan.ts'
-import type { RosterTable } from '../import-plan/roster-table.ts'
+import type { RosterSheets } from '../import-plan/roster-sheets.ts'
 import type { Roster } from '../roster.ts'
 import type { DraftWindow } from './draft-view.ts'
 import { createImportDraft, type RosterDraft } from './import-draft.ts'
@@ -56,14 +56,14 @@ export function createImports(parts: Parts) {
   const publishedAfter = (work: Promise<void>) => work.finally(parts.onChange)
 
   /** Reads a file as a new draft. Syncs the roster first where it was never read: every athlete would count as new. */
-  async function read(file: string, table: RosterTable, signal: AbortSignal): Promise<ImportDraft> {
-    return open(file, table, firstReading, signal)
+  async function read(file: string, sheets: RosterSheets, signal: AbortSignal): Promise<ImportDraft> {
+    return open(file, sheets, firstReading, signal)
   }
 
-  async function open(file: string, table: RosterTable, reading: ImportReading, signal: AbortSignal) {
+  async function open(file: string, sheets: RosterSheets, reading: ImportReading, signal: AbortSignal) {
     keepEdited()
     if (parts.roster.lastSyncMs() === null) await parts.sync(signal)
-    const next = createImportDraft({ ...parts, id: parts.identifiers.uuid(), file, table, clock })
+    const next = createImportDraft({ ...parts, id: parts.identifiers.uuid(), file, sheets, clock })
     await next.settle(reading, signal)
     keepEdited()
     draft = next
@@ -76,9 +76,19 @@ export function createImports(parts: Parts) {
   }
 
   async function settle(id: string, reading: ReadingChange, signal: AbortSignal): Promise<ImportDraft> {
-    const one = toChange(id)
-    await one.settle(reading, signal)
+    const before = toChange(id)
+    const one = withSheet(before, reading.sheet)
+    const { customColumns, choices } = before.reading()
+    await one.settle(one === before ? reading : { customColumns, choices, ...reading }, signal)
     return published(one.view())
+  }
+
+  /** Replaces the draft where another sheet is chosen: its columns and rows are others. */
+  function withSheet(before: RosterDraft, wanted: string | undefined): RosterDraft {
+    if (wanted === undefined || (wanted === before.sheet && before.reading().sheet === wanted)) return before
+    const { id, file, sheets } = before
+    draft = createImportDraft({ ...parts, id, file, sheets, wanted, clock })
+    return draft
   }
 
   async function correct(input: { draft: string; row: number; column: number; text: string }, signal: AbortSignal) {
@@ -120,7 +130,7 @@ export function createImports(parts: Parts) {
 
   function repeat(id: string, signal: AbortSignal): Promise<ImportDraft> {
     const { run, table } = runs.toRepeat(id)
-    return open(run.file ?? '', table, run.source?.reading ?? firstReading, signal)
+    return open(run.file ?? '', [{ name: null, table }], run.source?.reading ?? firstReading, signal)
   }
 
   return {

@@ -2,7 +2,7 @@ import type { ImportChoices, RowAction } from '../../../contract/athletes/roster
 import { failure } from '../../../contract/failure.ts'
 import { type Athlete, NewAthlete } from '../../../service-api/athletes.ts'
 import { differencesFrom, updateBody } from '../athlete-changes.ts'
-import { fullNameKey } from '../names.ts'
+import { fullNameKey, isNoBetterName } from '../names.ts'
 import { toRecord } from '../roster-list.ts'
 
 /** Choices about rows that match an existing athlete. */
@@ -35,9 +35,13 @@ export function replanCreate(
   return { kind: 'update', athleteId, body: updateBody(requested, differing) }
 }
 
-/** Leaves out the name where the match is an athlete preferred to a duplicate: it was found by the duplicate's name. */
+/**
+ * Leaves out the name where the match is an athlete preferred to a duplicate, who was found by the duplicate's name, and
+ * where the stored name is spelled at least as well.
+ */
 function changesOf(body: NewAthlete, { first_name, last_name }: Athlete) {
   const { first_name: first, last_name: last, ...others } = body
   const isSameName = fullNameKey(first, last ?? '') === fullNameKey(first_name ?? '', last_name ?? '')
-  return isSameName ? body : others
+  const isBetter = !isNoBetterName(first, first_name ?? '') || !isNoBetterName(last ?? '', last_name ?? '')
+  return isSameName && isBetter ? body : others
 }

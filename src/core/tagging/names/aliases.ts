@@ -1,5 +1,6 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
 import type { AthleteReference } from '../../../contract/tagging/tags.ts'
+import { cleanName, plainSpelling } from '../../athletes/names.ts'
 
 export type Aliases = ReturnType<typeof createAliases>
 
@@ -37,9 +38,9 @@ const isSame = (a: AthleteReference, b: AthleteReference): boolean =>
     ? 'id' in a && 'id' in b && a.id === b.id
     : a.firstName === b.firstName && a.lastName === b.lastName && a.create === b.create
 
-/** Ignores case, accents and spaces, but "1 2" is not jersey 12. */
+/** Ignores case, accents, spaces and what looks the same, but "1 2" is not jersey 12. */
 const keyOf = (name: string) =>
-  name
+  plainSpelling(name)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
@@ -56,10 +57,7 @@ const delimiters = [/[\s_]+/, /\.+/, /-+/]
  */
 function splitName(name: string): AthleteReference {
   if (uuidPattern.test(name.trim())) return { id: name.trim() }
-  const text = name
-    .normalize('NFC')
-    .replaceAll(/[\s_]+/g, ' ')
-    .trim()
+  const text = cleanName(name.normalize('NFC').replaceAll('_', ' '))
   const [last = '', first = '', ...more] = text.split(',').map((part) => part.trim())
   if (last !== '' && first !== '' && more.length === 0) return { firstName: first, lastName: last, create: false }
   for (const delimiter of delimiters) {

@@ -19,6 +19,13 @@ const RECHECK_INTERVAL_MS = 60_000
 /** Interval of checks of an orphan whose bytes may still arrive, against all expectation. */
 const WATCH_INTERVAL_MS = 10 * 60_000
 
+/** A clip whose video two captures have: that of an earlier upload, and the clip's own. */
+export interface StoredTwice {
+  readonly clip: Clip
+  readonly sessionId: string
+  readonly other: string
+}
+
 interface Parts {
   readonly store: Pick<
     ClipStore,
@@ -29,13 +36,15 @@ interface Parts {
   readonly clock: Pick<Clock, 'monotonicMs' | 'nowMs'>
   readonly rateLimiter: RateLimiter
   readonly origin: () => ServiceOrigin | null
+  readonly onStoredTwice: (twice: StoredTwice) => void
 }
 
 /**
  * Checks reservations that clips abandoned after bytes were sent: the video may have arrived. The service is asked
  * before one of them counts as an orphan.
  */
-export function createAbandonedReservations({ store, lifecycle, service, clock, rateLimiter, origin }: Parts) {
+export function createAbandonedReservations(parts: Parts) {
+  const { store, lifecycle, service, clock, rateLimiter, origin } = parts
   const askedAtMs = new Map<OpenReservation['id'], number>()
   /** The last one checked. The next check continues after it, so that many open ones do not block the others. */
   let lastId = ''
@@ -73,10 +82,11 @@ export function createAbandonedReservations({ store, lifecycle, service, clock, 
     const { sessionId } = record.outcome
     const { state } = lifecycle.get(record.clipId)
     const reservation = { ...record, outcome: { kind: 'used', sessionId } } as const
-    const isTwice = 'sessionId' in state && bytesSentKinds.includes(state.kind)
-    if (isTwice)
-      lifecycle.note(record.clipId, 'stored-twice', { reservation, details: { sessionId, other: state.sessionId } })
-    else lifecycle.note(record.clipId, 'arrived-later', { reservation, details: { sessionId } })
+    const other = 'sessionId' in state && bytesSentKinds.includes(state.kind) ? state.sessionId : null
+    if (other === null)
+      return void lifecycle.note(record.clipId, 'arrived-later', { reservation, details: { sessionId } })
+    const details = { sessionId, other }
+    parts.onStoredTwice({ clip: lifecycle.note(record.clipId, 'stored-twice', { reservation, details }), ...details })
   }
 
   async function checkOpen(signal: AbortSignal) {

@@ -35,6 +35,7 @@ const nextSteps: Record<ClipFailureCode, NextStep> = {
   'target-unavailable': 'retry',
   'target-expired': 'retry',
   'upload-stalled': 'retry',
+  'upload-slow': 'retry',
   'upload-withdrawn': 'retry',
   'file-changed': 'retry',
   'file-locked': 'retry',

@@ -11,6 +11,7 @@ const shown: ReadonlySet<string> = new Set([
   'handTags',
   'sessionGroupId',
   'sessionId',
+  'other',
   'orphans',
   'why',
   'windowSeconds',

@@ -12,9 +12,12 @@ import { codeOf, toFacilityError } from '../database/database-error.ts'
 import { type Run, runOn } from '../database/database-link.ts'
 import { checkFacilitySchema } from '../schema/migrate.ts'
 import { refuseMissingRights } from '../schema/rights.ts'
+import { hearsNotices } from './notices.ts'
 import { measureOffset, readServerVersion } from './server-facts.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
+/** Without notices on deck is read every 5 s, and a clip that waits for another station tries again within 15 s. */
+const MAX_UNNOTICED_MS = 15_000
 
 type Hop = FacilityHop['hop']
 
@@ -34,6 +37,8 @@ export async function testFacility({ settings, password }: Asked): Promise<Facil
   if (client === null) return test.result()
   try {
     await checkDatabase(test, runOn(client), parseDatabaseAddress(settings.database).host)
+    const connect = () => new pg.Client(connectionOptions(settings, typeof password === 'string' ? password : ''))
+    if (test.hasPassed()) test.notices(await hearsNotices(client, connect))
   } finally {
     await client.end().catch(() => {})
   }
@@ -112,6 +117,7 @@ function hopOf(error: unknown, translated: unknown): Hop {
   // The server lets this user in only with encryption.
   if (code === '28000' && detail.includes('no encryption')) return 'certificate'
   if (code.startsWith('28') || detail.startsWith('SASL')) return 'password'
+  if (translated instanceof AppError && translated.code === 'facility-pooler') return 'database'
   if (/^(3D|42|53|57)/.test(code)) return 'database'
   return 'port'
 }
@@ -124,6 +130,7 @@ function createHopTest(tls: DatabaseSettings['tls']) {
   let because: Failure | null = null
   let offsetMs: number | null = null
   let serverVersion: string | null = null
+  let changesTakeMs: number | null = null
   const tookMs = new Map<Hop, number>()
   let sinceMs = performance.now()
 
@@ -154,6 +161,10 @@ function createHopTest(tls: DatabaseSettings['tls']) {
     offset(ms: number) {
       offsetMs = ms
     },
+    hasPassed: () => at === null && because === null,
+    notices(isHeard: boolean) {
+      changesTakeMs = isHeard ? null : MAX_UNNOTICED_MS
+    },
     server(version: string) {
       serverVersion = version
     },
@@ -166,6 +177,7 @@ function createHopTest(tls: DatabaseSettings['tls']) {
       })),
       offsetMs,
       serverVersion,
+      changesTakeMs,
     }),
   }
 }

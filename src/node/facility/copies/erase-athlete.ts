@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ErasedAthlete, eraseNames, wholeName } from '../../../core/athletes/erase-names.ts'
-import { fold } from '../../../core/athletes/names.ts'
+import { foldName } from '../../../core/athletes/names.ts'
 import type { DatabaseLink, Run } from '../database/database-link.ts'
 import { postgresJson } from '../database/postgres-json.ts'
 import { FORGET_LOCK } from './forgotten-athletes.ts'
@@ -144,7 +144,8 @@ function erasedColumns(
   if (isShared && !ids.some((id) => text.includes(id))) return []
   const { athlete_id: id, athlete_name: name } = values
   const isTheirs = typeof id === 'string' && ids.includes(id.toLowerCase())
-  const isName = typeof name === 'string' && athlete.names.some((each) => fold(wholeName(each)) === fold(name.trim()))
+  const isName =
+    typeof name === 'string' && athlete.names.some((each) => foldName(wholeName(each)) === foldName(name.trim()))
   const changed = json.flatMap((column): [string, string][] => {
     const erased = postgresJson(eraseNames(values[column], athlete))
     return erased === JSON.stringify(values[column]) ? [] : [[column, erased]]

@@ -6,6 +6,8 @@ import { serviceWords } from '../../../service-api/plain-text.ts'
 const PgError = z.looseObject({ code: z.string().optional(), message: z.string() })
 
 const untrusted = /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|HOSTNAME_MISMATCH)/
+/** PgBouncer and its like know few settings of a connection. */
+const ofPooler = /^unsupported startup parameter/i
 /** Invalid authorization. */
 const refused = /^28/
 const UNKNOWN_DATABASE = '3D000'
@@ -47,6 +49,7 @@ export function toFacilityError(error: unknown, host: string): unknown {
   const parameters = { host, detail: known ? evidence(known.reason) : serviceWords(message.split('\n')[0] ?? '') }
   if (untrusted.test(code)) return new AppError('facility-untrusted', parameters)
   if (refused.test(code)) return new AppError('facility-refused', parameters)
+  if (ofPooler.test(message)) return new AppError('facility-pooler', parameters)
   if (code === UNKNOWN_DATABASE) return new AppError('facility-database-unknown', parameters)
   if (code === MISSING_RIGHT) return new AppError('facility-rights-missing', parameters)
   if (notReady.test(code)) return new AppError('facility-not-ready', parameters)

@@ -1,6 +1,7 @@
-import { mkdir, open, rename, stat, unlink, utimes } from 'node:fs/promises'
+import { mkdir, open, stat, unlink, utimes } from 'node:fs/promises'
 import { openNew } from '../copy-file.ts'
 import type { Disks } from '../disks.ts'
+import { renameOver } from '../rename-over.ts'
 
 export type DiskCalls = ReturnType<typeof createDiskCalls>
 
@@ -10,7 +11,7 @@ export function createDiskCalls(disks: Disks) {
   const deviceOf = async (path: string) => (await ask(path, () => stat(path))).dev
   return {
     mkdir: (path: string) => ask(path, () => mkdir(path, { recursive: true })),
-    rename: (from: string, to: string) => ask(to, () => rename(from, to)),
+    rename: (from: string, to: string) => ask(to, () => renameOver(from, to)),
     unlink: (path: string) => ask(path, () => unlink(path)),
     utimes: (path: string, modifiedAtMs: number) => ask(path, () => utimes(path, new Date(), new Date(modifiedAtMs))),
     isSameDisk: async (from: string, toFolder: string) => (await deviceOf(from)) === (await deviceOf(toFolder)),

@@ -1,8 +1,9 @@
 import { type Stats, statSync } from 'node:fs'
-import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../../core/ports.ts'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
+import { renameOver } from '../../files/rename-over.ts'
 import { isPictureKey, type PictureName, pictureFileName, pictureNames } from './picture-name.ts'
 import { measurePictures, removeUnfinished, type StoredPicture } from './read-cache.ts'
 
@@ -75,7 +76,7 @@ export function createPictureCache({ cacheDir, limitBytes, clock }: Options) {
       try {
         await writeInto(cacheDir, unfinished, jpeg)
         await touch(unfinished, clock.nowMs())
-        await rename(unfinished, path)
+        await renameOver(unfinished, path)
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => undefined)
         throw error

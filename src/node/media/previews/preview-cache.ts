@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
-import { chmod, open, rename, rm, stat } from 'node:fs/promises'
+import { chmod, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../../core/ports.ts'
+import { renameOver } from '../../files/rename-over.ts'
 
 /** Increase with every change of the recipe, so that old previews are not reused. */
 const RECIPE_VERSION = 1
@@ -91,7 +92,7 @@ export function createPreviewCache({ folder, limitBytes, clock }: Options) {
       await chmod(part, 0o600)
       await flushFile(part)
       const { size } = await stat(part)
-      await rename(part, join(folder, fileOf(key)))
+      await renameOver(part, join(folder, fileOf(key)))
       markUsed(key, size)
       await makeRoom()
     },

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, rename, rm } from 'node:fs/promises'
+import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { valueKindsOfSpool } from '../../exports/scan/value-kinds-of-spool.ts'
 import { errnoOf } from '../../files/file-errors.ts'
+import { renameOver } from '../../files/rename-over.ts'
 import { syncToDisk } from '../library/publish-files.ts'
 import { sqlText } from '../sql-text.ts'
 import { openDuckDb } from './open-duckdb.ts'
@@ -84,7 +85,7 @@ async function writeFile(connection: DuckDBConnection, { sql, parameters, path, 
     const reader = await runStatement(connection, { sql: copy, ...(parameters && { parameters }) })
     await copyFile(made, beside)
     await syncToDisk(beside)
-    await rename(beside, path)
+    await renameOver(beside, path)
     return Number(reader.getRows()[0]?.[0] ?? 0)
   } finally {
     await Promise.all([made, beside].map((left) => rm(left, { force: true })))

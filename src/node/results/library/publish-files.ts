@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { renameOver } from '../../files/rename-over.ts'
 import { manifestPath, PART_SUFFIX } from './library-paths.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -33,7 +34,7 @@ export async function publishFiles(files: readonly PartFile[]): Promise<void> {
     const whole: Manifest = { ...manifest, file: basename(path), bytes: size, sha256 }
     await syncToDisk(part)
     await writeAtomically(manifestPath(path), `${JSON.stringify(whole, null, 1)}\n`)
-    await rename(part, path)
+    await renameOver(part, path)
     await syncFolder(dirname(path))
   }
 }
@@ -49,7 +50,7 @@ export async function writeAtomically(path: string, text: string): Promise<void>
   try {
     await writeFile(beside, text)
     await syncToDisk(beside)
-    await rename(beside, path)
+    await renameOver(beside, path)
   } catch (error) {
     await rm(beside, { force: true }).catch(() => {})
     throw error

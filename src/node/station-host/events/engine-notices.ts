@@ -6,6 +6,7 @@ import type { Notice } from '../../../contract/event.ts'
 import { newAthleteName } from '../../../core/athletes/new-athletes.ts'
 import { shownFileName } from '../../../core/clips/paths.ts'
 import type { ExportStep } from '../../../core/engine-types.ts'
+import type { StoredTwice } from '../../../core/uploads/reservations/abandoned-reservations.ts'
 
 /** Notifications about engine events that only some states deserve. Each list has one notice or none. */
 
@@ -15,6 +16,17 @@ export function noticeOfClip(clip: Clip): Notice[] {
   const because = 'because' in clip.state ? clip.state.because : undefined
   if (!stuckKinds.includes(clip.state.kind) || because === undefined) return []
   return createNotice({ kind: 'clip-stuck', clipId: clip.id, fileName: shownFileName(clip.path), because })
+}
+
+/** One capture is too many: the notice names both. */
+export function noticeOfStoredTwice({ clip, sessionId, other }: StoredTwice): Notice[] {
+  return createNotice({
+    kind: 'clip-stored-twice',
+    clipId: clip.id,
+    fileName: shownFileName(clip.path),
+    sessionId,
+    other,
+  })
 }
 
 /** An athlete who was created as requested needs no notice. */

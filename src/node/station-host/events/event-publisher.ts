@@ -7,7 +7,7 @@ import type { EngineEvent } from '../../../core/engine-types.ts'
 import { cameraLabelOfFolder } from '../../../core/tagging/cameras.ts'
 import { shownCamera } from '../../../core/views/clip/clip-card.ts'
 import type { EventHub } from '../../rpc/event-hub.ts'
-import { createNotice, noticeOfAthlete, noticeOfClip, noticeOfExport } from './engine-notices.ts'
+import { createNotice, noticeOfAthlete, noticeOfClip, noticeOfExport, noticeOfStoredTwice } from './engine-notices.ts'
 import { createOutageNotices } from './outage-notices.ts'
 
 interface Parts {
@@ -60,6 +60,8 @@ export function createEventPublisher({ hub, settings, progressOf }: Parts) {
         const what = { kind: 'clip-grew', clipId: clip.id, fileName: shownFileName(clip.path), because } as const
         return hub.publish({ topics: [], clips: [clip.id], notices: createNotice(what) })
       }
+      case 'stored-twice':
+        return hub.publish({ topics: [], clips: [event.clip.id], notices: noticeOfStoredTwice(event) })
       case 'rep': {
         const { sessionGroupId: repId, failing } = event.rep
         const notices = failing.flatMap(({ camera, ...tally }) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { TableFile, TableFileFormat, TableView } from '../../../contract/results/table.ts'
 import { AppError } from '../../../core/app-error.ts'
@@ -9,6 +9,7 @@ import { toExportError } from '../../exports/export-error.ts'
 import { safeFileName } from '../../exports/file-names.ts'
 import { createFileWriter } from '../../exports/file-writer.ts'
 import { unusedPath } from '../../exports/make-files.ts'
+import { renameOver } from '../../files/rename-over.ts'
 import type { ResultsSource } from '../../results/queries/results-source.ts'
 import { type TableFileSql, tableFileSql } from '../../results/queries/table-file-sql.ts'
 import type { ResultCell, ResultRow } from '../../results/results-engine.ts'
@@ -39,7 +40,7 @@ export async function writeTableFile(
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const rows = await writers[format](library, sql, part)
     const path = unusedPath(join(folder, `${titleOf(view)}.${format}`))
-    await rename(part, path)
+    await renameOver(part, path)
     return { path, name: basename(path), rows, sizeBytes: (await stat(path)).size }
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined)

@@ -8,7 +8,7 @@ import { convertSqliteErrors, inTransaction } from '../database.ts'
 import { json } from '../rows.ts'
 import { createRosterSearch } from './roster-search.ts'
 
-const JsonRow = z.object({ json: z.string() })
+const StoredRow = z.object({ json: z.string(), full_name_key: z.string() })
 const AthleteRow = z.object({ json: json.pipe(Athlete) }).transform((row) => row.json)
 const IdRow = z.object({ id: z.string() })
 const CountRow = z.object({ athletes: z.int() })
@@ -51,8 +51,10 @@ export function createRosterStore(db: DatabaseSync, roomForMore: RoomForMore = a
   }
 }
 
+const nameKeyOf = ({ first_name, last_name }: Athlete) => fullNameKey(first_name ?? '', last_name ?? '')
+
 function createRosterWriter(db: DatabaseSync) {
-  const stored = db.prepare('SELECT json FROM athlete WHERE id = ?')
+  const stored = db.prepare('SELECT json, full_name_key FROM athlete WHERE id = ?')
   const put = db.prepare(`
     INSERT INTO athlete (id, json, full_name_key, sort_name, search_text, updated_at_ms) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET json = excluded.json, full_name_key = excluded.full_name_key,
@@ -64,9 +66,8 @@ function createRosterWriter(db: DatabaseSync) {
 
   function save(athlete: Athlete, text: string, atMs: number) {
     const { id, first_name, last_name } = athlete
-    const [first, last] = [first_name ?? '', last_name ?? '']
-    const sortName = searchWords(`${first} ${last}`).join(' ')
-    put.run(id, text, fullNameKey(first, last), sortName, searchTextOf(athlete), atMs)
+    const sortName = searchWords(`${first_name ?? ''} ${last_name ?? ''}`).join(' ')
+    put.run(id, text, nameKeyOf(athlete), sortName, searchTextOf(athlete), atMs)
   }
 
   return {
@@ -77,8 +78,10 @@ function createRosterWriter(db: DatabaseSync) {
         const text = JSON.stringify(athlete)
         const row = stored.get(athlete.id)
         regain.run(athlete.id)
-        if (row !== undefined && JsonRow.parse(row).json === text) continue
-        result[row === undefined ? 'added' : 'changed'] += 1
+        const known = row === undefined ? null : StoredRow.parse(row)
+        if (known?.json === text && known.full_name_key === nameKeyOf(athlete)) continue
+        // An earlier version may have stored the key of the same athlete in another form.
+        if (known?.json !== text) result[known ? 'changed' : 'added'] += 1
         save(athlete, text, atMs)
       }
       return result

@@ -1,7 +1,8 @@
-import { chmodSync, constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, constants, copyFileSync, existsSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { AppError, toFailure } from '../../../core/app-error.ts'
+import { renameOverSync } from '../../files/rename-over.ts'
 import { syncFile, syncFolderOf } from '../../files/sync-file.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { lockDataFolder } from '../station-lock.ts'
@@ -49,7 +50,7 @@ export function migrateInCopy({ dataDir, file, onStep = () => {} }: Migration) {
       syncFile(copy)
       onStep('synced')
       refuseOpened(dataDir, file)
-      renameSync(copy, file)
+      renameOverSync(copy, file)
       onStep('renamed')
       syncFolderOf(file)
     } catch (error) {

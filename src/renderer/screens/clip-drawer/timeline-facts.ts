@@ -15,15 +15,16 @@ const Details = z.object({
   fpsDetected: z.number().optional().catch(undefined),
   name: z.string().nullable().optional().catch(undefined),
   sessionId: z.string().optional().catch(undefined),
+  other: z.string().optional().catch(undefined),
 })
 
-/** Events about one capture. */
-const withCapture: ReadonlySet<string> = new Set(['reserved', 'upload-again', 'uploaded-again'])
+/** Events about one capture, or two. */
+const withCapture: ReadonlySet<string> = new Set(['reserved', 'upload-again', 'uploaded-again', 'stored-twice'])
 
 /** Words the details of one ledger event. */
 export function timelineFacts(line: TimelineLine, wording: ScreenWording): string[] {
   const { phrases, drawer } = wording
-  const { because, tags, sentBytes, tookMs, missing, fpsDetected, name, sessionId } = Details.parse(line.details)
+  const { because, tags, sentBytes, tookMs, missing, fpsDetected, name, sessionId, other } = Details.parse(line.details)
   const why = because ?? stateReason(line)
   const facts = [
     why && phrases.failureBeside(why, drawer.thisClip).message,
@@ -35,6 +36,7 @@ export function timelineFacts(line: TimelineLine, wording: ScreenWording): strin
     fpsDetected !== undefined && drawer.framesPerSecond(phrases.format.number(fpsDetected)),
     name,
     withCapture.has(line.event) && sessionId !== undefined && drawer.captureId(sessionId),
+    line.event === 'stored-twice' && other !== undefined && drawer.captureId(other),
   ]
   return facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 }

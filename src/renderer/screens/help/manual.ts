@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/station/settings.ts'
-import { plainText } from '../../components/fields/plain-text.ts'
+import { comparedText } from '../../components/fields/fits-typed.ts'
 import type { ManualHeading, ManualPage } from './manual-page.ts'
 
 /** Pages in the order of the manual. Each is a Markdown file of this name in every language. */
@@ -58,9 +58,9 @@ export interface FoundHeading {
 
 /** Finds titles and headings that contain every typed word. Ignores accents and case. */
 export function findHeadings(language: Language, typed: string): readonly FoundHeading[] {
-  const words = plainText(typed).split(/\s+/).filter(Boolean)
+  const words = comparedText(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
-  const matches = (text: string) => words.every((word) => plainText(text).includes(word))
+  const matches = (text: string) => words.every((word) => comparedText(text).includes(word))
   return pageNames.flatMap((page) => {
     const { title, blocks } = manualPage(language, page)
     const headings = blocks.filter((block) => block.kind === 'heading' && matches(block.text)) as ManualHeading[]

@@ -7,6 +7,7 @@ export function addressOfNotice(what: Notice['what']): string | null {
   switch (what.kind) {
     case 'clip-stuck':
     case 'clip-grew':
+    case 'clip-stored-twice':
       return alertTargetAddress({ kind: 'clip', clipId: what.clipId })
     case 'camera-missing':
       return addressOf('viewer', what.repId)

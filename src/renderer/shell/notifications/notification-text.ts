@@ -29,6 +29,7 @@ const localShapes: Record<LocalNotice['tone'], StateShape> = { done: 'safe', war
 const noticeShapes: Record<Notice['what']['kind'], StateShape> = {
   'clip-stuck': 'stopped',
   'clip-grew': 'warning',
+  'clip-stored-twice': 'warning',
   'folder-lost': 'warning',
   'folder-back': 'watching',
   'camera-missing': 'warning',

@@ -1,6 +1,6 @@
 import type { FileAnswer } from '../../../contract/clips/file-answer.ts'
 import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
-import { plainText } from '../../components/fields/plain-text.ts'
+import { comparedText } from '../../components/fields/fits-typed.ts'
 import { isServiceId } from '../../hooks/use-athlete-search.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 
@@ -22,7 +22,7 @@ export const fileEntries = (answers: readonly FileAnswer[]): readonly FileEntry[
   answers.map((answer) => ({ kind: 'file', id: `file-${answer.id}`, answer }))
 
 const wordsOf = (text: string) =>
-  plainText(text)
+  comparedText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 

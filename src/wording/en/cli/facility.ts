@@ -50,6 +50,8 @@ export const cliFacilityEn = {
   skipped: 'not tested',
   offset: (seconds: string, isAhead: boolean) =>
     `passed: the database’s clock is ${seconds} s ${isAhead ? 'ahead of' : 'behind'} this computer’s`,
+  changesTake: (seconds: string) =>
+    `Changes from other stations take up to ${seconds} s: a connection pooler passes no notices on. The database’s own address has them.`,
   notSaved: 'Nothing was saved.',
   prepared: (version: string) => `The database is set up for OnDeck (PostgreSQL ${version}).`,
   migrated: (count: number) => (count === 0 ? 'The tables were already up to date.' : 'The tables were updated.'),

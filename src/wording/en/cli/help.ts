@@ -127,6 +127,7 @@ export const cliHelpEn = {
     dryRun: 'Only show what would be imported',
     existing: 'What to do with athletes that exist',
     heightUnit: 'Unit of heights without one',
+    sheet: 'Sheet of a workbook; without it, the only one with athletes',
     map: 'Field for a column: a field name, custom.key or none; can be repeated',
     result: 'File for the result, with ids; next to the roster by default',
     sameName: 'What to do with a row that matches an athlete by name only',

@@ -95,6 +95,7 @@ export const cliEn = {
   distinct: (one: string, other: string) => `${one} and ${other} are different people: no longer listed as duplicates.`,
   notDistinct: (one: string, other: string) =>
     `${one} and ${other} may be the same person: listed as duplicates again.`,
+  totalsRow: (row: number, name: string) => `Row ${row}: “${name}” is a total, not an athlete. The row is skipped.`,
   importRow: (row: number, message: string, next: string) => `Row ${row}: ${message} ${next}`,
   importSummary: (created: number, updated: number, unchanged: number, failed: number) =>
     `${athletes(created)} created, ${updated} updated, ${unchanged} unchanged, ${failed} not imported.`,
@@ -178,6 +179,15 @@ export const cliEn = {
     tooLate: 'too late',
     tooEarly: 'too early',
     taggedSince: 'tagged again',
+  },
+  /** Why a clip isn't retried. */
+  notRetried: {
+    confirming: 'the service is asked whether it arrived',
+    confirmingUntil: (time: string) => `it may still arrive until ${time}; nothing is sent again before`,
+    uploading: 'it is being uploaded',
+    uploaded: 'it is uploaded already',
+    gone: 'the service deleted it',
+    notYet: (state: string) => `nothing to retry: it is ${state}`,
   },
   undoWith: (undo: string) => `undo with: ondeck clips undo ${undo}`,
   redoWith: (undone: string) => `redo with: ondeck clips redo ${undone}`,

@@ -40,6 +40,10 @@ export const clipFailuresEn = {
     message: `${subject}: the upload stalled because ${host} stopped accepting data.`,
     next: 'OnDeck will restart it automatically.',
   }),
+  'upload-slow': (_parameters, subject) => ({
+    message: `${subject}: the upload hardly moved while other clips waited.`,
+    next: 'OnDeck uploads the others first, and will restart this one automatically.',
+  }),
   'file-missing': (_parameters, subject) => ({
     message: `${subject} is missing: it is no longer in its folder.`,
     next: 'Put it back in the folder. OnDeck will then continue automatically.',

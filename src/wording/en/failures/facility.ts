@@ -26,6 +26,10 @@ export const facilityFailuresEn = {
     message: `The facility’s database${host ? ` at ${host}` : ''} refused the connection${reason(detail)}.`,
     next: `Enter the password again. ${ADMINISTRATOR}`,
   }),
+  'facility-pooler': ({ host, detail }) => ({
+    message: `The connection pooler${host ? ` at ${host}` : ''} refuses a setting that OnDeck needs${reason(detail)}.`,
+    next: 'Enter the database’s own address. Or let PgBouncer ignore statement_timeout, lock_timeout and idle_in_transaction_session_timeout (ignore_startup_parameters).',
+  }),
   'facility-host-unknown': ({ host }) => ({
     message: `Can’t find ${host || 'the server of the facility’s database'}: the network doesn’t recognize this name.`,
     next: 'Check the database address for typos, and check that this computer is online.',

@@ -25,10 +25,12 @@ export const failuresOnScreenEn: FailureSentences = {
     return parameters['playable'] === undefined ? text : { ...text, next }
   },
   'proxy-refused': but(serviceFailuresEn['proxy-refused'], 'Check the proxy’s address, user name, and password.'),
-  'certificate-untrusted': but(
-    serviceFailuresEn['certificate-untrusted'],
-    'If your network inspects traffic, ask its administrator for the certificate to trust. Otherwise, don’t continue.',
-  ),
+  'certificate-untrusted': (parameters) => {
+    const text = serviceFailuresEn['certificate-untrusted'](parameters)
+    const next =
+      'If your network inspects traffic, ask its administrator for the certificate to trust. Otherwise, don’t continue.'
+    return parameters['today'] === undefined ? { ...text, next } : text
+  },
   'facility-not-ready': but(
     facilityFailuresEn['facility-not-ready'],
     'Ask your database administrator to set it up for OnDeck.',
@@ -128,6 +130,8 @@ export const failuresOnScreenEn: FailureSentences = {
     const text = rosterFailuresEn['roster-unreadable'](parameters)
     if (isReason(parameters['why'], 'no-name-column', 'en'))
       return { ...text, next: 'Choose First name, Full name, or Athlete ID for a column.' }
+    if (isReason(parameters['why'], 'several-sheets', 'en'))
+      return { ...text, next: 'Choose the sheet with the roster.' }
     if (isReason(parameters['why'], 'column-twice', 'en'))
       return { ...text, next: 'Choose another field for one of them.' }
     return text

@@ -1,21 +1,32 @@
 import { isReason } from '../../evidence-text.ts'
 import type { FailureSentences } from '../../failure-text.ts'
 
+/** Next steps for files, by the reason why one is no roster. */
+const stepsOfFiles = [
+  ['no-name-column', 'Name the column with --map, such as --map Player=full_name.'],
+  ['column-twice', 'Give one of them another field with --map.'],
+  ['no-rows', 'Add a row for each athlete, then try again.'],
+  ['several-sheets', 'Choose it with --sheet.'],
+  ['hidden-sheets', 'Show the sheet with the roster in the spreadsheet program, save the workbook, then try again.'],
+  ['web-table', 'Open it in a spreadsheet program, save it as an XLSX workbook or as CSV, then try again.'],
+  ['xml-table', 'Open it in a spreadsheet program, save it as an XLSX workbook or as CSV, then try again.'],
+] as const
+
 /** Problems of a roster file, or of one of its rows. */
 export const rosterFailuresEn = {
   'roster-unreadable': ({ file, why }) => ({
     message: `${file} can’t be imported: ${why}.`,
-    next: isReason(why, 'no-name-column', 'en')
-      ? 'Name the column with --map, such as --map Player=full_name.'
-      : isReason(why, 'column-twice', 'en')
-        ? 'Give one of them another field with --map.'
-        : isReason(why, 'no-rows', 'en')
-          ? 'Add a row for each athlete, then try again.'
-          : 'Save the roster as CSV or as an XLSX workbook without a password, then try again.',
+    next:
+      stepsOfFiles.find(([reason]) => isReason(why, reason, 'en'))?.[1] ??
+      'Save the roster as CSV or as an XLSX workbook without a password, then try again.',
   }),
   'roster-undecided': ({ column, samples, choice }) => ({
     message: `The column “${column}” can be read in more than one way: ${samples}.`,
     next: `Choose ${choice}.`,
+  }),
+  'roster-row-shifted': ({ cells, columns }) => ({
+    message: `The row has ${cells} cells for ${columns} columns: a comma or another separator in a value moved the cells after it.`,
+    next: 'Put quotation marks around that value in the file, then import it again.',
   }),
   'athlete-twice': ({ row }) => ({
     message: `Row ${row} has the same athlete.`,

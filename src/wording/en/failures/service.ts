@@ -20,10 +20,16 @@ export const serviceFailuresEn = {
     message: `The proxy refused the connection to ${host}${reason(detail)}.`,
     next: 'Check the proxy’s address, user name, and password (HTTPS_PROXY, or proxy in the configuration).',
   }),
-  'certificate-untrusted': ({ host, detail }) => ({
-    message: `This computer doesn’t trust the certificate of ${host}${reason(detail)}.`,
-    next: 'If your network inspects traffic, add its certificate with caFile in the configuration. Otherwise, don’t continue.',
-  }),
+  'certificate-untrusted': ({ host, detail, today }) =>
+    today === undefined
+      ? {
+          message: `This computer doesn’t trust the certificate of ${host}${reason(detail)}.`,
+          next: 'If your network inspects traffic, add its certificate with caFile in the configuration. Otherwise, don’t continue.',
+        }
+      : {
+          message: `The certificate of ${host} isn’t valid on this computer’s date, ${today}${reason(detail)}.`,
+          next: 'Check this computer’s date and time. If they are right, the owner of that address has to renew the certificate.',
+        },
   'service-unavailable': ({ host, status }) => ({
     message: `The service at ${host} is temporarily unavailable (status ${status}).`,
     next: 'OnDeck will retry automatically. Nothing is lost.',

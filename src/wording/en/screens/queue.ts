@@ -192,6 +192,7 @@ export const screenQueueEn = {
     'target-unavailable': 'storage unavailable',
     'target-expired': 'reservation expired',
     'upload-stalled': 'stalled',
+    'upload-slow': 'too slow',
     'upload-withdrawn': 'canceled',
     'file-changed': 'file changed',
     'file-locked': 'file in use',

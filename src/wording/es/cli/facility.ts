@@ -52,6 +52,8 @@ export const cliFacilityEs: Texts<typeof cliFacilityEn> = {
   skipped: 'sin probar',
   offset: (seconds: string, isAhead: boolean) =>
     `correcto: el reloj de la base de datos está ${seconds} s ${isAhead ? 'adelantado' : 'atrasado'} respecto al de esta computadora`,
+  changesTake: (seconds) =>
+    `Los cambios de otras estaciones tardan hasta ${seconds} s: un concentrador de conexiones no transmite avisos. La dirección de la propia base de datos sí.`,
   notSaved: 'No se guardó nada.',
   prepared: (version: string) => `La base de datos está preparada para OnDeck (PostgreSQL ${version}).`,
   migrated: (count: number) => (count === 0 ? 'Las tablas estaban al día.' : 'Las tablas se actualizaron.'),

@@ -131,6 +131,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     dryRun: 'Solo mostrar lo que se importaría',
     existing: 'Qué hacer con los atletas que ya existen',
     heightUnit: 'Unidad de las estaturas que no la indican',
+    sheet: 'Hoja de un libro; sin ella, la única con atletas',
     map: 'Campo de una columna: un campo, custom.clave o none; se puede repetir',
     result: 'Archivo del resultado, con ids; junto a la lista si no se indica',
     sameName: 'Qué hacer con una fila que coincide con un atleta solo por el nombre',

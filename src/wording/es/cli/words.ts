@@ -92,6 +92,7 @@ export const cliEs: Texts<typeof cliEn> = {
   },
   distinct: (one, other) => `${one} y ${other} son personas distintas: ya no aparecen como duplicados.`,
   notDistinct: (one, other) => `${one} y ${other} pueden ser la misma persona: vuelven a aparecer como duplicados.`,
+  totalsRow: (row: number, name: string) => `Fila ${row}: “${name}” es un total, no un atleta. La fila se omite.`,
   importRow: (row: number, message: string, next: string) => `Fila ${row}: ${message} ${next}`,
   importSummary: (created: number, updated: number, unchanged: number, failed: number) =>
     `Atletas creados: ${created}; actualizados: ${updated}; sin cambios: ${unchanged}; sin importar: ${failed}.`,
@@ -173,6 +174,14 @@ export const cliEs: Texts<typeof cliEn> = {
     tooLate: 'demasiado tarde',
     tooEarly: 'demasiado pronto',
     taggedSince: 'etiquetado de nuevo',
+  },
+  notRetried: {
+    confirming: 'se pregunta al servicio si llegó',
+    confirmingUntil: (time) => `aún puede llegar hasta ${time}; nada se vuelve a enviar antes`,
+    uploading: 'se está subiendo',
+    uploaded: 'ya está subido',
+    gone: 'el servicio lo eliminó',
+    notYet: (state) => `nada que reintentar: ${state}`,
   },
   undoWith: (undo) => `para deshacer: ondeck clips undo ${undo}`,
   redoWith: (undone) => `para rehacer: ondeck clips redo ${undone}`,

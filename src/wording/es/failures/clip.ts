@@ -39,6 +39,10 @@ export const clipFailuresEs = {
     message: `${subject}: la subida se detuvo porque ${host} dejó de recibir datos.`,
     next: 'OnDeck la reiniciará automáticamente.',
   }),
+  'upload-slow': (_parameters, subject) => ({
+    message: `${subject}: la subida casi no avanzaba mientras otros clips esperaban.`,
+    next: 'OnDeck sube primero los otros y la reiniciará automáticamente.',
+  }),
   'file-missing': (_parameters, subject) => ({
     message: `${subject} ya no está en su carpeta.`,
     next: 'Devuelva el archivo a la carpeta. OnDeck continuará automáticamente.',

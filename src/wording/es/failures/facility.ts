@@ -25,6 +25,10 @@ export const facilityFailuresEs = {
     message: `La base de datos del centro${host ? ` en ${host}` : ''} rechazó la conexión${reason(detail)}.`,
     next: `Vuelva a escribir la contraseña. ${ADMINISTRATOR}`,
   }),
+  'facility-pooler': ({ host, detail }) => ({
+    message: `El concentrador de conexiones${host ? ` en ${host}` : ''} rechaza un ajuste que OnDeck necesita${reason(detail)}.`,
+    next: 'Ingrese la dirección de la propia base de datos. O haga que PgBouncer ignore statement_timeout, lock_timeout e idle_in_transaction_session_timeout (ignore_startup_parameters).',
+  }),
   'facility-host-unknown': ({ host }) => ({
     message: `No se encuentra ${host || 'el servidor de la base de datos del centro'}: la red no reconoce ese nombre.`,
     next: 'Revise que la dirección de la base de datos esté bien escrita y que esta computadora tenga conexión.',

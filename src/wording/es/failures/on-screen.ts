@@ -22,10 +22,12 @@ export const failuresOnScreenEs: FailureSentences = {
     serviceFailuresEs['proxy-refused'],
     'Revise la dirección, el usuario y la contraseña del proxy.',
   ),
-  'certificate-untrusted': but(
-    serviceFailuresEs['certificate-untrusted'],
-    'Si su red inspecciona el tráfico, pida al administrador el certificado en el que se debe confiar. Si no es así, no continúe.',
-  ),
+  'certificate-untrusted': (parameters) => {
+    const text = serviceFailuresEs['certificate-untrusted'](parameters)
+    const next =
+      'Si su red inspecciona el tráfico, pida al administrador el certificado en el que se debe confiar. Si no es así, no continúe.'
+    return parameters['today'] === undefined ? { ...text, next } : text
+  },
   'facility-not-ready': but(
     facilityFailuresEs['facility-not-ready'],
     'Pida a quien administra la base de datos que la prepare para OnDeck.',
@@ -126,6 +128,7 @@ export const failuresOnScreenEs: FailureSentences = {
     const text = rosterFailuresEs['roster-unreadable'](parameters)
     if (isReason(parameters['why'], 'no-name-column', 'es'))
       return { ...text, next: 'Elija Nombre, Nombre completo o ID del atleta para una columna.' }
+    if (isReason(parameters['why'], 'several-sheets', 'es')) return { ...text, next: 'Elija la hoja con la lista.' }
     if (isReason(parameters['why'], 'column-twice', 'es'))
       return { ...text, next: 'Elija otro campo para una de ellas.' }
     return text

@@ -1,21 +1,35 @@
 import { isReason } from '../../evidence-text.ts'
 import type { FailureSentences } from '../../failure-text.ts'
 
+/** Next steps for files, by the reason why one is no roster. */
+const stepsOfFiles = [
+  ['no-name-column', 'Indique la columna con --map, por ejemplo --map Jugador=full_name.'],
+  ['column-twice', 'Asigne otro campo a una de ellas con --map.'],
+  ['no-rows', 'Agregue una fila por atleta e inténtelo de nuevo.'],
+  ['several-sheets', 'Elija la correcta con --sheet.'],
+  [
+    'hidden-sheets',
+    'Muestre la hoja con la lista en el programa de hojas de cálculo, guarde el libro e inténtelo de nuevo.',
+  ],
+  ['web-table', 'Ábralo en un programa de hojas de cálculo, guárdelo como libro XLSX o como CSV e inténtelo de nuevo.'],
+  ['xml-table', 'Ábralo en un programa de hojas de cálculo, guárdelo como libro XLSX o como CSV e inténtelo de nuevo.'],
+] as const
+
 /** Problems of a roster file, or of one of its rows. */
 export const rosterFailuresEs = {
   'roster-unreadable': ({ file, why }) => ({
     message: `No se puede importar ${file}: ${why}.`,
-    next: isReason(why, 'no-name-column', 'es')
-      ? 'Indique la columna con --map, por ejemplo --map Jugador=full_name.'
-      : isReason(why, 'column-twice', 'es')
-        ? 'Asigne otro campo a una de ellas con --map.'
-        : isReason(why, 'no-rows', 'es')
-          ? 'Agregue una fila por atleta e inténtelo de nuevo.'
-          : 'Guarde la lista como CSV o como libro XLSX sin contraseña e inténtelo de nuevo.',
+    next:
+      stepsOfFiles.find(([reason]) => isReason(why, reason, 'es'))?.[1] ??
+      'Guarde la lista como CSV o como libro XLSX sin contraseña e inténtelo de nuevo.',
   }),
   'roster-undecided': ({ column, samples, choice }) => ({
     message: `La columna “${column}” se puede leer de más de una forma: ${samples}.`,
     next: `Elija ${choice}.`,
+  }),
+  'roster-row-shifted': ({ cells, columns }) => ({
+    message: `La fila tiene ${cells} celdas para ${columns} columnas: una coma u otro separador dentro de un valor desplazó las celdas siguientes.`,
+    next: 'Ponga ese valor entre comillas en el archivo e impórtelo de nuevo.',
   }),
   'athlete-twice': ({ row }) => ({
     message: `La fila ${row} tiene el mismo atleta.`,

@@ -19,10 +19,16 @@ export const serviceFailuresEs = {
     message: `El proxy rechazó la conexión con ${host}${reason(detail)}.`,
     next: 'Revise la dirección, el usuario y la contraseña del proxy (HTTPS_PROXY, o proxy en la configuración).',
   }),
-  'certificate-untrusted': ({ host, detail }) => ({
-    message: `Esta computadora no confía en el certificado de ${host}${reason(detail)}.`,
-    next: 'Si su red inspecciona el tráfico, agregue su certificado con caFile en la configuración. Si no es así, no continúe.',
-  }),
+  'certificate-untrusted': ({ host, detail, today }) =>
+    today === undefined
+      ? {
+          message: `Esta computadora no confía en el certificado de ${host}${reason(detail)}.`,
+          next: 'Si su red inspecciona el tráfico, agregue su certificado con caFile en la configuración. Si no es así, no continúe.',
+        }
+      : {
+          message: `El certificado de ${host} no es válido en la fecha de esta computadora, ${today}${reason(detail)}.`,
+          next: 'Revise la fecha y la hora de esta computadora. Si son correctas, quien administra esa dirección debe renovar el certificado.',
+        },
   'service-unavailable': ({ host, status }) => ({
     message: `El servicio en ${host} no está disponible en este momento (estado ${status}).`,
     next: 'OnDeck reintentará automáticamente. No se pierde nada.',

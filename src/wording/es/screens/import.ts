@@ -33,6 +33,9 @@ export const screenImportEs: Texts<typeof screenImportEn> = {
   reading: 'Leyendo el archivo…',
 
   otherFile: 'Elegir otro archivo',
+  sheet: 'Hoja',
+  sheetOpen: 'Más de una hoja podría ser la lista.',
+  sheetNote: 'Las hojas ocultas no se importan.',
   columnsTitle: 'Columnas',
   columnsNote: 'Elija el campo de cada columna.',
   moreColumns: (columns) => `Mostrar ${counted(columns, 'columna más', 'columnas más')}`,
@@ -48,7 +51,13 @@ export const screenImportEs: Texts<typeof screenImportEn> = {
   weightUnit: (column) => `Pesos en “${column}”`,
   samples: (values) => `En el archivo: ${values}`,
   dateOrders: { mdy: 'Primero el mes', dmy: 'Primero el día' },
-  heightUnits: { in: 'Pulgadas', cm: 'Centímetros', m: 'Metros', ft: 'Pies' },
+  heightUnits: {
+    in: 'Pulgadas',
+    cm: 'Centímetros',
+    m: 'Metros',
+    ft: 'Pies (5.5 son 5 pies 6 pulg.)',
+    'ft-in': 'Pies y pulgadas (5.9 son 5 pies 9 pulg.)',
+  },
   weightUnits: { lb: 'Libras', kg: 'Kilogramos' },
   answerFirst: 'Elija cómo se leen los valores para continuar.',
   checkRows: (count) => `Revisar ${rows(count)}`,
@@ -56,6 +65,7 @@ export const screenImportEs: Texts<typeof screenImportEn> = {
   rowsTitle: 'Filas',
   all: 'En total',
   errors: (count) => (count === 1 ? 'Error' : 'Errores'),
+  totalsRow: 'Omitida, es un total',
   sameAsRow: (row) => `Omitida, igual que la fila ${row}`,
   rowKinds: {
     create: 'Crear',

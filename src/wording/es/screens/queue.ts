@@ -193,6 +193,7 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
     'target-unavailable': 'almacenamiento no disponible',
     'target-expired': 'reserva vencida',
     'upload-stalled': 'se detuvo',
+    'upload-slow': 'muy lenta',
     'upload-withdrawn': 'cancelado',
     'file-changed': 'el archivo cambió',
     'file-locked': 'archivo en uso',

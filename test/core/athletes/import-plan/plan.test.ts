@@ -96,7 +96,7 @@ test('matches an athlete by name and date of birth, and sends nothing without a 
   expect(same).toEqual({ kind: 'unchanged', athleteId: 'A1' })
   expect(other).toBeUndefined()
   expect(actions(text, { athletes: [maya] })).toMatchObject([
-    { kind: 'update', body: { first_name: 'MAYA', last_name: 'ORTIZ' } },
+    { kind: 'unchanged', athleteId: 'A1' },
     { kind: 'create', body: { date_of_birth: '2001-01-01' }, namesakes: ['A1'] },
   ])
 })
@@ -108,6 +108,35 @@ test('asks about a match by name alone, and follows the person’s choice', () =
   expect(given('update')).toEqual([{ kind: 'update', athleteId: 'A1', body: { height: 70 } }])
   expect(given('create')).toMatchObject([{ kind: 'create', namesakes: ['A1'] }])
   expect(given('skip')).toEqual([{ kind: 'skip', athleteId: 'A1' }])
+})
+
+test('a name that looks the same is the same athlete, whose stored name stays', () => {
+  const brien = { id: 'A3', first_name: 'Al', last_name: "O'Brien", date_of_birth: null }
+  const given = { athletes: [maya, brien], choices: { sameName: 'update' } } as const
+  const text = ['First | Last | Height', 'Ma\u200bya | Ortiz\u200f | 70', 'Al | O\u2019Brien | 71']
+  expect(actions(text, given)).toEqual([
+    { kind: 'update', athleteId: 'A1', body: { height: 70 } },
+    { kind: 'update', athleteId: 'A3', body: { height: 71 } },
+  ])
+  expect(actions(['First | Last', '\u200eJo\u00a0Ann | D\u2019Angelo\ufe0f'])).toMatchObject([
+    { kind: 'create', body: { first_name: 'Jo Ann', last_name: 'D\u2019Angelo' } },
+  ])
+})
+
+test('two rows of one athlete in look-alike spellings are found, and create one', () => {
+  expect(actions(['First | Last', "Al | O'Brien", 'Al | O\u2019Brien'])).toMatchObject([
+    { kind: 'create' },
+    { kind: 'refuse', problems: [{ because: { code: 'athlete-twice' } }] },
+  ])
+})
+
+test('a file in upper case does not overwrite a name, and a better spelling does', () => {
+  const loud = { id: 'A4', first_name: 'JO', last_name: 'MCKAY', date_of_birth: null }
+  const text = ['id | First | Last', 'A1 | MAYA | ORTIZ', 'A4 | Jo | McKay']
+  expect(actions(text, { athletes: [maya, loud] })).toEqual([
+    { kind: 'unchanged', athleteId: 'A1' },
+    { kind: 'update', athleteId: 'A4', body: { first_name: 'Jo', last_name: 'McKay' } },
+  ])
 })
 
 test('never chooses between two athletes of one name', () => {
@@ -162,11 +191,21 @@ test.each([
   ['a birth date in the future', 'DOB', '2027-01-01', 'past-day'],
   ['a day that is none', 'DOB', '2003-02-30', 'day-of-order'],
   ['a height that is none', 'Height', 'tall', 'height-such-as'],
+  ['feet that may be inches', 'Height (ft)', '5.11 ', 'height-such-as'],
+  ['feet in a column of inches', 'Height (in)', '5.11', 'height-such-as'],
+  ['meters in a column of centimeters', 'Height (cm)', '1.85', 'height-such-as'],
+  ['inches that may have lost a digit', 'Height (ft in)', '5.1', 'height-such-as'],
+  ['inches that are a foot', 'Height (ft in)', '5.12', 'height-such-as'],
+  ['a last name that is an error', 'Last', '#N/A', 'no-formula-error'],
+  ['a last name with an error', 'Last', 'Ortiz #¿NOMBRE?', 'no-formula-error'],
+  ['an attribute that is an error', 'custom.team', '#SPILL!', 'no-formula-error'],
+  ['a phone number that is rounded', 'Phone', '5.55123E+09', 'all-digits'],
   ['a weight that is none', 'Weight (lb)', 'heavy', 'weight-such-as'],
   ['a side that is none', 'Throws', 'up', 'one-of'],
   ['positions without an activity', 'Position', 'pitcher', 'activity-first'],
 ])('refuses a row with %s, and names its column', (_what, header, cell, expected) => {
-  const [action] = actions([`First | ${header}`, `Maya | ${cell}`])
+  const choices = header === 'Height (ft)' ? { heightUnit: 'ft' as const } : {}
+  const [action] = actions([`First | ${header}`, `Maya | ${cell}`], { choices })
   expect(action).toMatchObject({
     kind: 'refuse',
     problems: [{ column: header, because: { code: 'athlete-invalid', parameters: { expected: { code: expected } } } }],
@@ -185,10 +224,77 @@ test.each([
   ['dates of which one has a day beyond 12', ['First | DOB', 'Jo | 03/04/2001', 'Al | 03/25/2001'], []],
   ['heights of no common unit', ['First | Height', 'Jo | 72', 'Al | 180'], ['height-unit']],
   ['heights in feet and inches', ['First | Height', 'Jo | 6-1'], []],
+  ['feet with inches or fractions after a point', ['First | Height', 'Jo | 5.11', 'Al | 6'], ['height-unit']],
+  ['the same with another point', ['First | Height', 'Jo | 5,9'], ['height-unit']],
+  ['the same where the column says feet', ['First | Height (ft)', 'Jo | 5.9'], ['height-unit']],
+  ['fractions that are no inches', ['First | Height', 'Jo | 5.75', 'Al | 5.5'], []],
+  ['whole feet', ['First | Height (ft)', 'Jo | 6', 'Al | 5.0'], []],
   ['weights without a unit', ['First | Weight', 'Jo | 80'], ['weight-unit']],
   ['weights whose column names the unit', ['First | weight_kg', 'Jo | 80'], []],
 ])('asks a person only for decisions that the file leaves open: %s', (_what, text, kinds) => {
   expect(plan(text).questions.map(({ kind }) => kind)).toEqual(kinds)
+})
+
+test('reads feet with a point as a person chose, also where the column says feet', () => {
+  const heights = (heightUnit: 'ft' | 'ft-in') =>
+    actions(['First | Height (ft)', 'Jo | 5.9', 'Al | 5.11', 'Bo | 6'], { choices: { heightUnit } })
+  expect(heights('ft-in')).toMatchObject([{ body: { height: 69 } }, { body: { height: 71 } }, { body: { height: 72 } }])
+  expect(heights('ft')).toMatchObject([{ body: { height: 71 } }, { kind: 'refuse' }, { body: { height: 72 } }])
+})
+
+test('refuses a height that does not fit the unit of the others', () => {
+  const many = Array.from({ length: 60 }, (_, index) => `P${index} | 70`)
+  const all = actions(['First | Height', ...many, 'Jo | 5.11', 'Al | 180'])
+  expect(all.filter(({ kind }) => kind === 'refuse')).toHaveLength(2)
+})
+
+test('refuses a row with more cells than columns, and never shifts its cells', () => {
+  const text = ['First | Last | Email', 'Maya | Ortiz | Jr. | m@x.test', 'Jo | Weber | j@x.test | |']
+  expect(actions(text)).toMatchObject([
+    {
+      kind: 'refuse',
+      problems: [{ column: null, because: { code: 'roster-row-shifted', parameters: { cells: 4, columns: 3 } } }],
+    },
+    { kind: 'create', body: { email: 'j@x.test' } },
+  ])
+  const planRow = createPlanner(known([]), plain, new Map([[2, { kind: 'create' }]]))
+  expect(plan(text).rows.map((row) => planRow(row).action.kind)).toEqual(['refuse', 'create'])
+})
+
+test.each([
+  ['Total', ''],
+  ['TOTAL:', '24'],
+  ['Grand', 'Total'],
+  ['Total athletes', '24'],
+  ['Total de jugadores', ''],
+  ['Promedio', ''],
+])('skips the line of totals “%s %s”, which is no athlete', (first, last) => {
+  const [action] = actions(['First | Last | Height (in)', `${first} | ${last} | 70`])
+  expect(action).toEqual({ kind: 'skip', athleteId: null, isTotal: true })
+})
+
+test('a person with a name like a total is an athlete by their id or date of birth, or by decision', () => {
+  const text = ['First | Last | DOB', 'Total | Ortiz | ', 'Total | | 2001-02-03', 'Total | | ']
+  expect(actions(text).map(({ kind }) => kind)).toEqual(['create', 'create', 'skip'])
+  const planRow = createPlanner(known([]), plain, new Map([[4, { kind: 'create' }]]))
+  const last = plan(text).rows.at(-1)
+  expect(last && planRow(last).action.kind).toBe('create')
+})
+
+test.each([
+  '2003-05-17T00:00:00Z',
+  '2003-05-17T00:00:00.000+00:00',
+  '2003-05-17 00:00:00',
+  '5/17/2003 0:00',
+  '5/17/2003 12:00:00 AM',
+  '5/17/2003, 0:00',
+  '17 May 2003 00:00',
+])('reads the date of birth %s, whose time means nothing', (born) => {
+  expect(actions(['First | DOB', `Jo | ${born}`])).toMatchObject([{ body: { date_of_birth: '2003-05-17' } }])
+})
+
+test('asks for the order of dates with a time as for dates without', () => {
+  expect(plan(['First | DOB', 'Jo | 03/04/2001 0:00']).questions).toMatchObject([{ kind: 'date-order' }])
 })
 
 test('leaves unknown columns out, or imports them as custom attributes on request', () => {

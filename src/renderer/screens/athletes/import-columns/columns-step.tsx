@@ -50,7 +50,11 @@ export function ColumnsStep({ draft, onNext }: ColumnsStepProps) {
             {failure && <Problem isFinal size="line" failure={failure} subject={draft.file} />}
           </div>
         )}
-        <ReadingQuestions draft={draft} onChange={(choices) => settle({ choices })} />
+        <ReadingQuestions
+          draft={draft}
+          onChange={(choices) => settle({ choices })}
+          onSheet={(sheet) => settle({ sheet })}
+        />
         <SectionHead title={imports.columnsTitle} count={columns.length} note={imports.columnsNote} />
         <div className={styles.columns}>
           {columns.slice(0, shown).map((column) => (

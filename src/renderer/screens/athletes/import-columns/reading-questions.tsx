@@ -12,10 +12,11 @@ const dateOrders = ['mdy', 'dmy'] as const
 interface ReadingQuestionsProps {
   readonly draft: ImportDraft
   readonly onChange: (choices: Partial<ImportChoices>) => void
+  readonly onSheet: (sheet: string) => void
 }
 
-/** Questions about dates and measures that the file leaves open; answers can be changed. */
-export function ReadingQuestions({ draft, onChange }: ReadingQuestionsProps) {
+/** Questions about the sheet, dates and measures that the file leaves open; answers can be changed. */
+export function ReadingQuestions({ draft, onChange, onSheet }: ReadingQuestionsProps) {
   const { imports } = useWording()
   const { choices } = draft.reading
   const questionOf = (kind: ImportDraft['questions'][number]['kind']) =>
@@ -31,7 +32,8 @@ export function ReadingQuestions({ draft, onChange }: ReadingQuestionsProps) {
   const dates = isOpen('date-order', choices.dateOrder, 'date_of_birth')
   const heights = isOpen('height-unit', choices.heightUnit, 'height')
   const weights = isOpen('weight-unit', choices.weightUnit, 'weight')
-  if (!dates && !heights && !weights) return null
+  const hasSheets = draft.sheets.length > 1
+  if (!hasSheets && !dates && !heights && !weights) return null
   const header = (field: string) => columnOf(field)?.header ?? ''
 
   return (
@@ -42,6 +44,15 @@ export function ReadingQuestions({ draft, onChange }: ReadingQuestionsProps) {
         mark={<StateMark shape={draft.questions.length > 0 ? 'warning' : 'completed'} size={18} />}
       />
       <div className={styles.questions}>
+        {hasSheets && (
+          <Select
+            label={imports.sheet}
+            choices={draft.sheets.map((name) => ({ id: name, text: name }))}
+            value={questionOf('sheet') ? null : draft.sheet}
+            note={questionOf('sheet') ? imports.sheetOpen : imports.sheetNote}
+            onChange={onSheet}
+          />
+        )}
         {dates && (
           <Select
             label={imports.dateOrder(header('date_of_birth'))}

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { ImportDraftRow, PlannedKind } from '../../../../contract/athletes/import-view.ts'
 import { useClient } from '../../../state/station-context.tsx'
-import { useWording } from '../../../state/wording-context.tsx'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { ImportRowView, plannedShapes } from './import-row.tsx'
 import { ImportRows } from './import-rows.tsx'
 
@@ -10,6 +10,11 @@ interface DraftRowsProps {
   readonly kind: PlannedKind | null
   readonly open: number | null
   readonly onOpen: (row: number) => void
+}
+
+function draftRowText({ kind, sameAsRow, isTotal }: ImportDraftRow, imports: ScreenWording['imports']): string {
+  if (isTotal) return imports.totalsRow
+  return sameAsRow === undefined ? imports.rowKinds[kind] : imports.sameAsRow(sameAsRow)
 }
 
 /** Rows of the file with the planned action and problems of each. */
@@ -28,7 +33,7 @@ export function DraftRowList({ draft, kind, open, onOpen }: DraftRowsProps) {
           row={row.row}
           name={row.name}
           shape={plannedShapes[row.kind]}
-          text={row.sameAsRow === undefined ? imports.rowKinds[row.kind] : imports.sameAsRow(row.sameAsRow)}
+          text={draftRowText(row, imports)}
           problems={row.problems}
           isOpen={row.row === open}
         />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MetricInfo } from '../../../../contract/results/session.ts'
 import { ComboBox } from '../../../components/fields/combo-box.tsx'
-import { fitsTyped } from '../../../components/fields/plain-text.ts'
+import { fitsTyped } from '../../../components/fields/fits-typed.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { unitText } from '../metric-text.ts'
 

@@ -25,7 +25,8 @@ interface FacilityHopsProps {
 
 /** Steps of a test of the database, each with its result. */
 export function FacilityHops({ result, tls }: FacilityHopsProps) {
-  const { facilitySettings: words } = useWording()
+  const { facilitySettings: words, phrases } = useWording()
+  const changesTakeMs = result?.changesTakeMs ?? null
   const isFailed = result?.hops.some(({ outcome }) => outcome === 'failed') ?? false
   return (
     <div role="status" aria-label={words.testResult} className={styles.result}>
@@ -45,6 +46,7 @@ export function FacilityHops({ result, tls }: FacilityHopsProps) {
           )
         })}
       </ol>
+      {changesTakeMs !== null && <p>{words.changesTake(phrases.format.number(changesTakeMs / 1_000))}</p>}
     </div>
   )
 }

@@ -48,6 +48,8 @@ export const screenFacilitySettingsEn = {
 
   testing: 'Testing connection…',
   testPassed: 'Connection test passed',
+  changesTake: (seconds: string) =>
+    `Changes from other stations take up to ${seconds} s: a connection pooler passes no notices on. Use the database’s own address.`,
   testFailed: 'Connection test failed',
   testResult: 'Connection test',
   testWhy: 'Checks each step to the database with the values above, even if they aren’t saved yet.',

@@ -49,6 +49,8 @@ export const screenFacilitySettingsEs = {
 
   testing: 'Probando la conexión…',
   testPassed: 'Prueba de conexión correcta',
+  changesTake: (seconds: string) =>
+    `Los cambios de otras estaciones tardan hasta ${seconds} s: un concentrador de conexiones no transmite avisos. Use la dirección de la propia base de datos.`,
   testFailed: 'La prueba de conexión falló',
   testResult: 'Prueba de conexión',
   testWhy: 'Comprueba cada paso hasta la base de datos con los valores de arriba, aunque no estén guardados.',
