@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { failure } from '../../src/contract/failure.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { splitCommandLine } from '../support/windows-command-line.ts'
 import { clipCounts, idleStatus } from './fixtures/idle-status.ts'
 import { connected, smallWindow } from './small-window.ts'
 
@@ -137,26 +138,6 @@ test('the menus have the system’s keys, are in its language, and open each scr
   await connected(page)
 })
 
-/** Splits a command line as CommandLineToArgvW of Windows does. */
-function argumentsOf(commandLine: string): string[] {
-  const found: string[] = []
-  let argument: string | null = null
-  let isQuoted = false
-  for (const [, slashes = '', next = ''] of commandLine.matchAll(/(\\*)([^\\]|$)/gs)) {
-    const isEscaped = next === '"' && slashes.length % 2 === 1
-    const kept = next === '"' ? slashes.slice(0, Math.floor(slashes.length / 2)) : slashes
-    if (kept !== '') argument = (argument ?? '') + kept
-    if (next === '"' && !isEscaped) {
-      isQuoted = !isQuoted
-      argument ??= ''
-    } else if ((next === ' ' && !isQuoted) || next === '') {
-      if (argument !== null) found.push(argument)
-      argument = null
-    } else argument = (argument ?? '') + next
-  }
-  return found
-}
-
 const atLogin = { settings: { window: { startAtLogin: true } } }
 const windows = { STAND_IN_PLATFORM: 'win32', STAND_IN_PACKAGED: 'yes' }
 
@@ -168,7 +149,7 @@ test('Windows starts OnDeck at login with the same data folder, whatever its nam
   const window = start({ environment: windows, args: ['--data-dir', dataDir] })
   const { commandLine, isOn } = await window.tells('login-item')
   expect(isOn).toBe(true)
-  expect(argumentsOf(commandLine).slice(1)).toEqual(['--data-dir', dataDir])
+  expect(splitCommandLine(commandLine).slice(1)).toEqual(['--data-dir', dataDir])
 })
 
 const mac = { STAND_IN_PLATFORM: 'darwin', STAND_IN_PACKAGED: 'yes' }
