@@ -3,6 +3,7 @@ import { implement } from '@orpc/server'
 import { MessageChannelMain, type UtilityProcess, utilityProcess } from 'electron'
 import { nodeOptionsOf } from '../node/processes/process-entries.ts'
 import { environmentWithoutKey } from '../node/processes/start-process.ts'
+import { killProcess } from './kill-process.ts'
 import { forkProcedures } from './process-contract.ts'
 
 const answer = implement(forkProcedures)
@@ -23,7 +24,7 @@ export function forkRouter(station: UtilityProcess, folder: string) {
       const { port1, port2 } = new MessageChannelMain()
       child.postMessage({ kind: 'parent' }, [port1])
       station.postMessage({ kind: 'process', id }, [port2])
-      signal?.addEventListener('abort', () => child.kill())
+      signal?.addEventListener('abort', () => killProcess(child))
       return new Promise<void>((resolve) => child.once('exit', () => resolve()))
     }),
   })

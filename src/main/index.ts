@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { app, ipcMain, powerMonitor } from 'electron'
 import { toFailure } from '../core/app-error.ts'
+import { mayHoldSession } from '../core/desktop/window-system.ts'
 import { workLeft } from '../core/desktop/work-left.ts'
 import { practiceFolderIn } from '../node/data-folders.ts'
 import { takeEnvironmentKey } from '../node/environment-key.ts'
@@ -9,18 +10,22 @@ import { createFileHandler } from '../node/http/file-handler.ts'
 import { findFeed } from '../node/updates/update-source.ts'
 import { noteCrashes } from './crashes.ts'
 import { canHide, handleClose } from './desktop/closing.ts'
+import { addContextMenu } from './desktop/context-menu.ts'
 import { createDesktop, desktopWordsFor, workLeftOf } from './desktop/desktop.ts'
-import { applyLogin, HIDDEN_FLAG, isHiddenStart } from './desktop/login.ts'
+import { createLogin, HIDDEN_FLAG, isHiddenStart } from './desktop/login.ts'
+import { offerToMove } from './desktop/misplaced.ts'
 import { askToQuit, createQuitting } from './desktop/quitting.ts'
+import { answerSecondStart } from './desktop/second-start.ts'
 import { createStationLink } from './desktop/station-link.ts'
 import { openWindowMemory } from './desktop/window-memory.ts'
 import { createDevHandler, devServerOf } from './dev-screens.ts'
 import { keepStation } from './keep-station.ts'
 import { isPageAddress } from './page-address.ts'
+import { askToReload } from './page-health.ts'
 import { declareScheme, serveScheme } from './page-origin.ts'
 import { enforcePageRules } from './page-rules.ts'
 import { showStartFailure } from './start-failure.ts'
-import { encodeArguments, readCommandLine, sameStation } from './station-arguments.ts'
+import { encodeArguments, readCommandLine, SecondStart, sameStation } from './station-arguments.ts'
 import { createSystem } from './system/system.ts'
 import { createReleaseUpdater } from './updates/release-updater.ts'
 import { createSignedUpdater } from './updates/signed-updater.ts'
@@ -29,7 +34,11 @@ import { setChromiumFolder, setWindowFolder } from './window-folders.ts'
 import { windowRouter } from './window-router.ts'
 
 setWindowFolder()
-if (app.requestSingleInstanceLock()) start()
+const commandLine = readCommandLine(process.argv.slice(1))
+
+// A second start passes its options beside its arguments, which Chromium reorders.
+const secondStart: SecondStart = { ...commandLine, isHidden: process.argv.includes(HIDDEN_FLAG) }
+if (app.requestSingleInstanceLock(secondStart)) start()
 else app.quit()
 
 function start() {
@@ -40,11 +49,20 @@ function start() {
   app.on('window-all-closed', () => undefined)
   // The station's process has its own copy.
   takeEnvironmentKey(process.env)
-  void app.whenReady().then(run)
+  void app.whenReady().then(run).catch(failToStart)
+}
+
+/** Without a window nobody would see why OnDeck does nothing. */
+async function failToStart(error: unknown) {
+  console.error(error)
+  // A program that did not start can't stop in order: its station ends with this process.
+  const leave = () => app.exit(1)
+  await showStartFailure(toFailure(error), null, leave)
+  app.relaunch()
+  leave()
 }
 
 async function run() {
-  const commandLine = readCommandLine(process.argv.slice(1))
   const memory = openWindowMemory(join(app.getPath('userData'), 'window.json'))
   const words = () => desktopWordsFor(link.known()?.settings)
   const link = createStationLink(changed, (alert) => system.notify(alert))
@@ -57,10 +75,7 @@ async function run() {
         configFile: join(process.resourcesPath, 'app-update.yml'),
       }),
     stopFor: (leave) => quitting.stopFor(leave),
-    relaunch() {
-      app.relaunch()
-      app.quit()
-    },
+    relaunch,
   })
   const station = keepStation({
     entry: join(import.meta.dirname, 'station-process.js'),
@@ -70,8 +85,13 @@ async function run() {
       resourcesPath: app.isPackaged ? besideArchive() : null,
       sampleClipsDir: join(app.isPackaged ? besideArchive() : app.getAppPath(), 'resources/demo'),
     }),
-    answers: windowRouter(() => window.current(), updater),
-    onBroken: showStartFailure,
+    answers: windowRouter({
+      window: () => window.current(),
+      updater,
+      memory,
+      cameraFolder: () => link.known()?.settings.folders[0]?.path,
+    }),
+    onBroken: (because) => showStartFailure(because, window.current()),
     onStarted: link.connect,
     onCrashed: crashes.station,
   })
@@ -80,19 +100,40 @@ async function run() {
       const status = await link.fresh()
       return status && workLeft(status)
     },
-    ask: (left) => askToQuit(left, words()),
+    ask: (left) => askToQuit(left, window.current(), words()),
     stop: station.stop,
     onChange: () => desktop.refresh(),
   })
   const window = keepWindow({
     preload: join(import.meta.dirname, '../preload/index.cjs'),
     memory,
-    onClose: () => (quitting.isStopping() ? null : handleClose({ memory, hasTray: () => desktop.hasTray, words })),
-    onOpened: () => desktop.refresh(),
+    onClose: () => (quitting.isStopping() ? null : handleClose({ memory, window: window.current, words })),
+    onOpened(opened) {
+      addContextMenu(opened, words)
+      desktop.refresh()
+    },
+    onSessionEnd(reasons) {
+      quitting.now()
+      return mayHoldSession(reasons)
+    },
     onCrashed: crashes.page,
+    askToReload: (answered) => askToReload(answered, window.current(), words()),
   })
   const desktop = createDesktop({ iconsDir: join(app.getAppPath(), 'resources/tray'), window, link, quitting })
-  const system = createSystem({ link, station, window, words })
+  const system = createSystem({
+    link,
+    station,
+    window,
+    words,
+    onNotificationProblem: (notificationProblem) => station.tellWindow({ notificationProblem }),
+  })
+  const login = createLogin({
+    stationArguments: sameStation(commandLine),
+    memory,
+    onChange: (problem) => station.tellWindow({ login: problem }),
+    onMisplaced: () =>
+      void offerToMove({ window: window.current(), words: words(), stopFor: quitting.stopFor, relaunch }),
+  })
 
   function isPractice() {
     return link.known()?.status.practice ?? commandLine.practice
@@ -103,7 +144,7 @@ async function run() {
     if (station && !station.status.practice) {
       memory.set({ settings: station.settings.window })
       // From the sources the entry would replace that of an installed OnDeck, and name a bare runtime.
-      if (app.isPackaged) applyLogin(station.settings.window, sameStation(commandLine), memory)
+      if (app.isPackaged) login.apply(station.settings.window)
       // Quitting waits only for uploads to the real service.
       quitting.changed(workLeftOf(station))
     }
@@ -111,11 +152,20 @@ async function run() {
     desktop.refresh()
   }
 
-  app.on('second-instance', (_event, argv) => {
-    if (!argv.includes(HIDDEN_FLAG)) window.show()
+  app.on('second-instance', (_event, _argv, _folder, data) => {
+    const { data: asked } = SecondStart.safeParse(data)
+    if (asked?.isHidden) return
+    window.show()
+    const running = { ...commandLine, practice: isPractice() }
+    if (asked) void answerSecondStart({ running, asked, window: window.current(), words: words() })
   })
   app.on('activate', () => window.show())
-  powerMonitor.on('shutdown', quitting.now)
+  // Without this Linux and macOS go on at once. Electron's types lack the event.
+  const onShutdown = (event: Electron.Event) => {
+    event.preventDefault()
+    quitting.now()
+  }
+  powerMonitor.on('shutdown', onShutdown as () => void)
   // Registered once Electron is ready: its own handlers would replace ours.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, quitting.now)
   enforcePageRules()
@@ -124,7 +174,12 @@ async function run() {
     if (senderFrame?.parent === null && isPageAddress(senderFrame.url)) station.connect(sender)
   })
   const isHidden = isHiddenStart(process.argv, memory.get().settings)
-  window.open(isHidden ? ((await canHide(desktop.hasTray)) ? 'hidden' : 'minimized') : 'shown')
+  window.open(isHidden ? ((await canHide()) ? 'hidden' : 'minimized') : 'shown')
+}
+
+function relaunch() {
+  app.relaunch()
+  app.quit()
 }
 
 /**
@@ -141,7 +196,7 @@ async function serveWhenBuilt(media: Parameters<typeof createFileHandler>[0]['me
     try {
       return createFileHandler({ screensDir: join(import.meta.dirname, '../renderer'), media })
     } catch (error) {
-      await showStartFailure(toFailure(error))
+      await showStartFailure(toFailure(error), null)
     }
   }
 }

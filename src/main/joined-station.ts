@@ -28,8 +28,9 @@ export async function joinExistingStation(
   let isLeft = false
   void closed.then(() => isLeft || onEnded())
   const { chooseFolder = async () => null, showInFolder = () => undefined, savePdf = async () => null } = computer
+  const { windowState = () => null } = computer
   return {
-    api: joinedApi(station, { chooseFolder, showInFolder, savePdf }),
+    api: joinedApi(station, { chooseFolder, showInFolder, savePdf, windowState }),
     media: {
       async videoOf(id) {
         const [clip] = await station.records.named({ names: [id] }).catch(() => [])

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Router } from '@orpc/server'
 import {
   MessageChannelMain,
@@ -9,16 +10,18 @@ import {
 } from 'electron'
 import type { Failure } from '../contract/failure.ts'
 import type { ComputerEvent } from '../contract/station/computer-event.ts'
+import type { WindowState } from '../contract/station/window-state.ts'
+import { createGrowingDelay } from '../core/desktop/growing-delay.ts'
 import type { MediaSource } from '../node/http/media-source.ts'
 import { forkRouter } from './fork-router.ts'
+import { killProcess } from './kill-process.ts'
 import { StationFailed, stationProcedures, type windowProcedures } from './process-contract.ts'
 import { createProcessLink } from './process-link.ts'
 
-const MIN_RESTART_DELAY_MS = 250
-const MAX_RESTART_DELAY_MS = 10_000
-/** A station that ran this long counts as healthy: its next crash restarts the delays. */
-const HEALTHY_AFTER_MS = 60_000
-const STOP_TIMEOUT_MS = 8_000
+/** Below the 5 seconds after which Linux (logind) and Windows end the session all the same. */
+const STOP_TIMEOUT_MS = 4_000
+/** A killed process that reports no end, as one that never started, does not keep OnDeck open. */
+const KILL_TIMEOUT_MS = 2_000
 /** Each unresponsive share may block two threads: enough threads remain for everything else. */
 const env = { ...process.env, UV_THREADPOOL_SIZE: '32' }
 
@@ -45,7 +48,8 @@ export function keepStation({ entry, args, answers, onBroken, onStarted, onCrash
   const waiting = new Set<WebContents>()
   let running: ReturnType<typeof startProcess> | null = null
   let stopping = false
-  let delayMs = MIN_RESTART_DELAY_MS
+  let windowState: WindowState = { login: null, notificationProblem: null }
+  const delay = createGrowingDelay({ minMs: 250, maxMs: 10_000, healthyAfterMs: 60_000 })
 
   function startProcess() {
     const startedAtMs = Date.now()
@@ -61,7 +65,7 @@ export function keepStation({ entry, args, answers, onBroken, onStarted, onCrash
       const failed = StationFailed.safeParse(message)
       if (!failed.success) return link.handleMessage(message)
       broken = failed.data.because
-      child.kill()
+      killProcess(child)
     })
     for (const page of waiting) handPort(page, child)
     waiting.clear()
@@ -70,6 +74,7 @@ export function keepStation({ entry, args, answers, onBroken, onStarted, onCrash
       if (!stopping && broken === null && exitCode !== 0) onCrashed(exitCode)
     })
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    if (Object.values(windowState).some((problem) => problem !== null)) tell(link, windowState)
     onStarted(openPort(child), ended)
     void ended.then(() => {
       link.end()
@@ -81,11 +86,7 @@ export function keepStation({ entry, args, answers, onBroken, onStarted, onCrash
 
   async function restart(broken: Failure | null, ranForMs: number) {
     if (broken) await onBroken(broken)
-    else {
-      if (ranForMs > HEALTHY_AFTER_MS) delayMs = MIN_RESTART_DELAY_MS
-      await new Promise((resolve) => setTimeout(resolve, delayMs))
-      delayMs = Math.min(2 * delayMs, MAX_RESTART_DELAY_MS)
-    }
+    else await sleep(delay.next(ranForMs))
     if (!stopping) running = startProcess()
   }
 
@@ -107,24 +108,37 @@ export function keepStation({ entry, args, answers, onBroken, onStarted, onCrash
     /** Gives the page a port to the station, now or as soon as one runs. */
     connect(page: WebContents) {
       if (running) return handPort(page, running.child)
+      if (waiting.has(page)) return
       waiting.add(page)
       page.once('destroyed', () => waiting.delete(page))
     },
     /** Forwards a power event to the running station. */
     computer: (event: ComputerEvent) => void running?.link.ask.computer(event).catch(() => undefined),
+    /** Tells the page what the window knows of its system. */
+    tellWindow(change: Partial<WindowState>) {
+      const next = { ...windowState, ...change }
+      if (JSON.stringify(next) === JSON.stringify(windowState)) return
+      windowState = next
+      if (running) tell(running.link, next)
+    },
     /** Stops the station in order, or kills it after a timeout. */
     async stop() {
       stopping = true
       if (!running) return
       const { child, link, ended } = running
-      const killTimer = setTimeout(() => child.kill(), STOP_TIMEOUT_MS)
-      await link.ask.stop().catch(() => undefined)
-      child.kill()
-      await ended
-      clearTimeout(killTimer)
+      await Promise.race([link.ask.stop().catch(() => undefined), sleep(STOP_TIMEOUT_MS)])
+      killProcess(child)
+      await Promise.race([ended, sleep(KILL_TIMEOUT_MS)])
     },
   }
 }
+
+/** A station that ends meanwhile is told at its next start. */
+function tell({ ask }: Link, state: WindowState): void {
+  void ask.window(state).catch(() => undefined)
+}
+
+type Link = ReturnType<typeof createProcessLink<typeof stationProcedures>>
 
 function handPort(page: WebContents, station: UtilityProcess): void {
   page.postMessage('port', null, [openPort(station)])

@@ -5,6 +5,7 @@ import { Failure } from '../contract/failure.ts'
 import { PdfInput } from '../contract/results/report.ts'
 import { ComputerEvent } from '../contract/station/computer-event.ts'
 import { ReleaseVersion } from '../contract/station/updates.ts'
+import { WindowState } from '../contract/station/window-state.ts'
 import { processEntries } from '../node/processes/process-entries.ts'
 
 const path = z.string()
@@ -18,6 +19,8 @@ export const stationProcedures = {
   picture: oc.input(z.object({ key: z.string(), name: z.enum(['poster', 'strip']) })).output(path.nullable()),
   /** Power events of the computer. */
   computer: oc.input(ComputerEvent).output(z.void()),
+  /** State of the window in its system, for its page. */
+  window: oc.input(WindowState).output(z.void()),
   /** Returns when all work has ended and the data folder is free. */
   stop: oc.output(z.void()),
 }

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import type { ParentPort } from 'electron'
+import type { WindowState } from '../contract/station/window-state.ts'
 import { toFailure } from '../core/app-error.ts'
 import type { StartProcess } from '../node/processes/start-process.ts'
 import { type RpcPort, servePort } from '../node/rpc/serve.ts'
@@ -15,7 +16,7 @@ import {
 import { createProcessLink } from './process-link.ts'
 import { createWindowProcesses } from './window-processes.ts'
 
-type Host = Pick<StationHost, 'api' | 'media' | 'close' | 'computer'>
+type Host = Pick<StationHost, 'api' | 'media' | 'close' | 'computer'> & Partial<Pick<StationHost, 'windowChanged'>>
 
 /** System services that the window provides to the station. */
 export interface WindowSystem extends Computer {
@@ -28,6 +29,7 @@ type Start = (computer: WindowSystem, startProcess: StartProcess) => Promise<Hos
 
 /** Runs in the station's process: starts the station, and serves every page that connects. */
 export function serveStation(parent: ParentPort, start: Start): void {
+  let windowState: WindowState | null = null
   const link = createProcessLink({
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process has no origin
     post: (message) => parent.postMessage(message),
@@ -38,6 +40,11 @@ export function serveStation(parent: ParentPort, start: Start): void {
       sharedVideoOf: answer.sharedVideoOf.handler(async ({ input }) => (await host).media.sharedVideoOf(input)),
       picture: answer.picture.handler(async ({ input }) => (await host).media.picture(input.key, input.name)),
       computer: answer.computer.handler(async ({ input }) => (await host).computer(input)),
+      window: answer.window.handler(async ({ input }) => {
+        windowState = input
+        const { windowChanged } = await host
+        windowChanged?.()
+      }),
       stop: answer.stop.handler(async () => (await host).close()),
     }),
   })
@@ -45,6 +52,7 @@ export function serveStation(parent: ParentPort, start: Start): void {
   const computer: WindowSystem = {
     chooseFolder: () => link.ask.chooseFolder(),
     resolveProxy: (url) => link.ask.resolveProxy(url),
+    windowState: () => windowState,
     async installUpdate(release, beforeRestart) {
       await link.ask.fetchRelease(release)
       beforeRestart()

@@ -1,26 +1,29 @@
-import { app, dialog } from 'electron'
+import { app, type BrowserWindow } from 'electron'
 import type { Failure } from '../contract/failure.ts'
 import type { Language } from '../contract/station/settings.ts'
 import { describeFailure } from '../wording/describe.ts'
 import { screensFor } from '../wording/screens.ts'
+import { showMessage } from './desktop/show-message.ts'
 
 /** Shows in a dialog why OnDeck can't start. Resolves when the person chooses to retry. */
-export async function showStartFailure(because: Failure): Promise<void> {
+export async function showStartFailure(
+  because: Failure,
+  window: BrowserWindow | null,
+  quit = () => app.quit(),
+): Promise<void> {
   const language: Language = app.getLocale().startsWith('es') ? 'es' : 'en'
   const { common } = screensFor(language)
   const { message, next } = describeFailure(because, 'OnDeck', { onScreen: !isOfFile(because), language })
-  const { response } = await dialog.showMessageBox({
+  const answer = await showMessage(window, {
     type: 'error',
-    title: 'OnDeck',
     message,
     detail: next,
     buttons: [common.retry, common.close],
     defaultId: 0,
     cancelId: 1,
-    noLink: true,
   })
-  if (response === 1) {
-    app.quit()
+  if (answer === 1) {
+    quit()
     // Waits for the end of the program.
     await new Promise<never>(() => undefined)
   }

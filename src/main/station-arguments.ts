@@ -20,7 +20,12 @@ const StationArguments = z.object({
 })
 export type StationArguments = z.infer<typeof StationArguments>
 
-type CommandLine = Pick<StationArguments, 'dataDir' | 'practice' | 'config' | 'provision'>
+const CommandLine = StationArguments.pick({ dataDir: true, practice: true, config: true, provision: true })
+type CommandLine = z.infer<typeof CommandLine>
+
+/** Options that a second start passes to the running OnDeck. */
+export const SecondStart = CommandLine.extend({ isHidden: z.boolean() })
+export type SecondStart = z.infer<typeof SecondStart>
 
 /** Parses OnDeck's own command line, which contains Chromium's switches too. */
 export function readCommandLine(argv: readonly string[]): CommandLine {

@@ -51,8 +51,11 @@ test('the computer is kept awake while the station needs it, never its display',
   await window.tells('let-sleep')
 })
 
+/** Linux reports no change between battery and mains. */
+const windows = { STAND_IN_PLATFORM: 'win32' }
+
 test('the window asks once on battery, and stores the answer as a setting', async () => {
-  const window = start()
+  const window = start({ environment: windows })
   await connected(await window.page())
   window.does({ kind: 'battery', isUsed: true })
   window.saysState(busy)
@@ -70,7 +73,7 @@ test('the window asks once on battery, and stores the answer as a setting', asyn
 })
 
 test('a setting to save the battery lets the computer sleep until it is charging', async () => {
-  const window = start()
+  const window = start({ environment: windows })
   await connected(await window.page())
   const settings = { power: { onBattery: 'sleep' } }
   window.saysState({ ...busy, settings })
@@ -96,4 +99,23 @@ test('the station receives sleep, wake and lock events, and resolves proxies thr
       { computer: 'unlock' },
       { proxies: 'PROXY proxy.test:3128; DIRECT' },
     ])
+})
+
+test('no notification is shown over the window that a person is working in', async () => {
+  const window = start()
+  await connected(await window.page())
+  window.does({ kind: 'focus-window' })
+  window.saysState({ alerts: [silent] })
+  await expect.poll(() => window.latest('tray')?.tip).toBe('OnDeck: Nothing to upload')
+  window.saysState(busy)
+  await window.tells('held-awake')
+  expect(window.latest('notification')).toBeUndefined()
+})
+
+test('a notification that the system refuses is reported to the page, with its reason', async () => {
+  const window = start({ environment: { STAND_IN_NOTIFICATIONS: 'failing' } })
+  await connected(await window.page())
+  window.saysState({ alerts: [silent] })
+  const notificationProblem = 'Notifications are not allowed for this application.'
+  await expect.poll(() => window.asked()).toContainEqual({ window: { login: null, notificationProblem } })
 })

@@ -150,6 +150,57 @@ test('a stop signal is not delayed by a question', async () => {
   expect(window.asked()).toEqual(['close'])
 })
 
+test('Windows waits at the end of a session until the station has stopped in order', async () => {
+  const window = start({ environment: { STAND_IN_PLATFORM: 'win32' } })
+  window.saysState(twoLeft)
+  await connected(await window.page())
+  window.does({ kind: 'end-session', reasons: ['logoff'] })
+  expect(await window.ended).toBe(0)
+  expect(window.latest('message-box')).toBeUndefined()
+  expect(window.asked()).toEqual(['close'])
+})
+
+test('closing a full-screen window of macOS leaves full screen first, so that no black space remains', async () => {
+  const window = start({ environment: { STAND_IN_PLATFORM: 'darwin' } })
+  await connected(await window.page())
+  expect(await window.tells('window')).toMatchObject({ is: 'shown' })
+  window.does({ kind: 'full-screen' })
+  window.does({ kind: 'close-window' })
+  await window.tells('message-box')
+  window.does({ kind: 'press', button: 0 })
+  expect(await window.tells('window')).toMatchObject({ is: 'hidden' })
+})
+
+test('on Wayland a window that was minimized is opened anew, and no position is remembered', async () => {
+  const window = start({ environment: { XDG_SESSION_TYPE: 'wayland' } })
+  await connected(await window.page())
+  expect(await window.tells('window')).toMatchObject({ is: 'shown' })
+  window.does({ kind: 'move-window', bounds: { x: 300, y: 200, width: 1400, height: 900 } })
+  await expect.poll(() => keptIn(window.home)).toHaveProperty('placement.displays.1.width', 1400)
+  expect(keptIn(window.home)).not.toHaveProperty('placement.displays.1.x')
+  window.does({ kind: 'close-window' })
+  await window.tells('message-box')
+  window.does({ kind: 'press', button: 0 })
+  expect(await window.tells('window')).toMatchObject({ is: 'minimized' })
+  expect(await start({ home: window.home }).ended).toBe(0)
+  await window.tells('focused')
+  expect(window.latest('window')).toMatchObject({ is: 'shown' })
+})
+
+test('a question of a visible window belongs to it, and one of a hidden window stands alone', async () => {
+  const window = start({ environment: withTray() })
+  window.saysState(twoLeft)
+  await connected(await window.page())
+  await window.tells('window')
+  window.does({ kind: 'close-window' })
+  expect(await window.tells('message-box')).toMatchObject({ message: 'OnDeck keeps running', isAbove: true })
+  window.does({ kind: 'press', button: 0 })
+  expect(await window.tells('window')).toMatchObject({ is: 'hidden' })
+  window.does({ kind: 'quit' })
+  expect(await window.tells('message-box')).toMatchObject({ isAbove: false })
+  window.does({ kind: 'press', button: 2 })
+})
+
 test('the window opens at its last position on the same display', async () => {
   const environment = { STAND_IN_DISPLAYS: '2' }
   const first = start({ environment })

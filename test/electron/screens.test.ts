@@ -4,6 +4,9 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { openStationStore } from '../../src/node/store/station-store.ts'
+import { hangMs } from '../support/pace.ts'
+import { startOndeck } from '../support/run-ondeck.ts'
 import { stationHost } from '../support/station-host.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { startWindow } from './start-window.ts'
@@ -49,6 +52,22 @@ test('a station that crashed restarts, and the screens reconnect', async () => {
   await page.getByText('Lost connection to the station').waitFor({ state: 'hidden' })
   await answered(page)
   expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test('Settings shows why the system will not start OnDeck at login', async () => {
+  const home = temporaryFolder()
+  openStationStore(join(home, 'data')).close()
+  for (const key of ['window.startAtLogin', 'screens.guideDone']) {
+    const set = ['settings', 'set', key, 'true', '--data-dir', join(home, 'data')]
+    const { code } = await startOndeck({ args: set, environment: { HOME: home }, timeoutMs: hangMs() }).ended()
+    expect(code).toBe(0)
+  }
+  const window = startWindow({ main: built.main, home, environment: { STAND_IN_PLATFORM: 'darwin' } })
+  const page = await window.page()
+  await answered(page)
+  await page.evaluate(() => Object.assign(location, { hash: '#/settings/computer' }))
+  await page.getByText('The system didn’t accept it.').waitFor()
+  expect(await page.getByRole('checkbox', { name: 'Start OnDeck when you sign in' }).isChecked()).toBe(true)
 })
 
 test('quitting leaves the data folder free for the next start', async () => {

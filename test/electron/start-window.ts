@@ -1,7 +1,16 @@
 // Starts the built window with the stand-in for Electron, and looks at its page.
 
 import { fork } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -96,6 +105,8 @@ export function startWindow({ main, home = newHome(), locale = 'en-US', args = [
     asked: () => linesOf(join(dataDir, 'asked.jsonl')),
     does: (done: Done) => void child.send(done),
     kill: (signal: NodeJS.Signals = 'SIGKILL') => child.kill(signal),
+    /** Files that the program itself has open. */
+    openFiles: () => openFilesOf(child.pid ?? 0),
   }
 }
 
@@ -105,6 +116,18 @@ function newHome(): string {
   writeFileSync(join(home, 'data/trouble'), '')
   onTestFinished(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
   return home
+}
+
+function openFilesOf(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`
+  return readdirSync(folder).flatMap((number) => {
+    try {
+      return readlinkSync(join(folder, number))
+    } catch {
+      // Closed since it was listed.
+      return []
+    }
+  })
 }
 
 const linesOf = (file: string): unknown[] =>

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { failure } from '../../src/contract/failure.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+import { splitCommandLine } from '../support/windows-command-line.ts'
 import { clipCounts, idleStatus } from './fixtures/idle-status.ts'
 import { connected, smallWindow } from './small-window.ts'
 
@@ -147,6 +149,70 @@ test('a start from the sources leaves the login entry of an installed OnDeck as 
   await connected(await window.page())
   await expect.poll(() => window.latest('tray')?.tip).toBe('OnDeck: Nothing to upload')
   expect(readFileSync(file, 'utf8')).toBe('of an installed OnDeck')
+})
+
+const atLogin = { settings: { window: { startAtLogin: true } } }
+const windows = { STAND_IN_PLATFORM: 'win32', STAND_IN_PACKAGED: 'yes' }
+
+test('Windows starts OnDeck at login with the same data folder, whatever its name', async () => {
+  const dataDir = join(temporaryFolder(), 'camera data "left" \\\\nas\\')
+  mkdirSync(dataDir)
+  writeFileSync(join(dataDir, 'trouble'), '')
+  writeFileSync(join(dataDir, 'state.json'), JSON.stringify(atLogin))
+  const window = start({ environment: windows, args: ['--data-dir', dataDir] })
+  const { commandLine, isOn } = await window.tells('login-item')
+  expect(isOn).toBe(true)
+  expect(splitCommandLine(commandLine).slice(1)).toEqual(['--data-dir', dataDir])
+})
+
+const mac = { STAND_IN_PLATFORM: 'darwin', STAND_IN_PACKAGED: 'yes' }
+
+test.each([
+  ['needs-approval', mac, 'needs-approval'],
+  ['refused', mac, 'refused'],
+  ['turned-off', windows, 'turned-off'],
+])('the page learns that starting at login was answered with %s', async (answer, environment, login) => {
+  const window = start({ environment: { ...environment, STAND_IN_LOGIN: answer } })
+  window.saysState(atLogin)
+  await connected(await window.page())
+  await expect.poll(() => window.asked()).toContainEqual({ window: { login, notificationProblem: null } })
+  // The person allows it in the system’s own list, and comes back.
+  window.does({ kind: 'login-answer', answer: 'accepted' })
+  if (answer === 'refused') return
+  window.does({ kind: 'focus-window' })
+  await expect.poll(() => window.asked()).toContainEqual({ window: { login: null, notificationProblem: null } })
+})
+
+test('OnDeck on a disk image is not registered for login, and offers to move to Applications', async () => {
+  const environment = { ...mac, STAND_IN_PROGRAM: '/Volumes/OnDeck/OnDeck.app/Contents/MacOS/OnDeck' }
+  const window = start({ environment })
+  window.saysState(atLogin)
+  await connected(await window.page())
+  expect(await window.tells('message-box')).toMatchObject({ buttons: ['Move to Applications', 'Not now'] })
+  await expect.poll(() => window.asked()).toContainEqual({ window: { login: 'misplaced', notificationProblem: null } })
+  window.does({ kind: 'press', button: 0 })
+  await window.tells('moved-app')
+  expect(await window.ended).toBe(0)
+  expect(window.asked().at(-1)).toBe('close')
+  expect(window.latest('login-item')).toBeUndefined()
+})
+
+test('a refused start at login is tried again at the next start, an accepted one never again', async () => {
+  const startAgain = async (answer: string, home?: string) => {
+    const window = start({ ...(home && { home }), environment: { ...mac, STAND_IN_LOGIN: answer } })
+    window.saysState(atLogin)
+    await connected(await window.page())
+    await expect.poll(() => window.latest('tray')?.tip).toBe('OnDeck: Nothing to upload')
+    window.does({ kind: 'quit' })
+    await window.ended
+    return window
+  }
+  const first = await startAgain('refused')
+  expect(first.latest('login-item')).toBeDefined()
+  const second = await startAgain('accepted', first.home)
+  expect(second.latest('login-item')).toBeDefined()
+  const third = await startAgain('accepted', first.home)
+  expect(third.latest('login-item')).toBeUndefined()
 })
 
 test('OnDeck starts at login, hidden, with the same station, and only while that is wanted', async () => {

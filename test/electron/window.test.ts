@@ -28,6 +28,45 @@ test('Chromium gets a folder of its own below the window’s, and the window has
   expect(icon === null ? null : existsSync(icon)).toBe(process.platform === 'linux' ? true : null)
 })
 
+test('the window is shown although its first frame never comes', async () => {
+  const window = start({ environment: { STAND_IN_READY: 'never' } })
+  await connected(await window.page())
+  expect(await window.tells('window')).toMatchObject({ is: 'shown' })
+})
+
+test('a small screen gets a smaller window, also when it becomes small later', async () => {
+  const window = start()
+  expect(await window.tells('minimum')).toMatchObject({ width: 1024, height: 640 })
+  await connected(await window.page())
+  window.does({ kind: 'plug-in', workArea: { x: 0, y: 0, width: 1092, height: 574 } })
+  expect(await window.tells('minimum')).toMatchObject({ width: 1024, height: 574 })
+})
+
+test('a page that hangs is reloaded when the person asks for it, and the question goes when it answers again', async () => {
+  const window = start()
+  const page = await window.page()
+  await connected(page)
+  window.does({ kind: 'page-hangs', is: true })
+  expect(await window.tells('message-box')).toMatchObject({ buttons: ['Wait', 'Reload'] })
+  window.does({ kind: 'page-hangs', is: false })
+  window.does({ kind: 'page-hangs', is: true })
+  await window.tells('message-box')
+  const reloaded = page.waitForEvent('load')
+  window.does({ kind: 'press', button: 1 })
+  await reloaded
+  await connected(page)
+})
+
+test('a right click in a field opens a menu in the system’s language, and elsewhere none', async () => {
+  const window = start({ locale: 'es-MX' })
+  await connected(await window.page())
+  const editFlags = { canCut: false, canCopy: false, canPaste: true, canSelectAll: true }
+  const place = { isEditable: true, selectionText: '', editFlags, menuSourceType: 'mouse', frame: null }
+  window.does({ kind: 'right-click', place: { ...place, isEditable: false } })
+  window.does({ kind: 'right-click', place })
+  expect((await window.tells('popup')).entries).toEqual(['(Cortar)', '(Copiar)', 'Pegar', 'Seleccionar todo'])
+})
+
 test('the page gets the region of the system', async () => {
   const window = start({ locale: 'de-DE' })
   const page = await window.page()
@@ -63,6 +102,14 @@ test('a station that can’t start shows the reason, and starts when the person 
   await connected(await window.page())
 })
 
+test('an error while the window starts is shown, and Retry starts OnDeck again', async () => {
+  const window = start({ environment: { STAND_IN_TRAY: 'broken' } })
+  expect(await window.tells('message-box')).toMatchObject({ buttons: ['Retry', 'Close'], isAbove: false })
+  window.does({ kind: 'press', button: 0 })
+  await window.tells('relaunched')
+  expect(await window.ended).toBe(1)
+})
+
 test('closing the dialog of a station that can’t start quits', async () => {
   const window = start({ locale: 'es-MX' })
   writeFileSync(join(window.dataDir, 'trouble'), 'somebody else uses it')
@@ -79,6 +126,8 @@ test('a folder is chosen in the system’s own dialog, and a file is shown where
   expect(await ask(page, 'chooseFolder')).toBeNull()
   window.does({ kind: 'choose-folder', path: '/cameras/left' })
   await expect.poll(() => ask(page, 'chooseFolder')).toEqual({ path: '/cameras/left' })
+  expect(await ask(page, 'chooseFolder')).toEqual({ path: '/cameras/left' })
+  expect(window.latest('open-dialog')).toEqual({ kind: 'open-dialog', at: '/cameras/left' })
   await ask(page, 'showClip', 'one.mp4')
   expect(await window.tells('shown-in-folder')).toMatchObject({ path: join(window.dataDir, 'one.mp4') })
 })
@@ -118,6 +167,26 @@ test('a clip’s video comes from the station’s folder, a part at a time', asy
     return { status: part.status, text: await part.text(), other: other.status }
   })
   expect(fetched).toEqual({ status: 206, text: '234', other: 404 })
+})
+
+test('the folder dialog opens at the first camera folder before a folder was chosen', async () => {
+  const window = start()
+  window.saysState({ settings: { folders: [{ path: '/cameras/left' }] } })
+  const page = await window.page()
+  await connected(page)
+  await expect.poll(() => window.latest('tray')?.tip).toBe('OnDeck: Nothing to upload')
+  await ask(page, 'chooseFolder')
+  expect(await window.tells('open-dialog')).toEqual({ kind: 'open-dialog', at: '/cameras/left' })
+})
+
+test('a video that a person leaves by seeking is closed at once', async () => {
+  const window = start({ environment: { STAND_IN_SEEKS: 'yes' } })
+  writeFileSync(join(window.dataDir, 'clip.mp4'), Buffer.alloc(20_000_000))
+  const page = await window.page()
+  await connected(page)
+  await page.evaluate(() => void fetch('/media/clip/known', { headers: { range: 'bytes=0-' } }))
+  await window.tells('canceled-stream')
+  await expect.poll(() => window.openFiles().filter((path) => path.endsWith('clip.mp4'))).toEqual([])
 })
 
 test('the page can’t be navigated elsewhere, nor open another window', async () => {
@@ -164,6 +233,18 @@ test('a second start ends at once and brings the window to the front', async () 
   const second = start({ home: window.home })
   expect(await second.ended).toBe(0)
   await window.tells('focused')
+  expect(window.latest('message-box')).toBeUndefined()
+})
+
+test('a second start with another data folder or practice is told how to use them', async () => {
+  const window = start()
+  await connected(await window.page())
+  const second = start({ home: window.home, args: ['--practice', '--data-dir', '/another'] })
+  expect(await second.ended).toBe(0)
+  const { message, detail } = await window.tells('message-box')
+  expect(message).toBe('OnDeck is already running')
+  expect(detail).toContain(`It uses the data folder ${window.dataDir}.`)
+  expect(detail).toContain('practice mode')
 })
 
 test('quitting ends the station in order, and then the program', async () => {
@@ -172,6 +253,8 @@ test('quitting ends the station in order, and then the program', async () => {
   window.does({ kind: 'quit' })
   expect(await window.ended).toBe(0)
   expect(window.asked()).toEqual(['close'])
+  expect((await window.tells('quitting')).at).toBe('before-quit')
+  expect(window.latest('quitting')).toMatchObject({ at: 'quit' })
 })
 
 test('quitting works while the station is away', async () => {

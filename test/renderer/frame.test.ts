@@ -267,3 +267,14 @@ test('a paused queue has one button that resumes uploads, and a page of the sett
     expect(await page.getByRole('main').locator('h1').count(), section).toBe(1)
   }
 })
+
+test('a notification that the window’s system refuses is said once, with its reason', async () => {
+  const window = { login: null, notificationProblem: 'Notifications are not allowed.' }
+  const { page } = await frame({ status: (status) => ({ ...status, window }) })
+  const refused = page.getByText('The system doesn’t show OnDeck’s notifications')
+  await refused.waitFor()
+  await page.getByText('Reason: Notifications are not allowed.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => refused.count()).toBe(0)
+})

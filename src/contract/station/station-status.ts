@@ -5,6 +5,7 @@ import { FacilityStatus } from '../facility/facility-status.ts'
 import { Failure } from '../failure.ts'
 import { Safety } from './safety.ts'
 import { FolderSettings, Watcher } from './settings.ts'
+import { WindowState } from './window-state.ts'
 
 /** Scan interval of a folder whose file system reports no changes. */
 export const RESCAN_INTERVAL_SECONDS = 10
@@ -140,6 +141,8 @@ export const StationStatus = z.object({
     /** True when the client downloads the station's files over HTTP. */
     downloadFiles: z.boolean(),
   }),
+  /** State of OnDeck's own window in its system; absent without a window. */
+  window: WindowState.optional(),
   /** The facility of this station; null for none. */
   facility: FacilityStatus.nullable(),
   /** True while sleep would interrupt uploads or waste a reservation. */

@@ -7,6 +7,7 @@ export type MenuAction =
   | 'cancel-quit'
   | 'deck-next'
   | 'diagnostics'
+  | 'exit'
   | 'open'
   | 'pause'
   | 'quit'
@@ -55,7 +56,8 @@ export type TrayLine = 'starting' | 'quitting' | 'need' | 'uploads' | 'done' | '
 
 export type MenuEntry =
   | { readonly kind: 'separator' }
-  | { readonly kind: 'role'; readonly role: MenuRole }
+  /** The system names a role without a label itself: “Enter Full Screen” of macOS changes with the window. */
+  | { readonly kind: 'role'; readonly role: MenuRole; readonly isNamedBySystem?: boolean; readonly isEnabled?: boolean }
   | {
       readonly kind: 'action'
       readonly action: MenuAction
@@ -119,21 +121,21 @@ const macEntries: readonly MenuEntry[] = [
 
 const macWindow = submenu('window', [...roles('minimize', 'zoom'), separator, role('front')])
 
-/** Entries of File. Windows has no key for quitting: Alt+F4 closes the window there. */
+/** Entries of File. Windows says Exit, and has no key for it: Alt+F4 closes the window there. */
 const fileEntries = ({ isWindows }: MenuParts): MenuEntry[] => [
   settings,
   separator,
   role('close'),
-  action('quit', isWindows ? undefined : 'Ctrl+Q'),
+  isWindows ? action('exit') : action('quit', 'Ctrl+Q'),
 ]
 
-function viewEntries({ isPackaged }: MenuParts): MenuEntry[] {
+function viewEntries({ isMac, isPackaged }: MenuParts): MenuEntry[] {
   return [
     ...screens.map(([screen, key]) => action(screen, `CmdOrCtrl+${key}`)),
     separator,
     ...roles('resetZoom', 'zoomIn', 'zoomOut'),
     separator,
-    role('togglefullscreen'),
+    { kind: 'role', role: 'togglefullscreen', isNamedBySystem: isMac },
     ...(isPackaged ? [] : [separator, ...roles('reload', 'toggleDevTools')]),
   ]
 }
@@ -145,17 +147,41 @@ function uploadEntries(view: TrayView | null): MenuEntry[] {
   ]
 }
 
+/** Actions that the page allows where it was right-clicked, as Chromium reports them. */
+export interface EditActions {
+  readonly isEditable: boolean
+  readonly selectionText: string
+  readonly editFlags: {
+    readonly canCut: boolean
+    readonly canCopy: boolean
+    readonly canPaste: boolean
+    readonly canSelectAll: boolean
+  }
+}
+
+/** Builds the menu of a right click: for a field or selected text; empty elsewhere. */
+export function contextMenu({ isEditable, selectionText, editFlags }: EditActions): MenuEntry[] {
+  const { canCut, canCopy, canPaste, canSelectAll } = editFlags
+  const entry = (name: MenuRole, isEnabled: boolean): MenuEntry => ({ kind: 'role', role: name, isEnabled })
+  if (isEditable) {
+    const clipboard = [entry('cut', canCut), entry('copy', canCopy), entry('paste', canPaste)]
+    return [...clipboard, separator, entry('selectAll', canSelectAll)]
+  }
+  return selectionText.trim() === '' ? [] : [entry('copy', canCopy)]
+}
+
 interface TrayParts {
   readonly view: TrayView | null
   /** OnDeck quits as soon as everything is uploaded. */
   readonly isQuitting: boolean
+  readonly isWindows: boolean
 }
 
 /** Builds the menu of the tray icon. */
-export function trayMenu({ view, isQuitting }: TrayParts): MenuEntry[] {
+export function trayMenu({ view, isQuitting, isWindows }: TrayParts): MenuEntry[] {
   const quitting: MenuEntry[] = isQuitting ? [line('quitting'), action('cancel-quit'), separator] : []
   const standing = view === null ? [line('starting')] : standingLines(view)
-  return [...quitting, ...standing, separator, action('open'), action('quit')]
+  return [...quitting, ...standing, separator, action('open'), action(isWindows ? 'exit' : 'quit')]
 }
 
 function standingLines(view: TrayView): MenuEntry[] {

@@ -1,11 +1,12 @@
-import { app, dialog } from 'electron'
+import { app, type BrowserWindow } from 'electron'
 import { hasTrayHost } from '../../node/tray-host.ts'
 import { type DesktopWords, keepsRunningNote } from './desktop-words.ts'
+import { showMessage } from './show-message.ts'
 import type { WindowMemory } from './window-memory.ts'
 
 interface Parts {
   readonly memory: WindowMemory
-  readonly hasTray: () => boolean
+  readonly window: () => BrowserWindow | null
   readonly words: () => DesktopWords
 }
 
@@ -13,22 +14,22 @@ interface Parts {
  * True when a hidden window can be reopened by its tray icon. Checked each time, because a desktop's panel may start
  * and stop.
  */
-export const canHide = async (hasTray: boolean): Promise<boolean> =>
-  process.platform === 'darwin' || (hasTray && (await hasTrayHost(process.env, process.platform)))
+export const canHide = async (): Promise<boolean> =>
+  process.platform === 'darwin' || (await hasTrayHost(process.env, process.platform))
 
 /**
  * Handles closing the window: returns what to do instead; null where OnDeck quits. Explains once where the window went.
  */
-export async function handleClose({ memory, hasTray, words }: Parts): Promise<'hidden' | 'minimized' | null> {
+export async function handleClose({ memory, window, words }: Parts): Promise<'hidden' | 'minimized' | null> {
   if (memory.get().settings.onClose === 'quit') {
     app.quit()
     return null
   }
-  const isHidden = await canHide(hasTray())
+  const isHidden = await canHide()
   if (!memory.get().isCloseExplained) {
     memory.set({ isCloseExplained: true })
     const where = process.platform === 'darwin' ? 'menuBar' : isHidden ? 'tray' : 'minimized'
-    await dialog.showMessageBox({ type: 'info', title: 'OnDeck', noLink: true, ...keepsRunningNote(where, words()) })
+    await showMessage(window(), { type: 'info', ...keepsRunningNote(where, words()) })
   }
   return isHidden ? 'hidden' : 'minimized'
 }

@@ -1,4 +1,4 @@
-import { app, dialog, Menu } from 'electron'
+import { app, Menu } from 'electron'
 import type { Settings } from '../../contract/station/settings.ts'
 import { toFailure } from '../../core/app-error.ts'
 import { applicationMenu, type MenuAction, trayMenu } from '../../core/desktop/menus.ts'
@@ -14,6 +14,7 @@ import { createBadges } from './badges.ts'
 import { type DesktopWords, trayTip } from './desktop-words.ts'
 import { menuTemplate } from './menu.ts'
 import type { createQuitting } from './quitting.ts'
+import { showMessage } from './show-message.ts'
 import type { StationLink } from './station-link.ts'
 import { openTray } from './tray.ts'
 
@@ -55,6 +56,7 @@ export function createDesktop({ iconsDir, window, link, quitting }: Parts) {
         return void ask((client) => client.command({ kind: 'deck-next' }))
       case 'cancel-quit':
         return quitting.cancel()
+      case 'exit':
       case 'quit':
         return app.quit()
       default:
@@ -71,9 +73,8 @@ export function createDesktop({ iconsDir, window, link, quitting }: Parts) {
     } catch (error) {
       const { screens, phrases } = desktopWordsFor(link.known()?.settings)
       const { message, next } = phrases.failure(toFailure(error), screens.frame.uploads, { isFinal: true })
-      await dialog.showMessageBox({
+      await showMessage(window.current(), {
         type: 'error',
-        title: 'OnDeck',
         message,
         detail: next,
         buttons: [screens.common.ok],
@@ -82,13 +83,20 @@ export function createDesktop({ iconsDir, window, link, quitting }: Parts) {
   }
 
   function showTray(view: TrayView | null, words: DesktopWords) {
-    const template = menuTemplate(trayMenu({ view, isQuitting: quitting.isWaiting() }), { view, words, run })
+    const template = menuTemplate(
+      trayMenu({ view, isQuitting: quitting.isWaiting(), isWindows: process.platform === 'win32' }),
+      {
+        view,
+        words,
+        run,
+      },
+    )
     const shown = { state: view?.state ?? 'idle', tip: trayTip(view, words) }
     const now = JSON.stringify([shown, template])
     // Setting a menu again would close it while it is open.
     if (now === shownTray) return
     shownTray = now
-    tray?.show({ ...shown, menu: Menu.buildFromTemplate(template) })
+    tray.show({ ...shown, menu: Menu.buildFromTemplate(template) })
   }
 
   function showMenu(view: TrayView | null, words: DesktopWords) {
@@ -103,7 +111,6 @@ export function createDesktop({ iconsDir, window, link, quitting }: Parts) {
   }
 
   return {
-    hasTray: tray !== null,
     /** Updates everything to the station's present state. */
     refresh() {
       const station = link.known()

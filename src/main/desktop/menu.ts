@@ -19,8 +19,10 @@ function toItem(entry: MenuEntry, parts: MenuParts): MenuItemConstructorOptions 
   switch (entry.kind) {
     case 'separator':
       return { type: 'separator' }
-    case 'role':
-      return { role: entry.role, label: roles[entry.role] }
+    case 'role': {
+      const { role, isEnabled = true, isNamedBySystem = false } = entry
+      return { role, ...(!isNamedBySystem && { label: roles[role] }), ...(!isEnabled && { enabled: false }) }
+    }
     case 'action': {
       const { action, accelerator, isEnabled = true } = entry
       return {

@@ -1,6 +1,7 @@
-import { app, dialog } from 'electron'
+import { app, type BrowserWindow } from 'electron'
 import type { WorkLeft } from '../../core/desktop/work-left.ts'
 import { type DesktopWords, type QuitAnswer, quitQuestion } from './desktop-words.ts'
+import { showMessage } from './show-message.ts'
 
 interface Options {
   /** Null when nothing is left, or the station does not answer. */
@@ -73,17 +74,19 @@ export function createQuitting({ left, ask, stop, onChange }: Options) {
   }
 }
 
-export async function askToQuit(left: WorkLeft, words: DesktopWords): Promise<QuitAnswer> {
+export async function askToQuit(
+  left: WorkLeft,
+  window: BrowserWindow | null,
+  words: DesktopWords,
+): Promise<QuitAnswer> {
   const { message, detail, buttons, answers } = quitQuestion(left, words)
-  const { response } = await dialog.showMessageBox({
+  const answer = await showMessage(window, {
     type: 'question',
-    title: 'OnDeck',
     message,
     detail,
     buttons,
     defaultId: 0,
     cancelId: answers.indexOf('cancel'),
-    noLink: true,
   })
-  return answers[response] ?? 'cancel'
+  return answers[answer] ?? 'cancel'
 }

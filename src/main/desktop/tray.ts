@@ -14,15 +14,10 @@ interface TrayContent {
   readonly menu: Menu
 }
 
-/** Creates the tray icon; null where the system has no tray. */
+/** Creates the tray icon. On a Linux desktop without a tray it is created too, and is shown nowhere. */
 export function openTray(iconsDir: string, onClick: () => void) {
-  let tray: Tray
   let shownState: TrayState = 'idle'
-  try {
-    tray = new Tray(nativeImage.createFromPath(trayIcon(iconsDir, shownState)))
-  } catch {
-    return null
-  }
+  const tray = new Tray(nativeImage.createFromPath(trayIcon(iconsDir, shownState)))
   // On macOS a click opens the menu.
   if (process.platform !== 'darwin') tray.on('click', onClick)
   return {

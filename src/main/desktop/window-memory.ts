@@ -6,8 +6,8 @@ import type { PlacementMemory } from '../../core/desktop/window-placement.ts'
 import { replaceFile } from '../../node/files/replace-file.ts'
 
 const KeptBounds = z.object({
-  x: z.number(),
-  y: z.number(),
+  x: z.number().optional(),
+  y: z.number().optional(),
   width: z.number(),
   height: z.number(),
   isMaximized: z.boolean(),
@@ -26,7 +26,9 @@ const Kept = z.object({
   isCloseExplained: z.boolean().catch(false),
   /** The station's last settings: they apply before the station has started, and in practice. */
   settings: WindowSettings.catch(WindowSettings.parse(undefined)),
-  /** Last login registration. Repeating it would override a choice made in the system’s own settings. */
+  /** Folder that was chosen last in the system’s dialog. */
+  lastFolder: z.string().nullable().catch(null),
+  /** Last login registration that the system accepted. Repeating it would override a choice made in the system’s own settings. */
   login: z.string().nullable().catch(null),
 })
 export type KeptWindow = z.infer<typeof Kept>

@@ -1,6 +1,10 @@
-import { dialog, powerMonitor, powerSaveBlocker } from 'electron'
+import { type BrowserWindow, powerMonitor, powerSaveBlocker } from 'electron'
 import { type BatteryChoice, powerDecision } from '../../core/power/awake.ts'
 import type { Screens } from '../../wording/screens.ts'
+import { showMessage } from '../desktop/show-message.ts'
+
+/** Linux reports no change between battery and mains: it is asked while the station needs power. */
+const BATTERY_POLL_MS = 60_000
 
 /** The station's need for power; null while none runs. */
 interface Power {
@@ -10,12 +14,13 @@ interface Power {
 
 interface Parts {
   readonly words: () => Screens['notifications']
+  readonly window: () => BrowserWindow | null
   /** Stores the person's answer as a setting. */
   readonly keep: (answer: 'awake' | 'sleep') => Promise<unknown>
 }
 
 /** Keeps the computer awake, never the display. On battery it asks once, and the answer holds until it is changed. */
-export function createSleepBlocker({ words, keep }: Parts) {
+export function createSleepBlocker({ words, window, keep }: Parts) {
   let blocker: number | null = null
   let power: Power | null = null
   /** Kept also where the setting can't be stored, so that the question comes once per run. */
@@ -41,17 +46,15 @@ export function createSleepBlocker({ words, keep }: Parts) {
   async function askOnce() {
     isAsking = true
     const { batteryAsk, batteryAskText, powerChoices } = words()
-    const { response } = await dialog.showMessageBox({
+    const pressed = await showMessage(window(), {
       type: 'question',
-      title: 'OnDeck',
       message: batteryAsk,
       detail: batteryAskText,
       buttons: [powerChoices.awake, powerChoices.sleep],
       defaultId: 0,
       cancelId: 1,
-      noLink: true,
     })
-    answer = response === 0 ? 'awake' : 'sleep'
+    answer = pressed === 0 ? 'awake' : 'sleep'
     isAsking = false
     apply()
     // A setting fixed by the configuration file, or a stopped station, can't store the answer: the next run asks again.
@@ -60,6 +63,9 @@ export function createSleepBlocker({ words, keep }: Parts) {
 
   powerMonitor.on('on-battery', apply)
   powerMonitor.on('on-ac', apply)
+  if (process.platform === 'linux') {
+    setInterval(() => power?.isNeeded && apply(), BATTERY_POLL_MS).unref()
+  }
 
   return function changed(next: Power | null): void {
     power = next

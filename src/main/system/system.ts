@@ -16,17 +16,20 @@ interface Parts {
   readonly station: Pick<ReturnType<typeof keepStation>, 'computer'>
   readonly window: Pick<ReturnType<typeof keepWindow>, 'current' | 'show'>
   readonly words: () => DesktopWords
+  readonly onNotificationProblem: (reason: string | null) => void
 }
 
 /** Connects the station to notifications, power and lock events of the system. */
-export function createSystem({ link, station, window, words }: Parts) {
+export function createSystem({ link, station, window, words, onNotificationProblem }: Parts) {
   const notify = createSystemNotifications({
     wording: () => words().phrases,
     isInFront: () => window.current()?.isFocused() ?? false,
     open: (target) => window.show(alertTargetAddress(target)),
+    onProblem: onNotificationProblem,
   })
   const power = createSleepBlocker({
     words: () => words().screens.notifications,
+    window: window.current,
     keep: async (onBattery) => link.client()?.settings.change({ power: { onBattery } }),
   })
   followPowerEvents(station.computer)

@@ -8,6 +8,8 @@ import type { ReleaseToInstall } from '../../node/updates/installing.ts'
 
 const CHECK_TIMEOUT_MS = 60_000
 const DOWNLOAD_TIMEOUT_MS = 60 * 60_000
+/** On macOS the system's updater fetches the release once more from this process, and reports no end when it hangs. */
+const INSTALL_TIMEOUT_MS = 2 * 60_000
 const MAX_DETAIL_LENGTH = 200
 
 /** A release's file lies beside its list: an address elsewhere could be without https. */
@@ -55,7 +57,14 @@ export function createReleaseUpdater({ findFeed, createUpdater, stopFor, relaunc
       if (updater === null || !isDownloaded) throw new AppError('update-unavailable')
       isDownloaded = false
       stopFor(() => {
-        updater.once('error', relaunch)
+        let isGivenUp = false
+        const giveUp = () => {
+          if (isGivenUp) return
+          isGivenUp = true
+          relaunch()
+        }
+        updater.once('error', giveUp)
+        setTimeout(giveUp, INSTALL_TIMEOUT_MS).unref()
         // Silent, and started again afterwards.
         updater.quitAndInstall(true, true)
       })

@@ -3,6 +3,7 @@ import type { EventPosition, StationEvent } from '../../contract/event.ts'
 import { evidence } from '../../contract/evidence.ts'
 import { contract } from '../../contract/index.ts'
 import type { PdfInput } from '../../contract/results/report.ts'
+import type { WindowState } from '../../contract/station/window-state.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { StationApi } from '../rpc/station-api.ts'
 import type { StationClient } from './client.ts'
@@ -12,13 +13,17 @@ interface OwnComputer {
   readonly chooseFolder: () => Promise<string | null>
   readonly showInFolder: (path: string) => void
   readonly savePdf: (request: PdfInput) => Promise<string | null>
+  readonly windowState: () => WindowState | null
 }
 
 /**
  * Forwards the contract to a station in another process, such as a service, for the pages of a window. Only calls that
  * need this computer's desktop are answered here.
  */
-export function joinedApi(station: StationClient, { chooseFolder, showInFolder, savePdf }: OwnComputer): StationApi {
+export function joinedApi(
+  station: StationClient,
+  { chooseFolder, showInFolder, savePdf, windowState }: OwnComputer,
+): StationApi {
   const { signal } = new AbortController()
   const forwarded = forward(contract, station, signal) as StationApi
   return {
@@ -27,7 +32,8 @@ export function joinedApi(station: StationClient, { chooseFolder, showInFolder, 
     onBug: (error, procedure) => console.error(`${procedure}:`, error),
     async status() {
       const can = { chooseFolder: true, browseFolders: false, showInFolder: true, downloadFiles: false }
-      return { ...(await station.status()), can, joined: true }
+      const window = windowState()
+      return { ...(await station.status()), can, joined: true, ...(window !== null && { window }) }
     },
     connection: {
       ...forwarded.connection,

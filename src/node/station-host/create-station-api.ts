@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { evidence } from '../../contract/evidence.ts'
 import type { PdfInput } from '../../contract/results/report.ts'
 import type { ComputerEvent } from '../../contract/station/computer-event.ts'
+import type { WindowState } from '../../contract/station/window-state.ts'
 import { AppError } from '../../core/app-error.ts'
 import { createAuditApi } from '../audit/audit-api.ts'
 import { bundleDiagnostics } from '../diagnostics/diagnostics-api.ts'
@@ -33,6 +34,8 @@ export interface Computer {
   readonly showInFolder?: (path: string) => void
   /** Saves the window's content as a PDF file; null when the person cancels. */
   readonly savePdf?: (request: PdfInput) => Promise<string | null>
+  /** State of OnDeck's own window in its system; null before it was reported. */
+  readonly windowState?: () => WindowState | null
   /** Installs a release of OnDeck and restarts, where the build may do so. */
   readonly installUpdate?: InstallUpdate
   /** Creates a sign-in address for one browser, where browsers show the screens. */
@@ -90,6 +93,7 @@ export function createStationApi(parts: Parts): StationApi {
         downloadFiles: computer.chooseFolder === undefined,
         showInFolder: computer.showInFolder !== undefined,
       },
+      window: computer.windowState?.() ?? null,
     })
 
   function browsers() {

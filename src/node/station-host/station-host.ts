@@ -29,6 +29,8 @@ export interface StationHost {
   readonly media: MediaSource
   /** Handles a power or screen event of this computer. */
   computer(event: ComputerEvent): void
+  /** Publishes that OnDeck's window knows something new of its system. */
+  windowChanged(): void
   /** Logs a browser's sign-in or sign-out, and publishes it to the screens. */
   publishBrowserChange(change: BrowserChange): void
   /** Stops all work; the next start resumes it. */
@@ -123,6 +125,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     api,
     media: createSessionMedia(() => session, tableFiles),
     computer: onComputerEvent,
+    windowChanged: () => session.hub.publish({ topics: ['status'] }),
     publishBrowserChange: (change) => publishBrowserChange(session, change),
     async close() {
       await endSession()

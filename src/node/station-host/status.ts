@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { isAccessRefused } from '../../contract/station/access-refused.ts'
 import type { KeyState, ServiceState, StationStatus } from '../../contract/station/station-status.ts'
+import type { WindowState } from '../../contract/station/window-state.ts'
 import { fileNameOf } from '../../core/clips/paths.ts'
 import { needsAttention } from '../../core/exports/export-troubles.ts'
 import type { Health } from '../../core/service/health.ts'
@@ -30,13 +31,17 @@ interface StatusContext {
   readonly version: string
   readonly practice: boolean
   readonly can: StationStatus['can']
+  readonly window?: WindowState | null
 }
 
 /** Components whose refusal keeps no clip here: they are asked beside the uploads. */
 const besideUploads: ReadonlySet<ServiceIssue['component']> = new Set(['list', 'athletes', 'status'])
 
 /** Builds the status that the frame always shows. Cheap, since clients read it with every message. */
-export function stationStatus(session: Session, { name, version, practice, can }: StatusContext): StationStatus {
+export function stationStatus(
+  session: Session,
+  { name, version, practice, can, window = null }: StatusContext,
+): StationStatus {
   const { station, key } = session
   const settings = session.settings.settings()
   const nowMs = Date.now()
@@ -71,6 +76,7 @@ export function stationStatus(session: Session, { name, version, practice, can }
     exportsNeedYou: station.exports.open().filter(needsAttention).length,
     pictures: session.hasPictures,
     can,
+    ...(window !== null && { window }),
     facility: station.facility.status(),
     awake: station.isAwakeNeeded(),
     // Beside the question whether uploads are safe.

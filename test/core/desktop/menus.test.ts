@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationMenu, type MenuEntry, trayMenu } from '../../../src/core/desktop/menus.ts'
+import { applicationMenu, contextMenu, type MenuEntry, trayMenu } from '../../../src/core/desktop/menus.ts'
 import { trayView } from '../../../src/core/desktop/tray-view.ts'
 import { clipCounts, idleStatus, withSafety } from '../../electron/fixtures/idle-status.ts'
 
@@ -43,7 +43,7 @@ test('each system has its own shortcuts for quitting, settings and the screens o
     expect.arrayContaining(['file/quit Ctrl+Q', 'help/about', 'view/today CmdOrCtrl+1', 'view/exports CmdOrCtrl+5']),
   )
   // Alt+F4 closes the window there, and nothing quits by a key.
-  expect(flat(applicationMenu(windows))).toContain('file/quit')
+  expect(flat(applicationMenu(windows))).toContain('file/exit')
 })
 
 test('no two menu entries share an accelerator', () => {
@@ -74,8 +74,8 @@ test('pausing uploads and Next on deck are enabled only when possible', () => {
 })
 
 test('the tray menu shows the station’s state and opens each screen', () => {
-  expect(flat(trayMenu({ view: null, isQuitting: false }))).toEqual(['starting', 'open', 'quit'])
-  expect(flat(trayMenu({ view: idle, isQuitting: false }))).toEqual([
+  expect(flat(trayMenu({ view: null, isQuitting: false, isWindows: false }))).toEqual(['starting', 'open', 'quit'])
+  expect(flat(trayMenu({ view: idle, isQuitting: false, isWindows: false }))).toEqual([
     'uploads > queue',
     'on-deck > today',
     'pause',
@@ -88,7 +88,7 @@ test('the tray menu shows the station’s state and opens each screen', () => {
     next: 'Ben',
     done: { atMs: 1, left: { unit: 'minutes', count: 1 } },
   } as const
-  expect(flat(trayMenu({ view: busy, isQuitting: true }))).toEqual([
+  expect(flat(trayMenu({ view: busy, isQuitting: true, isWindows: false }))).toEqual([
     'quitting',
     'cancel-quit',
     'need > attention',
@@ -100,4 +100,35 @@ test('the tray menu shows the station’s state and opens each screen', () => {
     'open',
     'quit',
   ])
+})
+
+test('Windows says Exit, in the menu bar and in the tray', () => {
+  expect(flat(applicationMenu(windows)).join()).not.toContain('quit')
+  expect(flat(trayMenu({ view: idle, isQuitting: false, isWindows: true })).at(-1)).toBe('exit')
+})
+
+test('macOS names the entry for full screen itself, since its name changes with the window', () => {
+  const entry = (isMac: boolean) =>
+    applicationMenu({ ...windows, isMac })
+      .flatMap((menu) => (menu.kind === 'submenu' ? menu.entries : []))
+      .find((one) => one.kind === 'role' && one.role === 'togglefullscreen')
+  expect(entry(true)).toMatchObject({ isNamedBySystem: true })
+  expect(entry(false)).toMatchObject({ isNamedBySystem: false })
+})
+
+const nothing = { canCut: false, canCopy: false, canPaste: false, canSelectAll: false }
+
+test('a right click in a field offers what can be done there, and elsewhere only copying selected text', () => {
+  const enabled = (entries: readonly MenuEntry[]) =>
+    entries.flatMap((entry) => (entry.kind === 'role' && entry.isEnabled !== false ? entry.role : []))
+  const empty = contextMenu({
+    isEditable: true,
+    selectionText: '',
+    editFlags: { ...nothing, canPaste: true, canSelectAll: true },
+  })
+  expect(flat(empty)).toEqual(['cut', 'copy', 'paste', 'selectAll'])
+  expect(enabled(empty)).toEqual(['paste', 'selectAll'])
+  const read = { isEditable: false, selectionText: 'Maya Ortiz', editFlags: { ...nothing, canCopy: true } }
+  expect(flat(contextMenu(read))).toEqual(['copy'])
+  expect(contextMenu({ ...read, selectionText: ' \n' })).toEqual([])
 })

@@ -1,44 +1,70 @@
 // The application's life: ready, one instance, quit.
 import { EventEmitter } from 'node:events'
 import { rmSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { closeChromium, launchChromium } from './chromium.ts'
+import { loginItems } from './login-items.ts'
 import { onDone, tell } from './person.ts'
+import { becomePlatform, leavePlatform } from './platform.ts'
 
-const home = process.env.STAND_IN_HOME ?? ''
+const home = process.env['STAND_IN_HOME'] ?? ''
 const events = new EventEmitter()
 let leaving = false
+let told: Promise<unknown> = Promise.resolve()
 
 // Electron knows at once whether another instance runs; a stand-in has to ask first.
-const first = await becomeFirst(join(home, 'instance.sock'))
+const other = await findFirst(join(home, 'instance.sock'))
 
-/** Listens as the first instance; a second one finds the socket in use and sends its arguments to the first. */
-function becomeFirst(path: string): Promise<boolean> {
+/** Returns the socket of the first instance; null where this one is the first, which then listens. */
+function findFirst(path: string): Promise<Socket | null> {
   return new Promise((resolve) => {
-    const other = connect(path, () => other.end(JSON.stringify(process.argv), () => resolve(false)))
-    other.on('error', () => {
+    const socket = connect(path, () => resolve(socket))
+    socket.on('error', () => {
       // Removes the socket of a killed process.
       rmSync(path, { force: true })
-      const server = createServer((socket) => {
-        socket.once('data', (argv) => events.emit('second-instance', {}, JSON.parse(argv.toString())))
+      const server = createServer((second) => {
+        second.once('data', (text) => {
+          const { argv, data } = JSON.parse(text.toString())
+          events.emit('second-instance', {}, argv, '/', data)
+        })
       })
-      server.listen(path, () => resolve(true)).unref()
+      server.listen(path, () => resolve(null)).unref()
     })
   })
 }
 
-async function quit() {
+/** Chromium puts every switch before everything else, and so takes a switch from its value. */
+const asChromiumOrders = ([program = '', ...argv]: readonly string[]) => [
+  program,
+  ...argv.filter((argument) => argument.startsWith('-')),
+  '--allow-file-access-from-files',
+  ...argv.filter((argument) => !argument.startsWith('-')),
+]
+
+/** True where a listener has called preventDefault. */
+export function isPrevented(emit: (event: { preventDefault(): void }) => void): boolean {
   let prevented = false
-  const event = {
-    preventDefault: () => {
-      prevented = true
-    },
+  const preventDefault = () => {
+    prevented = true
   }
-  events.emit('before-quit', event)
-  if (prevented || leaving) return
+  emit({ preventDefault })
+  return prevented
+}
+
+async function quit() {
+  await told
+  tell({ kind: 'quitting', at: 'before-quit' })
+  if (isPrevented((event) => events.emit('before-quit', event)) || leaving) return
+  const windows = { mayClose: true }
+  events.emit('stand-in-closes-windows', windows)
+  if (!windows.mayClose) return
   leaving = true
-  events.emit('stand-in-closes-windows')
+  tell({ kind: 'quitting', at: 'will-quit' })
+  if (isPrevented((event) => events.emit('will-quit', event))) return
+  tell({ kind: 'quitting', at: 'quit' })
+  events.emit('quit', {}, 0)
+  leavePlatform()
   await closeChromium()
   process.exit(0)
 }
@@ -55,7 +81,12 @@ Object.assign(process, { resourcesPath: home })
 
 export const app = Object.assign(events, {
   isPackaged: process.env['STAND_IN_PACKAGED'] !== undefined,
-  requestSingleInstanceLock: () => first,
+  requestSingleInstanceLock(data: unknown) {
+    if (other === null) return true
+    const text = JSON.stringify({ argv: asChromiumOrders(process.argv), data })
+    told = new Promise<void>((resolve) => other.end(text, resolve))
+    return false
+  },
   enableSandbox: () => undefined,
   getAppPath: () => process.cwd(),
   // Started as with --user-data-dir.
@@ -63,10 +94,24 @@ export const app = Object.assign(events, {
   getPath: () => join(home, 'user'),
   setPath: (name: string, path: string) => tell({ kind: 'path-set', name, path }),
   setBadgeCount: (count: number) => tell({ kind: 'badge', count }),
-  getLoginItemSettings: () => ({ wasOpenedAtLogin: false }),
+  setAppUserModelId: () => undefined,
+  ...loginItems,
+  moveToApplicationsFolder() {
+    tell({ kind: 'moved-app' })
+    void quit()
+    return true
+  },
   getVersion: () => '0.0.0',
-  getLocale: () => process.env.STAND_IN_LOCALE ?? 'en-US',
-  getSystemLocale: () => process.env.STAND_IN_LOCALE ?? 'en-US',
-  whenReady: () => launchChromium(home),
+  getLocale: () => process.env['STAND_IN_LOCALE'] ?? 'en-US',
+  getSystemLocale: () => process.env['STAND_IN_LOCALE'] ?? 'en-US',
+  async whenReady() {
+    await launchChromium(home)
+    becomePlatform()
+  },
+  relaunch: () => tell({ kind: 'relaunched' }),
   quit: () => void quit(),
+  async exit(code: number) {
+    await closeChromium()
+    process.exit(code)
+  },
 })

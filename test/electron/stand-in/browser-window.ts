@@ -1,10 +1,11 @@
 // A window is a page of Chromium.
 import { EventEmitter } from 'node:events'
 import type { Page } from 'playwright-core'
-import { app } from './app.ts'
+import { app, isPrevented } from './app.ts'
 import { chromiumContext, preparing } from './chromium.ts'
 import { servePages, toStandIn } from './pages.ts'
 import { type Bounds, onDone, tell } from './person.ts'
+import { isWayland } from './platform.ts'
 import { WebContents } from './web-contents.ts'
 
 interface Options {
@@ -13,6 +14,8 @@ interface Options {
   readonly width: number
   readonly height: number
   readonly icon?: string
+  readonly minWidth: number
+  readonly minHeight: number
   readonly webPreferences: { readonly preload: string }
 }
 
@@ -24,6 +27,9 @@ export class BrowserWindow extends EventEmitter {
   #closed = false
   #minimized = false
   #maximized = false
+  #visible = false
+  #focused = false
+  #fullScreen = false
   readonly #leaves: (() => void)[]
 
   constructor(options: Options) {
@@ -32,11 +38,25 @@ export class BrowserWindow extends EventEmitter {
     const { x = 0, y = 0, width, height } = options
     this.#bounds = { x, y, width, height }
     tell({ kind: 'opened', bounds: this.#bounds, icon: options.icon ?? null })
+    tell({ kind: 'minimum', width: options.minWidth, height: options.minHeight })
     const close = () => void (this.#mayClose() && this.#page?.close())
-    app.on('stand-in-closes-windows', () => void this.#mayClose())
+    app.on('stand-in-closes-windows', (windows: { mayClose: boolean }) => {
+      if (!this.#mayClose()) windows.mayClose = false
+    })
     this.#leaves = [
       onDone('close-window', close),
       onDone('move-window', ({ bounds }) => this.#move(bounds)),
+      onDone('focus-window', () => {
+        this.#focused = true
+        this.emit('focus')
+        app.emit('browser-window-focus', {}, this)
+      }),
+      onDone('full-screen', () => {
+        this.#fullScreen = true
+      }),
+      onDone('end-session', ({ reasons }) => this.#endSession(reasons)),
+      onDone('right-click', ({ place }) => this.webContents.emit('context-menu', {}, place)),
+      onDone('page-hangs', ({ is }) => this.webContents.emit(is ? 'unresponsive' : 'responsive')),
       onDone('page-is-led', ({ by, url }) =>
         tellRuling(({ preventDefault }) => this.webContents.emit(by, { url, preventDefault })),
       ),
@@ -48,12 +68,14 @@ export class BrowserWindow extends EventEmitter {
   }
 
   #mayClose() {
-    let prevented = false
-    const preventDefault = () => {
-      prevented = true
-    }
-    this.emit('close', { preventDefault })
-    return !prevented
+    return !isPrevented((event) => this.emit('close', event))
+  }
+
+  /** A session that is not held ends at once, and this process with it. */
+  #endSession(reasons: readonly string[]) {
+    if (isPrevented((event) => this.emit('query-session-end', { ...event, reasons }))) return
+    this.emit('session-end', { reasons })
+    process.kill(process.pid, 'SIGKILL')
   }
 
   #move(bounds: Bounds) {
@@ -67,7 +89,9 @@ export class BrowserWindow extends EventEmitter {
     this.#page = page
     this.webContents.loadURL = async (address) => void (await page.goto(toStandIn(address)))
     await page.goto(toStandIn(url))
-    this.emit('ready-to-show')
+    // On Wayland and without a graphics driver it may never come.
+    if (process.env['STAND_IN_READY'] !== 'never') this.emit('ready-to-show')
+    this.webContents.emit('did-finish-load')
   }
 
   async #preparePage() {
@@ -91,22 +115,32 @@ export class BrowserWindow extends EventEmitter {
   }
 
   #mayNavigate(url: string) {
-    let prevented = false
-    const preventDefault = () => {
-      prevented = true
-    }
-    this.webContents.emit('will-frame-navigate', { url, preventDefault })
-    return !prevented
+    return !isPrevented((event) => this.webContents.emit('will-frame-navigate', { url, ...event }))
   }
 
   isDestroyed = () => this.#closed
-  isFocused = () => false
-  isMinimized = () => this.#minimized
+  isVisible = () => this.#visible
+  isFocused = () => this.#focused
+  isMinimized = () => this.#minimized && !isWayland
   isMaximized = () => this.#maximized
-  getNormalBounds = () => this.#bounds
+  isFullScreen = () => this.#fullScreen
+  getNormalBounds = () => (isWayland ? { ...this.#bounds, x: 0, y: 0 } : this.#bounds)
+  setMinimumSize = (width: number, height: number) => tell({ kind: 'minimum', width, height })
   setProgressBar = (fraction: number, { mode }: { mode: string }) => tell({ kind: 'progress', fraction, mode })
   focus = () => tell({ kind: 'focused' })
-  hide = () => tell({ kind: 'window', is: 'hidden' })
+
+  /** macOS keeps the space of a full-screen window, which is black. */
+  hide() {
+    this.#visible = false
+    tell({ kind: 'window', is: this.#fullScreen && process.platform === 'darwin' ? 'black' : 'hidden' })
+  }
+
+  setFullScreen(isFull: boolean) {
+    setImmediate(() => {
+      this.#fullScreen = isFull
+      this.emit(isFull ? 'enter-full-screen' : 'leave-full-screen')
+    })
+  }
 
   restore() {
     this.#minimized = false
@@ -117,11 +151,19 @@ export class BrowserWindow extends EventEmitter {
   }
 
   minimize() {
-    this.#minimized = true
-    tell({ kind: 'window', is: 'minimized' })
+    this.#visible = true
+    // A window manager of X11 answers later.
+    setImmediate(() => {
+      this.#minimized = true
+      tell({ kind: 'window', is: 'minimized' })
+    })
   }
 
   show() {
+    // A mapped window is not mapped again: on Wayland a minimized one stays where it is.
+    if (isWayland && this.#visible && this.#minimized) return
+    this.#visible = true
+    this.#minimized = false
     tell({ kind: 'window', is: 'shown' })
     this.emit('show')
   }
@@ -152,12 +194,7 @@ onDone('page-saves', ({ url }) =>
 )
 
 function tellRuling(happen: (event: { preventDefault(): void }) => void) {
-  let isAllowed = true
-  const preventDefault = () => {
-    isAllowed = false
-  }
-  happen({ preventDefault })
-  tell({ kind: 'ruled', isAllowed })
+  tell({ kind: 'ruled', isAllowed: !isPrevented(happen) })
 }
 
 const defaultSession = Object.assign(new EventEmitter(), {

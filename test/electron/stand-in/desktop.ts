@@ -15,7 +15,10 @@ interface BuiltMenu {
 const clickable: { tray: Template; application: Template } = { tray: [], application: [] }
 
 export const Menu = {
-  buildFromTemplate: (template: Template): BuiltMenu => ({ template }),
+  buildFromTemplate: (template: Template) => ({
+    template,
+    popup: () => tell({ kind: 'popup', entries: namesOf(template) }),
+  }),
   setApplicationMenu({ template }: BuiltMenu) {
     clickable.application = template
     tell({ kind: 'menu', entries: namesOf(template) })
@@ -49,7 +52,7 @@ export class Tray extends EventEmitter {
 
   constructor(icon: string) {
     super()
-    if (process.env.STAND_IN_TRAY === 'none') throw new Error('there is no tray')
+    if (process.env['STAND_IN_TRAY'] === 'broken') throw new Error('the tray is broken')
     this.#icon = icon
     onDone('click-tray', () => this.emit('click'))
   }
@@ -63,6 +66,8 @@ export class Tray extends EventEmitter {
   }
 
   setContextMenu({ template }: BuiltMenu) {
+    // Linux shows it nowhere where there is no tray, and says nothing.
+    if (process.env['STAND_IN_TRAY'] === 'none') return
     clickable.tray = template
     tell({ kind: 'tray', icon: basename(this.#icon), tip: this.#tip, entries: namesOf(template) })
   }
@@ -73,16 +78,23 @@ interface StandInDisplay {
   readonly workArea: Bounds
 }
 
-const laptop: StandInDisplay = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }
-const displays: readonly StandInDisplay[] = [
+let laptop: StandInDisplay = { id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }
+const displays = (): readonly StandInDisplay[] => [
   laptop,
   // As many as the test plugs in.
-  ...(process.env.STAND_IN_DISPLAYS === '2' ? [{ id: 2, workArea: { x: 1920, y: 0, width: 2560, height: 1400 } }] : []),
+  ...(process.env['STAND_IN_DISPLAYS'] === '2'
+    ? [{ id: 2, workArea: { x: 1920, y: 0, width: 2560, height: 1400 } }]
+    : []),
 ]
 
-export const screen = {
-  getAllDisplays: () => displays,
+export const screen = Object.assign(new EventEmitter(), {
+  getAllDisplays: displays,
   getPrimaryDisplay: () => laptop,
   getDisplayMatching: ({ x }: Bounds) =>
-    displays.find(({ workArea }) => x >= workArea.x && x < workArea.x + workArea.width) ?? laptop,
-}
+    displays().find(({ workArea }) => x >= workArea.x && x < workArea.x + workArea.width) ?? laptop,
+})
+
+onDone('plug-in', ({ workArea }) => {
+  laptop = { id: 1, workArea }
+  screen.emit('display-metrics-changed', {}, laptop, ['workArea'])
+})

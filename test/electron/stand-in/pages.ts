@@ -1,5 +1,6 @@
 // Loads pages: our own addresses come from the handler of the custom scheme, as https://app/ here.
 import type { Page, Request as PageRequest, Route } from 'playwright-core'
+import { tell } from './person.ts'
 
 type Handler = (request: Request) => Promise<Response>
 
@@ -46,8 +47,9 @@ async function answer(route: Route): Promise<void> {
   const asked = route.request()
   const handler = handlers.get('ondeck')
   if (!handler) return route.abort()
-  const request = new Request(toOurs(asked.url()), { method: asked.method(), headers: asked.headers() })
-  const response = await handler(request)
+  const request = () => new Request(toOurs(asked.url()), { method: asked.method(), headers: asked.headers() })
+  if (process.env['STAND_IN_SEEKS'] && asked.url().includes('/media/')) await seekAway(await handler(request()))
+  const response = await handler(request())
   const body = Buffer.from(await response.arrayBuffer())
   const isScript = response.headers.get('content-type')?.startsWith('text/javascript')
   await route.fulfill({
@@ -56,4 +58,12 @@ async function answer(route: Route): Promise<void> {
     // The page knows the window by its scheme, which only Electron can give it.
     body: isScript ? body.toString().replaceAll('ondeck:', 'https:') : body,
   })
+}
+
+/** Chromium reads a video as a stream, and cancels it when a person seeks. */
+async function seekAway({ body }: Response): Promise<void> {
+  const reader = body?.getReader()
+  await reader?.read()
+  await reader?.cancel()
+  tell({ kind: 'canceled-stream' })
 }

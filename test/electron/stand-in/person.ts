@@ -10,12 +10,29 @@ export interface Bounds {
 /** Messages from the stand-in to the test. */
 export type Told =
   | { readonly kind: 'browser'; readonly endpoint: string }
-  | { readonly kind: 'message-box'; readonly message: string; readonly detail: string; readonly buttons: string[] }
+  | {
+      readonly kind: 'message-box'
+      readonly message: string
+      readonly detail: string
+      readonly buttons: string[]
+      /** True for a dialog of the window, false for one that may lie behind it. */
+      readonly isAbove: boolean
+    }
+  | { readonly kind: 'open-dialog'; readonly at: string | null }
+  | { readonly kind: 'popup'; readonly entries: readonly string[] }
+  /** The registry's line on Windows. */
+  | { readonly kind: 'login-item'; readonly isOn: boolean; readonly commandLine: string }
+  | { readonly kind: 'moved-app' }
+  | { readonly kind: 'relaunched' }
+  | { readonly kind: 'minimum'; readonly width: number; readonly height: number }
+  /** Electron's events at the end, in their order. */
+  | { readonly kind: 'quitting'; readonly at: 'before-quit' | 'will-quit' | 'quit' }
+  | { readonly kind: 'canceled-stream' }
   | { readonly kind: 'shown-in-folder'; readonly path: string }
   | { readonly kind: 'save-dialog'; readonly offered: string }
   | { readonly kind: 'focused' }
   | { readonly kind: 'handed-port' }
-  | { readonly kind: 'window'; readonly is: 'shown' | 'hidden' | 'minimized' | 'closed' }
+  | { readonly kind: 'window'; readonly is: 'shown' | 'hidden' | 'minimized' | 'closed' | 'black' }
   | { readonly kind: 'opened'; readonly bounds: Bounds; readonly icon: string | null }
   | { readonly kind: 'path-set'; readonly name: string; readonly path: string }
   | { readonly kind: 'tray'; readonly icon: string; readonly tip: string; readonly entries: readonly string[] }
@@ -43,6 +60,14 @@ export type Done =
   | { readonly kind: 'choose'; readonly label: string }
   | { readonly kind: 'click-tray' }
   | { readonly kind: 'shut-down' }
+  /** Windows asks each window, then ends the session. */
+  | { readonly kind: 'end-session'; readonly reasons: readonly string[] }
+  | { readonly kind: 'focus-window' }
+  | { readonly kind: 'full-screen' }
+  | { readonly kind: 'plug-in'; readonly workArea: Bounds }
+  | { readonly kind: 'right-click'; readonly place: object }
+  | { readonly kind: 'page-hangs'; readonly is: boolean }
+  | { readonly kind: 'login-answer'; readonly answer: string }
   | { readonly kind: 'click-notification' }
   | { readonly kind: 'battery'; readonly isUsed: boolean }
   | { readonly kind: 'computer'; readonly event: 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen' }
@@ -81,19 +106,34 @@ onDone('choose-folder', ({ path }) => {
   folder.path = path
 })
 
+interface Message {
+  readonly message: string
+  readonly detail: string
+  readonly buttons: string[]
+  readonly cancelId?: number
+  readonly signal?: AbortSignal
+}
+
+/** A dialog's window is optional and comes first. */
+const isOptions = (given: object): given is Message => 'message' in given
+
 export const dialog = {
-  showOpenDialog: async () => ({
-    canceled: folder.path === null,
-    filePaths: folder.path === null ? [] : [folder.path],
-  }),
+  async showOpenDialog(...given: readonly { readonly defaultPath?: string }[]) {
+    tell({ kind: 'open-dialog', at: given.at(-1)?.defaultPath ?? null })
+    return { canceled: folder.path === null, filePaths: folder.path === null ? [] : [folder.path] }
+  },
   async showSaveDialog(_window: unknown, { defaultPath }: { defaultPath: string }) {
     tell({ kind: 'save-dialog', offered: defaultPath })
     const { path } = await next('name-file')
     return { canceled: path === null, filePath: path ?? '' }
   },
-  async showMessageBox({ message, detail, buttons }: { message: string; detail: string; buttons: string[] }) {
-    tell({ kind: 'message-box', message, detail, buttons })
-    return { response: (await next('press')).button }
+  async showMessageBox(...given: readonly object[]) {
+    const options = given.find(isOptions)
+    if (!options) throw new Error('a message box has no message')
+    const { message, detail, buttons, cancelId = 0, signal } = options
+    tell({ kind: 'message-box', message, detail, buttons, isAbove: given.length > 1 })
+    const closed = new Promise<number>((resolve) => signal?.addEventListener('abort', () => resolve(cancelId)))
+    return { response: await Promise.race([next('press').then(({ button }) => button), closed]) }
   },
 }
 

@@ -3,6 +3,7 @@ import { fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import type { MessagePortMain } from './message-ports.ts'
 import { onDone } from './person.ts'
+import { ownProgram } from './platform.ts'
 import { createPortRelay, type Wire } from './port-relay.ts'
 
 interface Options {
@@ -21,10 +22,17 @@ export const utilityProcess = {
     const forked = fork(entryFile, [entry, ...args], {
       env: env ?? process.env,
       execArgv: [],
+      execPath: ownProgram,
       serialization: 'advanced',
       stdio: ['ignore', stdio, stdio, 'ipc'],
     })
     const child = new EventEmitter()
+    let hasSpawned = false
+    // Electron starts it later: until then it has no number, and killing it does nothing.
+    setImmediate(() => {
+      hasSpawned = true
+      child.emit('spawn')
+    })
     // Only a process that is gone cannot be reached.
     const relay = createPortRelay((wire) => void forked.send(wire, () => undefined))
     forked.on('message', (wire: Wire) => {
@@ -39,12 +47,14 @@ export const utilityProcess = {
       relay.end()
       child.emit('exit', code ?? 1)
     })
+    Object.defineProperty(child, 'pid', { get: () => (hasSpawned ? forked.pid : undefined) })
     return Object.assign(child, {
       postMessage(message: unknown, ports: readonly MessagePortMain[] = []) {
         const wire: Wire = { kind: 'message', message, ports: ports.map(({ raw }) => relay.transfer(raw)) }
         forked.send(wire, () => undefined)
       },
       kill() {
+        if (!hasSpawned) return
         forked.kill('SIGTERM')
         setTimeout(() => forked.kill('SIGKILL'), KILL_AFTER_MS).unref()
       },

@@ -36,6 +36,7 @@ export class WebContents extends EventEmitter {
   printToPDF = async ({ pageSize, printBackground }: { pageSize: string; printBackground: boolean }) =>
     (await this.#page?.pdf({ format: pageSize, printBackground })) ?? Buffer.alloc(0)
   reload = () => void this.#page?.reload()
+  forcefullyCrashRenderer = () => void this.emit('render-process-gone', {}, { reason: 'killed', exitCode: 9 })
   isDestroyed = () => this.#page?.isClosed() ?? false
   loadURL = async (_address: string): Promise<void> => undefined
 

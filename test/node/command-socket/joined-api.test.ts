@@ -18,7 +18,7 @@ async function joined() {
   const chooseFolder = vi.fn<() => Promise<string | null>>(async () => join(folder, 'chosen'))
   const showInFolder = vi.fn<(path: string) => void>()
   const savePdf = async () => join(folder, 'report.pdf')
-  const api = joinedApi(connection.station, { chooseFolder, showInFolder, savePdf })
+  const api = joinedApi(connection.station, { chooseFolder, showInFolder, savePdf, windowState: () => null })
   return { folder, host, connection, showInFolder, api }
 }
 

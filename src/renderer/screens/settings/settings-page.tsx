@@ -38,6 +38,16 @@ export function SettingsGroup({ title, why, children }: SettingsGroupProps) {
   )
 }
 
+/** Warning about a control, such as a refusal of the system. */
+export function SettingWarning({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.given} role="status">
+      <StateMark shape="warning" tone="warn" size={14} />
+      {children}
+    </p>
+  )
+}
+
 /** Note that the configuration file or the organization sets a control. */
 export function FixedByConfigNote({ settingKey }: { settingKey: string }) {
   const { settings } = useWording()

@@ -12,6 +12,7 @@ import { ExistingClipsBanner } from './existing-clips-banner.tsx'
 import { FacilityBanner } from './facility-banner.tsx'
 import { FrameBanner } from './frame-banner.tsx'
 import { KeyRefusedBanner } from './key-refused-banner.tsx'
+import { NotificationBanner } from './notification-banner.tsx'
 import { PauseBanner } from './pause-banner.tsx'
 import { PracticeBanner } from './practice-banner.tsx'
 import { ManagedProblemsBanner, ProvisionedBanner } from './rollout-banners.tsx'
@@ -74,6 +75,7 @@ export function Banners({ connection, status }: BannersProps) {
         ))}
       <ManagedProblemsBanner />
       <ProvisionedBanner status={status} />
+      <NotificationBanner reason={status?.window?.notificationProblem ?? null} />
       <PauseBanner />
       {status?.practice && <PracticeBanner />}
     </section>

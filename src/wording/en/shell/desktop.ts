@@ -39,6 +39,7 @@ export const desktopEn = {
     'cancel-quit': 'Cancel quitting',
     'deck-next': 'Put next on deck',
     diagnostics: 'Diagnostics',
+    exit: 'Exit',
     open: 'Open OnDeck',
     pause: 'Pause uploads',
     quit: 'Quit OnDeck',
@@ -81,6 +82,27 @@ export const desktopEn = {
     menuBar: 'To open or quit it, use its icon in the menu bar.',
     minimized: 'This desktop has no system tray, so the window is minimized. To bring it back, start OnDeck again.',
   },
+  hung: 'OnDeck’s window isn’t responding',
+  hungNote: 'Wait a moment, or reload the window. The station continues to find and upload clips.',
+  hungWait: 'Wait',
+  hungReload: 'Reload',
+
+  otherStart: 'OnDeck is already running',
+  otherStartNote: {
+    dataDir: (folder: string) => `It uses the data folder ${folder}. This start asked for another one.`,
+    config: 'It was started with another configuration file.',
+    practice: 'This start asked for practice mode.',
+    provision: 'A provisioning file is read only when OnDeck starts.',
+  },
+  otherStartNext: 'To use the new start’s options, quit OnDeck, then start it again.',
+
+  moveTitle: 'Move OnDeck to the Applications folder?',
+  moveNote: 'From here OnDeck can’t start when you sign in, and can’t be updated. Moving restarts OnDeck.',
+  moveNow: 'Move to Applications',
+  moveLater: 'Not now',
+  moveFailed: 'OnDeck couldn’t be moved to the Applications folder',
+  moveFailedNext: 'Quit OnDeck, drag it to the Applications folder in Finder, then open it there.',
+
   closeSetting: 'To quit OnDeck when the window closes, go to Settings, This computer.',
 
   whenClosed: 'When the window is closed',
@@ -89,6 +111,16 @@ export const desktopEn = {
   login: 'Sign-in',
   startAtLogin: 'Start OnDeck when you sign in',
   startAtLoginNote: 'OnDeck starts when you sign in to this computer.',
+  loginState: {
+    'needs-approval': 'macOS waits for your approval. Open System Settings, General, Login Items, and turn on OnDeck.',
+    'turned-off': 'Turned off in the system’s own list of startup apps. Turn OnDeck on there.',
+    refused:
+      'The system didn’t accept it. A copy of OnDeck without a certificate may not start at sign-in: add OnDeck to the startup apps yourself.',
+    misplaced: 'OnDeck runs from a disk image or a temporary folder. Move it to the Applications folder first.',
+  },
+  notificationProblem: 'The system doesn’t show OnDeck’s notifications',
+  notificationProblemNote: (reason: string) =>
+    `Reason: ${reason} They stay in this window, under Notifications. Allow notifications of OnDeck in the system’s settings; macOS shows none of a copy without a certificate.`,
   startHidden: 'Start hidden',
   startHiddenNote: 'Shows only the icon in the system tray.',
 }

@@ -41,6 +41,7 @@ export const desktopEs: Texts<typeof desktopEn> = {
     'cancel-quit': 'No salir',
     'deck-next': 'Poner en turno al siguiente',
     diagnostics: 'Diagnóstico',
+    exit: 'Salir',
     open: 'Abrir OnDeck',
     pause: 'Pausar subidas',
     quit: 'Salir de OnDeck',
@@ -84,6 +85,27 @@ export const desktopEs: Texts<typeof desktopEn> = {
     minimized:
       'Este escritorio no tiene bandeja del sistema, así que la ventana queda minimizada. Para mostrarla de nuevo, inicie OnDeck otra vez.',
   },
+  hung: 'La ventana de OnDeck no responde',
+  hungNote: 'Espere un momento o recargue la ventana. La estación continúa buscando y subiendo clips.',
+  hungWait: 'Esperar',
+  hungReload: 'Recargar',
+
+  otherStart: 'OnDeck ya está en ejecución',
+  otherStartNote: {
+    dataDir: (folder) => `Usa la carpeta de datos ${folder}. Este inicio pidió otra.`,
+    config: 'Se inició con otro archivo de configuración.',
+    practice: 'Este inicio pidió el modo de práctica.',
+    provision: 'Un archivo de aprovisionamiento solo se lee al iniciar OnDeck.',
+  },
+  otherStartNext: 'Para usar las opciones del nuevo inicio, salga de OnDeck e inícielo de nuevo.',
+
+  moveTitle: '¿Mover OnDeck a la carpeta Aplicaciones?',
+  moveNote: 'Desde aquí, OnDeck no puede iniciarse al iniciar sesión ni actualizarse. Al moverlo, OnDeck se reinicia.',
+  moveNow: 'Mover a Aplicaciones',
+  moveLater: 'Ahora no',
+  moveFailed: 'No se pudo mover OnDeck a la carpeta Aplicaciones',
+  moveFailedNext: 'Salga de OnDeck, arrástrelo a la carpeta Aplicaciones en el Finder y ábralo ahí.',
+
   closeSetting: 'Para salir de OnDeck al cerrar la ventana, vaya a Ajustes, Esta computadora.',
 
   whenClosed: 'Al cerrar la ventana',
@@ -92,6 +114,17 @@ export const desktopEs: Texts<typeof desktopEn> = {
   login: 'Inicio de sesión',
   startAtLogin: 'Iniciar OnDeck al iniciar sesión',
   startAtLoginNote: 'OnDeck se inicia cuando usted inicia sesión en esta computadora.',
+  loginState: {
+    'needs-approval': 'macOS espera su aprobación. Abra Ajustes del Sistema, General, Ítems de inicio y active OnDeck.',
+    'turned-off': 'Está desactivado en la lista de aplicaciones de inicio del sistema. Active OnDeck ahí.',
+    refused:
+      'El sistema no lo aceptó. Una copia de OnDeck sin certificado quizás no pueda iniciarse al iniciar sesión: agregue OnDeck usted mismo a las aplicaciones de inicio.',
+    misplaced:
+      'OnDeck se ejecuta desde una imagen de disco o una carpeta temporal. Muévalo primero a la carpeta Aplicaciones.',
+  },
+  notificationProblem: 'El sistema no muestra las notificaciones de OnDeck',
+  notificationProblemNote: (reason) =>
+    `Motivo: ${reason} Siguen en esta ventana, en Notificaciones. Permita las notificaciones de OnDeck en los ajustes del sistema; macOS no las muestra si la copia no tiene certificado.`,
   startHidden: 'Iniciar oculto',
   startHiddenNote: 'Muestra solo el icono en la bandeja del sistema.',
 }

@@ -1,14 +1,16 @@
 import type { Settings } from '../../../../contract/station/settings.ts'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { useSetting } from '../../../hooks/use-setting.ts'
+import { useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { SettingChoice } from '../setting-choice.tsx'
 import { SettingRow } from '../setting-number.tsx'
-import { SettingsGroup } from '../settings-page.tsx'
+import { SettingsGroup, SettingWarning } from '../settings-page.tsx'
 
 /** Settings of OnDeck's own window: close button and start at login. */
 export function WindowGroups(stored: Settings['window']) {
   const { desktop } = useWording()
+  const loginProblem = useStatus()?.window?.login ?? null
   const onClose = useSetting('window.onClose', stored.onClose)
   const startAtLogin = useSetting('window.startAtLogin', stored.startAtLogin)
   const startHidden = useSetting('window.startHidden', stored.startHidden)
@@ -31,6 +33,7 @@ export function WindowGroups(stored: Settings['window']) {
             onChange={startAtLogin.set}
             isDisabled={startAtLogin.isFixedByConfig}
           />
+          {loginProblem !== null && <SettingWarning>{desktop.loginState[loginProblem]}</SettingWarning>}
         </SettingRow>
         <SettingRow label={desktop.startHidden} why={desktop.startHiddenNote} setting={startHidden} isWide>
           <CheckBox
