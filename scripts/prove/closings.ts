@@ -3,7 +3,6 @@
 interface NamedTest {
   readonly file: string
   readonly title: string
-  readonly isExpected: boolean
 }
 
 interface Closing {
@@ -16,10 +15,7 @@ interface Closing {
   readonly prove?: readonly string[]
 }
 
-const t = (file: string, title: string) => ({ file: `test/${file}.test.ts`, title, isExpected: false })
-
-/** A test that is not there yet: the page says so. */
-const later = (file: string, title: string) => ({ ...t(file, title), isExpected: true })
+const t = (file: string, title: string) => ({ file: `test/${file}.test.ts`, title })
 
 export const closings: readonly Closing[] = [
   {
@@ -31,7 +27,7 @@ export const closings: readonly Closing[] = [
   {
     number: '2',
     subject: 'Wayland: the window appears without its first frame',
-    tests: [later('core/desktop/first-show', 'a window that never says anything is shown after three seconds')],
+    tests: [t('core/desktop/first-show', 'a window that never says anything is shown after three seconds')],
     workflow: ['check.yml: Try the window on Wayland'],
     prove: ['window-visible'],
   },
@@ -65,23 +61,21 @@ export const closings: readonly Closing[] = [
     number: '7',
     subject: 'Windows: login arguments are quoted once',
     tests: [
-      later('electron/tray-and-menus', 'Windows starts OnDeck at login with the same data folder, whatever its name'),
+      t('electron/tray-and-menus', 'Windows starts OnDeck at login with the same data folder, whatever its name'),
     ],
     prove: ['login-item'],
   },
   {
     number: '8',
     subject: 'Windows: the end of a session stops the station in order',
-    tests: [
-      later('electron/left-running', 'Windows waits at the end of a session until the station has stopped in order'),
-    ],
+    tests: [t('electron/left-running', 'Windows waits at the end of a session until the station has stopped in order')],
     prove: ['session-end'],
   },
   {
     number: '9',
     subject: 'Linux: a shutdown waits for the orderly stop',
     tests: [
-      later('core/desktop/window-system', 'signing out waits for the station to stop, and a forced shutdown does not'),
+      t('core/desktop/window-system', 'signing out waits for the station to stop, and a forced shutdown does not'),
     ],
     prove: ['session-end'],
   },
@@ -89,7 +83,7 @@ export const closings: readonly Closing[] = [
     number: '10',
     subject: 'macOS: closing a full-screen window leaves no black screen',
     tests: [
-      later(
+      t(
         'electron/left-running',
         'closing a full-screen window of macOS leaves full screen first, so that no black space remains',
       ),
@@ -99,7 +93,7 @@ export const closings: readonly Closing[] = [
     number: '11',
     subject: 'Builds without a certificate: what the system refuses is said; Azure signs beside a PFX',
     tests: [
-      later(
+      t(
         'electron/around-the-window',
         'a notification that the system refuses is reported to the page, with its reason',
       ),
@@ -136,9 +130,7 @@ export const closings: readonly Closing[] = [
   {
     number: '14',
     subject: 'A right click in a field opens a menu',
-    tests: [
-      later('electron/window', 'a right click in a field opens a menu in the system’s language, and elsewhere none'),
-    ],
+    tests: [t('electron/window', 'a right click in a field opens a menu in the system’s language, and elsewhere none')],
     prove: ['context-menu'],
   },
   {
@@ -149,14 +141,14 @@ export const closings: readonly Closing[] = [
   {
     number: 'P2, small screens',
     subject: 'The window is never larger than the display',
-    tests: [later('core/desktop/window-placement', 'the smallest size fits the work area of a small screen')],
+    tests: [t('core/desktop/window-placement', 'the smallest size fits the work area of a small screen')],
     prove: ['sizes'],
   },
   {
     number: 'P2, Wayland',
     subject: 'A minimized window comes back, and no position is stored',
     tests: [
-      later(
+      t(
         'electron/left-running',
         'on Wayland a window that was minimized is opened anew, and no position is remembered',
       ),
@@ -167,8 +159,8 @@ export const closings: readonly Closing[] = [
     number: 'P2, reload delay',
     subject: 'Delays start again after a minute of health; a page that hangs is asked about',
     tests: [
-      later('core/desktop/window-system', 'delays grow with each crash, and start again after a minute of health'),
-      later(
+      t('core/desktop/window-system', 'delays grow with each crash, and start again after a minute of health'),
+      t(
         'electron/window',
         'a page that hangs is reloaded when the person asks for it, and the question goes when it answers again',
       ),
@@ -179,7 +171,7 @@ export const closings: readonly Closing[] = [
     number: 'P2, second start',
     subject: 'Another data folder or practice is answered; development has a folder of its own',
     tests: [
-      later('core/desktop/second-start', 'a second start names each of its options that only a new start can fulfill'),
+      t('core/desktop/second-start', 'a second start names each of its options that only a new start can fulfill'),
       t('electron/tray-and-menus', 'a start from the sources leaves the login entry of an installed OnDeck as it is'),
       t(
         'node/window-data/window-data',
@@ -225,7 +217,7 @@ export const closings: readonly Closing[] = [
   {
     number: 'P2, folder dialog',
     subject: 'It opens where the last folder was chosen',
-    tests: [later('electron/window', 'the folder dialog opens at the first camera folder before a folder was chosen')],
+    tests: [t('electron/window', 'the folder dialog opens at the first camera folder before a folder was chosen')],
   },
   {
     number: 'P2, TLS',
@@ -241,7 +233,7 @@ export const closings: readonly Closing[] = [
     number: 'P2, power events',
     subject: 'Linux: the battery is asked for',
     tests: [
-      later(
+      t(
         'electron/sleep-blocker',
         'on Linux, which reports no change, unplugging the computer lets it sleep within a minute',
       ),
@@ -252,7 +244,7 @@ export const closings: readonly Closing[] = [
     number: 'P2, dialogs',
     subject: 'A question belongs to the window that is visible',
     tests: [
-      later(
+      t(
         'electron/left-running',
         'a question of a visible window belongs to it, and one of a hidden window stands alone',
       ),
@@ -261,7 +253,7 @@ export const closings: readonly Closing[] = [
   {
     number: 'P2, words',
     subject: 'Exit on Windows; macOS names full screen itself',
-    tests: [later('core/desktop/menus', 'Windows says Exit, in the menu bar and in the tray')],
+    tests: [t('core/desktop/menus', 'Windows says Exit, in the menu bar and in the tray')],
     prove: ['menus'],
   },
   {
@@ -308,7 +300,7 @@ export const closings: readonly Closing[] = [
     number: 'P2, MacUpdater',
     subject: 'A restart that hangs starts this version again',
     tests: [
-      later(
+      t(
         'electron/restart-limit',
         'this version starts again two minutes after an installer was started that does nothing',
       ),
