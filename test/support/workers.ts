@@ -18,11 +18,11 @@ const thisComputer = (): Computer => ({
 
 /**
  * Workers for the tests: most tests wait for a page, a process or a disk for more than half of their time, so that two
- * cores keep seven of them busy. Beside other work each one would only wait longer for a core.
+ * cores keep eight of them busy. Beside other work each one would only wait longer for a core.
  */
 export function workersFor({ cores, load, freeBytes }: Computer = thisComputer()): number {
   // The check, which runs before the tests, counts for one program a core.
   const isBusy = load > 2.5 * cores
-  const wanted = Math.floor(cores * (isBusy ? 2 : 3.5))
+  const wanted = Math.floor(cores * (isBusy ? 2 : 4))
   return Math.max(2, Math.min(wanted, Math.floor(freeBytes / WORKER_BYTES)))
 }

@@ -16,7 +16,8 @@ import { createTagger } from '../../../src/core/tagging/tagger.ts'
 import { createIntake } from '../../../src/core/watching/intake.ts'
 import { fileAt, someProbe, stationParts } from '../../support/station-parts.ts'
 
-const EVENTS = 20_000
+/** `ONDECK_EVENTS=100000` is the long run. */
+const EVENTS = Number(process.env['ONDECK_EVENTS'] ?? 8_000)
 const HOLD_MS = 20_000
 const CORRECTION_SECONDS = { A: 0, B: -7, C: 3_600 }
 const cameras = ['A', 'B', 'C'] as const
@@ -226,7 +227,7 @@ test(`in ${EVENTS} events no clip leaves under an athlete whom its sources did n
   }
   const counts = one.store.counts()
   expect(clipKinds.reduce((sum, kind) => sum + counts[kind], 0)).toBe(one.truth.filmed.size)
-  expect(leftAt.size).toBeGreaterThan(1_000)
+  expect(leftAt.size).toBeGreaterThan(EVENTS / 20)
   expect(mostUntagged).toBeGreaterThan(0)
 })
 
