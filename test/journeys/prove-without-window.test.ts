@@ -11,7 +11,9 @@ const root = join(import.meta.dirname, '../..')
 
 test('the proof without a window passes, and writes each step’s result and pictures into one folder', async () => {
   const to = temporaryFolder()
-  const child = spawn(process.execPath, [join(root, 'scripts/prove/main.ts'), '--to', to], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [join(root, 'scripts/prove.mjs'), '--headless', '--to', to], {
+    stdio: 'inherit',
+  })
   expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0)
   const proof = Proof.parse(JSON.parse(readFileSync(join(to, 'proof.json'), 'utf8')))
   expect(proof).toMatchObject({ form: 'headless', system: { platform: process.platform } })

@@ -95,6 +95,7 @@ export const app = Object.assign(events, {
   setPath: (name: string, path: string) => tell({ kind: 'path-set', name, path }),
   setBadgeCount: (count: number) => tell({ kind: 'badge', count }),
   setAppUserModelId: () => undefined,
+  setToastActivatorCLSID: () => undefined,
   ...loginItems,
   moveToApplicationsFolder() {
     tell({ kind: 'moved-app' })
