@@ -90,7 +90,7 @@ export const app = Object.assign(events, {
   enableSandbox: () => undefined,
   getAppPath: () => process.cwd(),
   // Started as with --user-data-dir.
-  commandLine: { getSwitchValue: () => join(home, 'user') },
+  commandLine: { getSwitchValue: (name: string) => (name === 'user-data-dir' ? join(home, 'user') : '') },
   getPath: () => join(home, 'user'),
   setPath: (name: string, path: string) => tell({ kind: 'path-set', name, path }),
   setBadgeCount: (count: number) => tell({ kind: 'badge', count }),
