@@ -1,8 +1,8 @@
+import { join } from 'node:path'
 import { app, BrowserWindow, nativeTheme, type Rectangle, screen } from 'electron'
 import { createFirstShow, type ShowSign } from '../core/desktop/first-show.ts'
 import { minimumOn, openingBounds, rememberBounds } from '../core/desktop/window-placement.ts'
 import { isWayland, type SessionEndReason, stepsToFront } from '../core/desktop/window-system.ts'
-import { windowIcon } from './desktop/window-icon.ts'
 import type { WindowMemory } from './desktop/window-memory.ts'
 import { PAGE_ADDRESS } from './page-address.ts'
 import { keepPageHealthy, type PageHealth } from './page-health.ts'
@@ -121,6 +121,10 @@ function openWindow(options: Options, visibility: InitialVisibility, address: st
     },
   }
 }
+
+/** The icon, where no program file or bundle brings it: an AppImage, and a start in development. */
+const windowIcon = (): { icon?: string } =>
+  process.platform === 'linux' ? { icon: join(app.getAppPath(), 'resources/icons/256x256.png') } : {}
 
 function createWindow(preload: string, bounds: Rectangle | undefined): BrowserWindow {
   const display = bounds ? screen.getDisplayMatching(bounds) : screen.getPrimaryDisplay()

@@ -6,10 +6,8 @@ export interface StartOptions {
   readonly provision: string | null
 }
 
-interface Running extends Omit<StartOptions, 'provision'> {}
-
 /** Returns the options of a second start that the running OnDeck does not fulfill. */
-export function unfulfilled(running: Running, asked: StartOptions): (keyof StartOptions)[] {
+export function unfulfilled(running: Omit<StartOptions, 'provision'>, asked: StartOptions): (keyof StartOptions)[] {
   return [
     ...(asked.dataDir === running.dataDir ? [] : (['dataDir'] as const)),
     ...(asked.config === running.config ? [] : (['config'] as const)),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ExportRow } from '../../../src/contract/export-job.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import {
@@ -74,6 +74,19 @@ test('a request is opened again with its whole days, columns and filters', () =>
   expect(exportSpecOf(draft, 0)?.request).toEqual({ ...request, startTime: at(3, 0), endTime: at(6, 0) - 1 })
   expect(jobColumns(failed, en)).toContain('Columns: peak_velocityy · Rows: frame=0')
   expect(jobColumns(row({ kind: 'requested' }), es)).toContain('Todas las columnas')
+})
+
+test('a request for all time is opened again with all of it, also west of Greenwich', () => {
+  const ofAllTime = row(
+    { kind: 'requested' },
+    { order: { request: order({ startTime: 0 }).request, files: emptyDraft.files } },
+  )
+  vi.stubEnv('TZ', 'America/Chicago')
+  try {
+    expect(exportSpecOf(draftOfOrder(ofAllTime), 0)?.request.startTime).toBe(0)
+  } finally {
+    vi.unstubAllEnvs()
+  }
 })
 
 test('the age of a request has whole seconds', () => {

@@ -41,12 +41,16 @@ export function JobActions({ row, onOpen, onEdit, onGone }: JobActionsProps) {
         </Button>
       )}
       {state.kind === 'ready' && state.files > 0 && <FileActions id={id} ready={state} />}
+      {isOver && !row.isAutomatic && (
+        <Button onPress={() => onEdit(row)} {...(state.kind === 'failed' && { tone: 'primary' })}>
+          {exports.editRequest}
+        </Button>
+      )}
       {isOver && (
         <Button onPress={retry.start} isDisabled={retry.isRunning}>
           {row.isAutomatic && state.kind === 'ready' ? exports.saveAsFile : exports.retryAsNew}
         </Button>
       )}
-      {isOver && !row.isAutomatic && <Button onPress={() => onEdit(row)}>{exports.editRequest}</Button>}
       <ConfirmButton
         label={exports.remove}
         title={exports.removeTitle}

@@ -26,7 +26,8 @@ export function rangeSecondsOf({ kind, from, to }: ExportRange, nowMs: number): 
     case 'days': {
       const [first, last] = [parseLocalDay(from ?? ''), parseLocalDay(to ?? '')]
       if (first === null || last === null || first > last) return null
-      return { startTime: seconds(first), endTime: seconds(startOfLocalDay(last, 1)) - 1 }
+      // “All time” of an earlier request begins on the last day of 1969 west of Greenwich.
+      return { startTime: Math.max(seconds(first), 0), endTime: seconds(startOfLocalDay(last, 1)) - 1 }
     }
   }
 }
