@@ -36,7 +36,7 @@ export const screenTrendEn = {
   rangeOf: (low: string, high: string) => `${low} to ${high}`,
   inGroup: 'In the group',
   percentile: (percentile: number) => `${ordinal(percentile)} percentile`,
-  percentileNote: (athletes: number) => `${counted(athletes, 'athlete', 'athletes')}, by their medians of last 7`,
+  percentileNote: (athletes: number) => `${counted(athletes, 'athlete', 'athletes')}, by median of last 7`,
   smallGroup: (athletes: number) => `No percentile for groups of fewer than ${athletes} athletes.`,
   summary: 'Summary',
 
