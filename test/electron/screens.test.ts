@@ -62,7 +62,8 @@ test('Settings shows why the system will not start OnDeck at login', async () =>
     const { code } = await startOndeck({ args: set, environment: { HOME: home }, timeoutMs: hangMs() }).ended()
     expect(code).toBe(0)
   }
-  const window = startWindow({ main: built.main, home, environment: { STAND_IN_PLATFORM: 'darwin' } })
+  const environment = { STAND_IN_PLATFORM: 'darwin', STAND_IN_PACKAGED: 'yes', STAND_IN_LOGIN: 'refused' }
+  const window = startWindow({ main: built.main, home, environment })
   const page = await window.page()
   await answered(page)
   await page.evaluate(() => Object.assign(location, { hash: '#/settings/computer' }))
