@@ -43,8 +43,8 @@ async function importFile(bytes: Uint8Array): Promise<void> {
 
 const SHEET = 'xl/worksheets/sheet1.xml'
 const zeros = new Uint8Array(524_288)
-const manyParts = () =>
-  zipSync(Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`xl/part${index}.xml`, zeros])))
+// Made before any connection: this process answers none meanwhile.
+const manyParts = zipSync(Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`xl/part${index}.xml`, zeros])))
 const corner = () => {
   const cell = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
   return zipSync({
@@ -64,7 +64,7 @@ const attacks: [what: string, attack: () => Promise<unknown>][] = [
     },
   ],
   ['256 readers that never read', async () => void Array.from({ length: 256 }, () => connectTo(request(), false))],
-  ['a workbook of large parts', () => importFile(manyParts())],
+  ['a workbook of large parts', () => importFile(manyParts)],
   ['a workbook with a cell in the last corner', () => importFile(corner())],
 ]
 

@@ -4,7 +4,8 @@ import type { WebSocket } from 'ws'
 import { createRouter } from './router.ts'
 import type { StationApi } from './station-api.ts'
 
-const PING_INTERVAL_MS = 10_000
+/** Longer than a client on a computer at its limit may be busy before it answers. */
+const PING_INTERVAL_MS = 30_000
 
 /** One end of a channel: of node:worker_threads, of a browser, or Electron's MessagePortMain. */
 export type RpcPort = SupportedMessagePort & { start(): void }

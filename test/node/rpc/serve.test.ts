@@ -46,10 +46,10 @@ describe('serving', () => {
     await Promise.all([once(awake, 'open'), once(asleep, 'open')])
     const pinged = once(asleep, 'ping')
     const answered = Promise.race([...server.clients].map((socket) => once(socket, 'pong')))
-    vi.advanceTimersByTime(10_000)
+    vi.advanceTimersByTime(30_000)
     await Promise.all([pinged, answered])
     const gone = once(asleep, 'close')
-    vi.advanceTimersByTime(10_000)
+    vi.advanceTimersByTime(30_000)
     await gone
     expect(awake.readyState).toBe(WebSocket.OPEN)
   })
