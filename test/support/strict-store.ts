@@ -27,6 +27,8 @@ type UploadFault =
   | { readonly kind: 'cut'; readonly afterBytes: number }
   /** Takes the whole body, and the connection ends without an answer. */
   | { readonly kind: 'drop'; readonly stores: boolean }
+  /** Something else takes the whole body and says in the store's place that it is stored. */
+  | { readonly kind: 'lie' }
   /** Takes the whole body and is silent until the promise ends. */
   | { readonly kind: 'hold'; readonly stores: boolean; readonly until: Promise<void> }
   /** Says no after the whole body, or at once. */
@@ -76,7 +78,7 @@ export async function startStrictStore(options: Options) {
     if (body === null) return
     upload.endedAtMs = Date.now()
     if (fault?.kind === 'refuse') return refuse(upload, response, fault)
-    const refusal = judge(request, body, upload, fault?.kind === 'drop' || fault?.kind === 'hold' ? fault.stores : true)
+    const refusal = judge(request, body, upload, stores(fault))
     if (fault?.kind === 'hold') await fault.until
     if (fault?.kind === 'drop') return void request.socket.destroy()
     if (response.destroyed) return
@@ -142,6 +144,10 @@ export async function startStrictStore(options: Options) {
   }
 
   return { origin, uploads, faults, pace, close }
+}
+
+function stores(fault: UploadFault | null): boolean {
+  return fault?.kind === 'drop' || fault?.kind === 'hold' ? fault.stores : fault?.kind !== 'lie'
 }
 
 function wrongInHead(request: IncomingMessage, key: string): string[] {

@@ -1,5 +1,4 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
-import type { Settings } from '../../contract/station/settings.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { everyClip } from '../clips/every-clip.ts'
@@ -25,7 +24,8 @@ interface Parts {
   readonly origin: () => ServiceOrigin | null
   /** Folder for the files of completed clips; null where they stay. */
   readonly moveTarget: () => string | null
-  readonly settings: () => Pick<Settings, 'folders' | 'facility'>
+  /** Called at each round for a capture of which the service has the video. */
+  readonly onConfirmed: (id: ClipId, sessionId: string) => void
   readonly random: () => number
 }
 
@@ -105,6 +105,7 @@ export function createFollower(parts: Parts) {
     try {
       if (relation !== 'other') {
         const capture = await service.capture(sessionId, signal)
+        if (capture.status === 'processing') parts.onConfirmed(id, sessionId)
         return overdue.isOverdue(record, capture.status) ? overdue.sendAgain(id, record) : applyStatus(id, capture)
       }
     } catch (error) {

@@ -1,7 +1,6 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import { evidence } from '../../contract/evidence.ts'
 import { failure } from '../../contract/failure.ts'
-import type { Settings } from '../../contract/station/settings.ts'
 import type { Capture } from '../../service-api/captures.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { certainFromMs, watchUntilMs } from '../clips/target-end.ts'
@@ -9,32 +8,24 @@ import type { Clock, ReservationRecord, Service } from '../ports.ts'
 import { compareOrigins, type ServiceOrigin } from '../service/service-origin.ts'
 
 interface Parts {
-  readonly lifecycle: Pick<ClipLifecycle, 'get' | 'apply'>
+  readonly lifecycle: Pick<ClipLifecycle, 'apply'>
   readonly service: Pick<Service, 'nowMs'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly origin: () => ServiceOrigin | null
-  readonly settings: () => Pick<Settings, 'folders' | 'facility'>
   readonly random: () => number
 }
 
 export type OverdueCaptures = ReturnType<typeof createOverdueCaptures>
 
 /** Captures that still wait for a video after the store said that it has it: something else answered for the store. */
-export function createOverdueCaptures({ lifecycle, service, clock, origin, settings, random }: Parts) {
+export function createOverdueCaptures({ lifecycle, service, clock, origin, random }: Parts) {
   function isOverdue(
     record: ReservationRecord | undefined,
     status: Capture['status'],
   ): record is ReservationRecord & { readonly outcome: { readonly kind: 'used' } } {
     if (status !== 'awaiting_upload' || record?.outcome.kind !== 'used') return false
-    if (compareOrigins(record.origin, origin()) !== 'same' || isShared(record)) return false
+    if (compareOrigins(record.origin, origin()) !== 'same') return false
     return (service.nowMs() ?? clock.nowMs()) >= certainFromMs(record)
-  }
-
-  /** The facility's claim says that the video is uploaded: no station would send it again. */
-  const isShared = ({ clipId }: ReservationRecord) => {
-    const { folder } = lifecycle.get(clipId)
-    const { facility, folders } = settings()
-    return facility.database !== null && folders.some(({ path, shared }) => shared && path === folder)
   }
 
   function sendAgain(id: ClipId, record: ReservationRecord & { readonly outcome: { readonly kind: 'used' } }): boolean {

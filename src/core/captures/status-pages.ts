@@ -38,6 +38,7 @@ interface Parts {
   readonly applyStatus: ApplyStatus
   /** True where the capture still waits for a video that the store had: it is requested singly. */
   readonly isOverdue: OverdueCaptures['isOverdue']
+  readonly onConfirmed: (id: ClipId, sessionId: string) => void
 }
 
 /** Status of the requested list, and the service that was asked. */
@@ -58,7 +59,16 @@ const statusFilter = (status: CaptureStatus) =>
 /**
  * Reads captures in lists by status, 500 per page, as long as that saves requests. The follower calls it once per poll.
  */
-export function createStatusPages({ store, service, clock, rateLimiter, origin, applyStatus, isOverdue }: Parts) {
+export function createStatusPages({
+  store,
+  service,
+  clock,
+  rateLimiter,
+  origin,
+  applyStatus,
+  isOverdue,
+  onConfirmed,
+}: Parts) {
   /** Throws AppError when the service can't be asked now. */
   async function read(round: Round, signal: AbortSignal) {
     try {
@@ -104,6 +114,7 @@ export function createStatusPages({ store, service, clock, rateLimiter, origin, 
       await yieldToEventLoop(signal)
       if (signal.aborted) return
       if (unfinishedStatuses.has(input.status)) {
+        if (listed.capture.status === 'processing' && isOfClip(id, listed, input.origin)) onConfirmed(id, sessionId)
         const record = store.reservationOf(id, sessionId)
         if (!hasEnded(listed) && !isOverdue(record, listed.capture.status)) round.unreported.delete(sessionId)
       } else if (listed.capture.status === input.status && isOfClip(id, listed, input.origin)) {

@@ -11,10 +11,15 @@ const MAX_EVENT_DELAY_MS = 10 * 60_000
  * is over, no proxy still passes them on, and the service has heard of everything that was stored. Another reservation
  * for them before that time could store the video twice.
  */
-export function certainFromMs({ outcome, askedAtMs }: Pick<ReservationRecord, 'outcome' | 'askedAtMs'>): number {
+export const certainFromMs = (record: Ended): number => certainAfterMs(targetEndMs(record))
+
+type Ended = Pick<ReservationRecord, 'outcome' | 'askedAtMs'>
+
+/** End of a reservation's upload target, on the service's clock. */
+export function targetEndMs({ outcome, askedAtMs }: Ended): number {
   const known = outcome.kind === 'open' || outcome.kind === 'used' ? outcome.expiresAtMs : undefined
   // Earlier releases kept no end of used reservations: none is open longer than the interface allows.
-  return certainAfterMs(known ?? askedAtMs + limits.uploadWindowMs)
+  return known ?? askedAtMs + limits.uploadWindowMs
 }
 
 /** The same for a target that ends at this time. */

@@ -72,7 +72,11 @@ export function createStages(world: World, live: LiveSettings, publish: (event: 
   const exporting = createExporting({ ...parts, roster, onShut })
   const importing = createImporting({ ...parts, roster, athleteStage })
   const captureLists = createCaptureLists(parts)
-  const follower = createFollower({ ...parts, moveTarget: () => moveTargetOf(settings().uploads) })
+  const follower = createFollower({
+    ...parts,
+    moveTarget: () => moveTargetOf(settings().uploads),
+    onConfirmed: uploading.claims.confirmed,
+  })
 
   const monitors = { ...parts, folderMonitor, exports: exporting.exports, serviceNowMs: service.nowMs }
   const alerting = createAlerting(monitors)

@@ -1,5 +1,4 @@
 import type { Clip } from '../../../src/contract/clips/clip.ts'
-import { FacilitySettings } from '../../../src/contract/station/facility-settings.ts'
 import { createFollower } from '../../../src/core/captures/follow.ts'
 import type { Service } from '../../../src/core/ports.ts'
 import { createRateLimiter } from '../../../src/core/runtime/rate-limiter.ts'
@@ -37,7 +36,7 @@ export async function followingStation(clips: number) {
       rateLimiter: createRateLimiter(clock, 1_000),
       moveTarget: () => null,
       random: () => 1,
-      settings: () => ({ folders: [], facility: FacilitySettings.parse({}) }),
+      onConfirmed: ignore,
     })
   const arrived: Clip[] = []
   for (let number = 1; number <= clips; number++) {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { FacilitySettings } from '../../../src/contract/station/facility-settings.ts'
 import { createFollower } from '../../../src/core/captures/follow.ts'
 import { createRateLimiter } from '../../../src/core/runtime/rate-limiter.ts'
 import { createTransport } from '../../../src/node/network/transport.ts'
@@ -50,7 +49,7 @@ test('follows a thousand completed captures, some of two athletes, with five cal
     rateLimiter: createRateLimiter(clock, 1_000),
     moveTarget: () => null,
     random: () => 1,
-    settings: () => ({ folders: [], facility: FacilitySettings.parse({}) }),
+    onConfirmed: () => {},
   })
   expect(await poll(signal)).toBe(1_000)
   expect(clips.filter(({ id }) => parts.store.get(id)?.state.kind !== 'completed')).toEqual([])

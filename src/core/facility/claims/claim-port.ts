@@ -55,6 +55,10 @@ export interface UploadReport extends ClaimKey {
   readonly sessionId: string
   /** Null for an upload without a claim, such as while the station worked alone. */
   readonly claim: HeldClaim | null
+  /** The service has said that it has the video. Until then the other stations ask it. */
+  readonly isConfirmed: boolean
+  /** End of the upload target, on the service's clock; null where it isn't known. */
+  readonly targetExpiresAtMs: number | null
 }
 
 /** A held claim whose lease was extended. */

@@ -5,7 +5,7 @@ import { toFailure } from '../../app-error.ts'
 import type { ClipLifecycle } from '../../clips/clip-lifecycle.ts'
 import { isFailureAfterUpload } from '../../clips/clip-machine.ts'
 import { retryWaiting } from '../../clips/retry-waiting.ts'
-import type { ClaimPort } from '../../facility/claims/claim-port.ts'
+import type { ClaimPort, ClipClaim } from '../../facility/claims/claim-port.ts'
 import type { Facility } from '../../facility/facility-ports.ts'
 import type { ClipStore, Clock } from '../../ports.ts'
 import type { ClaimRenewals } from './claim-renewals.ts'
@@ -45,17 +45,20 @@ export function createClaimUpkeep(parts: Parts) {
   let isSwept = false
   let isRetryWanted = false
 
-  /** Follows a clip's change: an uploaded one is reported, and one that won't be uploaded gives its claim up. */
+  /**
+   * Follows a clip's change: one that the service has is reported, and one that won't be uploaded gives its claim up. The
+   * store's word is not enough: the claim of a video that never arrives is needed for its next upload.
+   */
   function changed(clip: Clip) {
     const record = local.get(clip.id)
     if (record === null) return
     switch (clip.state.kind) {
-      case 'processing':
       case 'completed':
-        // The report is on disk before the claim is forgotten: a kill in between reports twice.
-        reports.post(clip, record)
-        local.remove(clip.id)
-        return parts.onSettled(clip.id)
+      case 'gone-at-service':
+        return report(clip, record)
+      case 'processing':
+        // Its claim was committed before the last byte left; without one, the facility hears of the upload now.
+        return record.claim === null ? reports.post(clip, record, { isConfirmed: false }) : undefined
       case 'queued':
       case 'waiting':
       case 'reserving':
@@ -63,10 +66,24 @@ export function createClaimUpkeep(parts: Parts) {
       case 'confirming':
         return
       case 'failed':
+        if (clip.state.because.code === 'processing-failed') return report(clip, record)
         return isFailureAfterUpload(clip.state) ? undefined : giveUp(clip)
       default:
         return giveUp(clip)
     }
+  }
+
+  /** The service has said that it has the video of this capture. */
+  function confirmed(id: ClipId, sessionId: string) {
+    const [clip, record] = [store.get(id), local.get(id)]
+    if (record !== null && clip?.state.kind === 'processing' && clip.state.sessionId === sessionId) report(clip, record)
+  }
+
+  function report(clip: Clip, record: ClipClaim) {
+    // The report is on disk before the claim is forgotten: a kill in between reports twice.
+    reports.post(clip, record, { isConfirmed: true })
+    local.remove(clip.id)
+    parts.onSettled(clip.id)
   }
 
   /** The claim of a video that may be stored stays: the station's next attempt continues it, or others ask the service. */
@@ -131,7 +148,7 @@ export function createClaimUpkeep(parts: Parts) {
   const restMs = () =>
     followed === null ? IDLE_REST_MS : Math.max(MIN_REST_MS, Math.min(renewals.dueInMs(), IDLE_REST_MS))
 
-  return { changed, retryNow, loop: { restMs, step } }
+  return { changed, confirmed, retryNow, loop: { restMs, step } }
 }
 
 /** The link itself reports an unavailable database, and the next turn tries again. */

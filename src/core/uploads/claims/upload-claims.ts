@@ -60,7 +60,7 @@ export function createUploadClaims(parts: Parts) {
   const alone = createGoingAlone(parts)
   const hashes = createFileHashes(parts.files)
   const proof = createClaimProof({ ...parts, local, alone })
-  const reports = createUploadReports(parts)
+  const reports = createUploadReports({ ...parts, local })
   const renewals = createClaimRenewals({ ...parts, local, hashes })
   const upkeep = createClaimUpkeep({ ...parts, local, renewals, reports, onSettled })
 
@@ -87,6 +87,7 @@ export function createUploadClaims(parts: Parts) {
     reserved: proof.reserved,
     commit: proof.commit,
     changed: upkeep.changed,
+    confirmed: upkeep.confirmed,
     loops: [upkeep.loop, reports.loop],
     control,
   }

@@ -4,13 +4,14 @@ import type { Settings } from '../../../contract/station/settings.ts'
 import { AppError } from '../../app-error.ts'
 import { everyClip } from '../../clips/every-clip.ts'
 import { fileNameOf } from '../../clips/paths.ts'
+import { targetEndMs } from '../../clips/target-end.ts'
 import { sessionIdOf } from '../../clips/uploaded-again.ts'
-import type { HeldClaim, UploadReport } from '../../facility/claims/claim-port.ts'
+import type { ClipClaim, UploadReport } from '../../facility/claims/claim-port.ts'
 import type { Facility, FacilityStore } from '../../facility/facility-ports.ts'
 import type { ClipStore, Clock } from '../../ports.ts'
 import { createYielder } from '../../runtime/yielder.ts'
-import type { ServiceOrigin } from '../../service/service-origin.ts'
 import { claimedContent } from './claimed-content.ts'
+import type { LocalClaims } from './local-claims.ts'
 
 const KIND = 'claim-uploaded'
 /** Folders whose uploads the facility knows: another facility knows none, also one made again at the same address. */
@@ -21,6 +22,7 @@ interface Parts {
   readonly store: Pick<ClipStore, 'page' | 'reservationOf' | 'roomForMore'>
   readonly facility: Pick<Facility, 'claims' | 'link'>
   readonly facilityStore: Pick<FacilityStore, 'post' | 'posted' | 'delivered' | 'recall' | 'remember'>
+  readonly local: Pick<LocalClaims, 'get' | 'keep'>
   readonly clock: Clock
   readonly settings: () => Pick<Settings, 'folders' | 'facility'>
 }
@@ -31,22 +33,26 @@ export type UploadReports = ReturnType<typeof createUploadReports>
  * Reports this station's uploads of shared folders to the facility, through the outbox: none is lost while the database is
  * away. Uploads from before a folder was shared are reported too, or another station would upload them again.
  */
-export function createUploadReports({ store, facility, facilityStore, clock, settings }: Parts) {
-  function post(clip: Clip, claim: { readonly origin: ServiceOrigin; readonly claim: HeldClaim | null } | null) {
+export function createUploadReports({ store, facility, facilityStore, local, clock, settings }: Parts) {
+  function post(
+    clip: Clip,
+    { claim, ...key }: Omit<ClipClaim, 'clip'>,
+    { isConfirmed }: { readonly isConfirmed: boolean },
+  ) {
     const sessionId = sessionIdOf(clip)
-    const { id, sha256, fingerprint, sizeBytes, path } = clip
-    if (sessionId === null || sha256 === null || fingerprint === null) return
-    const origin = claim?.origin ?? store.reservationOf(id, sessionId)?.origin
-    if (!origin) return
+    const { id, sha256, sizeBytes, path } = clip
+    if (sessionId === null || sha256 === null) return
+    const reservation = store.reservationOf(id, sessionId)
     const report: UploadReport = {
-      origin,
-      fingerprint: claimedContent(clip, fingerprint),
+      ...key,
       clip: id,
       sizeBytes,
       fileName: fileNameOf(path),
       sha256,
       sessionId,
-      claim: claim?.claim ?? null,
+      claim,
+      isConfirmed,
+      targetExpiresAtMs: reservation ? targetEndMs(reservation) : null,
     }
     facilityStore.post(KIND, clock.nowMs(), report)
   }
@@ -95,8 +101,20 @@ export function createUploadReports({ store, facility, facilityStore, clock, set
     for (const clip of everyClip(store, { kinds: uploadedKinds, folder })) {
       await yieldToEventLoop(signal)
       if (signal.aborted) return
-      post(clip, null)
+      postEarlierOne(clip)
     }
+  }
+
+  function postEarlierOne(clip: Clip) {
+    const { id, fingerprint, state } = clip
+    const sessionId = sessionIdOf(clip)
+    const origin = sessionId === null ? undefined : store.reservationOf(id, sessionId)?.origin
+    if (!origin || fingerprint === null) return
+    const record = { clip: id, origin, fingerprint: claimedContent(clip, fingerprint), claim: null }
+    const isConfirmed = state.kind !== 'processing'
+    // Reported again once the service has said that it has the video.
+    if (!isConfirmed && local.get(id) === null) local.keep(record)
+    post(clip, record, { isConfirmed })
   }
 
   /** Posts the uploads of every shared folder again, for a database that was restored from an older copy. */

@@ -57,6 +57,9 @@ export const ReportedUpload = z.object({
   sha256: z.string(),
   sessionId: z.string(),
   claim: Held.nullable(),
+  // Earlier releases reported nothing else.
+  isConfirmed: z.boolean().default(true),
+  targetExpiresAtMs: z.number().nullable().default(null),
 })
 
 export const CLAIM_CHANNEL = 'ondeck_claim'
@@ -145,17 +148,24 @@ export const UPLOADED = announce(
   'awaited',
 )
 
+/** The service has confirmed an upload that was reported before. */
+export const CONFIRM_REPORTED = announce(
+  `UPDATE ondeck.claim SET state = 'uploaded'
+   WHERE content = ${CONTENT} AND origin = $1 AND fingerprint = $2 AND session_id = $3 AND state = 'committing'`,
+  'awaited',
+)
+
 /** An upload whose claim is not this station's any more, or that had none. A report that came before changes nothing. */
-export const INSERT_UPLOADED = `
+export const INSERT_SENT = `
    INSERT INTO ondeck.claim
      (id, fence, made_at, origin, fingerprint, size_bytes, file_name, sha256, owner, run, clip, session_id, state,
-      lease_until)
-   SELECT number, number, date_trunc('milliseconds', clock_timestamp()), $1, $2, $3, $4, $5, $6, $7, $8, $9, 'uploaded',
-     clock_timestamp()
+      target_expires_at, lease_until)
+   SELECT number, number, date_trunc('milliseconds', clock_timestamp()), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+     to_timestamp($11::float8 / 1000), clock_timestamp()
    FROM (SELECT nextval('ondeck.fence') AS number) AS next
    WHERE NOT EXISTS (
      SELECT FROM ondeck.claim
-     WHERE content = ${CONTENT} AND origin = $1 AND fingerprint = $2 AND session_id = $9 AND state = 'uploaded'
+     WHERE content = ${CONTENT} AND origin = $1 AND fingerprint = $2 AND session_id = $9 AND state IN ('committing', 'uploaded')
    ) AND ${DURABLE} IS DISTINCT FROM ''`
 
 /** Ends the claims of an uploaded content that no station has committed: their holders ask again. */

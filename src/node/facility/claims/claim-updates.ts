@@ -4,8 +4,9 @@ import { columnsOf, keyOf, nameOf } from './claim-parameters.ts'
 import {
   COMMIT,
   CONFIRM,
+  CONFIRM_REPORTED,
   Hit,
-  INSERT_UPLOADED,
+  INSERT_SENT,
   LOCK,
   nothing,
   RELEASE,
@@ -41,13 +42,15 @@ export function createClaimUpdates({
   const hits = async (sql: string, values: readonly unknown[]) => (await run(Hit, sql, values)).length > 0
 
   async function record(report: UploadReport) {
-    const { claim: held, sha256, sessionId, sizeBytes, fileName, clip } = report
-    if (held !== null && (await hits(UPLOADED, [...nameOf(held), sha256, sessionId]))) return
+    const { claim: held, sha256, sessionId, sizeBytes, fileName, clip, isConfirmed, targetExpiresAtMs } = report
+    if (isConfirmed && held !== null && (await hits(UPLOADED, [...nameOf(held), sha256, sessionId]))) return
     const key = keyOf(report)
     await link.transaction(async (within) => {
       await within(nothing, LOCK, key)
-      const values = [...key, sizeBytes, fileName, sha256, station, ownRun, clip, sessionId]
-      await within(nothing, INSERT_UPLOADED, values)
+      if (isConfirmed) await within(nothing, CONFIRM_REPORTED, [...key, sessionId])
+      const state = isConfirmed ? 'uploaded' : 'committing'
+      const file = [sizeBytes, fileName, sha256, station, ownRun, clip]
+      await within(nothing, INSERT_SENT, [...key, ...file, sessionId, state, targetExpiresAtMs])
       await within(nothing, REVOKE, [...key, sha256])
     })
   }

@@ -79,7 +79,7 @@ export const facilityFailuresEn = {
     next: 'This station stored nothing. OnDeck waits for the other station’s upload.',
   }),
   'claim-unresolved': ({ station }, subject) => ({
-    message: `${subject}: ${station || 'another station'} may have uploaded this video before it stopped.`,
+    message: `${subject}: ${station || 'another station'} may have sent this video. The service hasn’t confirmed it yet.`,
     next: 'OnDeck checks with the service, and uploads the video only if it isn’t there.',
   }),
   'on-deck-conflict': (_parameters, subject) => ({

@@ -79,7 +79,7 @@ export const facilityFailuresEs = {
     next: 'Esta estación no subió nada. OnDeck espera la subida de la otra estación.',
   }),
   'claim-unresolved': ({ station }, subject) => ({
-    message: `${subject}: es posible que ${station || 'otra estación'} haya subido este video antes de detenerse.`,
+    message: `${subject}: es posible que ${station || 'otra estación'} haya enviado este video. El servicio aún no lo confirmó.`,
     next: 'OnDeck consulta al servicio y sube el video solo si no está allí.',
   }),
   'on-deck-conflict': (_parameters, subject) => ({
