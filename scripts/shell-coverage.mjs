@@ -12,7 +12,7 @@ try {
   const parameters = ['build', '--sourcemap', '--outDir', environment.ONDECK_BUILT, '--logLevel', 'error']
   const steps = [
     ['Building', 'electron-vite', parameters],
-    ['Journeys', 'vitest', ['run', '--project', 'all', '--project', 'screens', 'test/electron'], environment],
+    ['Journeys', 'vitest', ['run', 'test/electron'], environment],
     ['Lines of the shell', runtime(), ['scripts/shell-coverage/main.ts', environment.ONDECK_SHELL_COVERAGE]],
   ]
   process.exitCode = steps.some((each) => step(...each) !== 0) ? 1 : 0

@@ -1,6 +1,6 @@
 // Before the journeys in Firefox: the screens are built once.
 import type { TestProject } from 'vitest/node'
-import '../support/built-setup.ts'
+import '../support/build-setup.ts'
 import { buildScreens } from '../support/screens-build.ts'
 
 export function setup(project: TestProject) {

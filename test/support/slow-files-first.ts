@@ -1,4 +1,5 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { type Kind, kindOf } from './kinds.ts'
 
 /**
  * Test files that take more than half a minute, the longest first: begun last, each would keep one worker alone at the
@@ -40,50 +41,48 @@ const LONGEST = [
 ]
 
 /** About how long a file takes that is not among the longest. */
-const USUAL_S: Readonly<Record<string, number>> = { screens: 25, commands: 15, all: 11, alone: 10, shared: 1 }
+const USUAL_S: Readonly<Record<Kind, number>> = { screens: 25, commands: 15, others: 11, units: 1 }
 const LONG_S = 90
-const ROW = 10
 const KINDS = Object.keys(USUAL_S)
 
-/** Begins with the longest files, whether or not an earlier run is remembered, and keeps browsers busy all the time. */
+/**
+ * Begins with the longest files, whether or not an earlier run is remembered, and keeps browsers busy all the time. Files
+ * that need a process of their own come first of all: between others, each would end a process that could go on.
+ */
 export class SlowFilesFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = (await super.sort(specifications)).toSorted((one, other) => rankOf(one) - rankOf(other))
-    return inTurns(
-      sorted.filter(isOnScreens),
-      sorted.filter((specification) => !isOnScreens(specification)),
-    )
+    const isAlone = ({ project }: TestSpecification) => project.config.isolate
+    const others = sorted.filter((specification) => !isAlone(specification))
+    return [
+      ...sorted.filter(isAlone),
+      ...inTurns(
+        others.filter(isOnScreens),
+        others.filter((specification) => !isOnScreens(specification)),
+      ),
+    ]
   }
 }
 
-/**
- * All browsers at once would leave each too little of a core: about as much of either kind is begun at any time. Short
- * files come in rows of one kind, since a process goes on with the next file only where it is of the same project.
- */
+/** All browsers at once would leave each too little of a core: about as much of either kind is begun at any time. */
 function inTurns(screens: TestSpecification[], others: TestSpecification[]): TestSpecification[] {
   const all: TestSpecification[] = []
   let aheadS = 0
-  let isScreensTurn = true
-  let inRow = 0
   while (screens.length > 0 || others.length > 0) {
-    const wasScreensTurn = isScreensTurn
-    if (inRow >= ROW || isLong(screens[0])) isScreensTurn = aheadS <= 0
-    if (screens.length === 0 || others.length === 0) isScreensTurn = screens.length > 0
-    inRow = isScreensTurn === wasScreensTurn ? inRow + 1 : 1
+    const isScreensTurn = others.length === 0 || (aheadS <= 0 && screens.length > 0)
     const next = (isScreensTurn ? screens : others).shift()
     if (!next) break
-    const takesS = isLong(next) ? LONG_S : (USUAL_S[next.project.name] ?? 0)
+    const takesS = isLong(next) ? LONG_S : USUAL_S[kindOf(next.moduleId)]
     aheadS += isScreensTurn ? takesS : -takesS
     all.push(next)
   }
   return all
 }
 
-const isOnScreens = ({ project }: TestSpecification) => project.name === 'screens'
-const isLong = (specification?: TestSpecification) =>
-  specification !== undefined && rankOf(specification) < LONGEST.length
+const isOnScreens = ({ moduleId }: TestSpecification) => kindOf(moduleId) === 'screens'
+const isLong = (specification: TestSpecification) => rankOf(specification) < LONGEST.length
 
-function rankOf({ moduleId, project }: TestSpecification): number {
+function rankOf({ moduleId }: TestSpecification): number {
   const rank = LONGEST.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`))
-  return rank < 0 ? LONGEST.length + KINDS.indexOf(project.name) : rank
+  return rank < 0 ? LONGEST.length + KINDS.indexOf(kindOf(moduleId)) : rank
 }

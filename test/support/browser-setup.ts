@@ -1,14 +1,11 @@
-// Before the tests that look at the built program: it is built once, and one Chromium is started for all of them.
+// Before the tests that look at the built program: one Chromium is started for all of them.
 import { chromium } from '@playwright/test'
 import type { TestProject } from 'vitest/node'
+import { kindOf } from './kinds.ts'
 import { launchOptions } from './screens-browser.ts'
-import { buildScreens } from './screens-build.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Output of `npm run build`: main, preload and renderer. */
-    builtDir: string
-    screensDir: string
     browserEndpoint: string
   }
 }
@@ -17,13 +14,8 @@ declare module 'vitest' {
 const MAPPED = '--host-resolver-rules=MAP *.example 127.0.0.1'
 
 export async function setup(project: TestProject) {
-  const built = buildScreens()
+  if (!project.vitest.state.getPaths().some((path) => kindOf(path) === 'screens')) return () => {}
   const browser = await chromium.launchServer(launchOptions([MAPPED]))
-  project.provide('builtDir', built.folder)
-  project.provide('screensDir', built.screensDir)
   project.provide('browserEndpoint', browser.wsEndpoint())
-  return async () => {
-    await browser.close()
-    built.remove()
-  }
+  return () => browser.close()
 }
