@@ -92,3 +92,22 @@ test('a video that something took and confirmed for the store is sent again once
   stage.expectArrived(service, file)
   stage.expectCleanHands(service, ended)
 })
+
+test('a video that something on the way once calls too large is uploaded with the next attempt', async ({ stage }) => {
+  let refusals = 1
+  const { service, config } = await openBehindGateways(stage, {
+    lieOfService: () => null,
+    lieOfStore() {
+      refusals -= 1
+      return refusals < 0 ? null : { kind: 'answers', passesOn: false, status: 413, form: 'HTML' }
+    },
+  })
+  const file = stage.put('cam/a.mp4', another('a'))
+
+  const ended = await stage.run(config)
+
+  expect(ended.code, ended.stderr).toBe(0)
+  expect(ended.last('a.mp4')?.state).toBe('completed')
+  stage.expectArrived(service, file)
+  stage.expectCleanHands(service, ended)
+})

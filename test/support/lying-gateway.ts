@@ -62,7 +62,7 @@ export function drawLie(random: Random): Lie {
   return { kind, passesOn, status: random.pick(testedStatuses), form: random.pick(keysOf(strangeForms)) }
 }
 
-/** A 413 is believed from any sender: anything on the way may refuse a video that is too large for it. */
+/** A 413 is believed at the third time, from any sender: not drawn. */
 export function drawLieOfStore(random: Random): Lie {
   const lie = drawLie(random)
   return lie.kind === 'answers' && lie.status === 413 ? { ...lie, status: 200 } : lie

@@ -211,7 +211,8 @@ const isTransferProblem = ({ code }: Failure) => transferCodes.has(code)
 /** Maps the store's refusal to a failure. The store's own text is kept for support. */
 function refusal({ status, code, message, retryAfterMs }: SendOutcome & { kind: 'refused' }): Failure {
   const parameters = { status, storeCode: code ?? '', message: message ?? '', ...(retryAfterMs && { retryAfterMs }) }
-  if (code === 'EntityTooLarge' || status === 413) return failure('video-too-large', parameters)
+  // A 413 of something on the way may be said once: it is tried again, like other refusals.
+  if (code === 'EntityTooLarge') return failure('video-too-large', parameters)
   if (/expired/i.test(message ?? '')) return failure('target-expired', parameters)
   const isTemporary = temporaryStatuses.has(status) || temporaryStoreCodes.has(code ?? '')
   return failure(isTemporary ? 'target-unavailable' : 'target-refused', parameters)

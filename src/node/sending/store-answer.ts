@@ -30,7 +30,7 @@ export function readStoreAnswer(answer: StoreAnswer, fields: Readonly<Record<str
   return readRefusal(answer)
 }
 
-/** True for a refusal in the store's own form; a body that is too large is refused by anything on the way. */
+/** True for a refusal in the store's own form, and for a 413: it was passed on by nothing that said so. */
 export const isOfStore = ({ status, text }: StoreAnswer): boolean => status === 413 || /<Error[\s>]/.test(text)
 
 function isSuccess(status: number, fields: Readonly<Record<string, string>>): boolean {

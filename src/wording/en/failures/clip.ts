@@ -17,7 +17,7 @@ export const clipFailuresEn = {
     next: 'If you expected this, add the host to service.privateUploadHosts, then retry. Otherwise, contact the provider.',
   }),
   'target-refused': ({ status, storeCode, message }, subject) => ({
-    message: `${subject}: video storage rejected the upload (${status}${storeCode === '' ? '' : ` ${storeCode}`}).${reason(message)}`,
+    message: `${subject}: video storage rejected the upload (${status}${storeCode === '' ? '' : ` ${storeCode}`}).${Number(status) === 413 ? ' The video is too large for it, or for a proxy on the way.' : ''}${reason(message)}`,
     next: 'OnDeck will retry a few times with a new upload address. If it still fails, contact the provider with this message.',
   }),
   'target-unavailable': ({ detail, status }, subject) => ({

@@ -16,7 +16,7 @@ export const clipFailuresEs = {
     next: 'Si es lo previsto, agregue el servidor a service.privateUploadHosts y reintente. Si no, avise al proveedor.',
   }),
   'target-refused': ({ status, storeCode, message }, subject) => ({
-    message: `${subject}: el almacenamiento de video rechazó la subida (${status}${storeCode === '' ? '' : ` ${storeCode}`}).${reason(message)}`,
+    message: `${subject}: el almacenamiento de video rechazó la subida (${status}${storeCode === '' ? '' : ` ${storeCode}`}).${Number(status) === 413 ? ' El video es demasiado grande para él o para un proxy intermedio.' : ''}${reason(message)}`,
     next: 'OnDeck reintentará algunas veces con otra dirección de subida. Si sigue fallando, envíe este mensaje al proveedor.',
   }),
   'target-unavailable': ({ detail, status }, subject) => ({
