@@ -108,7 +108,7 @@ export function createRosterList({ list, changes, roster }: Parts) {
   /** Marks that tell athletes of one name apart. A duplicate that pickers hide counts for nobody. */
   function namesakes(): Namesake[] {
     const hidden = changes.hidden()
-    const groups = list.sameNames().slice(0, MAX_NAMESAKES / 2)
+    const groups = atMost(MAX_NAMESAKES, list.sameNames())
     const found = new Map(list.athletes(groups.flat()).map(({ number, athlete }) => [number, athlete]))
     return groups
       .map((numbers) => numbers.flatMap((number) => found.get(number) ?? []).filter(({ id }) => !hidden.has(id)))
@@ -227,4 +227,13 @@ export function toRecord(athlete: Athlete): AthleteRecord {
     created_at: athlete.created_at || null,
     updated_at: athlete.updated_at || null,
   }
+}
+
+/** The first groups, with about as many members in all. */
+function atMost<Group extends { readonly length: number }>(members: number, groups: readonly Group[]): Group[] {
+  let count = 0
+  return groups.filter((group) => {
+    count += group.length
+    return count - group.length < members
+  })
 }

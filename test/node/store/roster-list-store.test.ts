@@ -259,6 +259,24 @@ test('says what tells athletes of one name apart, without those that pickers hid
   expect(list.namesakes()).toEqual([])
 })
 
+test('reads no more athletes of equal names than it says what tells them apart, in a roster full of them', () => {
+  const crowd = Array.from({ length: 6_000 }, (_, index) => athleteNamed('Imani', `Castillo${Math.floor(index / 6)}`))
+  const { db, store, changes } = rosterOf('fts5', crowd)
+  const stored = createRosterListStore(db, openRosterWords(db, 'fts5'))
+  let read = 0
+  const athletes = (numbers: readonly number[]) => {
+    read += numbers.length
+    return stored.athletes(numbers)
+  }
+  const counted = createRosterList({
+    list: { ...stored, athletes },
+    changes,
+    roster: { ...store, syncing: () => null },
+  })
+  expect(counted.namesakes()).toHaveLength(2_000)
+  expect(read).toBeLessThan(2_010)
+})
+
 test('reads only similar names among thousands who share a birthday', async () => {
   const crowd = (length: number) =>
     Array.from({ length }, (_, index) =>
