@@ -60,7 +60,8 @@ export function createLoops({ clock, onTrouble }: Parts) {
 
   async function rest(restMs: number) {
     const woken = new AbortController()
-    const wakeUp = () => woken.abort()
+    // With no reason given, each of thousands of calls would make an exception with its stack.
+    const wakeUp = () => woken.abort('woken')
     sleepers.add(wakeUp)
     await clock.rest(restMs, woken.signal)
     sleepers.delete(wakeUp)
