@@ -74,7 +74,7 @@ export function askBeforeLeaving(asks: LeaveQuestion): () => void {
 }
 
 /** Goes to an address unless the current screen asks to stay. The current address needs no question. */
-function navigate(address: string) {
+export function goToAddress(address: string) {
   const go = () => {
     window.location.hash = address
     // Before the browser's event: text typed right after the key must reach the next screen.
@@ -89,7 +89,8 @@ function publishAddress(address: string) {
   for (const changed of followers) changed()
 }
 
-export const goTo = (name: RouteName, within?: string, query?: Query): void => navigate(addressOf(name, within, query))
+export const goTo = (name: RouteName, within?: string, query?: Query): void =>
+  goToAddress(addressOf(name, within, query))
 
 /** Goes back in history; to Today where the address was opened directly. */
 export function goBack(): void {
@@ -113,7 +114,7 @@ function followLink(event: MouseEvent) {
   const address = link?.getAttribute('href')
   if (!address || address === shown) return
   event.preventDefault()
-  navigate(address)
+  goToAddress(address)
 }
 
 /** Address at the first click of a double click. */

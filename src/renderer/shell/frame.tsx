@@ -4,8 +4,10 @@ import { Button } from '../components/button.tsx'
 import { Problem } from '../components/problem.tsx'
 import { StateMark } from '../components/state-mark.tsx'
 import { useSetting } from '../hooks/use-setting.ts'
-import { type RouteName, useRoute } from '../routes.ts'
+import { goToAddress, type RouteName, useRoute } from '../routes.ts'
 import { useConnection } from '../rpc/use-engine.ts'
+import { addressOfPlace } from '../screens/help/manual.ts'
+import { manualPlaceOf } from '../screens/help/place-of-route.ts'
 import { PauseContext } from '../state/pause.ts'
 import { useDeck, useStation, useStatus } from '../state/station-context.tsx'
 import { useWording } from '../state/wording-context.tsx'
@@ -39,12 +41,16 @@ export function Frame() {
   const connection = useConnection()
   const route = useRoute()
   const pause = useSetting('uploads.paused', status?.transfer.paused ?? false)
-  useFrameCommands(pause)
+  const showsGuide = status !== null && !status.guide.done && !guideLeft
+  const helpAddress = addressOfPlace(wording.language, manualPlaceOf(route, showsGuide))
+  useFrameCommands(pause, () => {
+    ui.show(null)
+    goToAddress(helpAddress)
+  })
   useKeyboard()
   useCutTextTitles()
   useAlerts()
 
-  const showsGuide = status !== null && !status.guide.done && !guideLeft
   const showsOwnTitle = titledRoutes.has(route.name) || (route.name === 'today' && showsGuide)
 
   useEffect(() => {
@@ -58,6 +64,7 @@ export function Frame() {
           current={route.name}
           counts={status ? routeCounts(status, wording) : {}}
           hasFacility={Boolean(status?.facility)}
+          helpAddress={helpAddress}
           onPalette={() => ui.show('palette')}
         />
         <div className={styles.stack}>

@@ -19,6 +19,8 @@ interface RailProps {
   readonly counts: Readonly<Partial<Record<RailRoute, RouteCount>>>
   /** True where the station is in a facility. */
   readonly hasFacility: boolean
+  /** Section of the manual about the current screen. */
+  readonly helpAddress: string
   readonly onPalette: () => void
 }
 
@@ -26,7 +28,7 @@ interface RailProps {
 const shortCount = (count: number) => (count < 1_000 ? String(count) : `${Math.floor(count / 1_000)}k`)
 
 /** Navigation between the screens, each with the count of its open items. */
-export function Rail({ current, counts, hasFacility, onPalette }: RailProps) {
+export function Rail({ current, counts, hasFacility, helpAddress, onPalette }: RailProps) {
   const { frame } = useWording()
   const shown = routes.filter((route) => route !== 'facility' || hasFacility)
   return (
@@ -57,7 +59,7 @@ export function Rail({ current, counts, hasFacility, onPalette }: RailProps) {
         )
       })}
       <a
-        href={addressOf('help')}
+        href={helpAddress}
         className={classes(styles.foot, styles.help)}
         aria-current={current === 'help' ? 'page' : undefined}
       >

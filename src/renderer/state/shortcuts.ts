@@ -30,7 +30,7 @@ export interface KeyPress {
   readonly repeat?: boolean
 }
 
-/** Position of the focus: in text, letters type; in an overlay, keys belong to it. */
+/** Position of the focus: in text, letters type; in an overlay, keys except Help belong to it. */
 export type KeyContext = 'screen' | 'text' | 'overlay'
 
 export interface Shortcuts {
@@ -58,7 +58,7 @@ export function createShortcuts({ isMac }: { isMac: boolean }): Shortcuts {
     },
     press(press, context) {
       const keys = spellKeys(press, isMac)
-      if (context === 'overlay' || (context === 'text' && !worksInTextField(keys))) return false
+      if (!worksIn(context, keys)) return false
       const those = store.getState().commands.filter((command) => command.keys === keys && possible(command))
       const command = those.findLast(({ local }) => local === true) ?? those.at(-1)
       if (press.repeat !== true || repeatable.test(keys)) command?.run()
@@ -70,8 +70,9 @@ export function createShortcuts({ isMac }: { isMac: boolean }): Shortcuts {
 /** Keys that act again while they are held: arrows, frames and zoom. A held key acts once otherwise. */
 const repeatable = /^(?:\w+\+)*(?:arrow\w+|[,.+=-])$/
 
-/** Only keys that no text needs work in a text field. */
-const worksInTextField = (keys: string) => keys === 'mod+k' || keys === 'f1'
+/** Only keys that no text needs work in a text field; a dialog leaves only Help. */
+const worksIn = (context: KeyContext, keys: string) =>
+  context === 'screen' || keys === 'f1' || (context === 'text' && keys === 'mod+k')
 
 /** Spells a key press like `keys`. Shift is named only where the character does not contain it. */
 function spellKeys(press: KeyPress, isMac: boolean): string {

@@ -67,3 +67,44 @@ test('every page of the manual shows its pictures with a description, in both la
   expect(seen.length).toBeGreaterThan(10)
   expect(seen.filter((each) => each.startsWith('en'))).toHaveLength(seen.length / 2)
 })
+
+test('F1 opens the section of the screen, of a tab and of a dialog, and the search reads the text', async ({
+  stage,
+}) => {
+  const world = await stage.world()
+  const { page } = await stage.enter(world)
+  const goTo = (place: string) => page.evaluate((hash) => (window.location.hash = hash), `#/${place}`)
+  const opens = async (place: string, heading: string) => {
+    await goTo(place)
+    await page.locator('main :is(h1, h2)').first().waitFor({ state: 'attached' })
+    await page.keyboard.press('F1')
+    await page.waitForURL(/#\/help\//)
+    const title = page.locator('article').getByRole('heading', { name: heading, exact: true })
+    await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
+  }
+  await opens('queue', 'Queue')
+  await opens('athletes', 'Athletes')
+  await opens('results/trend', 'Trend')
+  await opens('settings/uploads', 'Upload schedule')
+
+  await goTo('today')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('F1')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.waitForURL(/#\/help\/start/)
+
+  await world.set('screens.language', 'es')
+  await page.locator('html[lang^="es"]').waitFor()
+  await opens('results/report', 'Informe')
+  await page.keyboard.press('/')
+  await page.keyboard.type('percentil')
+  const found = page.locator('main nav').first().getByRole('link')
+  await found
+    .filter({ hasText: 'Sesiones' })
+    .or(found.filter({ hasText: 'percentil' }))
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('main article').waitFor()
+})

@@ -8,3 +8,16 @@ export const comparedText = (text: string): string =>
 /** Returns true where a typed text is part of a name. Ignores accents, case and spaces around it. */
 export const fitsTyped = (name: string, typed: string): boolean =>
   comparedText(name).includes(comparedText(typed.trim()))
+
+/** The one choice that a typed text means: the only one that fits, or the only one of exactly that name; null for none. */
+export function onlyMatch<Named extends { readonly text: string }>(
+  fitting: readonly Named[],
+  typed: string,
+): Named | null {
+  const text = comparedText(typed.trim())
+  if (text === '') return null
+  const [first = null, ...others] = fitting
+  if (others.length === 0) return first
+  const [exact = null, ...same] = fitting.filter((choice) => comparedText(choice.text) === text)
+  return same.length === 0 ? exact : null
+}

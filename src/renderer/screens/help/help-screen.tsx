@@ -5,9 +5,11 @@ import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { addressOf } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './help.module.css'
-import { anchorOfCode, findHeadings, manualPage, pageNameOf, pageNames } from './manual.ts'
+import { anchorOfCode, manualPage, pageNameOf } from './manual.ts'
 import { ManualBlocks } from './manual-blocks.tsx'
 import { KEY_CARD } from './manual-page.ts'
+import { searchManual } from './manual-search.ts'
+import { pageNames } from './page-names.ts'
 
 interface HelpScreenProps {
   /** Page of the manual, such as `cameras`. */
@@ -18,7 +20,7 @@ interface HelpScreenProps {
   readonly code: string | null
 }
 
-/** Help screen: the manual in the language of the screens, with search over its headings. Works offline. */
+/** Help screen: the manual in the language of the screens, with search over its text. Works offline. */
 export function HelpScreen({ within, anchor: requestedAnchor, code }: HelpScreenProps) {
   const { help, language } = useWording()
   const [typed, setTyped] = useState('')
@@ -28,7 +30,10 @@ export function HelpScreen({ within, anchor: requestedAnchor, code }: HelpScreen
   const name = pageNameOf(within)
   const anchor = requestedAnchor ?? (code === null ? null : anchorOfCode(language, name, code))
   const page = manualPage(language, name)
-  const found = findHeadings(language, typed)
+  const found = searchManual(
+    pageNames.map((each) => [each, manualPage(language, each)] as const),
+    typed,
+  )
   const index = pageNames.indexOf(name)
   const previous = pageNames[index - 1]
   const next = pageNames[index + 1]
@@ -91,7 +96,7 @@ export function HelpScreen({ within, anchor: requestedAnchor, code }: HelpScreen
             <p role="status" className={styles.count}>
               {help.found(found.length)}
             </p>
-            {found.map(({ page: target, title, heading }) => (
+            {found.map(({ page: target, title, heading, piece }) => (
               <a
                 key={`${target}-${heading?.id}`}
                 href={addressOf('help', target, heading ? { at: heading.id } : {})}
@@ -99,6 +104,7 @@ export function HelpScreen({ within, anchor: requestedAnchor, code }: HelpScreen
               >
                 {heading ? heading.text : title}
                 {heading && <span>{title}</span>}
+                {piece !== null && <span className={styles.piece}>{piece}</span>}
               </a>
             ))}
           </nav>

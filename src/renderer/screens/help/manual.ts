@@ -1,23 +1,8 @@
 import type { Language } from '../../../contract/station/settings.ts'
-import { comparedText } from '../../components/fields/fits-typed.ts'
-import type { ManualHeading, ManualPage } from './manual-page.ts'
-
-/** Pages in the order of the manual. Each is a Markdown file of this name in every language. */
-export const pageNames = [
-  'start',
-  'install',
-  'first-day',
-  'cameras',
-  'unattended',
-  'results',
-  'troubleshooting',
-  'administration',
-  'facility',
-  'backup',
-  'privacy',
-  'keyboard',
-] as const
-export type PageName = (typeof pageNames)[number]
+import { addressOf } from '../../routes.ts'
+import type { ManualPage } from './manual-page.ts'
+import { type PageName, pageNames } from './page-names.ts'
+import type { ManualPlace } from './place-of-route.ts'
 
 /** Parsed by a plugin of the build, `scripts/manual/vite-plugin.ts`. */
 const files = import.meta.glob<ManualPage>('../../../../docs/manual/*/*.md', { eager: true, import: 'default' })
@@ -50,23 +35,15 @@ export function anchorOfCode(language: Language, page: PageName, code: string): 
   return null
 }
 
-export interface FoundHeading {
-  readonly page: PageName
-  readonly title: string
-  readonly heading: ManualHeading | null
+/** Anchor in a language of a heading that is named by its English anchor; pages have the same headings in every language. */
+export function anchorIn(language: Language, page: PageName, english: string | null): string | null {
+  const headings = (of: Language) => manualPage(of, page).blocks.filter((block) => block.kind === 'heading')
+  const index = headings('en').findIndex(({ id }) => id === english)
+  return headings(language)[index]?.id ?? null
 }
 
-/** Finds titles and headings that contain every typed word. Ignores accents and case. */
-export function findHeadings(language: Language, typed: string): readonly FoundHeading[] {
-  const words = comparedText(typed).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  const matches = (text: string) => words.every((word) => comparedText(text).includes(word))
-  return pageNames.flatMap((page) => {
-    const { title, blocks } = manualPage(language, page)
-    const headings = blocks.filter((block) => block.kind === 'heading' && matches(block.text)) as ManualHeading[]
-    return [
-      ...(matches(title) ? [{ page, title, heading: null }] : []),
-      ...headings.map((heading) => ({ page, title, heading })),
-    ]
-  })
+/** Address of a section, in the language of the screens. */
+export function addressOfPlace(language: Language, { page, at }: ManualPlace): string {
+  const anchor = anchorIn(language, page, at)
+  return addressOf('help', page, anchor === null ? {} : { at: anchor })
 }

@@ -16,7 +16,7 @@ const themes: readonly Themes[] = ['system', 'dark', 'light']
 const languages: readonly Languages[] = ['system', 'en', 'es']
 
 /** Registers the commands of every screen: routes, undo, pause, theme, language. */
-export function useFrameCommands(pause: Setting<boolean>): void {
+export function useFrameCommands(pause: Setting<boolean>, openHelp: () => void): void {
   const { client, ui, notifications } = useStation()
   const { frame, audit, find, help, phrases } = useWording()
   const hasFacility = Boolean(useStatus()?.facility)
@@ -56,7 +56,7 @@ export function useFrameCommands(pause: Setting<boolean>): void {
     })),
     { ...everywhere, id: 'go-audit', name: audit.openPalette, keys: null, run: () => goTo('audit') },
     { ...everywhere, id: 'go-find', name: find.open, keys: null, run: () => goTo('find') },
-    { ...everywhere, id: 'go-help', name: help.open, keys: 'f1', run: () => goTo('help') },
+    { ...everywhere, id: 'go-help', name: help.open, keys: 'f1', run: openHelp },
     {
       id: 'pause',
       group: 'queue',

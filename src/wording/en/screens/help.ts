@@ -4,9 +4,9 @@ import { counted } from '../counted.ts'
 export const screenHelpEn = {
   open: 'Open manual',
   openKeyCard: 'Keyboard card to print',
-  search: 'Search headings',
+  search: 'Search the manual',
   pages: 'Pages of the manual',
-  found: (count: number) => (count === 0 ? 'No headings found' : counted(count, 'heading', 'headings')),
+  found: (count: number) => (count === 0 ? 'Nothing found' : counted(count, 'section', 'sections')),
   print: 'Print page',
   turn: 'Previous and next page',
 }

@@ -6,9 +6,9 @@ import { counted } from '../counted.ts'
 export const screenHelpEs: Texts<typeof screenHelpEn> = {
   open: 'Abrir el manual',
   openKeyCard: 'Tarjeta de atajos para imprimir',
-  search: 'Buscar títulos',
+  search: 'Buscar en el manual',
   pages: 'Páginas del manual',
-  found: (count) => (count === 0 ? 'No se encontraron títulos' : counted(count, 'título', 'títulos')),
+  found: (count) => (count === 0 ? 'No se encontró nada' : counted(count, 'sección', 'secciones')),
   print: 'Imprimir la página',
   turn: 'Página anterior y siguiente',
 }

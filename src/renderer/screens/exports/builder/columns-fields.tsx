@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type ExportColumn, exportBounds } from '../../../../contract/export-job.ts'
 import { frameColumn } from '../../../../service-api/exports.ts'
 import { ComboBox } from '../../../components/fields/combo-box.tsx'
@@ -56,16 +56,8 @@ function MetricsField({ draft, onDraft, learned }: FieldProps) {
     if (isNew && isFull) return
     change(isNew ? [...metrics, name] : metrics, '')
   }
-  // A name that is not in the list is a choice too: the combo box does not report one on Enter.
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const isOffered = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant')
-    if (event.key !== 'Enter' || isOffered || event.nativeEvent.isComposing || text.trim() === '') return
-    // The form is not complete yet, so Enter must not submit it. The same key closes the list of the combo box.
-    event.preventDefault()
-    add(null)
-  }
   return (
-    <div role="presentation" className={styles.group} onKeyDownCapture={onKeyDown}>
+    <div className={styles.group}>
       <ComboBox
         label={exports.metrics}
         choices={learned
@@ -74,6 +66,7 @@ function MetricsField({ draft, onDraft, learned }: FieldProps) {
         text={text}
         onText={setText}
         onChoose={add}
+        typed="added"
         emptyText={common.nothingFound}
         placeholder={exports.findMetric}
         note={exports.metricsNote}
@@ -107,6 +100,7 @@ function RowFilterField({ draft, onDraft, learned }: FieldProps) {
       text={text}
       onText={change}
       onChoose={(id) => id !== null && change(id)}
+      typed="kept"
       emptyText={common.nothingFound}
       placeholder={exports.allRows}
       note={exports.rowFilterNote}

@@ -59,6 +59,7 @@ export function AddSession({ pair }: AddSessionProps) {
           const session = value?.items.find((each) => each.id === id)
           if (session) toggle(session)
         }}
+        isPending={!value && !failure}
         emptyText={failure ? common.couldNotSearch : compare.noMore}
         isDisabled={isFull}
         note={isFull ? compare.addNote(resultsBounds.compared) : undefined}

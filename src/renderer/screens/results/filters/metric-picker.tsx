@@ -8,7 +8,8 @@ import { unitText } from '../metric-text.ts'
 interface MetricPickerProps {
   readonly label: string
   readonly emptyText: string
-  readonly metrics: readonly MetricInfo[]
+  /** Null until they are read. */
+  readonly metrics: readonly MetricInfo[] | null
   readonly value: string | null
   readonly onChange: (name: string) => void
 }
@@ -29,7 +30,7 @@ export function MetricPicker({ label, emptyText, metrics, value, onChange }: Met
     >
       <ComboBox
         label={label}
-        choices={metrics
+        choices={(metrics ?? [])
           .filter(fits)
           .map((metric) => ({ id: metric.name, text: nameOf(metric.name), note: unitText(metric, wording) }))}
         text={typed ?? chosen}
@@ -38,6 +39,7 @@ export function MetricPicker({ label, emptyText, metrics, value, onChange }: Met
           setTyped(null)
           if (id !== null) onChange(id)
         }}
+        isPending={metrics === null}
         emptyText={emptyText}
       />
     </div>

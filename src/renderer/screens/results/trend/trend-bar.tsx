@@ -12,7 +12,7 @@ import { changeTrend } from './trend-state.ts'
 interface TrendBarProps {
   readonly pairs: readonly CountedPair[]
   readonly pair: CountedPair
-  readonly metrics: readonly MetricInfo[]
+  readonly metrics: readonly MetricInfo[] | null
   readonly metric: string | null
 }
 

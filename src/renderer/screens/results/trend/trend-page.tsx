@@ -43,7 +43,7 @@ function PairTrend({ pairs }: { pairs: readonly [CountedPair, ...CountedPair[]] 
   const { metrics, metric, failure, reread } = useMetrics(pair)
   return (
     <div className={page.page}>
-      <TrendBar pairs={pairs} pair={pair} metrics={metrics ?? []} metric={metric} />
+      <TrendBar pairs={pairs} pair={pair} metrics={metrics} metric={metric} />
       {metrics === null ? (
         failure ? (
           <div className={page.message}>

@@ -48,6 +48,7 @@ export function CameraFields(props: CameraFieldsProps) {
           onChoose={(setup) => setup !== null && change({ setup })}
           emptyText={settings.notSet}
           placeholder={settings.notSet}
+          typed="kept"
           opensLate
           isDisabled={isFixed}
           {...(isKnownSetup(draft.setup) ? {} : { note: settings.setupUnknown })}

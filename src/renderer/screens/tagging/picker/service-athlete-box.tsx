@@ -34,6 +34,7 @@ export function ServiceAthleteBox({ onChoose, except = [], ...field }: ServiceAt
         {...field}
         choices={offered.map(({ id, name, dateOfBirth }) => ({ id, text: name, note: dateOfBirth ?? undefined }))}
         onChoose={choose}
+        isPending={!isFresh && !failure}
         emptyText={failure ? common.couldNotSearch : common.nothingFound}
       />
       {failure && <Problem failure={failure} subject={tagging.theRoster} size="line" />}

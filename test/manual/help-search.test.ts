@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parsePage } from '../../scripts/manual/parse-page.ts'
+import { fitsTyped } from '../../src/renderer/components/fields/fits-typed.ts'
+import { routeOf } from '../../src/renderer/routes.ts'
+import { searchManual } from '../../src/renderer/screens/help/manual-search.ts'
+import { pageNames } from '../../src/renderer/screens/help/page-names.ts'
+import { manualPlaceOf } from '../../src/renderer/screens/help/place-of-route.ts'
+
+const manual = (language: string) =>
+  pageNames.map(
+    (name) =>
+      [
+        name,
+        parsePage(readFileSync(join(import.meta.dirname, '../../docs/manual', language, `${name}.md`), 'utf8')),
+      ] as const,
+  )
+
+test.each([
+  ['en', 'percentile', 'percentile'],
+  ['en', '72', '72'],
+  ['en', 'expire', 'expire'],
+  ['es', 'PERCENTIL', 'percentil'],
+  ['es', 'camara', 'cámara'],
+])('the manual finds what its text says: %s, %s', (language, typed, written) => {
+  const found = searchManual(manual(language), typed)
+  const pieces = found.flatMap(({ piece }) => (piece === null ? [] : [piece]))
+  expect(pieces.some((piece) => piece.includes(written))).toBe(true)
+  expect(pieces.filter((piece) => !fitsTyped(piece, typed))).toEqual([])
+  expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(100)
+})
+
+test('a search shows sections by their headings first, each once, and needs every word', () => {
+  const found = searchManual(manual('en'), 'report')
+  expect(found[0]).toMatchObject({ page: 'results', heading: { id: 'report' }, piece: null })
+  const sections = found.map(({ page, heading }) => `${page} ${heading?.id}`)
+  expect(new Set(sections).size).toBe(sections.length)
+  expect(searchManual(manual('en'), 'report percentiles').length).toBeGreaterThan(0)
+  expect(searchManual(manual('en'), 'report zzyzx')).toEqual([])
+  expect(searchManual(manual('en'), '  ')).toEqual([])
+})
+
+const screens =
+  'today queue captures athletes exports exports/new facility viewer/rep find audit help ' +
+  'results results/compare results/trend results/table results/report results/session~1'
+const settings = 'connection folders uploads results facility notifications computer about'
+const addresses = [...screens.split(' '), ...settings.split(' ').map((section) => `settings/${section}`)]
+
+test('every screen, tab and section of the settings has a place in the manual', () => {
+  const pages = new Map(manual('en'))
+  const places = addresses.map((address) => manualPlaceOf(routeOf(`#/${address}`), false))
+  const missing = places.filter(
+    ({ page, at }) =>
+      at !== null && !pages.get(page)?.blocks.some((block) => block.kind === 'heading' && block.id === at),
+  )
+  expect(missing).toEqual([])
+  expect(manualPlaceOf(routeOf('#/results'), false)).toEqual({ page: 'results', at: 'sessions' })
+  expect(manualPlaceOf(routeOf('#/results/session~1'), false)).toEqual({ page: 'results', at: 'one-session' })
+  expect(manualPlaceOf(routeOf('#/today'), true), 'the guide').toEqual({ page: 'first-day', at: null })
+})
