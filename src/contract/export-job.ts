@@ -53,6 +53,8 @@ export const ExportFileOptions = z.object({
   perSession: z.boolean(),
   /** CSV only: adds an apostrophe to text that a spreadsheet would run as a formula. */
   neutralizeFormulas: z.boolean(),
+  /** True to begin a CSV with a byte order mark, as spreadsheets need it. */
+  hasMark: z.boolean().optional(),
   /** Such as `{movement} {date}`, without an extension. */
   fileName: z.string().trim().min(1).max(exportBounds.nameLength),
   /** Folder of this export only; the folder of all exports when not given. */

@@ -47,6 +47,9 @@ test('audit --folder exits with 0 only when every file is uploaded, and names th
     { type: 'item', result: 'not-imported', next: 'add-folder', file: join(card, 'two.mp4') },
     { type: 'summary', answer: 'no', items: 2 },
   ])
+  const marked = join(root, 'marked.csv')
+  await run({ folder: card, output: marked, bom: true })
+  expect(readFileSync(marked, 'utf8')).toBe(`\uFEFF${readFileSync(output, 'utf8')}`)
   const rows: Record<string, string>[] = parse(readFileSync(output), { columns: true })
   expect(rows.map(({ result, session_id }) => [result, session_id])).toEqual([
     ['not-imported', ''],

@@ -108,6 +108,18 @@ test('--format selects the station’s file format, Parquet too, and is refused 
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--format')])
 })
 
+test('--bom begins the CSV of a station with a byte order mark, and its rows are shown as without', async () => {
+  const { createdId, exports, reaches, service } = await facility()
+  const [plain, marked] = [await createdId(), await createdId('--bom')]
+  for (const id of [plain, marked]) await reaches(id, 'ready')
+  const file = async (id: string) => readFileSync((await exports.file({ id, file: 0 })).path)
+  expect(await file(marked)).toEqual(Buffer.concat([Buffer.from('\uFEFF'), await file(plain)]))
+  const window = { file: 0, offset: 0, limit: 5, firstColumn: 0, columns: 2 }
+  expect(await exports.table({ id: marked, ...window })).toEqual(await exports.table({ id: plain, ...window }))
+  const refused = await ondeckAt(service.baseUrl, service.key, 'create', ...some, '--bom')
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('--bom') })
+})
+
 test('--excel applies to the file that a station writes', async () => {
   const { createdId, exports, atStation, root } = await facility()
   const plain = await createdId()

@@ -74,7 +74,10 @@ test('the command line lists, queries and exports the results library, and leave
   expect(readFileSync(output).toString('latin1', 0, 4)).toBe('PAR1')
 
   const csv = join(root, 'season.csv')
+  const marked = join(root, 'marked.csv')
+  await results('export', ...pair, '--all', '--by', 'athlete', '--bom', '--output', marked)
   const exported = await results('export', ...pair, '--all', '--by', 'athlete', '--output', csv, '--json')
+  expect(readFileSync(marked, 'utf8')).toBe(`\uFEFF${readFileSync(csv, 'utf8')}`)
   expect(exported.code, exported.stderr).toBe(0)
   expect(readFileSync(csv, 'utf8').trimEnd().split('\n')).toHaveLength((exported.lines()[0]?.rows ?? 0) + 1)
   expect((await results('build')).stdout).toMatch(/^2 sessions in \d+ files in /)

@@ -67,12 +67,60 @@ test('a column without a decision is reported with the option that decides it, a
   const { importRoster, list } = await facility('First,DOB,Weight\nMaya,03/04/2001,80\n')
   const asked = await importRoster()
   expect(asked.code).toBe(2)
-  expect(asked.stderr).toContain('Choose the order of day, month and year with --date-order.')
-  expect(asked.stderr).toContain('--weight-unit')
+  expect(asked.stderr).toContain('Choose the order of day, month and year with --date-order mdy or dmy.')
+  expect(asked.stderr).toContain('Choose the unit of weight with --weight-unit lb or kg.')
   expect(await list()).toEqual([])
   const answered = await importRoster('--date-order', 'dmy', '--weight-unit', 'kg', '--map', 'First=first_name')
   expect(answered.code, answered.stderr).toBe(0)
   expect(await list()).toMatchObject([{ date_of_birth: expect.stringContaining('2001-04-03'), weight: 176 }])
+})
+
+test('an import says with an example how it reads dates, and which columns it leaves out', async () => {
+  const { importRoster, list } = await facility(
+    'First,DOB,Jersey,背番号,Note\nMaya,04/05/2011,7,1,x\nJo,13/02/2012,8,2,y\n',
+  )
+  const options = ['--map', 'Note=none']
+  const dates = 'Birth dates read as DD/MM/YYYY (13/02/2012 → Feb 13, 2012).\n'
+  const planned = await importRoster('--dry-run', ...options)
+  expect(planned.code, planned.stderr).toBe(0)
+  expect(planned.stdout).toContain(dates)
+  expect(planned.stdout).toContain('Not imported: Jersey, 背番号. Add --custom to import Jersey as a custom attribute.')
+  expect(planned.stdout).toContain('--map "背番号=custom.NAME"')
+  expect(await list()).toEqual([])
+  const done = await importRoster('--json', ...options)
+  expect(done.lines.at(-1)).toMatchObject({
+    rows: 2,
+    created: 2,
+    dates: { column: 'DOB', order: 'dmy', text: '13/02/2012', day: '2012-02-13' },
+    notImported: ['Jersey', '背番号'],
+  })
+  expect((await importRoster('--custom', ...options)).stdout).toContain(dates)
+})
+
+test('an import of dates in both orders ends with 2, imports nothing, and shows one of each', async () => {
+  const rows = Array.from({ length: 40 }, (_, index) => `P${index},02/1${index % 10}/2001`)
+  const { importRoster, list } = await facility(`First,DOB\n${rows.join('\n')}\nJo,25/12/2001\n`)
+  for (const options of [[], ['--dry-run'], ['--json']]) {
+    const refused = await importRoster(...options)
+    expect(refused.code, refused.stdout).toBe(2)
+    expect(refused.stderr).toContain('25/12/2001 has the day first, 02/13/2001 the month first')
+    expect(refused.stderr).toContain('--date-order')
+  }
+  expect(await list()).toEqual([])
+  const chosen = await importRoster('--date-order', 'mdy', '--dry-run')
+  expect(chosen.code).toBe(1)
+  expect(chosen.stdout).toContain('Birth dates read as MM/DD/YYYY (02/13/2001 → Feb 13, 2001).')
+})
+
+test('a roster file that is not there, or is a folder, is named as such', async () => {
+  const { ondeck, home } = await facility('')
+  const missing = await ondeck('import', join(home, 'rooster.csv'), '--data-dir', join(home, 'data'))
+  expect(missing.code).toBe(2)
+  expect(missing.stderr).toContain(`${join(home, 'rooster.csv')} can’t be imported: it doesn’t exist.`)
+  expect(missing.stderr).toContain('Check the path, then try again. [roster-unreadable]')
+  const folder = await ondeck('import', home, '--data-dir', join(home, 'data'))
+  expect(folder.stderr).toContain('it is a folder')
+  expect(folder.stderr).not.toContain('password')
 })
 
 test('a column of --map that the file does not have is refused by its name, and nothing is imported', async () => {

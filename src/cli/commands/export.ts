@@ -23,7 +23,7 @@ interface TargetOptions extends ConnectOptions {
   readonly excel: boolean
 }
 
-type CreateOptions = TargetOptions & ExportOptions
+type CreateOptions = TargetOptions & ExportOptions & { readonly bom: boolean }
 
 /** Creates a job at the service, or in a station, which also makes its file. */
 export async function createExport(options: CreateOptions): Promise<number> {
@@ -31,6 +31,7 @@ export async function createExport(options: CreateOptions): Promise<number> {
   if (folder !== null) return createExportInStation(folder, readSpec(options), options)
   const request = readExport(options)
   if (options.excel) throw excelNotApplicable('export create', cliValues().excelOfDownload)
+  if (options.bom) throw invalidOption('--bom', 'export create', cliValues().markOfStation)
   if (options.format !== undefined) throw invalidOption('--format', options.format, cliValues().formatOfStation)
   const { service, signal } = connectToService(options)
   const jobId = await service.createExport(request, signal)

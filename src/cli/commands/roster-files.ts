@@ -3,6 +3,7 @@ import { basename, extname, resolve } from 'node:path'
 import type { AthleteRecord } from '../../contract/athletes/roster.ts'
 import type { ImportChoices } from '../../contract/athletes/roster-import.ts'
 import { toFailure } from '../../core/app-error.ts'
+import { leftOutColumns } from '../../core/athletes/import-plan/columns.ts'
 import { parseRoster } from '../../core/athletes/import-plan/parse-roster.ts'
 import { type PlannedRow, planRows } from '../../core/athletes/import-plan/plan.ts'
 import type {
@@ -43,7 +44,7 @@ import { refuseIfAny } from '../input/invalid-input.ts'
 import { resultFilePath } from '../input/result-file.ts'
 import { writeResult, writeResultFile } from '../print/import-result.ts'
 import { exitCodes, log, print, printJson, printLine } from '../print/output.ts'
-import { showImport } from '../print/show-import.ts'
+import { showImport, showReading } from '../print/show-import.ts'
 import { cliWords, explain } from '../print/words.ts'
 
 /** Leaves room for the station’s own requests during an import. */
@@ -70,8 +71,11 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
     today: today(),
     file: path,
   }
-  const { rows, questions } = parseRoster(table, reading)
-  refuseIfAny(undecidedFailures(questions))
+  const parsed = parseRoster(table, reading)
+  const { rows } = parsed
+  refuseIfAny(undecidedFailures(parsed.questions))
+  const read = { dates: parsed.dates, leftOut: leftOutColumns(parsed.columns, { chosen: columns }) }
+  if (!options.json) showReading(read, options)
   const resultFile = options.dryRun ? null : resultFilePath(path, options.result)
   const connection = await connectAsStation(options)
   const unlock = lockImports(options.dataDir)
@@ -86,7 +90,7 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
     const imports = createImportStore(db)
     warnIfOpen(createImportRunStore(db))
     const plan = () => planRows(rows, { get: roster.get, find: roster.find, madeOf: imports.madeOf }, choices)
-    if (resultFile === null) return showImport(plan().map(asPlanned), { ...options, result: null })
+    if (resultFile === null) return showImport(plan().map(asPlanned), { ...options, ...read, result: null })
     const id = beginOrContinue(imports, plan, {
       digest: digestOf(bytes, options, choices, connection),
       file: basename(path),
@@ -96,7 +100,7 @@ export async function importAthletes(file: string, options: ImportFileOptions): 
     const parts = { imports, roster, service, clock: systemClock, random: Math.random, choices, rateLimiter }
     const write = () => writeResult(resultFile, table, imports.rows(id))
     const result = await finishImport(id, parts, signal, write)
-    return showImport(imports.rows(id), { ...options, result })
+    return showImport(imports.rows(id), { ...options, ...read, result })
   } finally {
     rosterDb.close()
     db.close()

@@ -105,6 +105,7 @@ export function addExportCommands(program: Command, finish: Finish) {
     .option('--row-filter <column>', options.rowFilter)
     .option('--date-mode <mode>', options.dateMode)
     .option('--excel', options.excel, false)
+    .option('--bom', options.bom, false)
     .addOption(new Option('--format <format>', options.exportFormat).choices(ExportFormat.options))
     .action((values) => finish(createExport(values), `${values.activity} ${values.movement}`))
   withServiceOrStationOptions(exports.command('status <job-id>'))

@@ -43,7 +43,7 @@ export function readExport(options: ExportOptions): NewExport {
 }
 
 /** Makes the station's order. Throws InvalidInput. */
-export function readSpec(options: ExportOptions & { readonly excel: boolean }): ExportSpec {
+export function readSpec(options: ExportOptions & { readonly excel: boolean; readonly bom: boolean }): ExportSpec {
   const body = readExport(options)
   const request = {
     activity: body.activity,
@@ -60,8 +60,9 @@ export function readSpec(options: ExportOptions & { readonly excel: boolean }): 
     const issues = describeIssues(read.error.issues, ExportRequest, request)
     throw new InvalidInput(issues.map((issue) => failure('config-invalid', { ...issue })))
   }
-  const { excel, format = defaultExportFileOptions.format } = options
-  return { request: read.data, files: { ...defaultExportFileOptions, format, neutralizeFormulas: excel } }
+  const { excel, bom, format = defaultExportFileOptions.format } = options
+  const files = { ...defaultExportFileOptions, format, neutralizeFormulas: excel, ...(bom && { hasMark: true }) }
+  return { request: read.data, files }
 }
 
 /** Rewrites a failure with the option's name, and the time as typed. */

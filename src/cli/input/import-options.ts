@@ -80,6 +80,14 @@ function targetOf(target: string): ColumnTarget {
 
 /** Failures for open questions: a command guesses no answers. */
 export const undecidedFailures = (questions: readonly ImportQuestion[]) =>
-  questions.map(({ kind, column, samples }) =>
-    failure('roster-undecided', { column, samples: samples.join(', '), choice: evidence(kind), option: `--${kind}` }),
+  questions.map(({ kind, column, samples, isMixed }) =>
+    failure('roster-undecided', {
+      column,
+      samples: isMixed ? bothOrders(samples) : samples.join(', '),
+      choice: evidence(kind),
+      option: `--${kind}`,
+    }),
   )
+
+const bothOrders = ([dayFirst = '', monthFirst = '']: readonly string[]) =>
+  evidence('both-orders', { dayFirst, monthFirst })

@@ -1,9 +1,16 @@
-import type { RowProblem } from '../../contract/athletes/roster-import.ts'
+import type { DatesRead, RowProblem } from '../../contract/athletes/roster-import.ts'
 import { type ImportRow, outcomeOf, type RowOutcome } from '../../core/athletes/import-run/import-port.ts'
 import { exitCodes, failureJson, printJson, printLine } from './output.ts'
-import { cliWords, explain } from './words.ts'
+import { cliWords, explain, format, importWords } from './words.ts'
 
-interface ShowOptions {
+/** How a roster file was read: what a person has to check before the rows. */
+interface RosterReading {
+  readonly dates: DatesRead | null
+  /** Columns that are not imported. */
+  readonly leftOut: readonly { readonly name: string; readonly canBeCustom: boolean }[]
+}
+
+interface ShowOptions extends RosterReading {
   readonly json: boolean
   readonly dryRun: boolean
   /** Path of the result file; null for a dry run. */
@@ -19,8 +26,24 @@ const problemsOf = ({ action, because }: ImportRow): readonly RowProblem[] => {
 export const importProblems = (row: ImportRow) =>
   problemsOf(row).map(({ because }) => explain(because, row.name, { isFinal: true }))
 
+/** Prints how dates are read, and the columns that are left out with the way to import them. */
+export function showReading({ dates, leftOut }: RosterReading, { custom }: { readonly custom: boolean }) {
+  if (dates) printLine(importWords().datesRead(dates.order, dates.text, dayText(dates.day)))
+  if (leftOut.length === 0) return
+  const names = (isCustom: boolean) =>
+    leftOut.filter(({ canBeCustom }) => canBeCustom === isCustom).map(({ name }) => name)
+  const all = leftOut.map(({ name }) => name).join(', ')
+  printLine(cliWords().columnsLeftOut(all, custom ? [] : names(true), names(false)[0]))
+}
+
+/** A day without a time zone, as people write it. */
+function dayText(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return format().date(new Date(year, month - 1, date).getTime())
+}
+
 /** Prints every row as JSON for programs; for people the rows with problems, and the counts. */
-export function showImport(rows: readonly ImportRow[], { json, dryRun, result }: ShowOptions): number {
+export function showImport(rows: readonly ImportRow[], { json, dryRun, result, dates, leftOut }: ShowOptions): number {
   const counts: Record<RowOutcome, number> = {
     created: 0,
     updated: 0,
@@ -38,7 +61,8 @@ export function showImport(rows: readonly ImportRow[], { json, dryRun, result }:
       for (const { message, next } of importProblems(row)) printLine(cliWords().importRow(row.row, message, next))
     }
   }
-  if (json) printJson({ rows: rows.length, ...counts, dryRun, result })
+  if (json)
+    printJson({ rows: rows.length, ...counts, dryRun, result, dates, notImported: leftOut.map(({ name }) => name) })
   else {
     const { importSummary, importPlanned, resultWritten } = cliWords()
     const { created, updated, unchanged, skipped, failed } = counts

@@ -71,6 +71,12 @@ export const safetyTextOf = ({ safety, nowMs }: Pick<StationStatus, 'safety' | '
 export const safetyLineOf = ({ safety, nowMs }: Pick<StationStatus, 'safety' | 'nowMs'>): string =>
   safetyLine(safety, { safety: safetyWords(), phrases: wording() }, nowMs)
 
+/** Texts of tables of results, as on the screens. */
+export const tableWords = () => screensFor(language()).resultsTable
+
+/** Texts of roster imports, as on the screens. */
+export const importWords = () => screensFor(language()).imports
+
 /** Texts of audits, as on the screens. */
 export const auditWords = () => screensFor(language()).auditWords
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
-import { ColumnTarget, ImportChoices, ImportQuestion, RowProblem } from './roster-import.ts'
+import { ColumnTarget, DatesRead, ImportChoices, ImportQuestion, RowProblem } from './roster-import.ts'
 
 /** Limits of roster files, which are uploaded in pieces to keep messages short. */
 export const importBounds = { megabytes: 50, bytes: 50_000_000, pieceBytes: 750_000, fileRows: 1_000 } as const
@@ -88,6 +88,8 @@ export const ImportDraft = z.object({
   problem: Failure.nullable(),
   /** No row is planned while a question is open. */
   questions: z.array(ImportQuestion),
+  /** Null where no date of birth has an order to choose, and while a question is open. */
+  dates: DatesRead.nullable(),
   counts: PlannedCounts,
   /** Changes whenever the plan of any row changes. */
   plan: count,

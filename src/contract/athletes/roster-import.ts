@@ -42,8 +42,20 @@ export const ImportQuestion = z.object({
   kind: z.enum(['sheet', 'date-order', 'height-unit', 'weight-unit']),
   column: z.string(),
   samples: z.array(z.string()),
+  /** True where dates of both orders are in the column: the samples are one with the day first, one with the month. */
+  isMixed: z.boolean().optional(),
 })
 export type ImportQuestion = z.infer<typeof ImportQuestion>
+
+/** How numeric dates of birth are read, with an example from the file. */
+export const DatesRead = z.object({
+  column: z.string(),
+  order: z.enum(['mdy', 'dmy']),
+  text: z.string(),
+  /** `YYYY-MM-DD` */
+  day: z.string(),
+})
+export type DatesRead = z.infer<typeof DatesRead>
 
 /** A reason why a row can't be imported; `column` is its header, null where no single cell is at fault. */
 export const RowProblem = z.object({ column: z.string().nullable(), because: Failure })

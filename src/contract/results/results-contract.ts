@@ -32,9 +32,7 @@ export const resultsContract = {
 
   table: procedure.input(window.extend({ view: table.TableView })).output(table.TablePart),
   /** The whole view as a file. */
-  tableFile: procedure
-    .input(z.object({ view: table.TableView, format: table.TableFileFormat }))
-    .output(table.TableFile),
+  tableFile: procedure.input(table.TableFileInput).output(table.TableFile),
   views: procedure.output(z.array(table.SavedView)),
   /** Replaces the view of the same name. */
   saveView: procedure.input(table.SavedView),

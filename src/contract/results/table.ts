@@ -66,6 +66,15 @@ export type SavedView = z.infer<typeof SavedView>
 export const TableFileFormat = z.enum(['csv', 'jsonl', 'parquet', 'xlsx'])
 export type TableFileFormat = z.infer<typeof TableFileFormat>
 
+export const TableFileInput = z.object({
+  view: TableView,
+  format: TableFileFormat,
+  /** True to begin a CSV with a byte order mark, as spreadsheets need it; programs read the file without. */
+  hasMark: z.boolean().optional(),
+  /** Note of a workbook whose flags are empty where they could not be calculated. */
+  flagNote: z.string().max(1_000).optional(),
+})
+
 /** A view's file: path in the folder of exports, and name for `mediaPathsFor`. */
 export const TableFile = z.object({ path: z.string(), name: z.string(), rows: z.int(), sizeBytes: z.int() })
 export type TableFile = z.infer<typeof TableFile>

@@ -2,6 +2,9 @@ import { parseJsonString } from './json-text.ts'
 import { neutralizeFormula } from './neutralize-formula.ts'
 import { createRowReader } from './row-reader.ts'
 
+/** Spreadsheets decode accents correctly only after this mark. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
 const LINE_END = '\r\n'
 const needsQuotes = /[",\r\n]/
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MakeFiles } from '../../core/exports/export-ports.ts'
-import { createCsvLines } from './csv-line.ts'
+import { BYTE_ORDER_MARK, createCsvLines } from './csv-line.ts'
 import type { ExportWriter } from './export-writer.ts'
 import { createUniqueNames, type NamedSession, sessionFileName } from './file-names.ts'
 import { createFileWriter, type FileWriter } from './file-writer.ts'
@@ -69,11 +69,11 @@ const writeSessionFiles: ExportWriter = async ({ make, part, dataDir, signal }) 
 }
 
 function createLines({ order, columns }: MakeFiles): { header: string; line: (row: string) => string } {
-  const { format, neutralizeFormulas } = order.files
+  const { format, neutralizeFormulas, hasMark = false } = order.files
   if (format === 'jsonl') return { header: '', line: (row) => `${row}\n` }
   const names = columns.map(({ name }) => name)
   const { header, row } = createCsvLines(names, { neutralize: neutralizeFormulas })
-  return { header, line: row }
+  return { header: hasMark ? BYTE_ORDER_MARK + header : header, line: row }
 }
 
 /**

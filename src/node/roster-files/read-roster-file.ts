@@ -101,12 +101,16 @@ function readText(bytes: Uint8Array, file: string): string[][] {
   return readDelimited(text, file)
 }
 
+const unopenedBecause = (code: unknown) =>
+  code === 'ENOENT' || code === 'ENOTDIR' ? 'not-there' : code === 'EISDIR' ? 'is-folder' : 'unopened'
+
 /** Reads a file after checking its size, so that a video chosen by mistake is not read. */
 function readContent(path: string): Uint8Array {
   try {
     if (statSync(path).size <= megabytes * BYTES_PER_MEGABYTE) return readFileSync(path)
   } catch (cause) {
-    throw new AppError('roster-unreadable', { file: path, why: evidence('unopened') }, { cause })
+    const why = evidence(unopenedBecause(Object(cause).code))
+    throw new AppError('roster-unreadable', { file: path, why }, { cause })
   }
   throw new AppError('roster-unreadable', {
     file: path,

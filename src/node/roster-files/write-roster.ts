@@ -1,10 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import type { AthleteRecord } from '../../contract/athletes/roster.ts'
 import { exportCells, exportHeaders } from '../../core/athletes/import-plan/roster-cells.ts'
+import { BYTE_ORDER_MARK } from '../exports/csv-line.ts'
 import { buildWorkbook } from './write-workbook.ts'
-
-/** Spreadsheets decode accents correctly only after this mark. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Writes a roster as CSV (RFC 4180) or TSV; importing it again changes nothing. */
 export const rosterToText = (athletes: readonly AthleteRecord[], delimiter: ',' | '\t'): string =>

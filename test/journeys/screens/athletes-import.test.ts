@@ -121,6 +121,21 @@ test('a workbook with two rosters asks for the sheet, and its totals are no athl
   expect(await rows(page).getByText('Al Kim').count()).toBe(1)
 })
 
+test('an import shows how it reads birth dates, and asks where the file has both orders', async ({ stage }) => {
+  const { page } = await athletesScreen(stage)
+  await page.keyboard.press('i')
+  await sendRoster(page, 'Name,DOB\nJo Weber,04/05/2011\nAl Kim,13/02/2012\n')
+  await page.getByText('Birth dates read as DD/MM/YYYY (13/02/2012 → Feb 13, 2012).').waitFor()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await sendRoster(page, 'Name,DOB\nJo Weber,02/13/2011\nAl Kim,13/02/2012\n')
+  await page.getByText('Both orders are in the file: 13/02/2012 · 02/13/2011.').waitFor()
+  await pick(page, page.getByRole('button', { name: /Dates in/ }), 'Month first')
+  await page.getByText('Birth dates read as MM/DD/YYYY (02/13/2011 → Feb 13, 2011).').waitFor()
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await rows(page).getByText('Error').waitFor()
+  expect(await rows(page).getByText('Error').count()).toBe(1)
+})
+
 test('a roster file dropped anywhere on the page starts an import without leaving the page', async ({ stage }) => {
   const { page } = await athletesScreen(stage)
   await page.keyboard.press('i')

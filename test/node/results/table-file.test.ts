@@ -28,8 +28,8 @@ const view: TableView = {
   sort: { column: -1, descending: false },
 }
 const weeks: TableView = { ...view, grouping: 'week', columns: [{ metric: armSpeed, aggregate: 'median' }] }
-const write = (format: 'csv' | 'jsonl' | 'parquet' | 'xlsx', asked = view) =>
-  writeTableFile(season.results, zone('America/Chicago'), { view: asked, format, dataDir: season.folder })
+const write = (format: 'csv' | 'jsonl' | 'parquet' | 'xlsx', asked = view, more = {}) =>
+  writeTableFile(season.results, zone('America/Chicago'), { view: asked, format, dataDir: season.folder, ...more })
 const names = ['session_id', 'athlete_id', 'athlete_name', 'captured_at', armSpeed, 'arm_slot_type', `${armSpeed}_2`]
 
 test('writes a table as CSV (RFC 4180) with every row and without formulas', async () => {
@@ -87,6 +87,56 @@ test('writes a workbook with numbers, text, and units in its header', async () =
   expect(sheet).toContain('<t xml:space="preserve">=1+1 Athlete 5</t>')
   const speed = pitches.find(({ metrics }) => metrics[armSpeed] !== null)?.metrics[armSpeed]
   expect(sheet).toMatch(new RegExp(`<c r="E\\d+"><v>${speed}</v></c>`))
+})
+
+/** The day and time that a spreadsheet shows for a number of days since 1899-12-30. */
+const shownBySpreadsheet = (serial: string) =>
+  new Date(Math.round((Number(serial) - 25_569) * 86_400_000)).toISOString().slice(0, 19).replace('T', ' ')
+
+const columnOf = (sheet: string, letter: string, style = '') =>
+  [...sheet.matchAll(new RegExp(`<c r="${letter}(\\d+)"${style}><v>([^<]+)</v></c>`, 'g'))].map(
+    ([, row = '', value = '']) => [Number(row), value] as const,
+  )
+
+test('writes times of a workbook as dates in the zone that its header names, also across a clock change', async () => {
+  const { path } = await write('xlsx', view, { timeZone: 'America/Chicago' })
+  const { 'xl/worksheets/sheet1.xml': sheet = '', 'xl/styles.xml': styles = '' } = readZip(path)
+  expect(sheet).toContain('<t xml:space="preserve">captured_at (America/Chicago)</t>')
+  expect(styles).toContain('yyyy')
+  const inChicago = pitches
+    .flatMap(({ capturedAtMs }) => capturedAtMs ?? [])
+    .toSorted((one, other) => one - other)
+    .map((atMs) => new Date(atMs).toLocaleString('sv-SE', { timeZone: 'America/Chicago' }))
+  const shown = columnOf(sheet, 'D', ' s="2"').map(([, serial]) => shownBySpreadsheet(serial))
+  expect(shown).toEqual(inChicago)
+  expect(new Set(inChicago.map((text) => text.slice(0, 7)))).toEqual(new Set(['2026-02', '2026-03']))
+})
+
+test('writes the days of a workbook as days', async () => {
+  const sheet = readZip((await write('xlsx', weeks)).path)['xl/worksheets/sheet1.xml'] ?? ''
+  const days = columnOf(sheet, 'A', ' s="3"').map(([, serial]) => shownBySpreadsheet(serial).slice(0, 10))
+  expect(days).toEqual(['2026-02-23', '2026-03-02', '2026-03-09', '2026-03-16'])
+})
+
+test('leaves a workbook’s flags empty where they could not be calculated, and says so in a note', async () => {
+  const flags = { ...view, columns: [{ metric: 'sway', aggregate: null }] }
+  const parts = readZip((await write('xlsx', flags, { flagNote: 'Empty: not calculated.' })).path)
+  const written = columnOf(parts['xl/worksheets/sheet1.xml'] ?? '', 'E').map(([, value]) => Number(value))
+  expect(pitches.some(({ metrics }) => metrics['sway'] === -1)).toBe(true)
+  const calculated = pitches.flatMap(({ metrics }) => (metrics['sway'] === -1 ? [] : (metrics['sway'] ?? [])))
+  expect(written.toSorted()).toEqual(calculated.toSorted())
+  expect(parts['xl/worksheets/sheet2.xml']).toContain('Empty: not calculated.')
+  expect(parts['xl/workbook.xml']).toContain('<sheet name="Notes"')
+  const text = readFileSync((await write('csv', flags)).path, 'utf8')
+  expect(text).toContain(',-1\r\n')
+  const plain = readZip((await write('xlsx', view, { flagNote: 'Empty: not calculated.' })).path)
+  expect(plain['xl/worksheets/sheet2.xml']).toBeUndefined()
+})
+
+test('begins a CSV with a byte order mark only where a spreadsheet was asked for', async () => {
+  const bytesOf = async (more: object) => readFileSync((await write('csv', weeks, more)).path)
+  const [plain, marked] = [await bytesOf({}), await bytesOf({ hasMark: true })]
+  expect(marked).toEqual(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), plain]))
 })
 
 test('names each week of a table by its Monday', async () => {

@@ -79,6 +79,10 @@ test('decisions that need a person are requested, and matches by name can be dec
   const choices = { ...draft.reading.choices, dateOrder: 'dmy', weightUnit: 'lb' } as const
   const settled = await imports.settle({ draft: draft.id, reading: { ...draft.reading, choices } })
   expect(settled).toMatchObject({ questions: [], counts: { create: 1, refuse: 1 } })
+  expect([draft.dates, settled.dates]).toEqual([
+    null,
+    { column: 'DOB', order: 'dmy', text: '01/02/2003', day: '2003-02-01' },
+  ])
   const row = await imports.row({ draft: draft.id, row: 2 })
   expect(row).toMatchObject({
     problems: [{ because: { code: 'athlete-same-name' } }],

@@ -16,6 +16,7 @@ export function addAudit(program: Command, finish: (work: Promise<number>, subje
     .option('--until <time>', options.auditUntil)
     .option('--folder <folder>', options.auditFolder, expandHome)
     .option('--output <file>', options.auditOutput, expandHome)
+    .option('--bom', options.bom, false)
     .option('--config <file>', options.auditConfig, expandHome)
     .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
     .option('--json', options.jsonLines, false)

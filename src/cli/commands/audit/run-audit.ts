@@ -7,6 +7,7 @@ import { type AuditReport, type AuditRow, type AuditState, openGroups } from '..
 import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { takeEnvironmentKey } from '../../../node/environment-key.ts'
+import { BYTE_ORDER_MARK } from '../../../node/exports/csv-line.ts'
 import { plainText } from '../../../service-api/plain-text.ts'
 import { auditScope, type ScopeOptions } from '../../input/audit-scope.ts'
 import { fixedByConfigFile } from '../../input/read-config.ts'
@@ -18,6 +19,7 @@ import { withStation } from '../../with-station.ts'
 
 interface Options extends ScopeOptions {
   readonly output?: string
+  readonly bom?: boolean
   readonly config?: string
   readonly dataDir: string
   readonly json: boolean
@@ -45,7 +47,7 @@ export async function audit(options: Options): Promise<number> {
         log(cliWords().audit.canceled)
         return exitCodes.needsAttention
       }
-      if (options.output !== undefined) await writeCsv(station, resolve(options.output))
+      if (options.output !== undefined) await writeCsv(station, resolve(options.output), options.bom === true)
       await show(station, last, options)
       const isFine = last.answer === 'yes' || (last.answer === 'empty' && last.scope.kind === 'period')
       return isFine ? exitCodes.success : exitCodes.needsAttention
@@ -136,9 +138,10 @@ const itemOf = ({ group, next, path, recordedAtMs, because, ...row }: AuditRow) 
   error: because?.code ?? null,
 })
 
-async function writeCsv(station: StationClient, file: string) {
+async function writeCsv(station: StationClient, file: string, hasMark: boolean) {
   const part = join(tmpdir(), `ondeck-audit-${randomUUID()}.csv`)
   try {
+    if (hasMark) await writeFile(part, BYTE_ORDER_MARK, { mode: 0o600 })
     let from: number | null = 0
     while (from !== null) {
       const { text, next }: { text: string; next: number | null } = await station.audit.csv({ from })

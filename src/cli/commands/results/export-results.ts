@@ -5,7 +5,7 @@ import type { TableAggregate, TableFileFormat, TableGrouping, TableView } from '
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { copyTo } from '../../print/copy-file.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
-import { cliWords } from '../../print/words.ts'
+import { cliWords, tableWords } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
 import { invalidOption } from '../export-target.ts'
 
@@ -20,6 +20,7 @@ interface ExportOptions {
   readonly by: TableGrouping
   readonly all: boolean
   readonly format: TableFileFormat
+  readonly bom: boolean
   readonly output?: string
 }
 
@@ -28,7 +29,12 @@ export function exportResults(options: ExportOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     const view =
       options.view === undefined ? await describedView(station, options) : await savedView(station, options.view)
-    const table = await station.results.tableFile({ view, format: options.format })
+    const table = await station.results.tableFile({
+      view,
+      format: options.format,
+      hasMark: options.bom,
+      flagNote: tableWords().flagNote,
+    })
     const file = options.output === undefined ? table.path : resolve(options.output)
     if (options.output !== undefined) await copyTo(table.path, file)
     if (options.json) printJson({ file, rows: table.rows })

@@ -57,6 +57,7 @@ export function addResultsCommands(program: Command, finish: Finish) {
     .addOption(new Option('--by <row>', options.by).choices(groupings).default('session'))
     .option('--all', options.all, false)
     .addOption(new Option('--format <format>', options.fileFormat).choices(fileFormats).default('csv'))
+    .option('--bom', options.bom, false)
     .option('--output <file>', options.resultsOutput, expandHome)
     .action((values) => finish(exportResults(values), subject))
   ofStation(results.command('build'))

@@ -1,6 +1,9 @@
-import type { ImportChoices } from '../../../contract/athletes/roster-import.ts'
+import type { DatesRead, ImportChoices } from '../../../contract/athletes/roster-import.ts'
 
 export type DateOrder = NonNullable<ImportChoices['dateOrder']>
+
+/** The order of numeric dates with the year last: there are only these two. */
+const orders = ['mdy', 'dmy'] as const
 
 /** Month numbers by the first three letters of English and Spanish names, without accents. */
 const months: Readonly<Record<string, number>> = {
@@ -47,6 +50,26 @@ export function possibleOrders(text: string): readonly DateOrder[] {
 export const needsOrder = (text: string) => {
   const found = numeric.exec(withoutTime(text))
   return found !== null && found[1] !== found[2]
+}
+
+/** One date of each order, where some dates have the day first and others the month first; null where none disagree. */
+export function mixedOrders(dates: readonly string[]): readonly [dayFirst: string, monthFirst: string] | null {
+  const only = (order: DateOrder) => dates.find((text) => possibleOrders(text).join() === order)
+  const [monthFirst, dayFirst] = orders.map(only)
+  return dayFirst === undefined || monthFirst === undefined ? null : [dayFirst, monthFirst]
+}
+
+/** How dates are read, with the one that shows it best; null where no date has more than one reading. */
+export function readExample(
+  dates: readonly string[],
+  order: DateOrder,
+  today: string,
+): Omit<DatesRead, 'column'> | null {
+  const read = order === 'dmy' ? order : 'mdy'
+  const fitting = dates.filter((text) => possibleOrders(text).includes(read))
+  const text = fitting.find((each) => possibleOrders(each).length === 1) ?? fitting[0]
+  const day = text === undefined ? null : parseDay(text, read, today)
+  return text === undefined || day === null ? null : { order: read, text, day }
 }
 
 /**

@@ -124,6 +124,15 @@ export function columnsProblem(columns: readonly MappedColumn[]): Evidence | nul
   return ['id', 'first_name', 'full_name'].some((field) => seen.has(field)) ? null : evidence('no-name-column')
 }
 
+/** Names of the columns that go nowhere although nobody chose so, and whether they could be custom attributes. */
+export function leftOutColumns(columns: readonly MappedColumn[], { chosen }: Pick<ColumnMapping, 'chosen'>) {
+  return columns.flatMap(({ header, target }) => {
+    const name = withoutInvisible(header).trim()
+    if (target !== null || name === '' || isOfResult(name) || chosen.has(name)) return []
+    return [{ name, canBeCustom: attributeFor(header) !== null }]
+  })
+}
+
 const isOfResult = (name: string) => (resultHeaders as readonly string[]).includes(name)
 
 /** Reads “Name” as first names where there is a column of last names. */

@@ -1,6 +1,11 @@
-import type { ColumnTarget, ImportChoices, ImportQuestion } from '../../../contract/athletes/roster-import.ts'
+import type {
+  ColumnTarget,
+  DatesRead,
+  ImportChoices,
+  ImportQuestion,
+} from '../../../contract/athletes/roster-import.ts'
 import { type MappedColumn, mapColumns } from './columns.ts'
-import { decideReading } from './questions.ts'
+import { datesRead, decideReading } from './questions.ts'
 import { type ReadRow, readRow } from './read-cells.ts'
 import type { RosterTable } from './roster-table.ts'
 
@@ -20,6 +25,7 @@ export interface ParsedRoster {
   /** Open questions; until they are answered, rows are read with defaults. */
   readonly questions: readonly ImportQuestion[]
   readonly rows: readonly ReadRow[]
+  readonly dates: DatesRead | null
 }
 
 /** Parses a table as a roster, for the command line. Throws AppError `roster-unreadable`. */
@@ -27,5 +33,11 @@ export function parseRoster(table: RosterTable, reading: RosterOptions): ParsedR
   const { choices, customColumns, today, file } = reading
   const columns = mapColumns(table.headers, { chosen: reading.columns, customColumns }, file)
   const { decided, questions } = decideReading(table, columns, choices)
-  return { columns, questions, rows: table.rows.map((row) => readRow(row, columns, { ...decided, today })) }
+  const format = { ...decided, today }
+  return {
+    columns,
+    questions,
+    rows: table.rows.map((row) => readRow(row, columns, format)),
+    dates: datesRead(table, columns, format),
+  }
 }

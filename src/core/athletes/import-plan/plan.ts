@@ -6,6 +6,7 @@ import type { Athlete } from '../../../service-api/athletes.ts'
 import { checkAthleteUpdate, checkNewAthlete } from '../athlete-rules.ts'
 import { fullNameKey, isNoBetterName, withoutInvisible } from '../names.ts'
 import { toRecord } from '../roster-list.ts'
+import { withPositions } from './positions.ts'
 import type { ReadCell, ReadRow } from './read-cells.ts'
 import { exportCell } from './roster-cells.ts'
 
@@ -130,7 +131,7 @@ function planMatch(
 ): RowAction {
   if (!athlete) return create(row, roster)
   const current = toRecord(athlete)
-  const cells = [...row.cells].filter(([field]) => !(keepsName && isName(field)))
+  const cells = cellsFor(row, current.activity).filter(([field]) => !(keepsName && isName(field)))
   const differing = cells.filter(([field, cell]) => !isSame(current, field, cell))
   const athleteId = athlete.id
   if (differing.length === 0) return { kind: 'unchanged', athleteId }
@@ -147,6 +148,12 @@ function planMatch(
   return problems.length > 0 ? refuse(problems) : { kind: 'update', athleteId, body }
 }
 
+/** Cells with positions in the service's words, by the row's activity or the one that the athlete has. */
+function cellsFor({ cells }: ReadRow, activity: string | null): (readonly [string, ReadCell])[] {
+  const own = cells.get('activity')?.value ?? activity
+  return [...cells].map(([field, cell]) => [field, field === 'positions' ? withPositions(cell, own) : cell])
+}
+
 const hasBirthDay = (row: ReadRow, { date_of_birth }: AthleteRecord) =>
   date_of_birth !== null && row.cells.get('date_of_birth')?.value === date_of_birth
 
@@ -159,7 +166,7 @@ function isSame(current: AthleteRecord, field: string, { text, value }: ReadCell
 }
 
 function create(row: ReadRow, roster: Pick<KnownRoster, 'find'>): RowAction {
-  const cells = [...row.cells]
+  const cells = cellsFor(row, null)
   const body = bodyOf(cells)
   const problems = problemsOf(row, cells, () => checkNewAthlete(body))
   if (problems.length > 0) return refuse(problems)

@@ -1,5 +1,5 @@
-import type { ImportChoices, ImportQuestion } from '../../../contract/athletes/roster-import.ts'
-import { type DateOrder, needsOrder, possibleOrders } from './birth-days.ts'
+import type { DatesRead, ImportChoices, ImportQuestion } from '../../../contract/athletes/roster-import.ts'
+import { type DateOrder, mixedOrders, needsOrder, possibleOrders, readExample } from './birth-days.ts'
 import { isField, type MappedColumn } from './columns.ts'
 import { type HeightUnit, hasDoubtfulPoint, hasFractionOfFoot, isBareNumber, likelyHeightUnit } from './measures.ts'
 import { cellOf, type RosterTable } from './roster-table.ts'
@@ -32,8 +32,10 @@ export function decideReading(
     const values = () => table.rows.map((row) => cellOf(row, column.index).trim()).filter((text) => text !== '')
     if (isField(column.target, 'date_of_birth') && dateOrder === null) {
       const dates = values().filter(needsOrder)
-      dateOrder = commonDateOrder(dates)
-      if (dateOrder === null) ask('date-order', column, dates)
+      const mixed = mixedOrders(dates)
+      dateOrder = mixed ? null : commonDateOrder(dates)
+      if (mixed) questions.push({ kind: 'date-order', column: column.header, samples: [...mixed], isMixed: true })
+      else if (dateOrder === null) ask('date-order', column, dates)
     } else if (isField(column.target, 'height') && column.heightUnit === null && heightUnit === null) {
       const heights = values().filter(isBareNumber)
       heightUnit = commonHeightUnit(heights)
@@ -49,6 +51,19 @@ export function decideReading(
   }
   const heightIsGuessed = choices.heightUnit === null && heightUnit !== null
   return { decided: { dateOrder: dateOrder ?? 'ymd', heightUnit, weightUnit, heightIsGuessed }, questions }
+}
+
+/** How the dates of birth are read, for a person to check; null where they have no order to choose. */
+export function datesRead(
+  table: RosterTable,
+  columns: readonly MappedColumn[],
+  { dateOrder, today }: { readonly dateOrder: DateOrder; readonly today: string },
+): DatesRead | null {
+  const column = columns.find(({ target }) => isField(target, 'date_of_birth'))
+  if (!column) return null
+  const dates = table.rows.map((row) => cellOf(row, column.index).trim()).filter(needsOrder)
+  const example = readExample(dates, dateOrder, today)
+  return example && { column: column.header, ...example }
 }
 
 const isOfFeet = (unit: HeightUnit | null) => unit === 'ft' || unit === 'ft-in'

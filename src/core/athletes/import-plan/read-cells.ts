@@ -156,7 +156,7 @@ const orderShown: Readonly<Record<DateOrder, string>> = { ymd: 'YYYY/MM/DD', mdy
 
 const keyOf = (text: string) => searchWords(text).join('_')
 
-/** Splits positions into the service's words; abbreviations such as “RHP” stay, and are refused later. */
+/** Splits positions into words like the service's; short names stay until the activity is known. */
 const positionsOf = (text: string) =>
   text
     .split(/[,;|/\n]/)

@@ -1,11 +1,11 @@
 import type { ImportReading, PlannedCounts, RowDecision } from '../../../contract/athletes/import-view.ts'
-import type { ImportQuestion } from '../../../contract/athletes/roster-import.ts'
+import type { DatesRead, ImportQuestion } from '../../../contract/athletes/roster-import.ts'
 import { type Failure, failure } from '../../../contract/failure.ts'
 import type { Clock } from '../../ports.ts'
 import { createYielder } from '../../runtime/yielder.ts'
 import { columnsProblem, type MappedColumn, targetColumns } from '../import-plan/columns.ts'
 import { createPlanner, type KnownRoster, type PlannedRow } from '../import-plan/plan.ts'
-import { decideReading } from '../import-plan/questions.ts'
+import { datesRead, decideReading } from '../import-plan/questions.ts'
 import { type CellFormat, readRow } from '../import-plan/read-cells.ts'
 import type { RosterFileRow } from '../import-plan/roster-table.ts'
 
@@ -15,6 +15,7 @@ const noneYet: PlannedCounts = { create: 0, update: 0, unchanged: 0, skip: 0, re
 export interface DraftPlan {
   readonly columns: readonly MappedColumn[]
   readonly questions: readonly ImportQuestion[]
+  readonly dates: DatesRead | null
   readonly problem: Failure | null
   readonly planned: readonly PlannedRow[]
   readonly counts: PlannedCounts
@@ -41,7 +42,15 @@ const questionsAboutSheet = (sheets: readonly string[]): ImportQuestion[] =>
 export function createDraftPlan(parts: Parts) {
   const { file, headers, rows, openSheets, decisions, roster, reading, clock, today } = parts
   let turn: Promise<unknown> = Promise.resolve()
-  let state: DraftPlan = { columns: [], questions: [], problem: null, planned: [], counts: noneYet, version: 0 }
+  let state: DraftPlan = {
+    columns: [],
+    questions: [],
+    dates: null,
+    problem: null,
+    planned: [],
+    counts: noneYet,
+    version: 0,
+  }
 
   /** Plans again, one plan at a time, each with all changes made so far. */
   function update(signal: AbortSignal): Promise<void> {
@@ -59,9 +68,17 @@ export function createDraftPlan(parts: Parts) {
     const problem = why && failure('roster-unreadable', { file, why })
     const decided = decideReading({ headers, rows }, columns, choices)
     const questions = problem ? [] : [...sheetQuestions, ...(sheetQuestions.length > 0 ? [] : decided.questions)]
-    state = { ...state, columns, questions, problem }
-    if (problem || questions.length > 0) state = { ...state, planned: [], counts: noneYet }
-    else await planRows({ ...decided.decided, today: today() }, signal)
+    const format = { ...decided.decided, today: today() }
+    const isOpen = problem !== null || questions.length > 0
+    state = {
+      ...state,
+      columns,
+      questions,
+      problem,
+      dates: isOpen ? null : datesRead({ headers, rows }, columns, format),
+    }
+    if (isOpen) state = { ...state, planned: [], counts: noneYet }
+    else await planRows(format, signal)
   }
 
   async function planRows(format: CellFormat, signal: AbortSignal) {

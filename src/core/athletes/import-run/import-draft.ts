@@ -81,7 +81,7 @@ export function createImportDraft({ id, file, sheets, wanted, clock, today, ...p
   }
 
   function view(): ImportDraft {
-    const { problem, questions, counts, version } = plan.state()
+    const { problem, questions, dates, counts, version } = plan.state()
     return {
       id,
       file,
@@ -92,6 +92,7 @@ export function createImportDraft({ id, file, sheets, wanted, clock, today, ...p
       reading,
       problem,
       questions: [...questions],
+      dates,
       counts,
       plan: version,
     }

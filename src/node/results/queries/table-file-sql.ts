@@ -1,3 +1,4 @@
+import type { MetricInfo } from '../../../contract/results/session.ts'
 import type { TableView } from '../../../contract/results/table.ts'
 import type { LocalTime } from '../../../core/uploads/schedule.ts'
 import type { QueryParameters } from '../results-engine.ts'
@@ -10,7 +11,12 @@ export interface TableFileSql {
   readonly rows: string
   readonly order: string
   readonly parameters: QueryParameters
-  readonly columns: readonly { readonly name: string; readonly unit: string | null }[]
+  /** `kind` is null for the keys of a row. */
+  readonly columns: readonly {
+    readonly name: string
+    readonly unit: string | null
+    readonly kind: MetricInfo['kind'] | null
+  }[]
 }
 
 const groupKeys: Readonly<Record<TableView['grouping'], readonly string[]>> = {
@@ -57,7 +63,10 @@ export async function tableFileSql(
     rows,
     order: table.order,
     parameters: hasPeriods ? { ...table.parameters, days: starts.map((atMs) => dayOf(time, atMs)) } : table.parameters,
-    columns: names.map((name, index) => ({ name, unit: table.columns[index - keys.length]?.unit ?? null })),
+    columns: names.map((name, index) => {
+      const { unit = null, kind = null } = table.columns[index - keys.length] ?? {}
+      return { name, unit, kind }
+    }),
   }
 }
 

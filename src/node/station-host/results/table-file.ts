@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { TableFile, TableFileFormat, TableView } from '../../../contract/results/table.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { LocalTime } from '../../../core/uploads/schedule.ts'
-import { createCsvLines } from '../../exports/csv-line.ts'
+import { BYTE_ORDER_MARK, createCsvLines } from '../../exports/csv-line.ts'
 import { toExportError } from '../../exports/export-error.ts'
 import { safeFileName } from '../../exports/file-names.ts'
 import { createFileWriter } from '../../exports/file-writer.ts'
@@ -12,8 +12,9 @@ import { unusedPath } from '../../exports/make-files.ts'
 import { renameOver } from '../../files/rename-over.ts'
 import type { ResultsSource } from '../../results/queries/results-source.ts'
 import { type TableFileSql, tableFileSql } from '../../results/queries/table-file-sql.ts'
-import type { ResultCell, ResultRow } from '../../results/results-engine.ts'
-import { buildWorkbook } from '../../roster-files/write-workbook.ts'
+import type { ResultRow } from '../../results/results-engine.ts'
+import { buildWorkbook, type SheetCell } from '../../roster-files/write-workbook.ts'
+import { createTableSheet, stationZone } from './table-sheet.ts'
 
 const PAGE_ROWS = 5_000
 /** A workbook can have a million rows (ECMA-376), but they stay in memory until it is written. */
@@ -25,20 +26,26 @@ interface Asked {
   readonly dataDir: string
   readonly view: TableView
   readonly format: (typeof TableFileFormat)['options'][number]
+  /** True to begin a CSV with a byte order mark. */
+  readonly hasMark?: boolean | undefined
+  /** Note of a workbook whose flags are empty where they could not be calculated. */
+  readonly flagNote?: string | undefined
+  /** Zone of a workbook's times. */
+  readonly timeZone?: string | undefined
 }
 
 /** Writes a whole view into the folder of exports. Throws AppError `disk-full`, `export-unwritable`, `results-too-many`. */
 export async function writeTableFile(
   library: ResultsSource,
   time: LocalTime,
-  { dataDir, view, format }: Asked,
+  { dataDir, view, format, ...asked }: Asked,
 ): Promise<TableFile> {
   const folder = join(dataDir, 'exports')
   const part = join(folder, `.${randomUUID()}.part`)
   const sql = await tableFileSql(library, time, { view, hasTimes: format === 'parquet' })
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const rows = await writers[format](library, sql, part)
+    const rows = await writers[format](library, sql, part, asked)
     const path = unusedPath(join(folder, `${titleOf(view)}.${format}`))
     await renameOver(part, path)
     return { path, name: basename(path), rows, sizeBytes: (await stat(path)).size }
@@ -53,25 +60,33 @@ const titleOf = ({ filter, grouping }: TableView): string =>
     ['results', filter.activity, filter.movement, `by ${grouping}`].filter((part) => part !== null).join(' '),
   )
 
-type Write = (library: ResultsSource, sql: TableFileSql, path: string) => Promise<number>
+type Write = (
+  library: ResultsSource,
+  sql: TableFileSql,
+  path: string,
+  asked: Pick<Asked, 'hasMark' | 'flagNote' | 'timeZone'>,
+) => Promise<number>
 
 const writers: Readonly<Record<Asked['format'], Write>> = {
-  csv(library, sql, path) {
+  csv(library, sql, path, { hasMark = false }) {
     const { header, row } = createCsvLines(
       sql.columns.map(({ name }) => name),
       { neutralize: true },
     )
-    return writeLines(library, sql, path, { header, line: (cells) => row(JSON.stringify(cells, plainNumber)) })
+    return writeLines(library, sql, path, {
+      header: hasMark ? BYTE_ORDER_MARK + header : header,
+      line: (cells) => row(JSON.stringify(cells, plainNumber)),
+    })
   },
   jsonl: (library, sql, path) =>
     writeLines(library, sql, path, { header: '', line: (cells) => `${JSON.stringify(cells, plainNumber)}\n` }),
   parquet: ({ engine }, { rows, parameters }, path) => engine.writeFile(rows, parameters, { path, format: 'parquet' }),
-  async xlsx(library, sql, path) {
-    const rows: (string | number)[][] = []
-    for await (const page of pagesOf(library, sql, MAX_WORKBOOK_ROWS))
-      rows.push(...page.map((row) => sql.columns.map(({ name }) => cellOf(row[name]))))
-    const headers = sql.columns.map(({ name, unit }) => (unit === null ? name : `${name} (${unit})`))
-    await writeFile(path, await buildWorkbook([headers, ...rows], 'Results'))
+  async xlsx(library, sql, path, { flagNote, timeZone = stationZone() }) {
+    const sheet = createTableSheet(sql.columns, timeZone)
+    const notes = flagNote !== undefined && sheet.hasFlags ? [flagNote] : []
+    const rows: SheetCell[][] = []
+    for await (const page of pagesOf(library, sql, MAX_WORKBOOK_ROWS)) rows.push(...page.map(sheet.row))
+    await writeFile(path, await buildWorkbook([sheet.headers, ...rows], 'Results', notes))
     return rows.length
   },
 }
@@ -106,8 +121,3 @@ async function* pagesOf({ engine }: ResultsSource, { rows, parameters }: TableFi
 
 /** Converts big integers: in a table they are small, since ids are text. */
 const plainNumber = (_key: string, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)
-
-function cellOf(cell: ResultCell | undefined): string | number {
-  if (cell === null || cell === undefined) return ''
-  return typeof cell === 'string' ? cell : Number(cell)
-}

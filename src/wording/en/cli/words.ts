@@ -101,6 +101,16 @@ export const cliEn = {
     `${athletes(created)} created, ${updated} updated, ${unchanged} unchanged, ${failed} not imported.`,
   importPlanned: (created: number, updated: number, unchanged: number, failed: number) =>
     `To create: ${athletes(created)}; to update: ${updated}; unchanged: ${unchanged}; can’t be imported: ${failed}.`,
+  /** Columns without a field; `custom` are those that --custom would import, `other` one of the others. */
+  columnsLeftOut: (all: string, custom: readonly string[], other: string | undefined) =>
+    [
+      `Not imported: ${all}.`,
+      custom.length > 0 &&
+        `Add --custom to import ${custom.join(', ')} as ${custom.length === 1 ? 'a custom attribute' : 'custom attributes'}.`,
+      other !== undefined && `Give a column another name with --map "${other}=custom.NAME".`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   importOnScreen: (file: string, left: number) =>
     `The station has an open import of ${file} with ${counted(left, 'row', 'rows')} left. It continues on the Athletes screen.`,
   importContinues: 'Continuing the import of this file.',

@@ -9,6 +9,14 @@ import { stationFailuresEn } from './station.ts'
 
 const later = 'Wait a minute, then try again.'
 
+/** Values of the options that decide how a roster's column is read. */
+const choices: Readonly<Record<string, string>> = {
+  '--date-order': ' mdy or dmy',
+  '--height-unit': ' in, cm, m, ft or ft-in',
+  '--weight-unit': ' lb or kg',
+}
+const valuesOf = (option: string | number | undefined) => choices[String(option)] ?? ''
+
 /** Sentences that differ where a command ended with the failure: nothing is retried, and no clip is meant. */
 export const onceFailuresEn: FailureSentences = {
   offline: but(serviceFailuresEn.offline, 'Check the network and the address, then try again.'),
@@ -75,7 +83,7 @@ export const onceFailuresEn: FailureSentences = {
   }),
   'roster-undecided': (parameters) => ({
     message: rosterFailuresEn['roster-undecided'](parameters).message,
-    next: `Choose ${parameters['choice']} with ${parameters['option']}.`,
+    next: `Choose ${parameters['choice']} with ${parameters['option']}${valuesOf(parameters['option'])}.`,
   }),
   'athlete-same-name': but(
     rosterFailuresEn['athlete-same-name'],

@@ -5,6 +5,9 @@ import type { FailureSentences } from '../../failure-text.ts'
 const stepsOfFiles = [
   ['no-name-column', 'Name the column with --map, such as --map Player=full_name.'],
   ['column-twice', 'Give one of them another field with --map.'],
+  ['not-there', 'Check the path, then try again.'],
+  ['is-folder', 'Choose a CSV, TSV or XLSX file in it.'],
+  ['unopened', 'Check that you may read it and that no other program locks it, then try again.'],
   ['no-rows', 'Add a row for each athlete, then try again.'],
   ['several-sheets', 'Choose it with --sheet.'],
   ['hidden-sheets', 'Show the sheet with the roster in the spreadsheet program, save the workbook, then try again.'],

@@ -100,6 +100,9 @@ export const screenResultsTableEn = {
   },
   download: 'Download',
   saveFile: 'Save file',
+  /** In a workbook, beside the table. */
+  flagNote:
+    'Flags are 1 for yes and 0 for no. A cell is empty where the service could not calculate the flag; it reports -1 there.',
   formats: { csv: 'CSV', jsonl: 'JSON Lines', parquet: 'Parquet', xlsx: 'Excel (XLSX)' },
   fileOf: 'The file of this table',
   fileSaved: (rows: string, size: string) => `Saved ${rows} rows, ${size}`,

@@ -122,7 +122,7 @@ export const screenExportsEn = {
   formats: { csv: 'CSV', jsonl: 'JSON Lines', parquet: 'Parquet' },
   perSession: 'One file per session',
   neutralize: 'Safe for spreadsheets',
-  neutralizeNote: 'Text that a spreadsheet would run as a formula starts with an apostrophe.',
+  neutralizeNote: 'Accents are shown correctly, and text that would be run as a formula starts with an apostrophe.',
   fileName: 'File name',
   fileNameNote: 'Fields: {activity} {movement} {date} {from} {to}',
   folderOfOne: 'Folder for this export',

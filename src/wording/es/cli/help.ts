@@ -160,6 +160,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     create: 'Crea el atleta si el servicio no tiene a nadie con ese nombre',
     dateMode: 'last_modified (predeterminado) o capture_time',
     end: 'Hora final, en los mismos formatos; si se omite, ahora',
+    bom: 'Empieza el CSV con una marca de orden de bytes, para que las hojas de cálculo muestren bien los acentos',
     excel: 'Pone un apóstrofo ante el texto que una hoja de cálculo ejecutaría como fórmula',
     exportedActivity: 'Actividad, por ejemplo baseball',
     exportedMovement: 'Movimiento, por ejemplo pitching',

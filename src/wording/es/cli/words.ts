@@ -98,6 +98,15 @@ export const cliEs: Texts<typeof cliEn> = {
     `Atletas creados: ${created}; actualizados: ${updated}; sin cambios: ${unchanged}; sin importar: ${failed}.`,
   importPlanned: (created: number, updated: number, unchanged: number, failed: number) =>
     `Atletas por crear: ${created}; por actualizar: ${updated}; sin cambios: ${unchanged}; no se pueden importar: ${failed}.`,
+  columnsLeftOut: (all: string, custom: readonly string[], other: string | undefined) =>
+    [
+      `Sin importar: ${all}.`,
+      custom.length > 0 &&
+        `Agregue --custom para importar ${custom.join(', ')} como ${custom.length === 1 ? 'atributo personalizado' : 'atributos personalizados'}.`,
+      other !== undefined && `Dé otro nombre a una columna con --map "${other}=custom.NOMBRE".`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   importOnScreen: (file: string, left: number) =>
     `La estación tiene abierta una importación de ${file}: ${left === 1 ? 'falta' : 'faltan'} ${counted(left, 'fila', 'filas')}. Continúa en la pantalla Atletas.`,
   importContinues: 'Se continúa la importación de este archivo.',

@@ -9,6 +9,14 @@ import { stationFailuresEs } from './station.ts'
 
 const later = 'Espere un minuto e inténtelo de nuevo.'
 
+/** Values of the options that decide how a roster's column is read. */
+const choices: Readonly<Record<string, string>> = {
+  '--date-order': ' mdy o dmy',
+  '--height-unit': ' in, cm, m, ft o ft-in',
+  '--weight-unit': ' lb o kg',
+}
+const valuesOf = (option: string | number | undefined) => choices[String(option)] ?? ''
+
 /** Sentences that differ where a command ended with the failure. */
 export const onceFailuresEs: FailureSentences = {
   offline: but(serviceFailuresEs.offline, 'Revise la red y la dirección, e inténtelo de nuevo.'),
@@ -84,7 +92,7 @@ export const onceFailuresEs: FailureSentences = {
   }),
   'roster-undecided': (parameters) => ({
     message: rosterFailuresEs['roster-undecided'](parameters).message,
-    next: `Elija ${parameters['choice']} con ${parameters['option']}.`,
+    next: `Elija ${parameters['choice']} con ${parameters['option']}${valuesOf(parameters['option'])}.`,
   }),
   'athlete-same-name': but(
     rosterFailuresEs['athlete-same-name'],

@@ -5,6 +5,9 @@ import type { FailureSentences } from '../../failure-text.ts'
 const stepsOfFiles = [
   ['no-name-column', 'Indique la columna con --map, por ejemplo --map Jugador=full_name.'],
   ['column-twice', 'Asigne otro campo a una de ellas con --map.'],
+  ['not-there', 'Revise la ruta e inténtelo de nuevo.'],
+  ['is-folder', 'Elija un archivo CSV, TSV o XLSX que esté en ella.'],
+  ['unopened', 'Revise que pueda leerlo y que otro programa no lo bloquee, e inténtelo de nuevo.'],
   ['no-rows', 'Agregue una fila por atleta e inténtelo de nuevo.'],
   ['several-sheets', 'Elija la correcta con --sheet.'],
   [

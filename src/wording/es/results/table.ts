@@ -102,6 +102,8 @@ export const screenResultsTableEs: Texts<typeof screenResultsTableEn> = {
   },
   download: 'Descargar',
   saveFile: 'Guardar archivo',
+  flagNote:
+    'Las marcas son 1 para sí y 0 para no. La celda está vacía donde el servicio no pudo calcular la marca; allí indica -1.',
   formats: { csv: 'CSV', jsonl: 'JSON Lines', parquet: 'Parquet', xlsx: 'Excel (XLSX)' },
   fileOf: 'El archivo de esta tabla',
   fileSaved: (rows, size) => `${rows} filas guardadas, ${size}`,

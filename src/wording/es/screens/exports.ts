@@ -127,7 +127,7 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   formats: { csv: 'CSV', jsonl: 'JSON Lines', parquet: 'Parquet' },
   perSession: 'Un archivo por sesión',
   neutralize: 'Seguro para hojas de cálculo',
-  neutralizeNote: 'El texto que una hoja de cálculo ejecutaría como fórmula empieza con un apóstrofo.',
+  neutralizeNote: 'Los acentos se ven bien, y el texto que se ejecutaría como fórmula empieza con un apóstrofo.',
   fileName: 'Nombre del archivo',
   fileNameNote: 'Campos: {activity} {movement} {date} {from} {to}',
   folderOfOne: 'Carpeta de esta exportación',

@@ -49,6 +49,9 @@ export const screenImportEs: Texts<typeof screenImportEn> = {
   dateOrder: (column) => `Fechas en “${column}”`,
   heightUnit: (column) => `Estaturas en “${column}”`,
   weightUnit: (column) => `Pesos en “${column}”`,
+  datesRead: (order, text, day) =>
+    `Fechas de nacimiento leídas como ${order === 'dmy' ? 'DD/MM/AAAA' : 'MM/DD/AAAA'} (${text} → ${day}).`,
+  mixedDates: (values) => `El archivo tiene los dos órdenes: ${values}. Las fechas del otro orden serán errores.`,
   samples: (values) => `En el archivo: ${values}`,
   dateOrders: { mdy: 'Primero el mes', dmy: 'Primero el día' },
   heightUnits: {

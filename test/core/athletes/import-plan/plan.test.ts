@@ -235,6 +235,66 @@ test.each([
   expect(plan(text).questions.map(({ kind }) => kind)).toEqual(kinds)
 })
 
+test('dates with the day first among dates with the month first are a question, however few they are', () => {
+  const many = Array.from({ length: 60 }, (_, index) => `P${index} | 02/13/2001`)
+  const mixed = ['First | DOB', 'Al | 03/04/2001', ...many, 'Jo | 25/12/2001']
+  expect(plan(mixed).questions).toEqual([
+    { kind: 'date-order', column: 'DOB', samples: ['25/12/2001', '02/13/2001'], isMixed: true },
+  ])
+  const chosen = plan(mixed, { choices: { dateOrder: 'mdy' } })
+  expect(chosen.questions).toEqual([])
+  expect(chosen.plan.filter(({ action }) => action.kind === 'refuse').map(({ name }) => name)).toEqual(['Jo'])
+})
+
+test.each([
+  ['a day beyond 12 decides', ['04/05/2011', '13/02/2012'], null, ['dmy', '13/02/2012', '2012-02-13']],
+  ['a person chose', ['04/05/2011'], 'mdy', ['mdy', '04/05/2011', '2011-04-05']],
+  ['a time stands after the day', ['5/17/2003 0:00'], null, ['mdy', '5/17/2003 0:00', '2003-05-17']],
+] as const)(
+  'says with an example how dates of birth are read where %s',
+  (_what, days, dateOrder, [order, text, day]) => {
+    const rows = days.map((born, index) => `P${index} | ${born}`)
+    const { dates } = plan(['First | DOB', ...rows], { choices: { dateOrder } })
+    expect(dates).toEqual({ column: 'DOB', order, text, day })
+  },
+)
+
+test('says nothing about the order of dates that can be read in one way only', () => {
+  expect(plan(['First | DOB', 'Jo | 2001-02-03', 'Al | 17 May 2003', 'Bo | 5/5/2001']).dates).toBeNull()
+})
+
+test.each([
+  ['baseball', 'P', ['pitcher']],
+  ['Softball', 'c / 1B, 2b; 3B', ['catcher', 'first_base', 'second_base', 'third_base']],
+  ['baseball', 'SS, LF, CF, RF, DH', ['shortstop', 'left_field', 'center_field', 'right_field', 'designated_hitter']],
+  ['basketball', 'C, PG', ['center', 'point_guard']],
+])('reads the positions of %s “%s”', (sport, positions, expected) => {
+  const text = ['First | Sport | Position', `Jo | ${sport} | ${positions}`]
+  expect(actions(text)).toMatchObject([{ kind: 'create', body: { positions: expected } }])
+})
+
+test('reads a position by the activity that the service has, and finds no change in it', () => {
+  const catcher = { ...maya, activity: 'baseball', positions: ['catcher'] }
+  expect(actions(['id | Position', 'A1 | C', 'A1 | C, P'].slice(0, 2), { athletes: [catcher] })).toMatchObject([
+    { kind: 'unchanged' },
+  ])
+  expect(actions(['id | Position', 'A1 | C, P'], { athletes: [catcher] })).toMatchObject([
+    { kind: 'update', body: { positions: ['catcher', 'pitcher'] } },
+  ])
+})
+
+test.each(['RHP', 'OF', 'UTIL'])(
+  'refuses the position %s, which may mean more than one, with the short names',
+  (short) => {
+    const [action] = actions(['First | Sport | Position', `Jo | Baseball | P, ${short}`])
+    const expected = { code: 'positions-by-letters', parameters: { positions: 'P, C, 1B, 2B, 3B, SS, LF, CF, RF, DH' } }
+    expect(action).toMatchObject({
+      kind: 'refuse',
+      problems: [{ column: 'Position', because: { code: 'athlete-invalid', parameters: { expected } } }],
+    })
+  },
+)
+
 test('reads feet with a point as a person chose, also where the column says feet', () => {
   const heights = (heightUnit: 'ft' | 'ft-in') =>
     actions(['First | Height (ft)', 'Jo | 5.9', 'Al | 5.11', 'Bo | 6'], { choices: { heightUnit } })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ImportDraft, ReadingChange } from '../../../../contract/athletes/import-view.ts'
+import type { DatesRead } from '../../../../contract/athletes/roster-import.ts'
 import { Button } from '../../../components/button.tsx'
 import { CheckBox } from '../../../components/fields/check-box.tsx'
 import { Select } from '../../../components/fields/select.tsx'
@@ -9,6 +10,7 @@ import { useAction, useActionInTurn } from '../../../hooks/use-action.ts'
 import { createSerialRunner } from '../../../state/serial-runner.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
+import { birthDate } from '../../tagging/picker/athlete-note.ts'
 import { ImportFoot } from '../import/import-foot.tsx'
 import page from '../import/import-page.module.css'
 import styles from './columns-step.module.css'
@@ -28,7 +30,8 @@ interface ColumnsStepProps {
 /** Second step of an import: the target of each column beside its first values, and how values are read. */
 export function ColumnsStep({ draft, onNext }: ColumnsStepProps) {
   const client = useClient()
-  const { imports } = useWording()
+  const wording = useWording()
+  const { imports } = wording
   const [shown, setShown] = useState(COLUMNS_PER_PART)
   const { reading, columns } = draft
   const [order] = useState(createSerialRunner)
@@ -55,6 +58,7 @@ export function ColumnsStep({ draft, onNext }: ColumnsStepProps) {
           onChange={(choices) => settle({ choices })}
           onSheet={(sheet) => settle({ sheet })}
         />
+        {draft.dates && <p className={styles.datesRead}>{datesText(draft.dates, wording)}</p>}
         <SectionHead title={imports.columnsTitle} count={columns.length} note={imports.columnsNote} />
         <div className={styles.columns}>
           {columns.slice(0, shown).map((column) => (
@@ -114,6 +118,9 @@ function ColumnTargetField({ column, onChoose }: ColumnTargetFieldProps) {
     </div>
   )
 }
+
+const datesText = ({ order, text, day }: DatesRead, wording: ScreenWording) =>
+  wording.imports.datesRead(order, text, birthDate({ dateOfBirth: day }, wording) ?? day)
 
 const headerText = (header: string, { imports }: ScreenWording) => header.trim() || imports.noName
 

@@ -29,6 +29,7 @@ export function ReadingQuestions({ draft, onChange, onSheet }: ReadingQuestionsP
   }
   const isOpen = (kind: ImportDraft['questions'][number]['kind'], chosen: string | null, field: string) =>
     questionOf(kind) !== undefined || (chosen !== null && columnOf(field) !== undefined)
+  const mixed = draft.questions.find(({ isMixed }) => isMixed)
   const dates = isOpen('date-order', choices.dateOrder, 'date_of_birth')
   const heights = isOpen('height-unit', choices.heightUnit, 'height')
   const weights = isOpen('weight-unit', choices.weightUnit, 'weight')
@@ -58,7 +59,7 @@ export function ReadingQuestions({ draft, onChange, onSheet }: ReadingQuestionsP
             label={imports.dateOrder(header('date_of_birth'))}
             choices={dateOrders.map((id) => ({ id, text: imports.dateOrders[id] }))}
             value={choices.dateOrder === 'ymd' ? null : choices.dateOrder}
-            note={samplesOf('date-order', 'date_of_birth')}
+            note={mixed ? imports.mixedDates(mixed.samples.join(' · ')) : samplesOf('date-order', 'date_of_birth')}
             onChange={(dateOrder) => onChange({ dateOrder })}
           />
         )}

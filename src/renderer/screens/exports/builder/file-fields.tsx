@@ -39,7 +39,7 @@ export function FileFields({ draft, onDraft }: DraftProps) {
         label={exports.neutralize}
         note={exports.neutralizeNote}
         isSelected={files.neutralizeFormulas}
-        onChange={(neutralizeFormulas) => change({ neutralizeFormulas })}
+        onChange={(isSafe) => change({ neutralizeFormulas: isSafe, hasMark: isSafe })}
         isDisabled={files.format !== 'csv'}
       />
       <Field

@@ -15,7 +15,12 @@ export function FileMenu({ view }: { view: TableView }) {
   const mediaPaths = useMediaPaths()
   const canDownload = useStatus()?.can.downloadFiles === true
   const saving = useAction(async (format: TableFileFormat) => {
-    const { name, path, rows, sizeBytes } = await client.results.tableFile({ view, format })
+    const { name, path, rows, sizeBytes } = await client.results.tableFile({
+      view,
+      format,
+      hasMark: true,
+      flagNote: resultsTable.flagNote,
+    })
     if (canDownload) {
       const link = document.createElement('a')
       link.href = mediaPaths.resultFile(name)
