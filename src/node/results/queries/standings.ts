@@ -1,9 +1,11 @@
 import { resultsBounds } from '../../../contract/results/results-bounds.ts'
 import type {
+  GroupStanding,
   HeadlineStanding,
   MetricInfo,
   MetricValue,
   MovementPair,
+  NoPercentileReason,
   ResultSession,
 } from '../../../contract/results/session.ts'
 import type { ViewColumns } from './columns.ts'
@@ -79,12 +81,15 @@ interface StandingInput {
   readonly valueOf: (name: string) => MetricValue
   readonly history: readonly Attempt[]
   readonly medians: ReadonlyMap<string, readonly (number | null)[]>
+  readonly levelOf: ResultsSource['levelOf']
 }
 
 /** Compares headline metrics with the athlete's history and with other athletes. */
-export function rankHeadlines({ sessions, metrics, valueOf, history, medians }: StandingInput): HeadlineStanding[] {
+export function rankHeadlines(input: StandingInput): HeadlineStanding[] {
+  const { sessions, metrics, valueOf, history, medians, levelOf } = input
   const ids = new Set(sessions.map(({ id }) => id))
-  const isRanked = sessions.every(({ athleteId, isApproved }) => athleteId !== null && isApproved !== false)
+  const athleteId = sessions.at(-1)?.athleteId ?? null
+  const isPassed = sessions.every(({ isApproved }) => isApproved !== false)
   return metrics.map((metric, index) => {
     const value = valueOf(metric.name)
     if (metric.kind !== 'number') return { metric, value, recent: [], best: null, group: null }
@@ -93,7 +98,10 @@ export function rankHeadlines({ sessions, metrics, valueOf, history, medians }: 
       value,
       recent: recentOf(sessions.at(-1)?.id ?? '', history, index),
       best: bestOf(ids, history, index, metric.direction),
-      group: isRanked && value.kind === 'number' ? groupOf(value.value, medians, index) : null,
+      group:
+        value.kind === 'number'
+          ? rankInLevel({ value: value.value, athleteId, isPassed, levelOf }, oneMetric(medians, index))
+          : null,
     }
   })
 }
@@ -126,14 +134,41 @@ function bestOf(
   return best && { ...best, isThis: ids.has(best.sessionId) }
 }
 
-function groupOf(
-  value: number,
-  medians: ReadonlyMap<string, readonly (number | null)[]>,
-  index: number,
-): HeadlineStanding['group'] {
-  const all = ascending([...medians.values()].flatMap((values) => values[index] ?? []))
-  if (all.length < resultsBounds.percentileAthletes) return null
+const oneMetric = (medians: StandingInput['medians'], index: number): AthleteNumbers =>
+  new Map(
+    [...medians].flatMap(([athlete, values]) => {
+      const value = values[index] ?? null
+      return value === null ? [] : [[athlete, value] as const]
+    }),
+  )
+
+/** One number of each athlete. */
+export type AthleteNumbers = ReadonlyMap<string, number>
+
+interface RankInput {
+  readonly value: number
+  readonly athleteId: string | null
+  /** False where the value includes a session that failed the quality check. */
+  readonly isPassed: boolean
+  readonly levelOf: ResultsSource['levelOf']
+}
+
+/** Ranks an athlete's number among those of the athletes of the same competition level. */
+export function rankInLevel(
+  { value, athleteId, isPassed, levelOf }: RankInput,
+  numbers: AthleteNumbers,
+): GroupStanding {
+  const level = athleteId === null ? null : levelOf(athleteId)
+  const all = level === null ? [] : ascending([...numbers].flatMap(([id, own]) => (levelOf(id) === level ? own : [])))
+  const unranked = (because: NoPercentileReason) =>
+    ({ kind: 'unranked', because, level, athletes: all.length }) as const
+  if (!isPassed) return unranked('failed-check')
+  if (athleteId === null) return unranked('unknown-athlete')
+  if (level === null) return unranked('no-level')
+  if (all.length < resultsBounds.percentileAthletes) return unranked('few-athletes')
   return {
+    kind: 'ranked',
+    level,
     athletes: all.length,
     percentile: percentileOf(value, all),
     p10: quantile(all, 0.1),
