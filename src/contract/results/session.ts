@@ -89,6 +89,11 @@ export const HeadlineStanding = z.object({
   /** Values of the athlete up to this session, the newest last, at most ten with this one. */
   recent: z.array(z.object({ sessionId: SessionId, capturedAtMs: z.number().nullable(), value: z.number() })),
   best: z.object({ sessionId: SessionId, value: z.number(), isThis: z.boolean() }).nullable(),
+  /**
+   * True inside the middle 80 % of the athlete's own four weeks before; null with fewer than eight sessions in them, for
+   * a longer period, and for a session that failed the quality check.
+   */
+  isUsual: z.boolean().nullable(),
   /** Rank of `value` by the median of each athlete; null for values that are no numbers. */
   group: GroupStanding.nullable(),
 })

@@ -17,6 +17,10 @@ import { sessionFields } from './session-fields.ts'
 /** Sessions read for one athlete's history of a movement. */
 const MAX_HISTORY_SESSIONS = 20_000
 const MAX_RECENT_VALUES = 10
+/** Period that a usual range is known from. */
+const USUAL_MS = 28 * 24 * 60 * 60 * 1_000
+/** Quantiles that end a usual range: the middle 80 %. */
+const USUAL_ENDS = [0.1, 0.9] as const
 
 /** Session in an athlete's history of a movement. */
 interface Attempt {
@@ -76,7 +80,7 @@ export async function readMedians(
 
 interface StandingInput {
   /** Sessions whose value stands: one, or those of a report, oldest first. */
-  readonly sessions: readonly Pick<ResultSession, 'id' | 'athleteId' | 'isApproved'>[]
+  readonly sessions: readonly Pick<ResultSession, 'id' | 'athleteId' | 'isApproved' | 'capturedAtMs'>[]
   readonly metrics: readonly MetricInfo[]
   readonly valueOf: (name: string) => MetricValue
   readonly history: readonly Attempt[]
@@ -90,14 +94,16 @@ export function rankHeadlines(input: StandingInput): HeadlineStanding[] {
   const ids = new Set(sessions.map(({ id }) => id))
   const athleteId = sessions.at(-1)?.athleteId ?? null
   const isPassed = sessions.every(({ isApproved }) => isApproved !== false)
+  const before = sessionsBefore(sessions, history)
   return metrics.map((metric, index) => {
     const value = valueOf(metric.name)
-    if (metric.kind !== 'number') return { metric, value, recent: [], best: null, group: null }
+    if (metric.kind !== 'number') return { metric, value, recent: [], best: null, isUsual: null, group: null }
     return {
       metric,
       value,
       recent: recentOf(sessions.at(-1)?.id ?? '', history, index),
       best: bestOf(ids, history, index, metric.direction),
+      isUsual: value.kind === 'number' && isPassed ? isInUsualRange(value.value, before, index) : null,
       group:
         value.kind === 'number'
           ? rankInLevel({ value: value.value, athleteId, isPassed, levelOf }, oneMetric(medians, index))
@@ -132,6 +138,24 @@ function bestOf(
     if (passed && value !== null && (best === null || isBetter(value, best.value))) best = { sessionId: id, value }
   }
   return best && { ...best, isThis: ids.has(best.sessionId) }
+}
+
+/** Sessions of the athlete in the four weeks before the first of these, without those that failed the quality check. */
+function sessionsBefore(sessions: StandingInput['sessions'], history: readonly Attempt[]): readonly Attempt[] {
+  const times = sessions.map(({ capturedAtMs }) => capturedAtMs)
+  const [first, last] = [times[0] ?? null, times.at(-1) ?? null]
+  if (first === null || last === null || last - first > USUAL_MS) return []
+  const ids = new Set(sessions.map(({ id }) => id))
+  return history.filter(
+    ({ id, at, passed }) => passed && !ids.has(id) && at !== null && at <= first && at > first - USUAL_MS,
+  )
+}
+
+function isInUsualRange(value: number, before: readonly Attempt[], index: number): boolean | null {
+  const usual = ascending(before.flatMap(({ values }) => values[index] ?? []))
+  if (usual.length < resultsBounds.usualSessions) return null
+  const [low, high] = USUAL_ENDS.map((end) => quantile(usual, end))
+  return low !== undefined && high !== undefined && low <= value && value <= high
 }
 
 const oneMetric = (medians: StandingInput['medians'], index: number): AthleteNumbers =>

@@ -42,6 +42,11 @@ function Headline({ standing, pair }: HeadlineProps) {
       <span className={classes(styles.value, value.kind !== 'number' && styles.words)}>
         <b>{metricValueText(metric, value, wording)}</b>
         {value.kind === 'number' && <span>{unitText(metric, wording)}</span>}
+        {standing.isUsual && (
+          <span className={styles.usual} title={plots.usualNote}>
+            {plots.usual}
+          </span>
+        )}
       </span>
       {values.length > 1 && (
         <span className={styles.spark}>
