@@ -11,6 +11,11 @@ export const strideTime = 'stride_time'
 /** A metric that no source names, spelled so that careless SQL breaks. */
 export const oddMetric = 'select "x"; --'
 
+/** Ten pitchers of high school, one of college; one has no level. */
+export const levels: ReadonlyMap<string, string> = new Map(
+  Array.from({ length: 11 }, (_, athlete) => [`athlete-${athlete}`, athlete < 10 ? 'high_school' : 'college']),
+)
+
 const HOUR_MS = 3_600_000
 const FRAMES = 24
 /** Three weeks around the change to daylight saving time in the United States. */
@@ -100,7 +105,12 @@ export async function openSeason(): Promise<{ results: ResultsSource; folder: st
   const folder = mkdtempSync(join(quickPlace, 'ondeck-season-'))
   await writeSampleLibrary(folder, seasonSessions())
   const engine = await sampleEngine(folder)
-  const results = { engine, catalog: withDirections, headlines: () => [armSpeed, strideTime, 'sway'] }
+  const results = {
+    engine,
+    catalog: withDirections,
+    headlines: () => [armSpeed, strideTime, 'sway'],
+    levelOf: (athleteId: string) => levels.get(athleteId) ?? null,
+  }
   return {
     results,
     folder,

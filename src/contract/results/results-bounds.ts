@@ -16,4 +16,6 @@ export const resultsBounds = {
   headlines: 3,
   /** Fewest athletes of a group for which percentiles are shown. */
   percentileAthletes: 8,
+  /** Fewest sessions from which a usual range is known. */
+  usualSessions: 8,
 } as const

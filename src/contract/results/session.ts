@@ -49,6 +49,38 @@ export type SessionFilter = z.infer<typeof SessionFilter>
 export const SessionOrder = z.enum(['newest', 'oldest', 'athlete'])
 export type SessionOrder = z.infer<typeof SessionOrder>
 
+/** Why a number has no percentile. */
+export const NoPercentileReason = z.enum(['failed-check', 'unknown-athlete', 'no-level', 'few-athletes'])
+export type NoPercentileReason = z.infer<typeof NoPercentileReason>
+
+/**
+ * Rank of a number among the athletes of the same movement and competition level, each of whom counts once; or why it has
+ * none.
+ */
+export const GroupStanding = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('ranked'),
+    /** As the service spells it. */
+    level: z.string(),
+    athletes: count,
+    percentile: z.number(),
+    p10: z.number(),
+    p25: z.number(),
+    p50: z.number(),
+    p75: z.number(),
+    p90: z.number(),
+  }),
+  z.object({
+    kind: z.literal('unranked'),
+    because: NoPercentileReason,
+    /** Null where the athlete has none. */
+    level: z.string().nullable(),
+    /** Athletes of the level, of whom there are too few. */
+    athletes: count,
+  }),
+])
+export type GroupStanding = z.infer<typeof GroupStanding>
+
 /** A headline value of a session, or of the sessions of a report, beside the athlete's own and the group's. */
 export const HeadlineStanding = z.object({
   metric: MetricInfo,
@@ -58,20 +90,12 @@ export const HeadlineStanding = z.object({
   recent: z.array(z.object({ sessionId: SessionId, capturedAtMs: z.number().nullable(), value: z.number() })),
   best: z.object({ sessionId: SessionId, value: z.number(), isThis: z.boolean() }).nullable(),
   /**
-   * Rank of `value` among the athletes of the movement, each of whom counts once, by the median. Null below 8 athletes,
-   * for values that are no numbers, and for a session that failed the quality check.
+   * True inside the middle 80 % of the athlete's own four weeks before; null with fewer than eight sessions in them, for
+   * a longer period, and for a session that failed the quality check.
    */
-  group: z
-    .object({
-      athletes: count,
-      percentile: z.number(),
-      p10: z.number(),
-      p25: z.number(),
-      p50: z.number(),
-      p75: z.number(),
-      p90: z.number(),
-    })
-    .nullable(),
+  isUsual: z.boolean().nullable(),
+  /** Rank of `value` by the median of each athlete; null for values that are no numbers. */
+  group: GroupStanding.nullable(),
 })
 export type HeadlineStanding = z.infer<typeof HeadlineStanding>
 

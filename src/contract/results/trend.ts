@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { resultsBounds } from './results-bounds.ts'
-import { MetricInfo, SessionFilter, SessionId } from './session.ts'
+import { GroupStanding, MetricInfo, SessionFilter, SessionId } from './session.ts'
 
 const name = z.string().min(1).max(resultsBounds.nameLength)
 
@@ -32,6 +32,8 @@ export const TrendSeries = z.object({
     }),
   ),
   weeks: z.array(TrendWeek),
+  /** Rank of the newest moving median among those of the athletes in the period, the shown ones or not. */
+  group: GroupStanding,
 })
 export type TrendSeries = z.infer<typeof TrendSeries>
 

@@ -72,18 +72,28 @@ test('three pitches are compared by keyboard, and a trend opens one of its sessi
   await drawing.waitFor()
   const plot = (await drawing.getAttribute('aria-label')) ?? title
 
-  // At ball release each curve of the file is what the session's own results say of that frame.
+  // At ball release each curve of the file is what the session's own results say of that frame; those of the other hand are
+  // mirrored.
   const rows: Record<string, string>[] = parse(readFileSync(await saved(page, world.root, plot, 'Save values (CSV)')), {
     columns: true,
     bom: true,
   })
   const atRelease = Object.values(rows.find((row) => Number(Object.values(row)[0]) === 0) ?? {}).map(Number)
+  const hands = new Set<string>()
+  const handOf = (metrics: Awaited<ReturnType<typeof api.results.session>>['metrics']) => {
+    const hand = metrics.find(({ metric }) => metric.name === 'handedness')?.value
+    return hand?.kind === 'text' ? hand.value : ''
+  }
   for (const id of ids) {
-    const { events } = await api.results.session({ id })
+    const { events, metrics } = await api.results.session({ id })
+    const hand = handOf(metrics)
+    hands.add(hand)
     const { firstFrame, columns } = await api.results.curves({ id, columns: [speed] })
     const frame = events.find(({ name }) => name === 'ball_release_frame')?.frame ?? Number.NaN
-    expect(atRelease).toContain(columns[0]?.values[frame - firstFrame])
+    const value = columns[0]?.values[frame - firstFrame] ?? Number.NaN
+    expect(atRelease).toContain(hand === [...hands][0] ? value : -value)
   }
+  expect(await page.getByText(/^Mirrored to the chosen session’s hand/).count()).toBe(hands.size - 1)
 
   // The chosen session in full, the others as differences from it.
   const [chosen, second] = await Promise.all(ids.slice(0, 2).map(async (id) => api.results.session({ id })))

@@ -4,7 +4,6 @@ import { sessionCurves, sessionFigure } from '../../../src/node/results/queries/
 import { listAthletes, listMetrics, listPairs } from '../../../src/node/results/queries/list-pairs.ts'
 import { listSessions } from '../../../src/node/results/queries/list-sessions.ts'
 import { sessionDetail } from '../../../src/node/results/queries/session-detail.ts'
-import { plainMedian, plainQuantile } from '../../support/plain-statistics.ts'
 import type { SampleSession } from '../../support/results-library.ts'
 import {
   armSpeed,
@@ -24,9 +23,6 @@ afterAll(() => season.end())
 
 const sessions = newestOf(seasonSessions())
 const pitches = sessions.filter(({ movement }) => movement === 'pitching')
-/** Share of the values below one; an equal value counts half. */
-const shareBelow = (all: readonly number[], value: number) =>
-  all.reduce((sum, each) => sum + (each < value ? 1 : each === value ? 0.5 : 0), 0) / all.length
 const isPassed = ({ metrics }: SampleSession) => (metrics['ApprovedByBiomechQA'] ?? 1) === 1
 const orderOf = ({ capturedAtMs, exportedAtMs }: SampleSession) => capturedAtMs ?? exportedAtMs
 const byTime = (one: SampleSession, other: SampleSession) =>
@@ -173,41 +169,6 @@ test('finds the personal best by the metric’s direction, and none without a di
   expect(standings[1]?.best?.value).toBe(Math.min(...times))
   const undirected = { ...season.results, headlines: () => [oddMetric] }
   expect((await sessionDetail(undirected, fastest)).standings[0]).toMatchObject({ best: null })
-})
-
-test('ranks the session’s own value among all athletes’ medians, and none that failed the quality check', async () => {
-  const medians = new Map(
-    [...Map.groupBy(pitches.filter(isPassed), ({ athleteId }) => athleteId)].flatMap(([athlete, own]) => {
-      const values = own.flatMap(({ metrics }) => (typeof metrics[armSpeed] === 'number' ? metrics[armSpeed] : []))
-      return athlete === null ? [] : [[athlete, plainMedian(values)] as const]
-    }),
-  )
-  const all = [...medians.values()]
-  const session = pitches.find((each) => each.athleteId === 'athlete-6' && isPassed(each))
-  const mine = Number(session?.metrics[armSpeed])
-  const { standings } = await sessionDetail(season.results, session?.id ?? '')
-  const group = standings[0]?.group
-  expect(group?.athletes).toBe(all.length)
-  expect(group?.percentile).toBeCloseTo(shareBelow(all, mine) * 100, 9)
-  for (const [name, share] of [
-    ['p10', 0.1],
-    ['p25', 0.25],
-    ['p50', 0.5],
-    ['p75', 0.75],
-    ['p90', 0.9],
-  ] as const)
-    expect(group?.[name]).toBeCloseTo(plainQuantile(all, share), 9)
-  const failed = pitches.find((each) => !isPassed(each) && typeof each.metrics[armSpeed] === 'number')
-  expect((await sessionDetail(season.results, failed?.id ?? '')).standings[0]).toMatchObject({ group: null })
-})
-
-test('ranks no group of fewer than eight athletes, and no unknown athlete', async () => {
-  const hit = sessions.find(({ movement }) => movement === 'hitting')
-  expect((await sessionDetail(season.results, hit?.id ?? '')).standings[0]?.group).toBeNull()
-  const nobody = pitches.find(({ athleteId }) => athleteId === null)
-  const detail = await sessionDetail(season.results, nobody?.id ?? '')
-  expect(detail.standings[0]).toMatchObject({ group: null, best: null, recent: [] })
-  expect([detail.previousId, detail.nextId]).toEqual([null, null])
 })
 
 test('reads curves with one value per frame and gaps, without missing columns', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../../../src/renderer/screens/results/trend/trend-layout.ts'
 
 const speed: MetricInfo = { name: 'peak_arm_angular_velocity', kind: 'number', unit: 'deg/s', direction: 'higher' }
+const group = { kind: 'unranked', because: 'no-level', level: null, athletes: 0 } as const
 const point = (capturedAtMs: number, value: number, isBest = false) => ({
   sessionId: `s${capturedAtMs}`,
   capturedAtMs,
@@ -22,7 +23,7 @@ const point = (capturedAtMs: number, value: number, isBest = false) => ({
 
 test('a trend as CSV has raw values, and no name that a spreadsheet would run as a formula', () => {
   const points = [point(0, 0.1 + 0.2), point(60_000, 1_641, true)]
-  const text = trendCsv(speed, [{ athleteId: 'a', athleteName: '=HYPERLINK("x")', points, weeks: [] }])
+  const text = trendCsv(speed, [{ athleteId: 'a', athleteName: '=HYPERLINK("x")', points, weeks: [], group }])
   const rows: string[][] = parse(text)
   expect(rows).toEqual([
     ['athlete', 'session', 'captured', 'peak_arm_angular_velocity (deg/s)', 'moving median (deg/s)', 'personal best'],

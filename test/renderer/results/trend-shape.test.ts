@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TrendSeries } from '../../../src/contract/results/trend.ts'
 import { timeSpan, timeTicks, valueScale } from '../../../src/renderer/screens/results/trend/scales.ts'
-import {
-  median,
-  personalBest,
-  quantileOfSorted,
-  standingIn,
-} from '../../../src/renderer/screens/results/trend/standing.ts'
+import { median, personalBest, quantileOfSorted } from '../../../src/renderer/screens/results/trend/standing.ts'
 import { lineLabelOrigin, trendLayout } from '../../../src/renderer/screens/results/trend/trend-layout.ts'
 import {
   emptySpans,
@@ -37,9 +32,11 @@ const point = (capturedAtMs: number, value: number, isBest = false) => ({
   isBest,
 })
 
+const group = { kind: 'unranked', because: 'no-level', level: null, athletes: 0 } as const
+
 function series(athleteId: string | null, values: readonly number[]): TrendSeries {
   const points = values.map((value, index) => point(monday(0) + index * hour, value))
-  return { athleteId, athleteName: athleteId, points, weeks: [week(0)] }
+  return { athleteId, athleteName: athleteId, points, weeks: [week(0)], group }
 }
 
 test('weeks without data break the line, also where the clocks change', () => {
@@ -106,16 +103,6 @@ test('time ticks are days, Mondays or firsts of months, at most as many as fit',
     }
   expect(timeTicks(days(84), 12).every((ms) => new Date(ms).getDay() === 1)).toBe(true)
   expect(timeTicks(days(400), 12).every((ms) => new Date(ms).getDate() === 1)).toBe(true)
-})
-
-test('a group has a percentile only with eight athletes, and each counts once', () => {
-  // The last moving median of each counts, which is the number on screen, not the median of the whole period.
-  const group = Array.from({ length: 8 }, (_, index) => series(`a${index}`, [1_000, 1_000, index * 10 + 2]))
-  const own = group[5] ?? series('a5', [])
-  // Medians 2, 12, … 72: five lie below the sixth.
-  expect(standingIn(group, own)).toMatchObject({ athletes: 8, percentile: 68.75, p50: 37, p25: 19.5, p75: 54.5 })
-  expect(standingIn(group.slice(0, 7), own)).toBeNull()
-  expect(standingIn([...group.slice(0, 7), series(null, [1])], own)).toBeNull()
 })
 
 test('quantiles match those of a spreadsheet', () => {

@@ -27,7 +27,7 @@ interface HeadlineCopyOptions {
 
 /** Copies headline metrics out of the library into the station's database, so that lists show them without DuckDB. */
 export function createHeadlineCopy({ engine, store, headlines, onChange }: HeadlineCopyOptions) {
-  const library: ResultsSource = { engine, catalog: metricCatalog, headlines }
+  const library: ResultsSource = { engine, catalog: metricCatalog, headlines, levelOf: () => null }
   let turn: Promise<unknown> = Promise.resolve()
 
   /** Runs one copy at a time, so that a later choice is copied after an earlier one. */

@@ -63,7 +63,7 @@ async function standingsFor(
   const medians = await readMedians(library, columns, query, metrics)
   const valueOf = (name: string): MetricValue =>
     middles.find(({ metric }) => metric.name === name)?.median ?? { kind: 'missing' }
-  return rankHeadlines({ sessions, metrics, valueOf, history, medians })
+  return rankHeadlines({ sessions, metrics, valueOf, history, medians, levelOf: library.levelOf })
 }
 
 /** Median of each numeric metric over the sessions; the count of true booleans; the most frequent value of text. */

@@ -22,4 +22,6 @@ export interface ResultsSource {
   readonly catalog: MetricCatalog
   /** Headline metrics chosen for a movement. */
   readonly headlines: (pair: MovementPair) => readonly string[]
+  /** Competition level of an athlete, as the roster has it now; null where none is known. */
+  readonly levelOf: (athleteId: string) => string | null
 }

@@ -33,7 +33,14 @@ export async function sessionDetail(library: ResultsSource, id: string): Promise
     metrics: metrics
       .filter(({ name }) => shown.has(name))
       .map((metric) => ({ metric, value: toMetricValue(metric, row[aliasOf(metric)]) })),
-    standings: rankHeadlines({ sessions: [session], metrics: headlines, valueOf: headline, history, medians }),
+    standings: rankHeadlines({
+      sessions: [session],
+      metrics: headlines,
+      valueOf: headline,
+      history,
+      medians,
+      levelOf: library.levelOf,
+    }),
     curves,
     hasFigure: figureJoints(curves.map(({ name }) => name)).length > 0,
     previousId: history[place - 1]?.id ?? null,

@@ -1,9 +1,11 @@
 import { resultsBounds } from '../../../contract/results/results-bounds.ts'
 import type {
+  GroupStanding,
   HeadlineStanding,
   MetricInfo,
   MetricValue,
   MovementPair,
+  NoPercentileReason,
   ResultSession,
 } from '../../../contract/results/session.ts'
 import type { ViewColumns } from './columns.ts'
@@ -15,6 +17,10 @@ import { sessionFields } from './session-fields.ts'
 /** Sessions read for one athlete's history of a movement. */
 const MAX_HISTORY_SESSIONS = 20_000
 const MAX_RECENT_VALUES = 10
+/** Period that a usual range is known from. */
+const USUAL_MS = 28 * 24 * 60 * 60 * 1_000
+/** Quantiles that end a usual range: the middle 80 %. */
+const USUAL_ENDS = [0.1, 0.9] as const
 
 /** Session in an athlete's history of a movement. */
 interface Attempt {
@@ -74,26 +80,34 @@ export async function readMedians(
 
 interface StandingInput {
   /** Sessions whose value stands: one, or those of a report, oldest first. */
-  readonly sessions: readonly Pick<ResultSession, 'id' | 'athleteId' | 'isApproved'>[]
+  readonly sessions: readonly Pick<ResultSession, 'id' | 'athleteId' | 'isApproved' | 'capturedAtMs'>[]
   readonly metrics: readonly MetricInfo[]
   readonly valueOf: (name: string) => MetricValue
   readonly history: readonly Attempt[]
   readonly medians: ReadonlyMap<string, readonly (number | null)[]>
+  readonly levelOf: ResultsSource['levelOf']
 }
 
 /** Compares headline metrics with the athlete's history and with other athletes. */
-export function rankHeadlines({ sessions, metrics, valueOf, history, medians }: StandingInput): HeadlineStanding[] {
+export function rankHeadlines(input: StandingInput): HeadlineStanding[] {
+  const { sessions, metrics, valueOf, history, medians, levelOf } = input
   const ids = new Set(sessions.map(({ id }) => id))
-  const isRanked = sessions.every(({ athleteId, isApproved }) => athleteId !== null && isApproved !== false)
+  const athleteId = sessions.at(-1)?.athleteId ?? null
+  const isPassed = sessions.every(({ isApproved }) => isApproved !== false)
+  const before = sessionsBefore(sessions, history)
   return metrics.map((metric, index) => {
     const value = valueOf(metric.name)
-    if (metric.kind !== 'number') return { metric, value, recent: [], best: null, group: null }
+    if (metric.kind !== 'number') return { metric, value, recent: [], best: null, isUsual: null, group: null }
     return {
       metric,
       value,
       recent: recentOf(sessions.at(-1)?.id ?? '', history, index),
       best: bestOf(ids, history, index, metric.direction),
-      group: isRanked && value.kind === 'number' ? groupOf(value.value, medians, index) : null,
+      isUsual: value.kind === 'number' && isPassed ? isInUsualRange(value.value, before, index) : null,
+      group:
+        value.kind === 'number'
+          ? rankInLevel({ value: value.value, athleteId, isPassed, levelOf }, oneMetric(medians, index))
+          : null,
     }
   })
 }
@@ -126,14 +140,59 @@ function bestOf(
   return best && { ...best, isThis: ids.has(best.sessionId) }
 }
 
-function groupOf(
-  value: number,
-  medians: ReadonlyMap<string, readonly (number | null)[]>,
-  index: number,
-): HeadlineStanding['group'] {
-  const all = ascending([...medians.values()].flatMap((values) => values[index] ?? []))
-  if (all.length < resultsBounds.percentileAthletes) return null
+/** Sessions of the athlete in the four weeks before the first of these, without those that failed the quality check. */
+function sessionsBefore(sessions: StandingInput['sessions'], history: readonly Attempt[]): readonly Attempt[] {
+  const times = sessions.map(({ capturedAtMs }) => capturedAtMs)
+  const [first, last] = [times[0] ?? null, times.at(-1) ?? null]
+  if (first === null || last === null || last - first > USUAL_MS) return []
+  const ids = new Set(sessions.map(({ id }) => id))
+  return history.filter(
+    ({ id, at, passed }) => passed && !ids.has(id) && at !== null && at <= first && at > first - USUAL_MS,
+  )
+}
+
+function isInUsualRange(value: number, before: readonly Attempt[], index: number): boolean | null {
+  const usual = ascending(before.flatMap(({ values }) => values[index] ?? []))
+  if (usual.length < resultsBounds.usualSessions) return null
+  const [low, high] = USUAL_ENDS.map((end) => quantile(usual, end))
+  return low !== undefined && high !== undefined && low <= value && value <= high
+}
+
+const oneMetric = (medians: StandingInput['medians'], index: number): AthleteNumbers =>
+  new Map(
+    [...medians].flatMap(([athlete, values]) => {
+      const value = values[index] ?? null
+      return value === null ? [] : [[athlete, value] as const]
+    }),
+  )
+
+/** One number of each athlete. */
+export type AthleteNumbers = ReadonlyMap<string, number>
+
+interface RankInput {
+  readonly value: number
+  readonly athleteId: string | null
+  /** False where the value includes a session that failed the quality check. */
+  readonly isPassed: boolean
+  readonly levelOf: ResultsSource['levelOf']
+}
+
+/** Ranks an athlete's number among those of the athletes of the same competition level. */
+export function rankInLevel(
+  { value, athleteId, isPassed, levelOf }: RankInput,
+  numbers: AthleteNumbers,
+): GroupStanding {
+  const level = athleteId === null ? null : levelOf(athleteId)
+  const all = level === null ? [] : ascending([...numbers].flatMap(([id, own]) => (levelOf(id) === level ? own : [])))
+  const unranked = (because: NoPercentileReason) =>
+    ({ kind: 'unranked', because, level, athletes: all.length }) as const
+  if (!isPassed) return unranked('failed-check')
+  if (athleteId === null) return unranked('unknown-athlete')
+  if (level === null) return unranked('no-level')
+  if (all.length < resultsBounds.percentileAthletes) return unranked('few-athletes')
   return {
+    kind: 'ranked',
+    level,
     athletes: all.length,
     percentile: percentileOf(value, all),
     p10: quantile(all, 0.1),

@@ -7,7 +7,8 @@ import { calculableSql, metricInfo, toNumberOrNull, toTextOrNull } from './metri
 import { periodStart } from './periods.ts'
 import { ascending, medianOf, quantile } from './quantiles.ts'
 import type { ResultsSource } from './results-source.ts'
-import { approvedWhere, sessionCondition, sessionFields } from './session-fields.ts'
+import { approvedWhere, type SessionFields, sessionCondition, sessionFields } from './session-fields.ts'
+import { type AthleteNumbers, rankInLevel } from './standings.ts'
 
 /** Points in one trend; no screen has room for more. */
 const MAX_POINTS = 50_000
@@ -20,7 +21,10 @@ interface Point {
   readonly athleteName: string | null
   readonly capturedAtMs: number
   readonly value: number
+  readonly isPassed: boolean
 }
+
+type UnrankedSeries = Omit<TrendSeries, 'group'>
 
 /** Reads one metric over time, by athlete. Throws AppError `results-too-many`. */
 export async function readTrend(library: ResultsSource, time: LocalTime, query: TrendInput): Promise<Trend> {
@@ -40,7 +44,8 @@ export async function readTrend(library: ResultsSource, time: LocalTime, query: 
     condition.parameters,
   )
   const rows = await library.engine.rows(
-    `SELECT ${parts.id} AS id, ${parts.athlete} AS athlete, ${parts.athleteName} AS name, ${parts.at} AS moment, ${value} AS value
+    `SELECT ${parts.id} AS id, ${parts.athlete} AS athlete, ${parts.athleteName} AS name, ${parts.at} AS moment, ${value} AS value,
+       ${parts.passed} AS passed
      FROM sessions WHERE ${shown} AND ${parts.at} IS NOT NULL AND ${value} IS NOT NULL
      ORDER BY moment, id LIMIT ${MAX_POINTS + 1}`,
     condition.parameters,
@@ -53,21 +58,59 @@ export async function readTrend(library: ResultsSource, time: LocalTime, query: 
       athleteName: toTextOrNull(row['name']),
       capturedAtMs: Number(row['moment']),
       value: Number(row['value']),
+      isPassed: row['passed'] === true,
     }),
   )
+  const peers = await readCurrentMedians(library, parts, query, value)
+  const series = seriesOf(points, metric, time).map((each) => ({
+    ...each,
+    group: groupOf(each, points, peers, library),
+  }))
   const count = (name: string) => toNumberOrNull(counts?.[name]) ?? 0
   return {
     metric,
-    series: seriesOf(points, metric, time),
+    series,
     hidden: { notApproved: count('failed'), undated: count('undated'), withoutValue: count('valueless') },
     isSynthetic: counts?.['synthetic'] === true,
   }
 }
 
+/** Reads the newest moving median of every athlete in the period, over sessions that did not fail the quality check. */
+async function readCurrentMedians(
+  { engine }: ResultsSource,
+  parts: SessionFields,
+  { filter }: TrendInput,
+  value: string,
+): Promise<AthleteNumbers> {
+  const { where, parameters } = sessionCondition({ ...filter, athleteIds: [] }, parts)
+  const rows = await engine.rows(
+    `SELECT athlete, median(value) AS middle FROM (
+       SELECT ${parts.athlete} AS athlete, ${value} AS value,
+         row_number() OVER (PARTITION BY ${parts.athlete} ORDER BY ${parts.at} DESC, ${parts.id} DESC) AS place
+       FROM sessions
+       WHERE ${where} AND ${parts.passed} AND ${parts.at} IS NOT NULL AND ${value} IS NOT NULL AND ${parts.athlete} IS NOT NULL
+     ) WHERE place <= ${MEDIAN_VALUES} GROUP BY 1`,
+    parameters,
+  )
+  return new Map(rows.map((row) => [String(row['athlete']), Number(row['middle'])]))
+}
+
+/** Rank of a series by the number that is shown for it. */
+function groupOf(
+  { athleteId, points }: UnrankedSeries,
+  all: readonly Point[],
+  peers: AthleteNumbers,
+  { levelOf }: ResultsSource,
+): TrendSeries['group'] {
+  const counted = all.filter((point) => point.athleteId === athleteId).slice(-MEDIAN_VALUES)
+  const isPassed = counted.every((point) => point.isPassed)
+  return rankInLevel({ value: points.at(-1)?.movingMedian ?? 0, athleteId, isPassed, levelOf }, peers)
+}
+
 /** Series of each athlete, by name; sessions without an athlete last. */
-function seriesOf(points: readonly Point[], { direction }: MetricInfo, time: LocalTime): TrendSeries[] {
+function seriesOf(points: readonly Point[], { direction }: MetricInfo, time: LocalTime): UnrankedSeries[] {
   const series = [...Map.groupBy(points, ({ athleteId }) => athleteId)].map(
-    ([athleteId, sessions]): TrendSeries => ({
+    ([athleteId, sessions]): UnrankedSeries => ({
       athleteId,
       // The newest session has the current name of an athlete.
       athleteName: sessions.findLast(({ athleteName }) => athleteName !== null)?.athleteName ?? null,
@@ -75,8 +118,8 @@ function seriesOf(points: readonly Point[], { direction }: MetricInfo, time: Loc
       weeks: weeksOf(sessions, time),
     }),
   )
-  const nameOf = ({ athleteName, athleteId }: TrendSeries) => athleteName ?? athleteId
-  const rank = (each: TrendSeries) => (nameOf(each) === null ? 1 : 0)
+  const nameOf = ({ athleteName, athleteId }: UnrankedSeries) => athleteName ?? athleteId
+  const rank = (each: UnrankedSeries) => (nameOf(each) === null ? 1 : 0)
   return series.toSorted(
     (one, other) => rank(one) - rank(other) || (nameOf(one) ?? '').localeCompare(nameOf(other) ?? ''),
   )

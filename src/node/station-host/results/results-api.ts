@@ -20,10 +20,23 @@ import type { ResultsOfStation } from './table-files.ts'
 
 /** The contract's procedures about results. */
 export function createResultsApi(session: () => Session): ResultsOfStation {
+  /** Reads the roster once per athlete and request. */
+  function readLevels() {
+    const levels = new Map<string, string | null>()
+    return (athleteId: string): string | null => {
+      const known = levels.get(athleteId)
+      if (known !== undefined) return known
+      const level = session().station.roster.get(athleteId)?.competition_level || null
+      levels.set(athleteId, level)
+      return level
+    }
+  }
+
   const library = (): ResultsSource => ({
     engine: withAnswerTimeout(session().station.results.engine),
     catalog: metricCatalog,
     headlines: (pair) => headlineNames(session().settings.settings(), pair),
+    levelOf: readLevels(),
   })
   const memory = () => session().station.memory
   const publish = () => session().hub.publish({ topics: ['results'] })

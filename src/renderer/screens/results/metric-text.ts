@@ -1,4 +1,5 @@
-import type { MetricInfo, MetricValue } from '../../../contract/results/session.ts'
+import { resultsBounds } from '../../../contract/results/results-bounds.ts'
+import type { GroupStanding, MetricInfo, MetricValue, MovementPair } from '../../../contract/results/session.ts'
 import { decimalsOf } from '../../../service-api/metrics/metric-catalog.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
 
@@ -36,3 +37,10 @@ export function metricValueText({ name }: Pick<MetricInfo, 'name'>, value: Metri
 /** Display text of the unit; empty where there is none. */
 export const unitText = ({ unit }: Pick<MetricInfo, 'unit'>, { phrases }: Pick<Words, 'phrases'>): string =>
   unit === null ? '' : phrases.metricUnit(unit)
+
+/** Why a number has no percentile. */
+export const noPercentileText = (
+  { because, level, athletes }: Extract<GroupStanding, { kind: 'unranked' }>,
+  { movement }: MovementPair,
+  { plots }: Pick<ScreenWording, 'plots'>,
+): string => plots.unranked[because](plots.peers(athletes, level ?? '', movement), resultsBounds.percentileAthletes)

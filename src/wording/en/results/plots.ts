@@ -1,4 +1,20 @@
+import { type TextsByName, textByName } from '../../text-by-name.ts'
+import { counted } from '../counted.ts'
 import { ordinal } from '../ordinal.ts'
+
+const levels: TextsByName = {
+  youth: 'youth',
+  high_school: 'high school',
+  college: 'college',
+  professional: 'professional',
+}
+
+/** What those who do a movement are called: one, and several. */
+const players: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  pitching: ['pitcher', 'pitchers'],
+  hitting: ['hitter', 'hitters'],
+}
+const anyone = ['athlete', 'athletes'] as const
 
 /** Plots of any screen: their readouts, their tables, their files. */
 export const screenPlotsEn = {
@@ -16,6 +32,21 @@ export const screenPlotsEn = {
   reading: (name: string, value: string) => `${name} ${value}`,
   none: 'no value',
   recent: (name: string, low: string, high: string, count: number) => `${name}, last ${count}: ${low} to ${high}`,
-  percentile: (name: string, percentile: number, athletes: number) =>
-    `${name}: ${ordinal(percentile)} percentile of ${athletes} athletes`,
+  percentile: (name: string, percentile: number, peers: string) =>
+    `${name}: ${ordinal(percentile)} percentile of ${peers}`,
+  usual: 'Within the usual range',
+  usualNote: 'Middle 80% of this athlete’s sessions in the four weeks before',
+  /** Athletes of a movement and a competition level, such as “12 high school pitchers”. */
+  peers: (count: number, level: string, movement: string) => {
+    const [one, many] = Object.hasOwn(players, movement) ? (players[movement] ?? anyone) : anyone
+    const adjective = textByName(levels, level)
+    return counted(count, `${adjective} ${one}`, `${adjective} ${many}`)
+  },
+  /** Why there is no percentile. */
+  unranked: {
+    'failed-check': () => 'No percentile: quality check not passed',
+    'unknown-athlete': () => 'No percentile: no athlete',
+    'no-level': () => 'No percentile: athlete has no competition level',
+    'few-athletes': (peers: string, needed: number) => `No percentile: ${peers}, ${needed} needed`,
+  },
 }

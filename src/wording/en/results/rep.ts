@@ -27,10 +27,8 @@ export const screenRepEn = {
   lastRange: (low: string, high: string) => `${low} to ${high}`,
   last: (sessions: number) => (sessions === 1 ? 'first' : `last ${sessions}`),
   percentile: (percentile: number) => ordinal(percentile),
-  group: (athletes: number) => `n = ${athletes}`,
-  groupNote: (athletes: number) =>
-    `${athletes} athletes with this movement in this library. Each counts once, by their median.`,
-  noGroup: (most: number) => `Percentile needs ${most} athletes`,
+  ofPeers: (peers: string) => `of ${peers}`,
+  groupNote: 'Each athlete counts once, by their median in this library.',
 
   video: (camera: string) => `Video: ${camera}`,
   camera: 'Camera',

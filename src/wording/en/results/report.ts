@@ -30,7 +30,7 @@ export const screenReportEn = {
   newBest: 'New PB',
   lastRange: (count: number, from: string, to: string) => `Last ${count}: ${from} to ${to}`,
   percentile: (percentile: number) => `${ordinal(percentile)} percentile`,
-  groupOf: (count: number) => `of ${counted(count, 'athlete', 'athletes')}`,
+  groupOf: (peers: string) => `of ${peers}`,
   keyFrames: 'Key frames',
   timesFrom: (event: string) => `times from ${uncapitalized(event)}`,
   frame: (frame: string) => `frame ${frame}`,
@@ -64,8 +64,8 @@ export const screenReportEn = {
   noteUnsaved: 'Not saved yet',
   theNote: 'The note',
   noteFull: (limit: string) => `A note has up to ${limit} characters.`,
-  groupNote: (count: number, movement: string) =>
-    `Percentiles: among ${counted(count, 'athlete', 'athletes')} with ${uncapitalized(movement)} sessions in this library, one median each. Bar: middle half, line: median.`,
+  groupNote: (peers: string) =>
+    `Percentiles: among ${peers} in this library, one median each. Bar: middle half, line: median.`,
   station: (name: string) => `Station: ${name}`,
   printedBy: (station: string, moment: string) => `OnDeck on ${station}, ${moment}`,
   print: 'Print',

@@ -34,10 +34,9 @@ export const screenTrendEn = {
   range: 'Range',
   rangeNote: 'Lowest and highest of the period',
   rangeOf: (low: string, high: string) => `${low} to ${high}`,
-  inGroup: 'In the group',
+  inGroup: 'Percentile',
   percentile: (percentile: number) => `${ordinal(percentile)} percentile`,
-  percentileNote: (athletes: number) => `${counted(athletes, 'athlete', 'athletes')}, by median of last 7`,
-  smallGroup: (athletes: number) => `No percentile for groups of fewer than ${athletes} athletes.`,
+  percentileNote: (peers: string) => `of ${peers}, by median of last 7`,
   summary: 'Summary',
 
   group: 'Group',

@@ -1,5 +1,21 @@
 import type { screenPlotsEn } from '../../en/results/plots.ts'
+import { type TextsByName, textByName } from '../../text-by-name.ts'
 import type { Texts } from '../../texts.ts'
+import { counted } from '../counted.ts'
+
+const levels: TextsByName = {
+  youth: 'juvenil',
+  high_school: 'preparatoria',
+  college: 'universitario',
+  professional: 'profesional',
+}
+
+/** What those who do a movement are called: one, and several. */
+const players: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  pitching: ['lanzador', 'lanzadores'],
+  hitting: ['bateador', 'bateadores'],
+}
+const anyone = ['atleta', 'atletas'] as const
 
 /** Plots of any screen: their readouts, their tables, their files. */
 export const screenPlotsEs: Texts<typeof screenPlotsEn> = {
@@ -17,5 +33,17 @@ export const screenPlotsEs: Texts<typeof screenPlotsEn> = {
   reading: (name, value) => `${name} ${value}`,
   none: 'sin valor',
   recent: (name, low, high, count) => `${name}, últimas ${count}: de ${low} a ${high}`,
-  percentile: (name, percentile, athletes) => `${name}: percentil ${percentile} de ${athletes} atletas`,
+  percentile: (name, percentile, peers) => `${name}: percentil ${percentile} de ${peers}`,
+  usual: 'Dentro del rango habitual',
+  usualNote: 'El 80 % central de las sesiones de este atleta en las cuatro semanas anteriores',
+  peers: (count, level, movement) => {
+    const [one, many] = Object.hasOwn(players, movement) ? (players[movement] ?? anyone) : anyone
+    return `${counted(count, one, many)} de nivel ${textByName(levels, level)}`
+  },
+  unranked: {
+    'failed-check': () => 'Sin percentil: control de calidad no superado',
+    'unknown-athlete': () => 'Sin percentil: sin atleta',
+    'no-level': () => 'Sin percentil: el atleta no tiene nivel de competencia',
+    'few-athletes': (peers, needed) => `Sin percentil: ${peers}; se necesitan ${needed}`,
+  },
 }

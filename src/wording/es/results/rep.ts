@@ -28,10 +28,8 @@ export const screenRepEs: Texts<typeof screenRepEn> = {
   lastRange: (low, high) => `${low} a ${high}`,
   last: (sessions) => (sessions === 1 ? 'primera' : `últimas ${sessions}`),
   percentile: (percentile) => `P${percentile}`,
-  group: (athletes) => `n = ${athletes}`,
-  groupNote: (athletes) =>
-    `${athletes} atletas con este movimiento en esta biblioteca. Cada uno cuenta una vez, por su mediana.`,
-  noGroup: (most) => `El percentil requiere ${most} atletas`,
+  ofPeers: (peers) => `de ${peers}`,
+  groupNote: 'Cada atleta cuenta una vez, por su mediana en esta biblioteca.',
 
   video: (camera) => `Video: ${camera}`,
   camera: 'Cámara',

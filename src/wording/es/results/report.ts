@@ -30,7 +30,7 @@ export const screenReportEs: Texts<typeof screenReportEn> = {
   newBest: 'Nueva MP',
   lastRange: (count, from, to) => `Últimas ${count}: de ${from} a ${to}`,
   percentile: (percentile) => `Percentil ${percentile}`,
-  groupOf: (count) => `de ${counted(count, 'atleta', 'atletas')}`,
+  groupOf: (peers) => `de ${peers}`,
   keyFrames: 'Cuadros clave',
   timesFrom: (event) => `tiempo cero: ${uncapitalized(event)}`,
   frame: (frame) => `cuadro ${frame}`,
@@ -65,8 +65,8 @@ export const screenReportEs: Texts<typeof screenReportEn> = {
   noteUnsaved: 'Aún sin guardar',
   theNote: 'La nota',
   noteFull: (limit) => `Una nota tiene como máximo ${limit} caracteres.`,
-  groupNote: (count, movement) =>
-    `Percentiles: entre ${counted(count, 'atleta', 'atletas')} con sesiones de ${movement} en esta biblioteca, con una mediana por atleta. Barra: mitad central; línea: mediana.`,
+  groupNote: (peers) =>
+    `Percentiles: entre ${peers} de esta biblioteca, con una mediana por atleta. Barra: mitad central; línea: mediana.`,
   station: (name) => `Estación: ${name}`,
   printedBy: (station, moment) => `OnDeck en ${station}, ${moment}`,
   print: 'Imprimir',

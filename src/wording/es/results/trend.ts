@@ -35,10 +35,9 @@ export const screenTrendEs: Texts<typeof screenTrendEn> = {
   range: 'Intervalo',
   rangeNote: 'Mínimo y máximo del período',
   rangeOf: (low, high) => `${low} a ${high}`,
-  inGroup: 'En el grupo',
+  inGroup: 'Percentil',
   percentile: (percentile) => `Percentil ${percentile}`,
-  percentileNote: (athletes) => `${counted(athletes, 'atleta', 'atletas')}, por la mediana de sus últimas 7`,
-  smallGroup: (athletes) => `Sin percentil en grupos de menos de ${athletes} atletas.`,
+  percentileNote: (peers) => `de ${peers}, por la mediana de sus últimas 7`,
   summary: 'Resumen',
 
   group: 'Grupo',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { MetricInfo, SessionDetail } from '../../../../contract/results/session.ts'
+import { mirroredCurve } from '../../../../service-api/metrics/mirror.ts'
 import { Plot } from '../../../components/plots/plot.tsx'
 import { createPosition } from '../../../components/plots/plot-position.ts'
 import { useWording } from '../../../state/wording-context.tsx'
@@ -45,7 +46,9 @@ export function ComparePlot(props: ComparePlotProps) {
   const position = useMemo(() => createPosition(count, zeroIndex), [count, zeroIndex])
   const nameOf = (at: AlignmentEvent) => (at === null ? compare.frameZero : phrases.metric(at))
   const title = phrases.metric(metric.name)
+  const mirrored = mirroredCurve(metric.name) === null ? [] : curves.filter(({ isMirrored }) => isMirrored)
   const notes = [
+    mirrored.length > 0 && compare.mirrored(phrases.format.list(mirrored.map(({ label }) => label))),
     averaged !== null && (band ? compare.bandNote(band.count) : compare.noBand),
     bandNote,
     isSynthetic && results.synthetic,

@@ -6,7 +6,7 @@ import { Swatch } from '../../../components/plots/plot-readout.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { Figure } from '../figure/figure.tsx'
-import { alignMotion, type Ghost } from '../figure/ghost.ts'
+import { alignMotion, type Ghost, mirrorMotion } from '../figure/ghost.ts'
 import { motionOf } from '../figure/motion.ts'
 import type { Axis } from '../overlay/alignment.ts'
 import type { ComparedCurve } from '../overlay/compare-content.ts'
@@ -40,7 +40,7 @@ export function ComparedFigure({
     if (!ghost || !other.value || !own.value) return undefined
     const ghostRowAt = rowFinder(ghost.curve, axis)
     const [frame, ghostFrame] = [rowAt(0), ghostRowAt(0)]
-    const motion = motionOf(other.value)
+    const motion = ghost.isMirrored ? mirrorMotion(motionOf(other.value)) : motionOf(other.value)
     return {
       appearance: ghost,
       frameAt: (index) => ghostRowAt(x[index] ?? Number.NaN),
@@ -61,7 +61,7 @@ export function ComparedFigure({
           <li key={one.id}>
             <Swatch series={one} />
             <span title={one.label}>{one.label}</span>
-            {one === ghost && <em>{compare.ghost}</em>}
+            {one === ghost && <em>{one.isMirrored ? compare.mirroredGhost : compare.ghost}</em>}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { MetricInfo, SessionDetail } from '../../../../contract/results/session.ts'
+import { mirroredCurve } from '../../../../service-api/metrics/mirror.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { SkeletonRows } from '../../../components/list/skeleton-rows.tsx'
@@ -8,6 +9,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import type { AxisChoice } from '../overlay/axis-choice.ts'
 import type { ComparedCurve } from '../overlay/compare-content.ts'
 import { differencesOf } from '../overlay/differences.ts'
+import { mirroredSessions } from '../overlay/mirror.ts'
 import { sessionAppearance } from '../overlay/session-appearance.ts'
 import styles from './compare.module.css'
 import { ComparePlot } from './compare-plot.tsx'
@@ -38,12 +40,13 @@ export function Comparison({ listed, chosenId, ghostId, choice, axisChoice, metr
     compared?.detail ? [{ id, label, place, detail: compared.detail }] : [],
   )
   const details = readable.map(({ detail }) => detail)
-  const { curves, failure, reread } = useCurves(details, metric?.name ?? null)
   const chosenIndex = Math.max(
     readable.findIndex(({ id }) => id === chosenId),
     0,
   )
   const chosen = details[chosenIndex]
+  const mirrored = mirroredSessions(details, chosen)
+  const { curves, failure, reread } = useCurves(details, metric?.name ?? null, mirrored)
   const { axis } = axisChoice
   const idWithFigure = (id: string | null) => (id !== null && hasFigure(details, id) ? id : null)
   const ghost = idWithFigure(ghostId)
@@ -60,20 +63,25 @@ export function Comparison({ listed, chosenId, ghostId, choice, axisChoice, metr
         }
       : null,
   )
-  const named = useStableValue(readable.map(({ id, label, place }) => ({ id, label, place })))
+  const named = useStableValue(
+    readable.map(({ id, label, place }, index) => ({ id, label, place, isMirrored: mirrored[index] === true })),
+  )
   const lines = useMemo(
     () =>
-      named.flatMap(({ id, label, place }, index): ComparedCurve[] => {
+      named.flatMap(({ id, label, place, isMirrored }, index): ComparedCurve[] => {
         const curve = curves?.get(id)
         const isChosen = index === chosenIndex
-        return curve ? [{ id, label, curve, isChosen, ...sessionAppearance(place, isChosen) }] : []
+        return curve ? [{ id, label, curve, isChosen, isMirrored, ...sessionAppearance(place, isChosen) }] : []
       }),
     [curves, chosenIndex, named],
   )
+  const count = band === 'athlete' ? (reference.value?.mirrored ?? 0) : mirrored.filter(Boolean).length
+  // Curves of both hands have a mean only as mirror images.
+  const isMixed = metric !== null && count > 0 && mirroredCurve(metric.name) === null
   const averaged = useMemo(() => {
-    if (band === 'none') return null
+    if (band === 'none' || isMixed) return null
     return band === 'athlete' ? (reference.value?.curves ?? null) : lines.map(({ curve }) => curve)
-  }, [band, reference.value, lines])
+  }, [band, isMixed, reference.value, lines])
   if (!chosen) {
     const gone = listed.find(({ compared }) => compared?.failure)
     const retry = <Button onPress={onRetry}>{common.retry}</Button>
@@ -93,7 +101,7 @@ export function Comparison({ listed, chosenId, ghostId, choice, axisChoice, metr
     reference.reread()
   }
   const values = band === 'athlete' ? (reference.value?.values ?? null) : null
-  const rows = differencesOf(details, chosenIndex, values)
+  const rows = differencesOf(details, chosenIndex, values, mirrored)
   return (
     <>
       <div className={styles.drawing}>
@@ -122,7 +130,7 @@ export function Comparison({ listed, chosenId, ghostId, choice, axisChoice, metr
             isWhole={choice.isWhole}
             metric={metric}
             isSynthetic={details.some(({ session }) => session.isSynthetic)}
-            bandNote={bandNoteOf(band, reference, compare)}
+            bandNote={band !== 'none' && isMixed ? compare.noMirror : bandNoteOf(band, reference, compare)}
           />
         )}
       </div>
@@ -146,5 +154,9 @@ function bandNoteOf(
 ): string | null {
   if (band !== 'athlete') return null
   if (value === null) return failure === null ? compare.bandLoading : null
-  return value.notApproved > 0 ? compare.bandHidden(value.notApproved) : null
+  const notes = [
+    ...(value.mirrored > 0 ? [compare.bandMirrored(value.mirrored)] : []),
+    ...(value.notApproved > 0 ? [compare.bandHidden(value.notApproved)] : []),
+  ]
+  return notes.length === 0 ? null : notes.join(' · ')
 }

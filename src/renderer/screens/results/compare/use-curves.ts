@@ -1,8 +1,10 @@
 import type { Failure } from '../../../../contract/failure.ts'
 import type { SessionCurves, SessionDetail } from '../../../../contract/results/session.ts'
+import { mirroredCurve } from '../../../../service-api/metrics/mirror.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import type { TimedCurve } from '../overlay/alignment.ts'
+import { mirroredEvents } from '../overlay/mirror.ts'
 import { unwrapAngles } from '../overlay/unwrap.ts'
 import { useReread } from './use-reread.ts'
 
@@ -14,26 +16,48 @@ interface ReadCurves {
 }
 
 /** Builds a curve from an answer and known events. */
-export function timedCurve(answer: SessionCurves, column: string, events: TimedCurve['events']): TimedCurve {
+function timedCurve(answer: SessionCurves, column: string, events: TimedCurve['events']): TimedCurve {
   const { firstFrame, time, framesPerSecond, columns } = answer
   const values = unwrapAngles(column, columns.find(({ name }) => name === column)?.values ?? time.map(() => null))
   return { firstFrame, time, framesPerSecond, values, events }
 }
 
-/** Reads one column of the compared sessions. */
-export function useCurves(details: readonly SessionDetail[], column: string | null): ReadCurves {
+/** Column to read of a session: in the mirror that of the other side, where the curve has a mirror image. */
+export const columnOf = (column: string, isMirrored: boolean): string =>
+  (isMirrored ? mirroredCurve(column)?.column : undefined) ?? column
+
+/** Curve of a session of the other hand as its mirror image, where there is one. */
+export function handedCurve(
+  answer: SessionCurves,
+  column: string,
+  events: TimedCurve['events'],
+  isMirrored: boolean,
+): TimedCurve {
+  const image = isMirrored ? mirroredCurve(column) : null
+  if (image === null) return timedCurve(answer, column, events)
+  const curve = timedCurve(answer, image.column, mirroredEvents(events))
+  return { ...curve, values: curve.values.map((value) => (value === null ? null : value * image.sign)) }
+}
+
+/** Reads one column of the compared sessions; those of the other hand are mirrored. */
+export function useCurves(
+  details: readonly SessionDetail[],
+  column: string | null,
+  mirrored: readonly boolean[],
+): ReadCurves {
   const client = useClient()
   const read = async () => {
     if (column === null) return new Map<string, TimedCurve>()
     const answers = await Promise.all(
-      details.map(async ({ session: { id }, events }) => {
-        const answer = await client.results.curves({ id, columns: [column] })
-        return [id, timedCurve(answer, column, events)] as const
+      details.map(async ({ session: { id }, events }, index) => {
+        const isMirrored = mirrored[index] === true
+        const answer = await client.results.curves({ id, columns: [columnOf(column, isMirrored)] })
+        return [id, handedCurve(answer, column, events, isMirrored)] as const
       }),
     )
     return new Map(answers)
   }
   const { value, failure, reread } = useRead(`curve ${column ?? ''}`, read, ['results'])
-  useReread(details.map(({ session }) => session.id).join('\n'), reread)
+  useReread(details.map(({ session }, index) => `${session.id} ${mirrored[index] === true}`).join('\n'), reread)
   return { curves: value, failure, reread }
 }

@@ -2,13 +2,17 @@ import type { Failure } from '../../../../contract/failure.ts'
 import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import type { MetricInfo, MetricValue, SessionDetail } from '../../../../contract/results/session.ts'
 import type { TableView } from '../../../../contract/results/table.ts'
+import { mirroredMetric, otherSide } from '../../../../service-api/metrics/mirror.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import type { EngineClient } from '../../../state/station-stores.ts'
 import type { AlignmentEvent, TimedCurve } from '../overlay/alignment.ts'
 import { offsetEvent } from '../overlay/offset-event.ts'
-import { timedCurve } from './use-curves.ts'
+import { throwingSide } from '../rep/rep-curves.ts'
+import { columnOf, handedCurve } from './use-curves.ts'
 
+/** Column of the hand that throws or swings. */
+const HAND = 'handedness'
 /** Number of requests at a time. */
 const REQUEST_CONCURRENCY = 4
 
@@ -16,6 +20,8 @@ interface Reference {
   readonly curves: readonly TimedCurve[]
   readonly values: ReadonlyMap<string, readonly MetricValue[]>
   readonly sessions: number
+  /** Sessions of the other hand than the chosen one. */
+  readonly mirrored: number
   /** Sessions of the athlete that are left out because they did not pass the quality check. */
   readonly notApproved: number
 }
@@ -46,9 +52,10 @@ export function useReference(request: ReferenceRequest | null): ReadReferenceSta
   return { value, failure, reread }
 }
 
-const keyOf = ({ chosen: { session }, metrics, column, events }: ReferenceRequest) =>
+const keyOf = ({ chosen, chosen: { session }, metrics, column, events }: ReferenceRequest) =>
   JSON.stringify([
     session.athleteId,
+    throwingSide(chosen),
     session.activity,
     session.movement,
     metrics.map(({ name }) => name),
@@ -68,7 +75,9 @@ function viewOf({ chosen: { session }, metrics }: ReferenceRequest): TableView {
       approvedOnly: true,
     },
     grouping: 'session',
-    columns: metrics.slice(0, resultsBounds.metrics).map(({ name }) => ({ metric: name, aggregate: null })),
+    columns: [HAND, ...metrics.map(({ name }) => name)]
+      .slice(0, resultsBounds.metrics)
+      .map((metric) => ({ metric, aggregate: null })),
     sort: { column: -1, descending: true },
   }
 }
@@ -76,22 +85,40 @@ function viewOf({ chosen: { session }, metrics }: ReferenceRequest): TableView {
 async function readReference(client: EngineClient, request: ReferenceRequest): Promise<Reference> {
   const view = viewOf(request)
   const table = await client.results.table({ view, offset: 0, limit: resultsBounds.averaged })
-  const ids = table.items.flatMap(({ sessionId }) => sessionId ?? [])
+  const hand = throwingSide(request.chosen)
+  const sessions = table.items.flatMap(({ sessionId, values: [own, ...values] }) => {
+    if (sessionId === null) return []
+    const side = own?.kind === 'text' ? own.value.trim().toLowerCase() : null
+    return [{ id: sessionId, isMirrored: isOtherHand(side, hand), values }]
+  })
   const eventColumns = request.events.filter((event) => event !== null)
-  const one = async (id: string): Promise<TimedCurve> => {
-    const answer = await client.results.curves({ id, columns: [request.column, ...eventColumns] })
-    const events = eventColumns.flatMap((name) => offsetEvent(answer, name) ?? [])
-    return timedCurve(answer, request.column, events)
+  const one = async ({ id, isMirrored }: (typeof sessions)[number]): Promise<TimedCurve> => {
+    const named = eventColumns.map((name) => (isMirrored ? otherSide(name) : name))
+    const answer = await client.results.curves({ id, columns: [columnOf(request.column, isMirrored), ...named] })
+    return handedCurve(
+      answer,
+      request.column,
+      named.flatMap((name) => offsetEvent(answer, name) ?? []),
+      isMirrored,
+    )
   }
+  const names = view.columns.slice(1).map(({ metric }) => metric)
+  const valuesOf = (name: string) =>
+    sessions.flatMap(({ isMirrored, values }) => {
+      const column = isMirrored ? mirroredMetric(name) : name
+      return (column === null ? undefined : values[names.indexOf(column)]) ?? []
+    })
   return {
-    curves: await inParallel(ids, REQUEST_CONCURRENCY, one),
-    values: new Map(
-      view.columns.map(({ metric }, index) => [metric, table.items.flatMap(({ values }) => values[index] ?? [])]),
-    ),
-    sessions: ids.length,
+    curves: await inParallel(sessions, REQUEST_CONCURRENCY, one),
+    values: new Map(names.map((name) => [name, valuesOf(name)])),
+    sessions: sessions.length,
+    mirrored: sessions.filter(({ isMirrored }) => isMirrored).length,
     notApproved: table.notApproved,
   }
 }
+
+const isOtherHand = (side: string | null, hand: 'left' | 'right' | null) =>
+  (side === 'left' || side === 'right') && hand !== null && side !== hand
 
 async function inParallel<Item, Result>(
   items: readonly Item[],

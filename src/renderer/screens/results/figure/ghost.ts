@@ -1,3 +1,4 @@
+import { otherSide } from '../../../../service-api/metrics/mirror.ts'
 import type { SessionAppearance } from '../overlay/session-appearance.ts'
 import type { Motion } from './motion.ts'
 
@@ -29,4 +30,21 @@ function pelvisPosition({ points, joints, indexOf }: Motion, frame: number): { x
   const at = (frame * joints.length + joint) * 3
   const [x = Number.NaN, z = Number.NaN] = [points[at], points[at + 2]]
   return Number.isNaN(x) || Number.isNaN(z) ? null : { x, z }
+}
+
+/** Mirrors a motion to the other hand: its sides are swapped, and it keeps the direction in which the pelvis travels. */
+export function mirrorMotion(motion: Motion): Motion {
+  const joints = motion.joints.map(otherSide)
+  const indexes = new Map(joints.map((joint, index) => [joint, index]))
+  const axis = travelsAlongX(motion) ? 2 : 0
+  const points = motion.points.map((value, at) => (at % 3 === axis ? -value : value))
+  return { ...motion, joints, points, indexOf: (joint) => indexes.get(joint) ?? -1 }
+}
+
+/** True where the pelvis moves more across the picture than in depth, from its first position to its last. */
+function travelsAlongX(motion: Motion): boolean {
+  const frames = Array.from({ length: motion.frames }, (_, frame) => pelvisPosition(motion, frame))
+  const known = frames.filter((position) => position !== null)
+  const [from, to] = [known[0], known.at(-1)]
+  return from !== undefined && to !== undefined && Math.abs(to.x - from.x) > Math.abs(to.z - from.z)
 }

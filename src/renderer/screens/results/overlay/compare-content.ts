@@ -8,6 +8,8 @@ export interface ComparedCurve extends SessionAppearance {
   readonly id: string
   readonly label: string
   readonly isChosen: boolean
+  /** True for a session of the other hand than the chosen one. */
+  readonly isMirrored: boolean
   readonly curve: TimedCurve
 }
 

@@ -1,4 +1,5 @@
 import type { MetricInfo, MetricValue, SessionDetail } from '../../../../contract/results/session.ts'
+import { mirroredMetric } from '../../../../service-api/metrics/mirror.ts'
 import { type Spread, spreadOf } from './statistics.ts'
 
 /** Standard deviations from the mean beyond which a value is marked. */
@@ -41,22 +42,30 @@ export function isOutlier(value: number, spread: Spread | null): boolean {
 
 /**
  * Rows of all metrics of the chosen session; others get the difference from it, or their value where it is no number.
- * Mean and spread come from `reference`, by metric, or from these sessions where it is null.
+ * Mean and spread come from `reference`, by metric, or from these sessions where it is null. Sessions of the other hand are
+ * mirrored; where a metric can't be, they keep their value, and there is no mean.
  */
 export function differencesOf(
   sessions: readonly Measured[],
   chosenIndex: number,
   reference: ReadonlyMap<string, readonly MetricValue[]> | null,
+  mirrored: readonly boolean[] = [],
 ): DifferenceRow[] {
   const chosenSession = sessions[chosenIndex]
   if (!chosenSession) return []
   return chosenSession.metrics.map(({ metric, value: chosen }) => {
-    const values = sessions.map((session) => metricValueOf(session, metric.name))
-    const compared = numbersOf(reference === null ? values : (reference.get(metric.name) ?? []))
+    const image = mirroredMetric(metric.name)
+    const isKept = (index: number) => mirrored[index] === true && image === null
+    const values = sessions.map((session, index) =>
+      metricValueOf(session, mirrored[index] === true ? (image ?? metric.name) : metric.name),
+    )
+    const comparable = values.some((_, index) => isKept(index)) ? [] : values
+    const compared = numbersOf(reference === null ? comparable : (reference.get(metric.name) ?? []))
     const spread = metric.kind === 'number' && compared.length > 1 ? spreadOf(compared) : null
     const isMarked = (value: number) => isOutlier(value, spread)
     const cells = values.map((value, index): DifferenceCell => {
-      if (index === chosenIndex || value.kind !== 'number' || chosen.kind !== 'number') return { kind: 'value', value }
+      if (index === chosenIndex || isKept(index) || value.kind !== 'number' || chosen.kind !== 'number')
+        return { kind: 'value', value }
       const { value: own } = value
       return { kind: 'difference', value: own, difference: own - chosen.value, isMarked: isMarked(own) }
     })

@@ -1,26 +1,30 @@
-import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
-import type { HeadlineStanding } from '../../../../contract/results/session.ts'
+import type { HeadlineStanding, MovementPair } from '../../../../contract/results/session.ts'
 import { classes } from '../../../components/class-names.ts'
 import { PercentileStrip, wholePercentile } from '../../../components/plots/percentile-strip.tsx'
 import { Sparkline } from '../../../components/plots/sparkline.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
-import { metricValueText, numberText, unitText } from '../metric-text.ts'
+import { metricValueText, noPercentileText, numberText, unitText } from '../metric-text.ts'
 import styles from './headlines.module.css'
 
 /** Headline metrics of the session, compared with the athlete's recent and best values and the group. */
-export function HeadlineRow({ standings, isRanked }: { standings: readonly HeadlineStanding[]; isRanked: boolean }) {
+export function HeadlineRow({ standings, pair }: { standings: readonly HeadlineStanding[]; pair: MovementPair }) {
   if (standings.length === 0) return null
   return (
     <div className={styles.row}>
       {standings.slice(0, 4).map((standing) => (
-        <Headline key={standing.metric.name} standing={standing} isRanked={isRanked} />
+        <Headline key={standing.metric.name} standing={standing} pair={pair} />
       ))}
     </div>
   )
 }
 
-function Headline({ standing, isRanked }: { standing: HeadlineStanding; isRanked: boolean }) {
+interface HeadlineProps {
+  readonly standing: HeadlineStanding
+  readonly pair: MovementPair
+}
+
+function Headline({ standing, pair }: HeadlineProps) {
   const wording = useWording()
   const { plots, phrases } = wording
   const { metric, value, recent, best } = standing
@@ -38,6 +42,11 @@ function Headline({ standing, isRanked }: { standing: HeadlineStanding; isRanked
       <span className={classes(styles.value, value.kind !== 'number' && styles.words)}>
         <b>{metricValueText(metric, value, wording)}</b>
         {value.kind === 'number' && <span>{unitText(metric, wording)}</span>}
+        {standing.isUsual && (
+          <span className={styles.usual} title={plots.usualNote}>
+            {plots.usual}
+          </span>
+        )}
       </span>
       {values.length > 1 && (
         <span className={styles.spark}>
@@ -48,7 +57,7 @@ function Headline({ standing, isRanked }: { standing: HeadlineStanding; isRanked
           />
         </span>
       )}
-      {isRanked && <Group standing={standing} name={name} />}
+      <Group standing={standing} pair={pair} />
     </section>
   )
 }
@@ -77,20 +86,24 @@ function RecentText({ standing: { metric, recent, best } }: { standing: Headline
   )
 }
 
-function Group({ standing: { value, group }, name }: { standing: HeadlineStanding; name: string }) {
-  const { rep, plots } = useWording()
-  if (value.kind !== 'number') return null
-  if (group === null) return <span className={styles.noGroup}>{rep.noGroup(resultsBounds.percentileAthletes)}</span>
+function Group({ standing: { metric, group }, pair }: HeadlineProps) {
+  const wording = useWording()
+  const { rep, plots, phrases } = wording
+  if (group === null) return null
+  if (group.kind === 'unranked') return <span className={styles.noGroup}>{noPercentileText(group, pair, wording)}</span>
   const percentile = wholePercentile(group.percentile)
+  const peers = plots.peers(group.athletes, group.level, pair.movement)
   return (
-    <span className={styles.group} title={rep.groupNote(group.athletes)}>
+    <span className={styles.group} title={rep.groupNote}>
       <PercentileStrip
         group={group}
         percentile={group.percentile}
-        label={plots.percentile(name, percentile, group.athletes)}
+        label={plots.percentile(phrases.metric(metric.name), percentile, peers)}
       />
       <b aria-hidden="true">{rep.percentile(percentile)}</b>
-      <span aria-hidden="true">{rep.group(group.athletes)}</span>
+      <span aria-hidden="true" className={styles.peers}>
+        {rep.ofPeers(peers)}
+      </span>
     </span>
   )
 }

@@ -47,7 +47,7 @@ export function RepPage({ id }: { id: string }) {
   return (
     <div className={styles.page}>
       <RepHead detail={detail} />
-      <HeadlineRow standings={detail.standings} isRanked={detail.session.isApproved !== false} />
+      <HeadlineRow standings={detail.standings} pair={detail.session} />
       <Frames detail={detail} />
     </div>
   )

@@ -1,4 +1,4 @@
-import type { HeadlineStanding } from '../../../../contract/results/session.ts'
+import type { HeadlineStanding, MovementPair } from '../../../../contract/results/session.ts'
 import { findMetric } from '../../../../service-api/metrics/metric-catalog.ts'
 import { PercentileStrip, wholePercentile } from '../../../components/plots/percentile-strip.tsx'
 import { Sparkline } from '../../../components/plots/sparkline.tsx'
@@ -6,21 +6,27 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { cellValueText, digitsFor, digitsText, numericValue } from '../table/cell-value-text.ts'
 import styles from './report.module.css'
 
+interface HeadlineAbout {
+  readonly sessions: number
+  readonly pair: MovementPair
+}
+
 /** Headline metrics of the period, compared with the athlete's recent and best values and the group. */
-export function Headlines({ standings, sessions }: { standings: readonly HeadlineStanding[]; sessions: number }) {
+export function Headlines({ standings, ...about }: { standings: readonly HeadlineStanding[] } & HeadlineAbout) {
   const { report } = useWording()
   if (standings.length === 0) return null
   return (
     <section className={styles.headlines} aria-label={report.headlines}>
       {standings.map((standing) => (
-        <Headline key={standing.metric.name} standing={standing} sessions={sessions} />
+        <Headline key={standing.metric.name} standing={standing} {...about} />
       ))}
     </section>
   )
 }
 
-function Headline({ standing, sessions }: { standing: HeadlineStanding; sessions: number }) {
-  const { metric, value, recent, best, group } = standing
+function Headline({ standing, sessions, pair }: { standing: HeadlineStanding } & HeadlineAbout) {
+  const { metric, value, recent, best } = standing
+  const group = standing.group?.kind === 'ranked' ? standing.group : null
   const wording = useWording()
   const { report, plots, phrases } = wording
   const values = recent.map((each) => each.value)
@@ -30,6 +36,7 @@ function Headline({ standing, sessions }: { standing: HeadlineStanding; sessions
   const name = phrases.metric(metric.name)
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const percentile = group && wholePercentile(group.percentile)
+  const peers = group && report.groupOf(plots.peers(group.athletes, group.level, pair.movement))
   return (
     <div className={styles.headline}>
       <p className={styles.metric}>{name}</p>
@@ -40,6 +47,7 @@ function Headline({ standing, sessions }: { standing: HeadlineStanding; sessions
         {metric.unit !== null && own !== null && <span>{phrases.metricUnit(metric.unit)}</span>}
       </p>
       {sessions > 1 && own !== null && <p className={styles.standing}>{report.medianOf(sessions)}</p>}
+      {standing.isUsual && <p className={styles.standing}>{plots.usual}</p>}
       {best && (
         <p className={styles.standing}>
           <abbr title={report.bestWords}>{best.isThis ? report.newBest : report.best}</abbr> <b>{text(best.value)}</b>
@@ -58,12 +66,12 @@ function Headline({ standing, sessions }: { standing: HeadlineStanding; sessions
       {group && percentile !== null && own !== null && (
         <>
           <p className={styles.standing}>
-            <b>{report.percentile(percentile)}</b> {report.groupOf(group.athletes)}
+            <b>{report.percentile(percentile)}</b> {peers}
           </p>
           <PercentileStrip
             group={group}
             percentile={group.percentile}
-            label={`${name}: ${report.percentile(percentile)} ${report.groupOf(group.athletes)}`}
+            label={`${name}: ${report.percentile(percentile)} ${peers}`}
           />
         </>
       )}

@@ -7,6 +7,7 @@ import { useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
 import { movementWords } from '../../tagging/movement-words.ts'
+import { noPercentileText } from '../metric-text.ts'
 import { athleteFacts } from './athlete-facts.ts'
 import styles from './report.module.css'
 
@@ -71,13 +72,20 @@ export function ReportHead({ input, report, athlete }: ReportHeadProps) {
 /** Footer of a report: the group of the percentiles, and where and when the report was made. */
 export function ReportFoot({ input, report }: ReportEndProps) {
   const wording = useWording()
-  const { report: words, phrases } = wording
+  const { report: words, plots, phrases } = wording
   const status = useStatus()
   const nowMs = useNow(60_000)
-  const athletes = Math.max(0, ...report.standings.map(({ group }) => group?.athletes ?? 0))
+  const groups = report.standings.flatMap(({ group }) => group ?? []).toSorted((a, b) => b.athletes - a.athletes)
+  const ranked = groups.find((group) => group.kind === 'ranked')
+  const unranked = groups.find((group) => group.kind === 'unranked')
   return (
     <footer className={styles.foot}>
-      <span>{athletes > 0 && words.groupNote(athletes, movementWords(input, wording) ?? input.movement)}</span>
+      {ranked ? (
+        <span>{words.groupNote(plots.peers(ranked.athletes, ranked.level, input.movement))}</span>
+      ) : (
+        // Why there is none is for the coach.
+        <span className={styles.onScreen}>{unranked && noPercentileText(unranked, input, wording)}</span>
+      )}
       <span className={styles.made}>{words.printedBy(status?.name ?? '', phrases.format.dateTime(nowMs))}</span>
     </footer>
   )

@@ -77,7 +77,11 @@ function Trends({ trend, filter }: { trend: Trend; filter: SessionFilter }) {
           groupMedian={groupMedian}
           athletes={athletes}
         />
-        <TrendSummary metric={trend.metric} series={chosen} group={group} />
+        <TrendSummary
+          metric={trend.metric}
+          series={chosen}
+          pair={{ activity: filter.activity ?? '', movement: filter.movement ?? '' }}
+        />
       </div>
       {group.length > 1 && (
         <GroupTrends

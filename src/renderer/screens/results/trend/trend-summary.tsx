@@ -1,14 +1,13 @@
-import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
-import type { MetricInfo } from '../../../../contract/results/session.ts'
+import type { MetricInfo, MovementPair } from '../../../../contract/results/session.ts'
 import type { TrendSeries } from '../../../../contract/results/trend.ts'
 import { PercentileStrip, wholePercentile } from '../../../components/plots/percentile-strip.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
-import { numberText, unitText } from '../metric-text.ts'
+import { noPercentileText, numberText, unitText } from '../metric-text.ts'
 import { signedDifference } from '../overlay/signed-difference.ts'
 import { sessionAddress } from '../results-address.ts'
-import { personalBest, standingIn } from './standing.ts'
+import { personalBest } from './standing.ts'
 import styles from './trend.module.css'
 
 /** Sessions in a moving median: this one and up to six before it. */
@@ -17,11 +16,11 @@ const MEDIAN_SESSIONS = 7
 interface TrendSummaryProps {
   readonly metric: MetricInfo
   readonly series: TrendSeries
-  readonly group: readonly TrendSeries[]
+  readonly pair: MovementPair
 }
 
 /** Summary of a trend: the current value, the personal best, and the standing in the group. */
-export function TrendSummary({ metric, series, group }: TrendSummaryProps) {
+export function TrendSummary({ metric, series, pair }: TrendSummaryProps) {
   const wording = useWording()
   const { trend, phrases } = wording
   const [first, last] = [series.points[0], series.points.at(-1)]
@@ -39,7 +38,7 @@ export function TrendSummary({ metric, series, group }: TrendSummaryProps) {
         <p>{series.points.length > 1 && trend.since(change, phrases.format.date(first.capturedAtMs))}</p>
       </div>
       {metric.direction === null ? <Range metric={metric} series={series} /> : <Best metric={metric} series={series} />}
-      <Group metric={metric} series={series} group={group} />
+      <Group metric={metric} series={series} pair={pair} />
     </section>
   )
 }
@@ -83,20 +82,20 @@ function Range({ metric, series }: Pick<TrendSummaryProps, 'metric' | 'series'>)
   )
 }
 
-function Group({ metric, series, group }: TrendSummaryProps) {
+function Group({ metric, series: { group }, pair }: TrendSummaryProps) {
   const wording = useWording()
   const { trend, plots, phrases } = wording
-  const standing = standingIn(group, series)
-  if (!standing)
+  if (group.kind === 'unranked')
     return (
       <div>
         <h3 className={typography.cap}>{trend.inGroup}</h3>
-        <p>{trend.smallGroup(resultsBounds.percentileAthletes)}</p>
+        <p>{noPercentileText(group, pair, wording)}</p>
       </div>
     )
-  const percentile = wholePercentile(standing.percentile)
+  const percentile = wholePercentile(group.percentile)
   const [number = ''] = /\d+\p{L}*/u.exec(trend.percentile(percentile)) ?? []
   const [before, after] = trend.percentile(percentile).split(number)
+  const peers = plots.peers(group.athletes, group.level, pair.movement)
   return (
     <div>
       <h3 className={typography.cap}>{trend.inGroup}</h3>
@@ -106,11 +105,11 @@ function Group({ metric, series, group }: TrendSummaryProps) {
         {after}
       </p>
       <PercentileStrip
-        group={standing}
-        percentile={standing.percentile}
-        label={plots.percentile(phrases.metric(metric.name), percentile, standing.athletes)}
+        group={group}
+        percentile={group.percentile}
+        label={plots.percentile(phrases.metric(metric.name), percentile, peers)}
       />
-      <p>{trend.percentileNote(standing.athletes)}</p>
+      <p>{trend.percentileNote(peers)}</p>
     </div>
   )
 }
