@@ -100,7 +100,11 @@ export async function openSeason(): Promise<{ results: ResultsSource; folder: st
   const folder = mkdtempSync(join(quickPlace, 'ondeck-season-'))
   await writeSampleLibrary(folder, seasonSessions())
   const engine = await sampleEngine(folder)
-  const results = { engine, catalog: withDirections, headlines: () => [armSpeed, strideTime, 'sway'] }
+  const results: ResultsSource = {
+    engine,
+    catalog: withDirections,
+    headlines: () => [armSpeed, strideTime, 'sway'],
+  }
   return {
     results,
     folder,

@@ -30,7 +30,11 @@ const view: TableView = {
 const weeks: TableView = { ...view, grouping: 'week', columns: [{ metric: armSpeed, aggregate: 'median' }] }
 const write = (format: 'csv' | 'jsonl' | 'parquet' | 'xlsx', asked = view) =>
   writeTableFile(season.results, zone('America/Chicago'), { view: asked, format, dataDir: season.folder })
-const names = ['session_id', 'athlete_id', 'athlete_name', 'captured_at', armSpeed, 'arm_slot_type', `${armSpeed}_2`]
+const names = [
+  ...['session_id', 'athlete_id', 'athlete_name', 'captured_at', armSpeed, 'arm_slot_type', `${armSpeed}_2`],
+  // Named after the view's own columns, whose places stay.
+  ...['camera', 'rep_speaker', 'rep_session_id'],
+]
 
 test('writes a table as CSV (RFC 4180) with every row and without formulas', async () => {
   const { path, name, rows, sizeBytes } = await write('csv')
@@ -92,7 +96,7 @@ test('writes a workbook with numbers, text, and units in its header', async () =
 test('names each week of a table by its Monday', async () => {
   const read: Record<string, string>[] = parse(readFileSync((await write('csv', weeks)).path), { columns: true })
   expect(read.map((row) => row['week'])).toEqual(['2026-02-23', '2026-03-02', '2026-03-09', '2026-03-16', ''])
-  expect(Object.keys(read[0] ?? {})).toEqual(['week', 'sessions', `${armSpeed}_median`])
+  expect(Object.keys(read[0] ?? {})).toEqual(['week', 'sessions', `${armSpeed}_median`, 'reps'])
 })
 
 test('never replaces someone else’s file, and leaves no unfinished file', async () => {

@@ -27,7 +27,7 @@ interface HeadlineCopyOptions {
 
 /** Copies headline metrics out of the library into the station's database, so that lists show them without DuckDB. */
 export function createHeadlineCopy({ engine, store, headlines, onChange }: HeadlineCopyOptions) {
-  const library: ResultsSource = { engine, catalog: metricCatalog, headlines }
+  const library = { engine, catalog: metricCatalog, headlines }
   let turn: Promise<unknown> = Promise.resolve()
 
   /** Runs one copy at a time, so that a later choice is copied after an earlier one. */
@@ -106,7 +106,7 @@ const isSame = (one: readonly string[] | null, other: readonly string[]) =>
   one !== null && JSON.stringify(one) === JSON.stringify(other)
 
 const toStoredHeadlines = (
-  { id, isApproved, isSynthetic, headlines }: ResultSession,
+  { id, isApproved, isSynthetic, framesPerSecond, headlines }: ResultSession,
   pair: MovementPair,
 ): KeptHeadlines => ({
   sessionId: id,
@@ -114,4 +114,5 @@ const toStoredHeadlines = (
   isApproved,
   isSynthetic,
   values: headlines,
+  framesPerSecond,
 })
