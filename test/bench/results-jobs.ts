@@ -36,6 +36,8 @@ export async function buildLibraryByJobs(dataDir: string, sessions: number): Pro
       captureTimeMs: captureTimeMs(numberOf(id)),
       athleteName: `Athlete ${numberOf(id) % ATHLETES}`,
       repId: null,
+      camera: null,
+      captureId: null,
     }),
     async onBuilt(id) {
       rmSync(spoolFile(dataDir, id))

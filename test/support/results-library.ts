@@ -12,6 +12,8 @@ import {
   listValue,
   VARCHAR,
 } from '@duckdb/node-api'
+import { makeRepView } from '../../src/node/results/library/views.ts'
+import { exportedSessions, type RepRules } from '../../src/node/results/queries/session-reps.ts'
 import type { QueryParameters, ResultCell, ResultsEngine } from '../../src/node/results/results-engine.ts'
 
 /** A session as an export brings it, with what a station adds. */
@@ -25,6 +27,8 @@ export interface SampleSession {
   readonly movement: string
   readonly capturedAtMs: number | null
   readonly repId: string | null
+  readonly camera?: string | null
+  readonly captureId?: string | null
   readonly isSynthetic: boolean
   /** Rows, from frame 0 on. */
   readonly frames: number
@@ -44,6 +48,8 @@ const marksOf = (session: SampleSession): Line => ({
   _capture_time: session.capturedAtMs === null ? null : new Date(session.capturedAtMs).toISOString(),
   _athlete_name: session.athleteName,
   _rep_id: session.repId,
+  _camera: session.camera ?? null,
+  _capture_id: session.captureId ?? null,
   _synthetic: session.isSynthetic,
 })
 
@@ -116,8 +122,13 @@ export async function writeSampleLibrary(folder: string, sessions: readonly Samp
   connection.closeSync()
 }
 
+/** A sample library's engine, whose reps can be decided by other rules. */
+export interface SampleEngine extends ResultsEngine {
+  readonly decideReps: (rules: RepRules) => Promise<void>
+}
+
 /** DuckDB in this process with the two views of a library, the newest export of each session in them. */
-export async function sampleEngine(folder: string): Promise<ResultsEngine> {
+export async function sampleEngine(folder: string, rules = { windowMs: 2_000, chosen: [] }): Promise<SampleEngine> {
   const connection = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect()
   const files = (kind: string) =>
     `read_parquet(${text(join(folder, 'v1', kind, '**', '*.parquet'))}, union_by_name = true, hive_partitioning = true, hive_types_autocast = false)`
@@ -125,9 +136,12 @@ export async function sampleEngine(folder: string): Promise<ResultsEngine> {
     `CREATE TABLE newest AS SELECT sessionid, arg_max(_export_id, _exported_at) AS _export_id
      FROM ${files('sessions')} GROUP BY sessionid`,
   )
-  for (const kind of ['sessions', 'curves'])
+  for (const [kind, view] of [
+    ['sessions', exportedSessions],
+    ['curves', 'curves'],
+  ] as const)
     await connection.run(
-      `CREATE VIEW ${kind} AS SELECT * FROM ${files(kind)} AS files SEMI JOIN newest USING (sessionid, _export_id)`,
+      `CREATE VIEW ${view} AS SELECT * FROM ${files(kind)} AS files SEMI JOIN newest USING (sessionid, _export_id)`,
     )
 
   await connection.run(
@@ -145,14 +159,19 @@ export async function sampleEngine(folder: string): Promise<ResultsEngine> {
     )
   }
 
+  const rows: ResultsEngine['rows'] = async (sql, parameters) => {
+    const reader = await read(sql, parameters)
+    const names = reader.deduplicatedColumnNames()
+    return reader
+      .getRows()
+      .map((row) => Object.fromEntries(names.map((name, index) => [name, cellOf(row[index] ?? null)])))
+  }
+  const decideReps = (asked: RepRules) => makeRepView(asked, ({ sql, parameters }) => rows(sql, parameters))
+  await decideReps(rules)
+
   return {
-    async rows(sql, parameters) {
-      const reader = await read(sql, parameters)
-      const names = reader.deduplicatedColumnNames()
-      return reader
-        .getRows()
-        .map((row) => Object.fromEntries(names.map((name, index) => [name, cellOf(row[index] ?? null)])))
-    },
+    rows,
+    decideReps,
     async numbers(sql, parameters) {
       const reader = await read(sql, parameters)
       const columns = reader

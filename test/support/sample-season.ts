@@ -105,7 +105,7 @@ export async function openSeason(): Promise<{ results: ResultsSource; folder: st
   const folder = mkdtempSync(join(quickPlace, 'ondeck-season-'))
   await writeSampleLibrary(folder, seasonSessions())
   const engine = await sampleEngine(folder)
-  const results = {
+  const results: ResultsSource = {
     engine,
     catalog: withDirections,
     headlines: () => [armSpeed, strideTime, 'sway'],

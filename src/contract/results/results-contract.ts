@@ -14,18 +14,22 @@ const sessionId = z.object({ id: session.SessionId })
 export const resultsContract = {
   facts: procedure.output(LibraryFacts),
   /** Movements that the library has sessions of, the one with the newest session first. */
-  pairs: procedure.output(z.array(session.MovementPair.extend({ sessions: count, newestMs: z.number().nullable() }))),
+  pairs: procedure.output(
+    z.array(session.MovementPair.extend({ sessions: count, reps: count, newestMs: z.number().nullable() })),
+  ),
   /** Athletes of one movement, or of all, by name. */
   athletes: procedure
     .input(session.MovementPair.nullable())
-    .output(z.array(z.object({ id: z.string(), name: z.string().nullable(), sessions: count }))),
+    .output(z.array(z.object({ id: z.string(), name: z.string().nullable(), sessions: count, reps: count }))),
   /** Metrics with one value per session of this movement, in the order of the results. */
   metrics: procedure.input(session.MovementPair).output(z.array(session.MetricInfo)),
 
   sessions: procedure
     .input(window.extend({ filter: session.SessionFilter, order: session.SessionOrder }))
-    .output(pageOf(session.ResultSession).extend({ notApproved: count })),
+    .output(pageOf(session.ResultSession).extend({ notApproved: count, reps: count })),
   session: procedure.input(sessionId).output(session.SessionDetail),
+  /** Lets a session speak for its rep, in place of the other cameras. */
+  speak: procedure.input(sessionId),
   curves: procedure.input(session.CurvesInput).output(session.SessionCurves),
   figure: procedure.input(sessionId).output(session.SessionFigure),
   trend: procedure.input(TrendInput).output(Trend),

@@ -24,6 +24,12 @@ export const ResultSession = z.object({
   exportedAtMs: z.number(),
   /** Id of this station's rep that the session belongs to. */
   repId: z.string().nullable(),
+  /** Camera that recorded it; null where no station knew. */
+  camera: z.string().nullable(),
+  /** The session that speaks for its rep in every count and median: this one, or that of another camera. */
+  speakerId: SessionId,
+  /** Sessions of the rep, this one included. */
+  repSessions: count,
   /** Result of the service's quality check; null where the column is absent. */
   isApproved: z.boolean().nullable(),
   framesPerSecond: z.number().nullable(),
@@ -113,9 +119,13 @@ export const SessionDetail = z.object({
   /** Columns with another value on every row, in the order of the results. */
   curves: z.array(MetricInfo),
   hasFigure: z.boolean(),
+  /** Sessions of the rep, one for each camera, by name. */
+  cameras: z.array(
+    ResultSession.pick({ id: true, camera: true, capturedAtMs: true, framesPerSecond: true, isApproved: true }),
+  ),
   /** Clips of the session's rep, the earliest camera first. */
   clips: z.array(ClipCard),
-  /** The previous and the next session of the same athlete and movement. */
+  /** The sessions that speak for the previous and the next rep of the same athlete and movement. */
   previousId: SessionId.nullable(),
   nextId: SessionId.nullable(),
 })

@@ -44,7 +44,14 @@ export const TableRow = z.object({
   athleteName: z.string().nullable(),
   /** Time of the session, or beginning of the group's period; null for a group of athletes. */
   atMs: z.number().nullable(),
+  /** Camera of the session, in a table of sessions; null where no station knew. */
+  camera: z.string().nullable(),
+  /** The session that speaks for the rep of this one, in a table of sessions. */
+  speakerId: SessionId.nullable(),
+  /** Sessions of the group, or of the session's rep. */
   sessions: z.int(),
+  /** Reps of the group: each counts once in its values. */
+  reps: z.int(),
   /** One for each column of the view. */
   values: z.array(MetricValue),
 })

@@ -3,7 +3,7 @@ import type { RepRow } from '../../contract/clips/rep.ts'
 import type { FolderSettings } from '../../contract/station/settings.ts'
 import type { Tags } from '../../contract/tagging/tags.ts'
 import { camerasMissingFrom, MISSING_CAMERA_DELAY_MS } from '../reps/missing-camera.ts'
-import { type HeadlinesOf, headlinesOfRep } from '../results/shown-headlines.ts'
+import { headlinesOfRep, type RepHeadlineParts } from '../results/shown-headlines.ts'
 import { cameraLabelOfClip, watchedCameraLabels } from '../tagging/cameras.ts'
 import { type CardParts, shownCamera, toClipCard } from './clip/clip-card.ts'
 import { repState } from './rep-state.ts'
@@ -22,8 +22,7 @@ function missingCamerasOf(clips: readonly Clip[], { settings, foldersAdded, nowM
   return isEarly ? [] : camerasMissingFrom(clips, settings, (path) => foldersAdded.get(path) ?? null)
 }
 
-interface RowParts extends CardParts, Cameras {
-  readonly headlinesOf: HeadlinesOf
+interface RowParts extends CardParts, Cameras, Pick<RepHeadlineParts, 'headlinesOf' | 'speakingOf'> {
   readonly nameOf: (tags: Tags) => string | null
 }
 
@@ -49,6 +48,6 @@ export function toRepRow(rep: Rep, parts: RowParts): RepRow {
     clips: clips.map((clip) => toClipCard(clip, parts)),
     missingCameras: missing,
     state: repState(clips, missing),
-    headlines: headlinesOfRep(clips, parts.headlinesOf),
+    headlines: headlinesOfRep(clips, parts),
   }
 }

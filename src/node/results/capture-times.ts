@@ -1,6 +1,6 @@
 import type { CaptureFilter } from '../../contract/capture-list.ts'
 import type { CaptureList } from '../../core/captures/list/capture-list.ts'
-import type { FetchCaptureTimes } from './build/resolve-sessions.ts'
+import type { CaptureFacts, FetchCaptureTimes } from './build/resolve-sessions.ts'
 
 const LIST_TIMEOUT_MS = 60_000
 const PAGE_ROWS = 500
@@ -12,7 +12,7 @@ export const createCaptureTimeFetcher =
   (list: (filter: CaptureFilter) => Pick<CaptureList, 'read'>): FetchCaptureTimes =>
   async ({ activity, movement }, sessionIds) => {
     const wanted = new Set(sessionIds)
-    const times = new Map<string, number>()
+    const times = new Map<string, CaptureFacts>()
     const captures = list({ status: 'completed', athleteId: null, activity, movement, fromStations: false })
     const signal = AbortSignal.timeout(LIST_TIMEOUT_MS)
     try {
@@ -21,7 +21,7 @@ export const createCaptureTimeFetcher =
         for (const { capture } of rows) {
           const atMs = Date.parse(capture.capture_time ?? '')
           for (const id of sessionsOf(capture.session_id, wanted)) {
-            if (!Number.isNaN(atMs)) times.set(id, atMs)
+            if (!Number.isNaN(atMs)) times.set(id, { atMs, captureId: capture.session_id })
             wanted.delete(id)
           }
         }

@@ -8,6 +8,7 @@ import { nextExportState } from '../../core/exports/export-machine.ts'
 import type { ExportSpool } from '../../core/exports/export-ports.ts'
 import type { Clock } from '../../core/ports.ts'
 import { headlineNames } from '../../core/results/headline-names.ts'
+import { shownCameraOf } from '../../core/views/clip/clip-card.ts'
 import type { Athlete } from '../../service-api/athletes.ts'
 import { spoolFile } from '../exports/spool.ts'
 import type { StartProcess } from '../processes/start-process.ts'
@@ -24,7 +25,7 @@ interface StationResultsOptions {
   readonly startProcess: StartProcess
   readonly memory: StationStore
   readonly spool: ExportSpool
-  readonly settings: () => Pick<Settings, 'results'>
+  readonly settings: () => Pick<Settings, 'results' | 'folders' | 'reps'>
   readonly nameOf: (athleteId: string) => Pick<Athlete, 'first_name' | 'last_name'> | undefined
   readonly fetchCaptureTimes: FetchCaptureTimes
   readonly clock: Clock
@@ -48,7 +49,8 @@ export function createStationResults(parts: StationResultsOptions): StationResul
       const chosen = parts.settings().results.folder
       return { folder: chosen ?? join(dataDir, 'results'), isOwnFolder: chosen === undefined }
     },
-    lookUpSession: (session) => lookUpSession(memory.store, parts.nameOf, session),
+    reps: () => ({ windowMs: parts.settings().reps.windowSeconds * 1_000, chosen: memory.speakers.chosen() }),
+    lookUpSession: (session) => lookUpSession(memory.store, parts, session),
     fetchCaptureTimes: parts.fetchCaptureTimes,
     spoolOf: (exportId) => spoolFile(dataDir, exportId),
     program: parts.userAgent,
@@ -108,15 +110,19 @@ type Clips = Pick<StationStore['store'], 'reservationFor' | 'get'>
 /** Finds a session by the capture with its id, else by the capture whose id it extends by a number. */
 function lookUpSession(
   clips: Clips,
-  nameOf: StationResultsOptions['nameOf'],
+  { nameOf, settings }: Pick<StationResultsOptions, 'nameOf' | 'settings'>,
   { id, athleteId }: StagedSession,
 ): KnownSession {
-  const reservation = clips.reservationFor(id) ?? clips.reservationFor(id.replace(/_\d+$/, ''))
+  const stem = id.replace(/_\d+$/, '')
+  const own = clips.reservationFor(id)
+  const reservation = own ?? clips.reservationFor(stem)
   const clip = reservation && clips.get(reservation.clipId)
   const athlete = athleteId === null ? undefined : nameOf(athleteId)
   return {
     captureTimeMs: clip?.recordedAtMs ?? null,
     athleteName: athlete ? displayName(athlete) : null,
     repId: clip?.sessionGroupId ?? null,
+    camera: clip ? shownCameraOf(clip, settings()) : null,
+    captureId: reservation ? (own ? id : stem) : null,
   }
 }

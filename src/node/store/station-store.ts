@@ -28,6 +28,7 @@ import { createBuildStore } from './results/build-store.ts'
 import { createHeadlineStore } from './results/headline-store.ts'
 import { createReportNotes } from './results/report-notes.ts'
 import { createResultsViews } from './results/results-views.ts'
+import { createSpeakerStore } from './results/speaker-store.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createBulkStore } from './tagging/bulk-store.ts'
 import { createCameraClocks } from './tagging/camera-clocks.ts'
@@ -80,6 +81,7 @@ export function openStationStore(dataDir: string) {
     resultsViews: createResultsViews(db),
     reportNotes: createReportNotes(db),
     resultsBuilds: createBuildStore(db),
+    speakers: createSpeakerStore(db),
     settings: createSettingsStore(db),
     remembered: createRememberedDimensions(db),
     videoCrashes: createVideoCrashStore(db),

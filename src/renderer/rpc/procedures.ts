@@ -142,6 +142,7 @@ const procedureKinds: ProcedureKinds<typeof contract> = {
     metrics: 'query',
     sessions: 'query',
     session: 'query',
+    speak: 'command',
     curves: 'query',
     figure: 'query',
     trend: 'query',

@@ -98,6 +98,7 @@ export function automaticStation() {
         isApproved: true,
         isSynthetic: false,
         values: [],
+        framesPerSecond: 240,
       })),
     )
   }

@@ -55,7 +55,18 @@ export function showOf(parts: Parts) {
     pictures: parts.pictures,
   }
   const headlinesOf = () => null
-  const present = () => ({ ...cards, settings, roster, deck, reps, nameOf, headlinesOf, nowMs: clock.nowMs() })
+  const speakingOf = () => ({ framesPerSecond: null, isChosen: false })
+  const present = () => ({
+    ...cards,
+    settings,
+    roster,
+    deck,
+    reps,
+    nameOf,
+    headlinesOf,
+    speakingOf,
+    nowMs: clock.nowMs(),
+  })
 
   function repsPage({ fromMs, ...window }: RowRange & { fromMs: number | null }): { total: number; items: RepRow[] } {
     const row = { ...present(), foldersAdded: lists.foldersAdded() }

@@ -30,7 +30,7 @@ test('counts sessions, and rows without a session, of an automatic job', async (
     startProcess: startNodeProcess,
     memory,
     spool: createSpool(dataDir),
-    settings: () => ({ results: { automatic: true, headlines: {} } }),
+    settings: () => ({ results: { automatic: true, headlines: {} }, folders: [], reps: { windowSeconds: 2 } }),
     nameOf: () => undefined,
     fetchCaptureTimes: async () => new Map(),
     clock: systemClock,

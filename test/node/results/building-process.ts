@@ -11,6 +11,8 @@ const library = createResultsLibrary({
     captureTimeMs: Date.UTC(2026, Number(id.slice(1)) % 3),
     athleteName: null,
     repId: null,
+    camera: null,
+    captureId: null,
   }),
 })
 process.send?.('ready')

@@ -42,9 +42,9 @@ test('dates a session by its capture, or by the capture whose id it extends by a
   const { list, asked } = listOf(700)
   const times = await createCaptureTimeFetcher(list)(pair, ['c3', 'c650_1', 'c650_2', 'nobody'])
   expect([...times]).toEqual([
-    ['c3', minute(-3)],
-    ['c650_1', minute(-650)],
-    ['c650_2', minute(-650)],
+    ['c3', { atMs: minute(-3), captureId: 'c3' }],
+    ['c650_1', { atMs: minute(-650), captureId: 'c650' }],
+    ['c650_2', { atMs: minute(-650), captureId: 'c650' }],
   ])
   expect(asked).toEqual([
     { filter: { ...pair, status: 'completed', athleteId: null, fromStations: false }, offsets: [0, 500] },
@@ -66,13 +66,13 @@ test('keeps the time of a session that another station captured', async () => {
   const { library, engine, take } = resultsLibrary({
     fetchCaptureTimes: async (input, ids) => {
       expect([input.movement, ids]).toEqual(['pitching', ['s1', 's2']])
-      return new Map([['s2', minute(0)]])
+      return new Map([['s2', { atMs: minute(0), captureId: 's2' }]])
     },
   })
   take({ id: 'e1', page: pageOf(['s1', 's2'], 2) })
   await library.build()
-  expect(await engine.rows('SELECT sessionid, _capture_time FROM sessions ORDER BY sessionid')).toEqual([
-    { sessionid: 's1', _capture_time: null },
-    { sessionid: 's2', _capture_time: minute(0) },
+  expect(await engine.rows('SELECT sessionid, _capture_time, _capture_id FROM sessions ORDER BY sessionid')).toEqual([
+    { sessionid: 's1', _capture_time: null, _capture_id: null },
+    { sessionid: 's2', _capture_time: minute(0), _capture_id: 's2' },
   ])
 })

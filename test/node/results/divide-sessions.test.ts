@@ -11,6 +11,8 @@ function filesOf(...given: (readonly [month: string, rows: number])[]) {
     captureTimeMs: null,
     athleteName: null,
     repId: null,
+    camera: null,
+    captureId: null,
   }))
   const rowsOf = new Map(given.map(([, rows], index) => [`s${index}`, rows]))
   return divideSessions(sessions, rowsOf, MAX_ROWS).map(({ id, file }) => `${id}: ${file}`)

@@ -88,6 +88,7 @@ test('uses a numbered session for its capture', async () => {
     isApproved,
     isSynthetic: true,
     values: [],
+    framesPerSecond: null,
   })
   headlineStore.put([of('unknown_2', null)])
   expect(headlineStore.ofCapture('unknown_2')?.sessionId).toBe('unknown_2')

@@ -48,6 +48,7 @@ test('lists movements with their number of sessions, the newest session first', 
     activity: 'baseball',
     movement,
     sessions: own.length,
+    reps: own.length,
     newestMs: Math.max(...own.map(({ capturedAtMs }) => capturedAtMs ?? 0)),
   }))
   expect(await listPairs(season.results)).toEqual(pairs.toSorted((one, other) => other.newestMs - one.newestMs))

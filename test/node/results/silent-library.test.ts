@@ -3,6 +3,7 @@ import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { toFailure } from '../../../src/core/app-error.ts'
+import type { CaptureFacts } from '../../../src/node/results/build/resolve-sessions.ts'
 import { pageOf, resultsLibrary } from './library-parts.ts'
 
 // A pipe without a writer: reading it blocks, like a share that is gone.
@@ -47,7 +48,7 @@ test.skipIf(process.platform === 'win32')(
 /** Stops a library during a blocked build, and returns the number of queued builds. */
 async function stopInTheMiddle() {
   const asked = Promise.withResolvers<void>()
-  const answer = Promise.withResolvers<Map<string, number>>()
+  const answer = Promise.withResolvers<Map<string, CaptureFacts>>()
   const { library, take, memory } = resultsLibrary({
     fetchCaptureTimes() {
       asked.resolve()

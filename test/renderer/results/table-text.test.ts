@@ -69,7 +69,19 @@ test('a column title has name, unit and aggregate, and counts have no unit', () 
 test('a column of a known metric has its published digits, name and meaning', () => {
   const view: TableView = { ...emptyView, columns: [{ metric: 'peak_arm_angular_velocity', aggregate: null }] }
   const info = { name: 'peak_arm_angular_velocity', kind: 'number', unit: 'deg/s', direction: null } as const
-  const items = [{ sessionId: 's', athleteId: null, athleteName: null, atMs: 0, sessions: 1, values: [number(0.5)] }]
+  const items = [
+    {
+      sessionId: 's',
+      athleteId: null,
+      athleteName: null,
+      atMs: 0,
+      camera: null,
+      speakerId: 's',
+      sessions: 1,
+      reps: 1,
+      values: [number(0.5)],
+    },
+  ]
   const part: TablePart = { total: 1, items, columns: [info], notApproved: 0, isSynthetic: false }
   expect(tableColumns(view, part, en)).toMatchObject([{ name: 'Peak arm velocity', digits: 0 }])
   expect(tableColumns(view, part, en)[0]?.meaning).toContain('The highest speed at which the arm turns.')

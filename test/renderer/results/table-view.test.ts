@@ -35,7 +35,10 @@ const row = (more: Partial<TableRow>): TableRow => ({
   athleteId: null,
   athleteName: null,
   atMs: null,
+  camera: null,
+  speakerId: null,
   sessions: 3,
+  reps: 3,
   values: [],
   ...more,
 })

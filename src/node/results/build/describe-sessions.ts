@@ -74,9 +74,15 @@ export function sessionsSql({ columns, curves, target, single, events }: Session
       ({ name }) =>
         `${events.includes(name) ? eventFrame(name, frame?.name ?? '') : `any_value(${sqlName(name)})`} AS ${sqlName(name)}`,
     )
-  const exportColumns = ['_export_id', '_exported_at', '_capture_time', '_athlete_name', '_rep_id'].map(
-    (name) => `any_value(${name}) AS ${name}`,
-  )
+  const exportColumns = [
+    '_export_id',
+    '_exported_at',
+    '_capture_time',
+    '_athlete_name',
+    '_rep_id',
+    '_camera',
+    '_capture_id',
+  ].map((name) => `any_value(${name}) AS ${name}`)
   return `COPY (SELECT ${[
     sqlName(sessionColumn),
     `${athlete} AS ${sqlName(athleteColumn)}`,

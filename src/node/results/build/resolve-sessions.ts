@@ -6,14 +6,20 @@ import type { KnownSession, LibrarySession, StagedSession } from './session-fact
 /** A season's sessions are looked up between other work: each takes up to 0.1 ms. */
 const SESSIONS_PER_TURN = 50
 
+/** Time of a session's capture, and the capture: the session's own id, or the id that it extends by a number. */
+export interface CaptureFacts {
+  readonly atMs: number
+  readonly captureId: string
+}
+
 /**
- * Fetches capture times of sessions that are no clips of this station, by session id; empty when the service can't be
+ * Fetches the captures of sessions that are no clips of this station, by session id; empty when the service can't be
  * reached.
  */
 export type FetchCaptureTimes = (
   pair: MovementPair,
   sessionIds: readonly string[],
-) => Promise<ReadonlyMap<string, number>>
+) => Promise<ReadonlyMap<string, CaptureFacts>>
 
 interface SessionSources {
   /** Looks up what this station knows of a session. */
@@ -36,13 +42,14 @@ export async function resolveSessions(
     if (here.length % SESSIONS_PER_TURN === 0) await turn()
   }
   const undated = here.flatMap(({ session, facts }) => (facts.captureTimeMs === null ? session.id : []))
-  const times = undated.length === 0 ? new Map<string, number>() : await fetchCaptureTimes(pair, undated)
+  const times = undated.length === 0 ? new Map<string, CaptureFacts>() : await fetchCaptureTimes(pair, undated)
   return here.map(({ session: { id, athleteName }, facts }) => {
-    const captureTimeMs = facts.captureTimeMs ?? times.get(id) ?? null
+    const captureTimeMs = facts.captureTimeMs ?? times.get(id)?.atMs ?? null
     return {
       ...facts,
       id,
       captureTimeMs,
+      captureId: facts.captureId ?? times.get(id)?.captureId ?? null,
       athleteName: facts.athleteName ?? athleteName,
       month: captureMonth(captureTimeMs),
     }

@@ -63,6 +63,9 @@ export interface KnownSession {
   readonly captureTimeMs: number | null
   readonly athleteName: string | null
   readonly repId: string | null
+  readonly camera: string | null
+  /** Capture that the session belongs to: its own id, or the id that it extends by a number. */
+  readonly captureId: string | null
 }
 
 /** Session with its facts, and the month that its curves are filed under. */
@@ -79,19 +82,22 @@ export async function writeSessionTable(client: ResultsClient, sessions: readonl
   const run = (sql: string, parameters = {}) =>
     client.request({ kind: 'run', statements: [{ sql, parameters }] }, 'done')
   await run(`CREATE OR REPLACE TEMP TABLE about
-    (id VARCHAR, capture_time TIMESTAMP, athlete_name VARCHAR, rep_id VARCHAR, file BIGINT)`)
+    (id VARCHAR, capture_time TIMESTAMP, athlete_name VARCHAR, rep_id VARCHAR, camera VARCHAR, capture_id VARCHAR, file BIGINT)`)
   for (let at = 0; at < sessions.length; at += ROWS_PER_INSERT) {
     const part = sessions.slice(at, at + ROWS_PER_INSERT)
     await run(
-      `INSERT INTO about SELECT id, CASE WHEN has THEN epoch_ms(at_ms::BIGINT) END, nullif(name, ''), nullif(rep, ''), file
+      `INSERT INTO about SELECT id, CASE WHEN has THEN epoch_ms(at_ms::BIGINT) END, nullif(name, ''), nullif(rep, ''), nullif(camera, ''),
+         nullif(capture, ''), file
        FROM (SELECT unnest($ids) AS id, unnest($hasTimes) = 1 AS has, unnest($times) AS at_ms, unnest($names) AS name,
-         unnest($reps) AS rep, unnest($files)::BIGINT AS file)`,
+         unnest($reps) AS rep, unnest($cameras) AS camera, unnest($captures) AS capture, unnest($files)::BIGINT AS file)`,
       {
         ids: part.map(({ id }) => id),
         hasTimes: part.map(({ captureTimeMs }) => (captureTimeMs === null ? 0 : 1)),
         times: part.map(({ captureTimeMs }) => Math.floor(captureTimeMs ?? 0)),
         names: part.map(({ athleteName }) => athleteName ?? ''),
         reps: part.map(({ repId }) => repId ?? ''),
+        cameras: part.map(({ camera }) => camera ?? ''),
+        captures: part.map(({ captureId }) => captureId ?? ''),
         files: part.map(({ file }) => file),
       },
     )

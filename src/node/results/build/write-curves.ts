@@ -51,6 +51,8 @@ export function curvesSql({ columns, marks, staged, file, isSorted, target }: Cu
     'about.capture_time AS _capture_time',
     'about.athlete_name AS _athlete_name',
     'about.rep_id AS _rep_id',
+    'about.camera AS _camera',
+    'about.capture_id AS _capture_id',
     `${marks.isSynthetic} AS _synthetic`,
   ].join(', ')} FROM read_parquet(${sqlText(staged)}) AS staged
     ${file === null ? 'LEFT' : ''} JOIN about ON about.id = ${key}

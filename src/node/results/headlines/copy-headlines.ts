@@ -106,7 +106,7 @@ const isSame = (one: readonly string[] | null, other: readonly string[]) =>
   one !== null && JSON.stringify(one) === JSON.stringify(other)
 
 const toStoredHeadlines = (
-  { id, isApproved, isSynthetic, headlines }: ResultSession,
+  { id, isApproved, isSynthetic, framesPerSecond, headlines }: ResultSession,
   pair: MovementPair,
 ): KeptHeadlines => ({
   sessionId: id,
@@ -114,4 +114,5 @@ const toStoredHeadlines = (
   isApproved,
   isSynthetic,
   values: headlines,
+  framesPerSecond,
 })

@@ -1,4 +1,5 @@
 import type { Prepare, ResultsClient } from '../duckdb/results-client.ts'
+import type { RepRules } from '../queries/session-reps.ts'
 import type { ResultsEngine } from '../results-engine.ts'
 import { isLibraryFileGone, toLibraryError } from './library-errors.ts'
 import type { LibraryContent } from './read-library.ts'
@@ -10,16 +11,22 @@ interface EngineOptions {
   readonly client: () => Promise<ResultsClient>
   readonly read: () => Promise<LibraryContent>
   readonly invalidate: () => void
+  /** Rules of reps now: a person can change them. */
+  readonly reps: () => RepRules
+  readonly forgetPrepared: () => void
   readonly close: () => void
 }
 
 /** Runs queries over one library; its views are made in each DuckDB process before the first query. */
 export function createLibraryEngine(options: EngineOptions): ResultsEngine {
   const { folder } = options
+  let rulesOfViews: string | null = null
 
   const prepare: Prepare = async (send) => {
     const { files } = await options.read()
-    await makeViews(files, async (request) => {
+    const rules = options.reps()
+    rulesOfViews = JSON.stringify(rules)
+    await makeViews(files, rules, async (request) => {
       const reply = await send(request)
       return reply.kind === 'rows' ? reply.rows : []
     })
@@ -28,6 +35,7 @@ export function createLibraryEngine(options: EngineOptions): ResultsEngine {
   async function query<Result>(work: (client: ResultsClient) => Promise<Result>): Promise<Result> {
     await options.checkAvailable()
     const client = await options.client()
+    if (rulesOfViews !== null && rulesOfViews !== JSON.stringify(options.reps())) options.forgetPrepared()
     try {
       return await work(client)
     } catch (error) {

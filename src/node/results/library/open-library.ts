@@ -5,6 +5,7 @@ import { disksOfProcess } from '../../files/disks.ts'
 import { errnoOf, isMissing } from '../../files/file-errors.ts'
 import type { StartProcess } from '../../processes/start-process.ts'
 import type { BuildStore } from '../../store/results/build-store.ts'
+import type { RepRules } from '../queries/session-reps.ts'
 import { createLibraryEngine } from './library-engine.ts'
 import { toFolderError } from './library-errors.ts'
 import { readLibraryList } from './library-list.ts'
@@ -20,6 +21,8 @@ export interface LibraryOptions {
   readonly startProcess: StartProcess
   readonly store: Pick<BuildStore, 'knownLibrary' | 'putLibrary'>
   readonly nowMs: () => number
+  /** Current rules of which sessions are one rep, and who speaks for it. */
+  readonly reps: () => RepRules
 }
 
 export type OpenLibrary = ReturnType<typeof openLibrary>
@@ -84,6 +87,8 @@ export function openLibrary(options: LibraryOptions) {
     client: processes.queries,
     read,
     invalidate,
+    reps: options.reps,
+    forgetPrepared: processes.forgetPrepared,
     close: processes.endQueries,
   })
 

@@ -1,4 +1,6 @@
 import type { DuckDbRequest } from '../duckdb/results-messages.ts'
+import { viewColumns } from '../queries/columns.ts'
+import { exportedSessions, type RepRules, sessionRepsSql } from '../queries/session-reps.ts'
 import type { ResultRow } from '../results-engine.ts'
 import { sqlName, sqlTexts } from '../sql-text.ts'
 import type { ParquetFile } from './read-library.ts'
@@ -6,13 +8,13 @@ import type { ParquetFile } from './read-library.ts'
 /** Columns that views always have, even in a library without files. */
 const fixedColumns = {
   sessions:
-    'NULL::VARCHAR AS sessionid, NULL::VARCHAR AS athleteid, NULL::VARCHAR AS _export_id, NULL::TIMESTAMP AS _exported_at, NULL::TIMESTAMP AS _capture_time, NULL::VARCHAR AS _athlete_name, NULL::VARCHAR AS _rep_id, NULL::BIGINT AS _frames, NULL::BOOLEAN AS _synthetic, NULL::VARCHAR AS pair_activity, NULL::VARCHAR AS pair_movement',
+    'NULL::VARCHAR AS sessionid, NULL::VARCHAR AS athleteid, NULL::VARCHAR AS _export_id, NULL::TIMESTAMP AS _exported_at, NULL::TIMESTAMP AS _capture_time, NULL::VARCHAR AS _athlete_name, NULL::VARCHAR AS _rep_id, NULL::VARCHAR AS _camera, NULL::VARCHAR AS _capture_id, NULL::BIGINT AS _frames, NULL::BOOLEAN AS _synthetic, NULL::VARCHAR AS pair_activity, NULL::VARCHAR AS pair_movement',
   curves:
-    'NULL::VARCHAR AS sessionid, NULL::VARCHAR AS athleteid, NULL::BIGINT AS frame, NULL::VARCHAR AS _export_id, NULL::TIMESTAMP AS _exported_at, NULL::TIMESTAMP AS _capture_time, NULL::VARCHAR AS _athlete_name, NULL::VARCHAR AS _rep_id, NULL::BOOLEAN AS _synthetic, NULL::VARCHAR AS pair_activity, NULL::VARCHAR AS pair_movement, NULL::VARCHAR AS capture_month',
+    'NULL::VARCHAR AS sessionid, NULL::VARCHAR AS athleteid, NULL::BIGINT AS frame, NULL::VARCHAR AS _export_id, NULL::TIMESTAMP AS _exported_at, NULL::TIMESTAMP AS _capture_time, NULL::VARCHAR AS _athlete_name, NULL::VARCHAR AS _rep_id, NULL::VARCHAR AS _camera, NULL::VARCHAR AS _capture_id, NULL::BOOLEAN AS _synthetic, NULL::VARCHAR AS pair_activity, NULL::VARCHAR AS pair_movement, NULL::VARCHAR AS capture_month',
 } as const
 
 type View = keyof typeof fixedColumns
-type QueryRows = (question: Extract<DuckDbRequest, { kind: 'rows' }>) => Promise<readonly ResultRow[]>
+export type QueryRows = (question: Extract<DuckDbRequest, { kind: 'rows' }>) => Promise<readonly ResultRow[]>
 
 /**
  * Up to this many sessions are held in memory (25 MB with 60 columns): otherwise lists and trends would open every file
@@ -22,16 +24,18 @@ const MAX_SESSIONS_IN_MEMORY = 50_000
 
 /**
  * Makes the views `sessions` and `curves` over the library's files, with the newest export of each session. A session
- * with curves only, because its build was interrupted, is in neither. The table `curve_files` maps exports to their
+ * with curves only, because its build was interrupted, is in neither. With rules of reps, the columns `_speaker` and
+ * `_rep_sessions` say which session speaks for a rep. The table `curve_files` maps exports to their
  * files with curves.
  */
-export async function makeViews(files: readonly ParquetFile[], ask: QueryRows): Promise<void> {
+export async function makeViews(files: readonly ParquetFile[], rules: RepRules | null, ask: QueryRows): Promise<void> {
   const run = async (sql: string, parameters = {}) => void (await ask({ kind: 'rows', sql, parameters }))
   const sessions = files.filter(({ kind }) => kind === 'sessions')
   const curves = files.filter(({ kind }) => kind === 'curves')
   const isHeld = sessions.reduce((sum, { rows }) => sum + rows, 0) <= MAX_SESSIONS_IN_MEMORY
   // Frees the previous table before the new one needs memory.
   await run('DROP VIEW IF EXISTS sessions')
+  await run(`DROP VIEW IF EXISTS ${exportedSessions}`)
   await run('DROP TABLE IF EXISTS held_sessions')
   if (isHeld && sessions.length > 0) await run(`CREATE TABLE held_sessions AS SELECT * FROM ${parquetSource(sessions)}`)
   const source = isHeld && sessions.length > 0 ? 'held_sessions' : parquetSource(sessions)
@@ -40,8 +44,9 @@ export async function makeViews(files: readonly ParquetFile[], ask: QueryRows): 
       ? 'SELECT NULL::VARCHAR AS sessionid, NULL::VARCHAR AS _export_id WHERE false'
       : newestExportIn(source)
   await run(`CREATE OR REPLACE TABLE newest_export AS ${newest}`)
-  await makeView('sessions', { files: sessions, source }, ask)
-  await makeView('curves', { files: curves, source: parquetSource(curves) }, ask)
+  await makeView('sessions', { name: rules === null ? 'sessions' : exportedSessions, files: sessions, source }, ask)
+  if (rules !== null) await makeRepView(rules, ask)
+  await makeView('curves', { name: 'curves', files: curves, source: parquetSource(curves) }, ask)
   await run(
     'CREATE OR REPLACE TABLE curve_files (path VARCHAR, export_id VARCHAR, activity_of_file VARCHAR, movement_of_file VARCHAR)',
   )
@@ -49,6 +54,16 @@ export async function makeViews(files: readonly ParquetFile[], ask: QueryRows): 
     'INSERT INTO curve_files SELECT unnest($paths), unnest($exports), unnest($activities), unnest($movements)',
     exportColumns(curves),
   )
+}
+
+/** Adds the reps to the sessions once, since each question needs them. */
+export async function makeRepView(rules: RepRules, ask: QueryRows): Promise<void> {
+  const run = async (sql: string) => ask({ kind: 'rows', sql })
+  const described = await run(`SELECT column_name AS name, column_type AS type FROM (DESCRIBE ${exportedSessions})`)
+  const columns = viewColumns(described.map(({ name, type }) => ({ name: String(name), type: String(type) })))
+  await run(`CREATE OR REPLACE TABLE session_reps AS ${sessionRepsSql(columns, rules)}`)
+  await run(`CREATE OR REPLACE VIEW sessions AS SELECT one.*, session_reps._speaker, session_reps._rep_sessions
+    FROM ${exportedSessions} AS one LEFT JOIN session_reps ON session_reps._of_session = CAST(one.sessionid AS VARCHAR)`)
 }
 
 const parquetSource = (files: readonly ParquetFile[]): string =>
@@ -73,16 +88,17 @@ const newestExportIn = (source: string): string => `
   SELECT sessionid, arg_max(_export_id, row(_exported_at, _export_id)) AS _export_id FROM ${source} GROUP BY sessionid`
 
 interface ViewParts {
+  readonly name: string
   readonly files: readonly ParquetFile[]
   readonly source: string
 }
 
-async function makeView(view: View, { files, source }: ViewParts, ask: QueryRows) {
+async function makeView(view: View, { name: viewName, files, source }: ViewParts, ask: QueryRows) {
   if (files.length === 0) {
     await ask({
       kind: 'rows',
 
-      sql: `CREATE OR REPLACE VIEW ${view} AS SELECT ${fixedColumns[view]} WHERE false`,
+      sql: `CREATE OR REPLACE VIEW ${viewName} AS SELECT ${fixedColumns[view]} WHERE false`,
     })
     return
   }
@@ -99,6 +115,6 @@ async function makeView(view: View, { files, source }: ViewParts, ask: QueryRows
   await ask({
     kind: 'rows',
 
-    sql: `CREATE OR REPLACE VIEW ${view} AS SELECT ${shown} FROM ${source} AS files SEMI JOIN newest_export USING (sessionid, _export_id)`,
+    sql: `CREATE OR REPLACE VIEW ${viewName} AS SELECT ${shown} FROM ${source} AS files SEMI JOIN newest_export USING (sessionid, _export_id)`,
   })
 }

@@ -11,14 +11,17 @@ const MAX_ATHLETES = 10_000
 
 /** Lists the movements with sessions in the library, the one with the newest session first. */
 export async function listPairs(library: ResultsSource) {
-  const parts = sessionFields(await readViewColumns(library, 'sessions'))
+  const columns = await readViewColumns(library, 'sessions')
+  const parts = sessionFields(columns)
   const rows = await library.engine.rows(`
-    SELECT ${parts.activity} AS activity, ${parts.movement} AS movement, count(*) AS found, max(${parts.at}) AS newest
+    SELECT ${parts.activity} AS activity, ${parts.movement} AS movement, count(*) AS found,
+      count(*) FILTER (${parts.speaks}) AS reps, max(${parts.at}) AS newest
     FROM sessions GROUP BY 1, 2 ORDER BY newest DESC NULLS LAST, 1, 2`)
   return rows.map((row) => ({
     activity: String(row['activity']),
     movement: String(row['movement']),
     sessions: Number(row['found']),
+    reps: Number(row['reps']),
     newestMs: toNumberOrNull(row['newest']),
   }))
 }
@@ -29,10 +32,12 @@ export const newestName = ({ athleteName, exportedAt }: ReturnType<typeof sessio
 
 /** Lists the athletes of a movement, or of all, by name. */
 export async function listAthletes(library: ResultsSource, pair: MovementPair | null) {
-  const parts = sessionFields(await readViewColumns(library, 'sessions'))
+  const columns = await readViewColumns(library, 'sessions')
+  const parts = sessionFields(columns)
   const ofPair = pair === null ? '' : `AND ${parts.activity} = $activity AND ${parts.movement} = $movement`
   const rows = await library.engine.rows(
-    `SELECT ${parts.athlete} AS athlete, ${newestName(parts)} AS name, count(*) AS found
+    `SELECT ${parts.athlete} AS athlete, ${newestName(parts)} AS name, count(*) AS found,
+       count(*) FILTER (${parts.speaks}) AS reps
      FROM sessions WHERE ${parts.athlete} IS NOT NULL ${ofPair}
      GROUP BY 1 ORDER BY lower(name) NULLS LAST, 1 LIMIT ${MAX_ATHLETES}`,
     pair === null ? {} : { activity: pair.activity, movement: pair.movement },
@@ -41,6 +46,7 @@ export async function listAthletes(library: ResultsSource, pair: MovementPair | 
     id: String(row['athlete']),
     name: toTextOrNull(row['name']),
     sessions: Number(row['found']),
+    reps: Number(row['reps']),
   }))
 }
 

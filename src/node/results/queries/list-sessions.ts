@@ -18,30 +18,33 @@ const orders = ({ order, athleteName }: SessionFields) => ({
   athlete: `lower(${athleteName}) NULLS LAST, ${order} DESC NULLS LAST`,
 })
 
-/** Lists a page of the sessions that match a filter, and counts those hidden by the quality check. */
+/** Lists a page of the sessions that match a filter, and counts their reps and those hidden by the quality check. */
 export async function listSessions(
   library: ResultsSource,
   query: SessionQuery,
-): Promise<{ total: number; items: ResultSession[]; notApproved: number }> {
+): Promise<{ total: number; items: ResultSession[]; notApproved: number; reps: number }> {
   const { filter, order, offset, limit } = query
   const columns = await readViewColumns(library, 'sessions')
   const parts = sessionFields(columns)
   const condition = sessionCondition(filter, parts)
   const { engine } = library
   const [counts] = await engine.rows(
-    `SELECT count(*) AS found, count(*) FILTER (NOT ${parts.passed}) AS failed FROM sessions WHERE ${condition.where}`,
+    `SELECT count(*) AS found, count(*) FILTER (NOT ${parts.passed}) AS failed,
+       count(*) FILTER (${parts.speaks}${filter.approvedOnly ? ` AND ${parts.passed}` : ''}) AS reps
+     FROM sessions WHERE ${condition.where}`,
     condition.parameters,
   )
   const notApproved = filter.approvedOnly ? (toNumberOrNull(counts?.['failed']) ?? 0) : 0
   const total = (toNumberOrNull(counts?.['found']) ?? 0) - notApproved
-  if (offset >= total) return { total, items: [], notApproved }
+  const reps = toNumberOrNull(counts?.['reps']) ?? 0
+  if (offset >= total) return { total, items: [], notApproved, reps }
   const headlines = headlineColumns(library, columns, await pairsOf(library, columns, filter))
   const rows = await engine.rows(
     `SELECT ${sessionSelect(parts)}${headlines.sql} FROM sessions WHERE ${approvedWhere(condition, filter, parts)}
      ORDER BY ${orders(parts)[order]}, id LIMIT $limit OFFSET $offset`,
     { ...condition.parameters, limit, offset },
   )
-  return { total, items: rows.map((row) => toSession(row, headlines)), notApproved }
+  return { total, items: rows.map((row) => toSession(row, headlines)), notApproved, reps }
 }
 
 async function pairsOf(

@@ -13,8 +13,8 @@ import { rankHeadlines, readHistory, readMedians } from './standings.ts'
 const MAX_SESSIONS = 1_000
 
 /**
- * Reads a report of one athlete, movement and period, without sessions that failed the quality check. Throws AppError
- * `results-too-many`.
+ * Reads a report of one athlete, movement and period, a session for each rep, without those that failed the quality
+ * check. Throws AppError `results-too-many`.
  */
 export async function readReport(library: ResultsSource, query: ReportInput): Promise<Omit<AthleteReport, 'note'>> {
   const { athleteId, activity, movement, fromMs, toMs } = query
@@ -22,7 +22,8 @@ export async function readReport(library: ResultsSource, query: ReportInput): Pr
   const columns = await readViewColumns(library, 'sessions')
   const parts = sessionFields(columns)
   const filter = { ...pair, athleteIds: [athleteId], fromMs, toMs, approvedOnly: true }
-  const whole = sessionCondition(filter, parts)
+  const found = sessionCondition(filter, parts)
+  const whole = { ...found, where: `${found.where} AND ${parts.speaks}` }
   const condition = { ...whole, where: `${whole.where} AND ${parts.passed}` }
   const [about] = await library.engine.rows(
     `SELECT count(*) FILTER (NOT ${parts.passed}) AS failed, bool_or(${parts.synthetic}) AS synthetic
@@ -66,7 +67,7 @@ async function standingsFor(
   return rankHeadlines({ sessions, metrics, valueOf, history, medians, levelOf: library.levelOf })
 }
 
-/** Median of each numeric metric over the sessions; the count of true booleans; the most frequent value of text. */
+/** Median of each numeric metric over the reps; the count of true booleans; the most frequent value of text. */
 async function readMiddles(
   { engine }: ResultsSource,
   columns: ViewColumns,

@@ -1,4 +1,4 @@
-import type { MetricInfo, SessionDetail, SessionEvent } from '../../../contract/results/session.ts'
+import type { MetricInfo, ResultSession, SessionDetail, SessionEvent } from '../../../contract/results/session.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { shownEvents } from '../../../service-api/metrics/events.ts'
 import type { ResultRow } from '../results-engine.ts'
@@ -26,7 +26,10 @@ export async function sessionDetail(library: ResultsSource, id: string): Promise
   const history = athleteId === null ? [] : await readHistory(library, columns, { ...pair, athleteId }, headlines)
   const medians = await readMedians(library, columns, pair, headlines)
   const curves = await curveColumns(library, id, (name) => row[aliasOf({ name })])
+  const cameras = session.repSessions > 1 ? await readRep(library, columns, session.speakerId) : [session]
   const place = history.findIndex((attempt) => attempt.id === id)
+  const speaksElsewhere = ({ id: of, speakerId }: (typeof history)[number]) =>
+    of === speakerId && speakerId !== session.speakerId
   return {
     session,
     events,
@@ -43,10 +46,30 @@ export async function sessionDetail(library: ResultsSource, id: string): Promise
     }),
     curves,
     hasFigure: figureJoints(curves.map(({ name }) => name)).length > 0,
-    previousId: history[place - 1]?.id ?? null,
-    nextId: place === -1 ? null : (history[place + 1]?.id ?? null),
+    cameras: cameras.map(toRepCamera),
+    previousId: history.slice(0, Math.max(place, 0)).findLast(speaksElsewhere)?.id ?? null,
+    nextId: place === -1 ? null : (history.slice(place + 1).find(speaksElsewhere)?.id ?? null),
   }
 }
+
+/** Reads the sessions of a rep, the earliest first. */
+async function readRep(library: ResultsSource, columns: ViewColumns, speakerId: string): Promise<ResultSession[]> {
+  const parts = sessionFields(columns)
+  const rows = await library.engine.rows(
+    `SELECT ${sessionSelect(parts)} FROM sessions WHERE ${parts.speaker} = $speaker
+     ORDER BY lower(${parts.camera}) NULLS LAST, moment NULLS LAST, id`,
+    { speaker: speakerId },
+  )
+  return rows.map((row) => toSession(row, { sql: '', of: () => [] }))
+}
+
+const toRepCamera = ({
+  id,
+  camera,
+  capturedAtMs,
+  framesPerSecond,
+  isApproved,
+}: ResultSession): SessionDetail['cameras'][number] => ({ id, camera, capturedAtMs, framesPerSecond, isApproved })
 
 /** Reads the session's row: common columns, metrics as `metric_<n>`, and events. */
 async function wholeRow(

@@ -6,11 +6,12 @@ export type SessionFields = ReturnType<typeof sessionFields>
 
 /** SQL of the fields that every session has. */
 export function sessionFields(columns: ViewColumns) {
+  const id = columns.text('sessionid')
   const approved = columns.number('ApprovedByBiomechQA')
   const at = columns.moment('_capture_time')
   const exportedAt = columns.moment('_exported_at')
   return {
-    id: columns.text('sessionid'),
+    id,
     athlete: `NULLIF(${columns.text('athleteid')}, '')`,
     athleteName: `NULLIF(coalesce(${columns.text('_athlete_name')}, ${columns.text('athlete_name')}), '')`,
     activity: columns.text('pair_activity'),
@@ -21,6 +22,15 @@ export function sessionFields(columns: ViewColumns) {
     order: `coalesce(${at}, ${exportedAt})`,
     exportId: columns.text('_export_id'),
     rep: columns.text('_rep_id'),
+    camera: columns.text('_camera'),
+    /** Id of the session that speaks for the rep, which also identifies the rep. */
+    speaker: `coalesce(${columns.text('_speaker')}, ${id})`,
+    /** True for the session that speaks for its rep: each rep counts once, by this session. */
+    speaks: `(coalesce(${columns.text('_speaker')}, ${id}) = ${id})`,
+    /** Number of sessions of the rep. */
+    repSessions: `coalesce(${columns.number('_rep_sessions')}, 1)`,
+    /** The session's own id, or the id that it extends by a number; NULL where no station knew it. */
+    capture: columns.text('_capture_id'),
     approved,
     /** True unless the quality check failed. */
     passed: `(coalesce(${approved}, 1) = 1)`,

@@ -13,7 +13,7 @@ export interface HeadlineColumns {
 
 /** Selects every headline metric of these movements once, with a leading comma. */
 export function headlineColumns(
-  { catalog, headlines }: ResultsSource,
+  { catalog, headlines }: Pick<ResultsSource, 'catalog' | 'headlines'>,
   columns: ViewColumns,
   pairs: readonly MovementPair[],
 ): HeadlineColumns {
@@ -34,7 +34,8 @@ export function headlineColumns(
 export const sessionSelect = (parts: SessionFields): string => `
   ${parts.id} AS id, ${parts.athlete} AS athlete, ${parts.athleteName} AS athlete_name_now,
   ${parts.activity} AS activity_now, ${parts.movement} AS movement_now, ${parts.at} AS moment, ${parts.exportedAt} AS exported_at,
-  ${parts.rep} AS rep, ${parts.approved} AS approved, ${parts.framesPerSecond} AS frames_per_second,
+  ${parts.rep} AS rep, ${parts.camera} AS camera_now, ${parts.speaker} AS speaker,
+  ${parts.repSessions} AS rep_sessions, ${parts.approved} AS approved, ${parts.framesPerSecond} AS frames_per_second,
   ${parts.frames} AS frames_now, ${parts.synthetic} AS synthetic_now`
 
 export const pairInRow = (row: ResultRow): MovementPair => ({
@@ -54,6 +55,9 @@ export function toSession(row: ResultRow, headlines: HeadlineColumns): ResultSes
     capturedAtMs: toNumberOrNull(row['moment']),
     exportedAtMs: toNumberOrNull(row['exported_at']) ?? 0,
     repId: toTextOrNull(row['rep']),
+    camera: toTextOrNull(row['camera_now']),
+    speakerId: toTextOrNull(row['speaker']) ?? String(row['id']),
+    repSessions: toNumberOrNull(row['rep_sessions']) ?? 1,
     isApproved: approved === null ? null : approved === 1,
     framesPerSecond: framesPerSecond !== null && framesPerSecond > 0 ? framesPerSecond : null,
     frames: Math.max(toNumberOrNull(row['frames_now']) ?? 0, 0),

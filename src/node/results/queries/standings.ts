@@ -27,6 +27,8 @@ interface Attempt {
   readonly id: string
   readonly at: number | null
   readonly passed: boolean
+  /** Session that speaks for its rep. */
+  readonly speakerId: string
   readonly values: readonly (number | null)[]
 }
 
@@ -40,7 +42,8 @@ export async function readHistory(
   const parts = sessionFields(columns)
   const values = metrics.map((metric, index) => `, ${calculableSql(metric, columns)} AS value_${index}`).join('')
   const rows = await engine.rows(
-    `SELECT ${parts.id} AS id, ${parts.at} AS moment, ${parts.passed} AS passed${values} FROM sessions
+    `SELECT ${parts.id} AS id, ${parts.at} AS moment, ${parts.passed} AS passed,
+       ${parts.speaker} AS speaker${values} FROM sessions
      WHERE ${parts.activity} = $activity AND ${parts.movement} = $movement AND ${parts.athlete} = $athlete
      ORDER BY ${parts.order} NULLS LAST, id LIMIT ${MAX_HISTORY_SESSIONS}`,
     { activity, movement, athlete: athleteId },
@@ -49,11 +52,12 @@ export async function readHistory(
     id: String(row['id']),
     at: toNumberOrNull(row['moment']),
     passed: row['passed'] === true,
+    speakerId: String(row['speaker']),
     values: metrics.map((_, index) => toNumberOrNull(row[`value_${index}`])),
   }))
 }
 
-/** Reads each athlete's medians of these metrics, over sessions that did not fail the quality check. */
+/** Reads each athlete's medians of these metrics, over reps that did not fail the quality check. */
 export async function readMedians(
   { engine }: ResultsSource,
   columns: ViewColumns,
@@ -65,7 +69,7 @@ export async function readMedians(
   const medians = metrics.map((metric, index) => `median(${calculableSql(metric, columns)}) AS median_${index}`)
   const rows = await engine.rows(
     `SELECT ${parts.athlete} AS athlete, ${medians.join(', ')} FROM sessions
-     WHERE ${parts.activity} = $activity AND ${parts.movement} = $movement AND ${parts.passed}
+     WHERE ${parts.activity} = $activity AND ${parts.movement} = $movement AND ${parts.passed} AND ${parts.speaks}
      GROUP BY 1`,
     { activity, movement },
   )
@@ -112,13 +116,18 @@ export function rankHeadlines(input: StandingInput): HeadlineStanding[] {
   })
 }
 
-/** Latest values up to this session. Sessions that failed the quality check are left out, except this one. */
+/**
+ * Latest values up to this session, one for each rep. Sessions that failed the quality check are left out, except this
+ * one, and so is the session that speaks for this one's rep.
+ */
 function recentOf(sessionId: string, history: readonly Attempt[], index: number): HeadlineStanding['recent'] {
   const place = history.findIndex(({ id }) => id === sessionId)
   const upToThis = place === -1 ? [] : history.slice(0, place + 1)
-  const counted = upToThis.flatMap(({ id, at, passed, values }) => {
+  const own = history[place]?.speakerId
+  const counted = upToThis.flatMap(({ id, at, passed, speakerId, values }) => {
     const value = values[index] ?? null
-    return value !== null && (passed || id === sessionId) ? [{ sessionId: id, capturedAtMs: at, value }] : []
+    const isOfRep = passed && id === speakerId && speakerId !== own
+    return value !== null && (isOfRep || id === sessionId) ? [{ sessionId: id, capturedAtMs: at, value }] : []
   })
   return counted.slice(-MAX_RECENT_VALUES)
 }
@@ -133,9 +142,10 @@ function bestOf(
   if (direction === null) return null
   const isBetter = (value: number, than: number) => (direction === 'higher' ? value > than : value < than)
   let best: { readonly sessionId: string; readonly value: number } | null = null
-  for (const { id, passed, values } of history) {
+  for (const { id, passed, speakerId, values } of history) {
     const value = values[index] ?? null
-    if (passed && value !== null && (best === null || isBetter(value, best.value))) best = { sessionId: id, value }
+    if (passed && id === speakerId && value !== null && (best === null || isBetter(value, best.value)))
+      best = { sessionId: id, value }
   }
   return best && { ...best, isThis: ids.has(best.sessionId) }
 }

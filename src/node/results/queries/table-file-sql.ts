@@ -28,6 +28,16 @@ const groupKeys: Readonly<Record<TableView['grouping'], readonly string[]>> = {
   'athlete-day': ['athlete_id', 'athlete_name', 'day', 'sessions'],
 }
 
+/** Columns after those of the view: the names and places of the others are what programs know. */
+const groupFacts: Readonly<Record<TableView['grouping'], readonly string[]>> = {
+  session: ['camera', 'rep_speaker', 'rep_session_id'],
+  athlete: ['reps'],
+  day: ['reps'],
+  week: ['reps'],
+  month: ['reps'],
+  'athlete-day': ['reps'],
+}
+
 /**
  * Builds the SQL of a table file. Periods follow the station's calendar; times are UTC, as text in formats without
  * times.
@@ -50,11 +60,17 @@ export async function tableFileSql(
     day: period,
     week: period,
     month: `left(${period}, 7)`,
+    camera: 'camera',
+    rep_speaker: 'reps',
+    rep_session_id: 'speaker',
+    reps: 'reps',
   }
   const keys = groupKeys[view.grouping]
-  const names = uniqueNames([...keys, ...view.columns.map(nameOf(view))])
+  const facts = groupFacts[view.grouping]
+  const names = uniqueNames([...keys, ...view.columns.map(nameOf(view)), ...facts])
   const values = table.columns.map((_, index) => `value_${index}`)
-  const selected = [...keys.map((key) => keySql[key] ?? 'NULL'), ...values]
+  const sqlOf = (key: string) => keySql[key] ?? 'NULL'
+  const selected = [...keys.map(sqlOf), ...values, ...facts.map(sqlOf)]
   const rows = `
     SELECT ${selected.map((sql, index) => `${sql} AS ${sqlName(names[index] ?? '')}`).join(', ')}
     FROM (${table.rows}) ORDER BY ${table.order}`

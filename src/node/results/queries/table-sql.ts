@@ -15,7 +15,10 @@ import {
   sessionFields,
 } from './session-fields.ts'
 
-/** SQL of a table view: rows of `id`, `athlete`, `name`, `moment`, `sessions`, and `value_<n>` for each column. */
+/**
+ * SQL of a table view: rows of `id`, `athlete`, `name`, `moment`, `camera`, `speaker`, `sessions`, `reps`, and `value_<n>`
+ * for each column.
+ */
 export interface TableSql {
   readonly rows: string
   readonly order: string
@@ -79,15 +82,17 @@ interface Build {
 }
 
 const sessionRows = ({ infos, columns, parts, shown }: Build) => `
-  SELECT ${parts.id} AS id, ${parts.athlete} AS athlete, ${parts.athleteName} AS name, ${parts.at} AS moment, 1 AS sessions
+  SELECT ${parts.id} AS id, ${parts.athlete} AS athlete, ${parts.athleteName} AS name, ${parts.at} AS moment,
+    ${parts.camera} AS camera, ${parts.speaker} AS speaker, ${parts.repSessions} AS sessions, CAST(${parts.speaks} AS TINYINT) AS reps
     ${infos.map((info, index) => `, ${metricSql(info, columns)} AS value_${index}`).join('')}
   FROM sessions WHERE ${shown}`
 
+/** Sessions that don't speak for their rep are counted, and are in no value. */
 function groupRows({ view, infos, columns, parts, shown }: Build): string {
   const byAthlete = view.grouping === 'athlete' || view.grouping === 'athlete-day'
   const byPeriod = periods[view.grouping] !== undefined
   const values = infos.map(
-    (info, index) => `, ${aggregateSql(info, columns, aggregateOf(view, index))} AS value_${index}`,
+    (info, index) => `, ${aggregateSql(info, columns, aggregateOf(view, index), parts.speaks)} AS value_${index}`,
   )
   const keys = [...(byAthlete ? [parts.athlete] : []), ...(byPeriod ? ['start'] : [])]
   const from = byPeriod
@@ -96,30 +101,38 @@ function groupRows({ view, infos, columns, parts, shown }: Build): string {
   return `
     SELECT CAST(NULL AS VARCHAR) AS id, ${byAthlete ? parts.athlete : 'CAST(NULL AS VARCHAR)'} AS athlete,
       ${byAthlete ? newestName(parts) : 'CAST(NULL AS VARCHAR)'} AS name,
-      ${byPeriod ? 'period.start' : 'CAST(NULL AS DOUBLE)'} AS moment, count(*) AS sessions${values.join('')}
-    FROM ${from} WHERE ${shown} GROUP BY ${keys.map((key) => (key === 'start' ? 'period.start' : key)).join(', ')}`
+      ${byPeriod ? 'period.start' : 'CAST(NULL AS DOUBLE)'} AS moment, CAST(NULL AS VARCHAR) AS camera,
+      CAST(NULL AS VARCHAR) AS speaker, count(*) AS sessions, count(*) FILTER (${parts.speaks}) AS reps${values.join('')}
+    FROM ${from} WHERE ${shown} GROUP BY ${keys.map((key) => (key === 'start' ? 'period.start' : key)).join(', ')}
+    HAVING count(*) FILTER (${parts.speaks}) > 0`
 }
 
 const aggregateOf = ({ grouping, columns }: TableView, index: number): TableAggregate | null =>
   grouping === 'session' ? null : (columns[index]?.aggregate ?? 'median')
 
-/** SQL of an aggregate. Text has only a count; a share needs a boolean. */
-function aggregateSql(info: MetricInfo, columns: ViewColumns, aggregate: TableAggregate | null): string {
+/** SQL of an aggregate over the sessions that speak. Text has only a count; a share needs a boolean. */
+function aggregateSql(
+  info: MetricInfo,
+  columns: ViewColumns,
+  aggregate: TableAggregate | null,
+  speaks: string,
+): string {
   const value = calculableSql(info, columns)
+  const over = (sql: string) => `${sql} FILTER (${speaks})`
   switch (aggregate) {
     case 'count':
-      return `count(${info.kind === 'text' ? columns.text(info.name) : value})`
+      return over(`count(${info.kind === 'text' ? columns.text(info.name) : value})`)
     case 'share':
-      return info.kind === 'boolean' ? `avg(${value})` : 'CAST(NULL AS DOUBLE)'
+      return info.kind === 'boolean' ? over(`avg(${value})`) : 'CAST(NULL AS DOUBLE)'
     case 'deviation':
-      return `stddev_samp(${value})`
+      return over(`stddev_samp(${value})`)
     case 'mean':
-      return `avg(${value})`
+      return over(`avg(${value})`)
     case 'min':
     case 'max':
-      return `${aggregate}(${value})`
+      return over(`${aggregate}(${value})`)
     default:
-      return `median(${value})`
+      return over(`median(${value})`)
   }
 }
 

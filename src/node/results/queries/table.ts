@@ -44,6 +44,9 @@ const toRow = (row: ResultRow, { columns }: TableSql): TableRow => ({
   athleteId: toTextOrNull(row['athlete']),
   athleteName: toTextOrNull(row['name']),
   atMs: toNumberOrNull(row['moment']),
+  camera: toTextOrNull(row['camera']),
+  speakerId: toTextOrNull(row['speaker']),
   sessions: Number(row['sessions']),
+  reps: Number(row['reps']),
   values: columns.map((metric, index) => toMetricValue(metric, row[`value_${index}`])),
 })

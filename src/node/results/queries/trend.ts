@@ -26,14 +26,15 @@ interface Point {
 
 type UnrankedSeries = Omit<TrendSeries, 'group'>
 
-/** Reads one metric over time, by athlete. Throws AppError `results-too-many`. */
+/** Reads one metric over time, by athlete, one value for each rep. Throws AppError `results-too-many`. */
 export async function readTrend(library: ResultsSource, time: LocalTime, query: TrendInput): Promise<Trend> {
   const { filter } = query
   const columns = await readViewColumns(library, 'sessions')
   const parts = sessionFields(columns)
   const metric = metricInfo(query.metric, columns, library.catalog)
   const value = calculableSql(metric, columns)
-  const condition = sessionCondition(filter, parts)
+  const found = sessionCondition(filter, parts)
+  const condition = { ...found, where: `${found.where} AND ${parts.speaks}` }
   const shown = approvedWhere(condition, filter, parts)
   const passed = filter.approvedOnly ? parts.passed : 'TRUE'
   const [counts] = await library.engine.rows(

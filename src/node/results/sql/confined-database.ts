@@ -38,7 +38,8 @@ export async function openConfinedDatabase({ library, work, memoryMegabytes }: C
   })
   const connection = await instance.connect()
   const run = async (statement: Statement) => readRows(await runStatement(connection, statement))
-  await makeViews(files, run)
+  // The rules of a station are not known here.
+  await makeViews(files, null, run)
   await run({ sql: `SET allowed_directories = ${sqlTexts([library, work])}` })
   await run({ sql: 'SET enable_external_access = false' })
   await run({ sql: 'SET lock_configuration = true' })

@@ -1,5 +1,6 @@
 import { resultsBounds } from '../../../contract/results/results-bounds.ts'
 import type { ResultSession } from '../../../contract/results/session.ts'
+import type { TableRow } from '../../../contract/results/table.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { headlineNames } from '../../../core/results/headline-names.ts'
 import { localTime } from '../../local-time.ts'
@@ -14,7 +15,7 @@ import { readTablePart } from '../../results/queries/table.ts'
 import { readTrend } from '../../results/queries/trend.ts'
 import type { Session } from '../session.ts'
 import { withAnswerTimeout } from './answer-timeout.ts'
-import { sessionClips, sessionRep } from './session-clips.ts'
+import { sessionCamera, sessionClips, sessionRep } from './session-clips.ts'
 import { writeTableFile } from './table-file.ts'
 import type { ResultsOfStation } from './table-files.ts'
 
@@ -45,9 +46,12 @@ export function createResultsApi(session: () => Session): ResultsOfStation {
   const nameNow = (athleteId: string | null): string | null =>
     athleteId === null ? null : session().station.roster.shownName(athleteId)
 
+  const cameraOf = ({ id, camera }: Pick<ResultSession, 'id' | 'camera'>) => sessionCamera(session(), id) ?? camera
+
   const ofStation = (found: ResultSession): ResultSession => ({
     ...found,
     repId: sessionRep(session(), found),
+    camera: cameraOf(found),
     athleteName: found.athleteName ?? nameNow(found.athleteId),
   })
 
@@ -65,12 +69,28 @@ export function createResultsApi(session: () => Session): ResultsOfStation {
     },
     async session({ id }) {
       const detail = await sessionDetail(library(), id)
-      return { ...detail, session: ofStation(detail.session), clips: sessionClips(session(), detail.session) }
+      return {
+        ...detail,
+        session: ofStation(detail.session),
+        cameras: detail.cameras.map((camera) => ({ ...camera, camera: cameraOf(camera) })),
+        clips: sessionClips(session(), detail.session),
+      }
+    },
+    async speak({ id }) {
+      const { session: chosen, cameras } = await sessionDetail(library(), id)
+      const others = cameras.filter((camera) => camera.id !== id).map((camera) => camera.id)
+      memory().speakers.choose({ sessionId: id, athleteId: chosen.athleteId, others })
+      session().hub.publish({ topics: ['results', 'reps'] })
     },
     curves: (input) => sessionCurves(library(), input),
     figure: ({ id }) => sessionFigure(library(), id),
     trend: (input) => readTrend(library(), localTime, input),
-    table: (input) => readTablePart(library(), localTime, input),
+    async table(input) {
+      const part = await readTablePart(library(), localTime, input)
+      const withCamera = (row: TableRow) =>
+        row.sessionId === null ? row : { ...row, camera: cameraOf({ id: row.sessionId, camera: row.camera }) }
+      return { ...part, items: part.items.map(withCamera) }
+    },
     tableFile: (input) => writeTableFile(library(), localTime, { ...input, dataDir: session().dataDir }),
     views: () => memory().resultsViews.all(),
     saveView(view) {

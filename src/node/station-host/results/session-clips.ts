@@ -1,6 +1,7 @@
 import type { Clip } from '../../../contract/clips/clip.ts'
 import type { ClipCard } from '../../../contract/clips/clip-view.ts'
 import type { ResultSession } from '../../../contract/results/session.ts'
+import { shownCameraOf } from '../../../core/views/clip/clip-card.ts'
 import type { Session } from '../session.ts'
 
 type Station = Pick<Session, 'station' | 'views'>
@@ -19,6 +20,12 @@ function clipOf({ station }: Pick<Session, 'station'>, sessionId: string): Clip 
     if (clip) return clip
   }
   return undefined
+}
+
+/** Current name of the camera that recorded a session; null where this station didn't record it. */
+export function sessionCamera(station: Pick<Session, 'station' | 'settings'>, sessionId: string): string | null {
+  const clip = clipOf(station, sessionId)
+  return clip ? shownCameraOf(clip, station.settings.settings()) : null
 }
 
 /** Finds the rep that a session belongs to: by its capture, or else by the group that its results name. */

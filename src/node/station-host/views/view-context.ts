@@ -49,6 +49,7 @@ export function createViewContext({ station, settings, pictures }: ViewParts) {
         : pictures.of(toPicturedClip(clip)),
     nameOf: (tags: NonNullable<Clip['tags']>) => nameOfTaggedAthlete(tags, roster),
     headlinesOf: memory.headlineStore.ofCapture,
+    speakingOf: memory.headlineStore.speakingFacts,
     nowMs: Date.now(),
     store,
     roster,

@@ -57,6 +57,7 @@ export function createRowEraser(db: DatabaseSync) {
     'DELETE FROM distinct_athletes WHERE one_id = :id OR other_id = :id',
     'DELETE FROM remembered WHERE lower(athlete_id) = lower(:id)',
     'DELETE FROM report_note WHERE lower(athlete_id) = lower(:id)',
+    'DELETE FROM speaking_session WHERE lower(athlete_id) = lower(:id)',
     'DELETE FROM expected_result WHERE lower(athlete_id) = lower(:id)',
   ].map((sql) => db.prepare(sql))
   const facet = db.prepare(`

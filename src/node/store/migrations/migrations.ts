@@ -12,7 +12,7 @@ import { importMigration } from './import-migration.ts'
 import { importRunMigration } from './import-run-migration.ts'
 import { leftOutMigration } from './left-out-migration.ts'
 import { newAthleteMigration } from './new-athlete-migration.ts'
-import { resultsMigration } from './results-migration.ts'
+import { resultsMigration, speakingSessionMigration } from './results-migration.ts'
 import { resultsViewMigration } from './results-view-migration.ts'
 import { rosterMigration } from './roster-migration.ts'
 import { viewerMarksMigration, viewerMigration } from './viewer-migration.ts'
@@ -256,4 +256,6 @@ export const migrations = [
   // Reservations that bytes were sent to, and that seem to have got no video: the service is asked for a day.
   `CREATE INDEX reservation_watched ON reservation (id)
    WHERE kind = 'orphan' AND outcome ->> 'watchedUntilMs' IS NOT NULL;`,
+
+  speakingSessionMigration,
 ]

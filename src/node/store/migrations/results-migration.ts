@@ -12,3 +12,15 @@ export const resultsMigration = `
      id          TEXT NOT NULL,
      built_at_ms INTEGER NOT NULL
    ) STRICT, WITHOUT ROWID;`
+
+/**
+ * Sessions that a person chose to speak for their reps, and the rate that decides where nobody chose. Without the names
+ * of the copied metrics, all sessions are copied again, with their rate.
+ */
+export const speakingSessionMigration = `
+  CREATE TABLE speaking_session (
+    session_id TEXT PRIMARY KEY,
+    athlete_id TEXT
+  ) STRICT, WITHOUT ROWID;
+  ALTER TABLE session_headlines ADD COLUMN frames_per_second REAL;
+  DELETE FROM headline_choice;`

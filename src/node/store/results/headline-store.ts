@@ -22,6 +22,7 @@ const Row = z
       values: metrics,
     }),
   )
+const SpeakingRow = z.object({ frames_per_second: z.number().nullable(), chosen: z.int() })
 const ChoiceRow = z.object({ names: json.pipe(z.array(z.string())) })
 
 /** Session id that extends the id of its capture by a number. */
@@ -29,11 +30,14 @@ const numberedSession = /^(.+)_\d+$/
 
 /** Stores headline metrics of the library's sessions, so that lists show them without DuckDB. */
 export function createHeadlineStore(db: DatabaseSync, roomForMore: RoomForMore): HeadlineStore {
-  const put = db.prepare('INSERT OR REPLACE INTO session_headlines VALUES (?, ?, ?, ?, ?, ?, ?)')
+  const put = db.prepare('INSERT OR REPLACE INTO session_headlines VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   const isCapture = db.prepare('SELECT 1 FROM reservation WHERE session_id = ? LIMIT 1')
   const ofCapture = db.prepare(`
     SELECT session_id, approved, synthetic, metrics FROM session_headlines WHERE capture_id = ?
     ORDER BY coalesce(approved, 0) DESC, session_id LIMIT 1`)
+  const speaking = db.prepare(`
+    SELECT (SELECT frames_per_second FROM session_headlines WHERE session_id = :id) AS frames_per_second,
+      EXISTS (SELECT 1 FROM speaking_session WHERE session_id = :id) AS chosen`)
   const choice = db.prepare('SELECT names FROM headline_choice WHERE activity = ? AND movement = ?')
   const saveChoice = db.prepare('INSERT OR REPLACE INTO headline_choice VALUES (?, ?, ?)')
   const pairs = db.prepare('SELECT DISTINCT activity, movement FROM session_headlines')
@@ -49,7 +53,7 @@ export function createHeadlineStore(db: DatabaseSync, roomForMore: RoomForMore):
     roomForMore,
     put: (sessions) =>
       inTransaction(db, () => {
-        for (const { sessionId, pair, isApproved, isSynthetic, values } of sessions) {
+        for (const { sessionId, pair, isApproved, isSynthetic, values, framesPerSecond } of sessions) {
           const approved = isApproved === null ? null : Number(isApproved)
           put.run(
             sessionId,
@@ -59,12 +63,17 @@ export function createHeadlineStore(db: DatabaseSync, roomForMore: RoomForMore):
             approved,
             Number(isSynthetic),
             JSON.stringify(values),
+            framesPerSecond,
           )
         }
       }),
     ofCapture(captureId) {
       const row = ofCapture.get(captureId)
       return row === undefined ? null : Row.parse(row)
+    },
+    speakingFacts(id) {
+      const { frames_per_second: framesPerSecond, chosen } = SpeakingRow.parse(speaking.get({ id }))
+      return { framesPerSecond, isChosen: chosen === 1 }
     },
     choice({ activity, movement }) {
       const row = choice.get(activity, movement)
