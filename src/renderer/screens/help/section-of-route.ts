@@ -4,15 +4,15 @@ import { type SectionName, sectionOf } from '../settings/sections.ts'
 import type { PageName } from './page-names.ts'
 
 /** Section of the manual. */
-export interface ManualPlace {
+export interface ManualSection {
   readonly page: PageName
   /** Anchor of the heading on the English page; null for the top. */
   readonly at: string | null
 }
 
-const place = (page: PageName, at: string | null = null): ManualPlace => ({ page, at })
+const place = (page: PageName, at: string | null = null): ManualSection => ({ page, at })
 
-const ofSettings: Readonly<Record<SectionName, ManualPlace>> = {
+const ofSettings: Readonly<Record<SectionName, ManualSection>> = {
   connection: place('first-day', '1-connect-to-the-service'),
   folders: place('cameras'),
   uploads: place('unattended', 'upload-schedule'),
@@ -24,7 +24,7 @@ const ofSettings: Readonly<Record<SectionName, ManualPlace>> = {
 }
 
 /** Section that explains a screen, for F1. The guide takes the place of Today until a station is set up. */
-export function manualPlaceOf({ name, within }: Pick<Route, 'name' | 'within'>, showsGuide: boolean): ManualPlace {
+export function manualSectionOf({ name, within }: Pick<Route, 'name' | 'within'>, showsGuide: boolean): ManualSection {
   switch (name) {
     case 'today':
       return showsGuide ? place('first-day') : place('start', 'today')
