@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findReps } from '../../src/cli/commands/station/find.ts'
 import { sampleStations } from '../renderer/fixtures/sample-facility.ts'
 import { captureOutput } from '../support/captured-output.ts'
@@ -41,6 +41,12 @@ test('ondeck find prints matching reps, the newest first, and explains an invali
   ])
   expect(await found([], { athlete: ['nobody'] })).toEqual([])
   expect(await found(['pitching'], { limit: 2 })).toEqual(['rep-3', 'rep-2'])
+  const told: string[] = []
+  const errors = vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(String(text)) > 0)
+  expect(await found(['tomas', 'pitchng'])).toEqual([])
+  errors.mockRestore()
+  expect(told.join('')).toContain('Did you mean tomas pitching?')
+  expect(told.join('')).toContain('ondeck results list')
   await expect(findReps([], { ...anything, dataDir, state: ['lost'], from: 'monday' })).rejects.toMatchObject({
     failures: [{ parameters: { key: '--state' } }, { parameters: { key: '--from' } }],
   })

@@ -117,6 +117,22 @@ test('an export with an unknown column fails with its name, and the next form of
     .getByText('Hitting')
     .waitFor()
 
+  // A form that a person has filled is not replaced without a question.
+  const metrics = page.getByRole('combobox', { name: 'Columns' })
+  await metrics.fill('half_typed')
+  const openFailed = () => page.getByRole('grid', { name: 'Exports', exact: true }).getByRole('row').first().click()
+  await openFailed()
+  await page.getByRole('button', { name: 'Edit request' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await metrics.inputValue()).toBe('half_typed')
+  await openFailed()
+  await page.getByRole('button', { name: 'Edit request' }).click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByText('bat_sped', { exact: true }).waitFor()
+  expect(await metrics.inputValue()).toBe('')
+
   await fillIn(page, [])
   await page
     .getByRole('navigation')

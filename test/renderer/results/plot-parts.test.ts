@@ -65,17 +65,27 @@ test('the name of the zero event is placed first', () => {
   expect(layOutLabels(words, 0, 300).map(({ row }) => row)).toEqual([1, null, 0])
 })
 
-test('the label of a peak is at the left of its mark where the right has another mark, a label or no room', () => {
+test('the label of a peak lies on no curve, no event line, no other label, and within the plot', () => {
   const size = { gap: 10, height: 16 }
-  expect(layOutPeaks([{ x: 100, y: 50, width: 30 }], 400, size)).toEqual([110])
-  const near = [
-    { x: 100, y: 50, width: 30 },
-    { x: 132, y: 44, width: 30 },
+  const plot = { left: 0, right: 400, top: 0, bottom: 200, curves: [], lines: [] }
+  const peak = { x: 100, y: 100, width: 30 }
+  expect(layOutPeaks([peak], size, plot), 'beyond the peak').toEqual([{ left: 105, y: 82 }])
+  expect(layOutPeaks([{ ...peak, isLow: true }], size, plot), 'of a left-hander').toEqual([{ left: 105, y: 118 }])
+  expect(layOutPeaks([peak], size, { ...plot, lines: [100, 120] }), 'the line of ball release').toEqual([
+    { left: 65, y: 82 },
+  ])
+  expect(layOutPeaks([{ ...peak, y: 8 }], size, plot), 'at the top edge').toEqual([{ left: 110, y: 8 }])
+  expect(layOutPeaks([{ ...peak, x: 390 }], size, plot), 'at the right edge').toEqual([{ left: 355, y: 82 }])
+  const near = layOutPeaks([peak, { x: 112, y: 96, width: 30 }], size, plot)
+  const [one, other] = near
+  expect(Math.abs((one?.left ?? 0) - (other?.left ?? 0)) >= 30 || Math.abs((one?.y ?? 0) - (other?.y ?? 0)) >= 16).toBe(
+    true,
+  )
+  const steep = [
+    { x: 118, y: 200 },
+    { x: 122, y: 0 },
   ]
-  expect(layOutPeaks(near, 400, size)).toEqual([60, 142])
-  expect(layOutPeaks([{ x: 380, y: 50, width: 30 }], 400, size)).toEqual([340])
-  const apart = near.map((peak, index) => ({ ...peak, y: index * 40 }))
-  expect(layOutPeaks(apart, 400, size)).toEqual([110, 142])
+  expect(layOutPeaks([peak], size, { ...plot, curves: [steep] }), 'a steep curve').toEqual([{ left: 65, y: 82 }])
 })
 
 test('names at the ends of curves keep their order without overlap', () => {

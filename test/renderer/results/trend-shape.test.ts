@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TrendSeries } from '../../../src/contract/results/trend.ts'
-import { timeSpan, timeTicks, valueScale } from '../../../src/renderer/screens/results/trend/scales.ts'
+import { ownScale, timeSpan, timeTicks, valueScale } from '../../../src/renderer/screens/results/trend/scales.ts'
 import { median, personalBest, quantileOfSorted } from '../../../src/renderer/screens/results/trend/standing.ts'
 import { lineLabelOrigin, trendLayout } from '../../../src/renderer/screens/results/trend/trend-layout.ts'
 import {
@@ -129,4 +129,15 @@ test('the label of the group’s median goes where it covers no session', () => 
   expect(originFor([point(100, 54), point(60, 46)])).toEqual({ x: 225, y: 93 })
   // A line at the bottom has no room below it.
   expect(originFor([point(100, 4)], 0)).toEqual({ x: 225, y: 193 })
+})
+
+test('a large trend has the scale of its athlete, with the median of the group where that is near', () => {
+  const steady = series('maya', [1_800, 1_830, 1_860])
+  const group = valueScale([steady, series('outlier', [2_600]), series('slow', [1_400])])
+  const own = ownScale(steady, null)
+  expect(own).toMatchObject({ low: 1_800, high: 1_860 })
+  expect(group?.low).toBeLessThanOrEqual(1_400)
+  expect(group?.high).toBeGreaterThanOrEqual(2_600)
+  expect(ownScale(steady, 1_780)?.low, 'near').toBeLessThanOrEqual(1_780)
+  expect(ownScale(steady, 1_500), 'far').toEqual(own)
 })

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
-import { FindQuery, FindState } from '../../../contract/clips/find.ts'
+import { type FindChoices, FindQuery, FindState } from '../../../contract/clips/find.ts'
 import type { RepRow } from '../../../contract/clips/rep.ts'
 import type { OtherRep } from '../../../contract/facility/other-reps.ts'
 import { failure } from '../../../contract/failure.ts'
+import { fold } from '../../../core/athletes/names.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
+import { nearestName } from '../../input/nearest-name.ts'
 import { exitCodes, log } from '../../print/output.ts'
 import { type ListColumn, showList } from '../../print/show.ts'
 import { cliValues, cliWords, format, stateText } from '../../print/words.ts'
@@ -45,9 +47,11 @@ export async function findReps(words: readonly string[], options: FindOptions): 
   const { json, limit, station: other } = options
   const query = queryOf(words, options)
   if (other !== undefined) return findOtherReps(query, other, options)
-  const reps = await withStation(resolve(options.dataDir), async (station) =>
-    everyRep(station, { ...query, athleteIds: await athletesOf(station, options.athlete) }, limit),
-  )
+  const reps = await withStation(resolve(options.dataDir), async (station) => {
+    const found = await everyRep(station, { ...query, athleteIds: await athletesOf(station, options.athlete) }, limit)
+    if (found.length === 0) await explainNothing(station, words)
+    return found
+  })
   if (json) await showList(reps.map(toRecord), [], { json, limit })
   else await showList(reps, columns, { json, limit })
   return exitCodes.success
@@ -112,6 +116,28 @@ function queryOf(words: readonly string[], options: FindOptions): FindQuery {
     toDay: to,
     fileName: file,
   })
+}
+
+/** Says what an unknown word probably means, and where sessions without clips of this station are. */
+async function explainNothing(station: StationClient, words: readonly string[]): Promise<void> {
+  const typed = words.flatMap((word) => word.split(/\s+/)).filter(Boolean)
+  const known = wordsOf(await station.find.choices())
+  const meant = typed.map((word) =>
+    known.some((each) => each.startsWith(fold(word))) ? word : (nearestName(fold(word), known) ?? word),
+  )
+  if (meant.join(' ') !== typed.join(' ')) log(cliWords().didYouMean(meant.join(' ')))
+  log(cliWords().resultsElsewhere)
+}
+
+/** Words by which reps of this station are found. */
+function wordsOf({ athletes, movements, dimensions, cameras }: FindChoices): string[] {
+  const texts = [
+    ...athletes.map(({ name }) => name ?? ''),
+    ...movements.flatMap(({ activity, movement }) => [activity ?? '', movement ?? '']),
+    ...dimensions.map(({ value }) => String(value)),
+    ...cameras.map(({ camera }) => camera),
+  ]
+  return [...new Set(texts.flatMap((text) => fold(text).split(/[\s_]+/)).filter(Boolean))]
 }
 
 /** Finds athletes by id, or by the beginning of a name. */

@@ -18,18 +18,20 @@ interface DialogProps {
   /** `alert` can only be closed by a button. */
   readonly role?: 'dialog' | 'alert'
   readonly width?: 'narrow' | 'wide' | 'broad'
+  /** At the top of the window, where a list that opens in it has room below. */
+  readonly isAtTop?: boolean
 }
 
 /** Modal dialog with title, content and buttons. */
 export function Dialog(props: DialogProps) {
-  const { title, isOpen, onClose, children, note, actions, role = 'dialog', width = 'narrow' } = props
+  const { title, isOpen, onClose, children, note, actions, role = 'dialog', width = 'narrow', isAtTop = false } = props
   const { common } = useWording()
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable={role === 'dialog'}
-      className={styles.veil ?? ''}
+      className={classes(styles.veil, isAtTop && styles.fromTop)}
     >
       <Modal className={classes(styles.modal, styles[width])}>
         <AriaDialog role={role === 'alert' ? 'alertdialog' : 'dialog'} className={styles.dialog ?? ''}>

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'
 
 /** Question before unsaved input is discarded; Enter keeps editing. */
-export function DiscardDialog({ confirm }: { confirm: ConfirmDiscard }) {
+export function DiscardDialog({ confirm }: { confirm: Pick<ConfirmDiscard, 'isAsking' | 'stay' | 'discard'> }) {
   const { common } = useWording()
   return (
     <Dialog

@@ -36,6 +36,8 @@ interface ComboBoxProps<Id extends string> {
   readonly isPending?: boolean
   /** Text that fits no choice: `added` by Enter as it is, or `kept` because the text is the value; else it stays open. */
   readonly typed?: 'added' | 'kept'
+  /** Opens its list below the field only: above it is what the list must not cover, as in a dialog. */
+  readonly opensBelow?: boolean
   /** Mark before the text of a choice. */
   readonly markOf?: (choice: Choice<Id>) => ReactNode
 }
@@ -85,7 +87,13 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
         </Button>
       </span>
       <FieldNotes note={note} error={error} />
-      <Popover triggerRef={box} style={width} className={listStyles.popover ?? ''} offset={4}>
+      <Popover
+        triggerRef={box}
+        style={width}
+        className={listStyles.popover ?? ''}
+        offset={4}
+        shouldFlip={!props.opensBelow}
+      >
         <ListBox<Choice<Id>>
           className={listStyles.list ?? ''}
           renderEmptyState={() => <p className={listStyles.empty}>{emptyText}</p>}

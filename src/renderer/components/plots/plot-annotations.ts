@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import type { PlotInk } from './plot-ink.ts'
-import { layOutLabels, layOutPeaks, peakIndex, spreadHeights } from './plot-labels.ts'
+import { layOutLabels, layOutPeaks, type PeakSurroundings, peakIndex, spreadHeights } from './plot-labels.ts'
 import type { PlotContent, PlotNumbers, PlotSeries } from './plot-model.ts'
 
 /** Canvas of a plot, in device pixels: one CSS pixel has `ratio` of them. */
@@ -94,9 +94,10 @@ function drawText({ plot: { ctx }, ink, ratio }: Pen, words: string, x: number, 
   ctx.fillText(words, x, y)
 }
 
-function drawPeaks(pen: Pen, { x, span }: PlotContent, curves: readonly PlotSeries[], numbers: PlotNumbers) {
+function drawPeaks(pen: Pen, content: PlotContent, curves: readonly PlotSeries[], numbers: PlotNumbers) {
+  const { x, span } = content
   const { plot, ink, ratio } = pen
-  const { ctx, bbox } = plot
+  const { ctx } = plot
   const r = 5 * ratio
   ctx.save()
   ctx.setLineDash([])
@@ -109,7 +110,7 @@ function drawPeaks(pen: Pen, { x, span }: PlotContent, curves: readonly PlotSeri
     if (index === null || value === null || value === undefined) return []
     const words = numbers.y(value)
     const at = { x: plot.valToPos(x[index] ?? 0, 'x', true), y: plot.valToPos(value, 'y', true) }
-    return [{ ...at, words, color, width: ctx.measureText(words).width }]
+    return [{ ...at, words, color, width: ctx.measureText(words).width, isLow: value < 0 }]
   })
   ctx.lineWidth = 2 * ratio
   for (const { x, y, color } of peaks) {
@@ -125,10 +126,38 @@ function drawPeaks(pen: Pen, { x, span }: PlotContent, curves: readonly PlotSeri
     ctx.stroke()
   }
   ctx.fillStyle = ink.ink
-  const lefts = layOutPeaks(peaks, bbox.left + bbox.width, { gap: 2 * r, height: 16 * ratio })
-  for (const [index, { y, words }] of peaks.entries())
-    drawText(pen, words, lefts[index] ?? 0, Math.max(y, bbox.top + 9 * ratio))
+  const places = layOutPeaks(peaks, { gap: 2 * r, height: 16 * ratio }, surroundings(pen, content, curves))
+  for (const [index, { words }] of peaks.entries()) {
+    const place = places[index]
+    if (place) drawText(pen, words, place.left, place.y)
+  }
   ctx.restore()
+}
+
+/** What the labels of peaks keep clear of, in pixels of the canvas. */
+function surroundings(
+  { plot, ratio }: Pen,
+  { x, span, events = [] }: PlotContent,
+  curves: readonly PlotSeries[],
+): PeakSurroundings {
+  const { left, top, width, height } = plot.bbox
+  const isShown = (at: number) => span === undefined || (at >= span[0] && at <= span[1])
+  const places = x.map((at) => plot.valToPos(at, 'x', true))
+  return {
+    left,
+    right: left + width,
+    // The flags of the events are above the plot.
+    top: top + 3 * ratio,
+    bottom: top + height,
+    lines: events.filter(({ at }) => isShown(at)).map(({ at }) => plot.valToPos(at, 'x', true)),
+    curves: curves.map(({ values }) =>
+      values.flatMap((value, index) =>
+        value === null || !isShown(x[index] ?? 0)
+          ? []
+          : [{ x: places[index] ?? 0, y: plot.valToPos(value, 'y', true) }],
+      ),
+    ),
+  }
 }
 
 function drawEnds(pen: Pen, { x, span }: PlotContent, curves: readonly PlotSeries[]) {

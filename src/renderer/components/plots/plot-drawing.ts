@@ -8,6 +8,10 @@ import type { PlotContent, PlotNumbers, PlotSeries, PlotValues } from './plot-mo
 const TOP_WITH_EVENTS_PX = 44
 const TOP_PX = 28
 const AXIS_FONT_PX = 12.5
+/** Least height between two numbers of the y axis: low plots have three numbers or more. */
+const Y_SPACE_PX = 22
+/** Part of the curves' height that is left free beyond their largest value. */
+const PEAK_ROOM = 0.14
 /** Wider names would leave too little room for the curves; only the readout names them then. */
 const MAX_NAMES_FRACTION = 0.3
 const MIN_RIGHT_PX = 32
@@ -48,7 +52,10 @@ export function drawPlot({ host, content, numbers, width, height, onPlaced }: Dr
       0,
       4,
     ],
-    scales: { x: { time: false, ...(content.span && { range: [...content.span] }) }, y: { range: yRange } },
+    scales: {
+      x: { time: false, ...(content.span && { range: [...content.span] }) },
+      y: { range: content.names === 'peak' ? peakRange : yRange },
+    },
     axes: plotAxes(content, numbers, ink),
     series: [{}, ...content.series.map((one) => toUplotSeries(one, ink)), ...bandSeries(content)],
     bands: toUplotBands(content, ink),
@@ -76,6 +83,14 @@ export function drawPlot({ host, content, numbers, width, height, onPlaced }: Dr
 /** Equal values still get a scale around them. */
 const yRange: uPlot.Range.Function = (_plot, min, max) =>
   min === null || max === null ? [0, 1] : uPlot.rangeNum(min, max, min === max ? 1 : 0.08, true)
+
+/** Room beyond the peaks for their labels; equal values still get a scale around them. */
+const peakRange: uPlot.Range.Function = (plot, min, max, scale) => {
+  if (min === null || max === null || min === max) return yRange(plot, min, max, scale)
+  const room = (max - min) * PEAK_ROOM
+  // A left-hander's peaks may be below zero.
+  return uPlot.rangeNum(min < -max ? min - room : min, max > -min ? max + room : max, 0.08, true)
+}
 
 const plotData = ({ x, series, bands = [] }: PlotContent): uPlot.AlignedData => [
   [...x],
@@ -129,7 +144,7 @@ function plotAxes({ xUnit }: PlotContent, numbers: PlotNumbers, ink: PlotInk): u
     },
     {
       ...look,
-      space: 30,
+      space: Y_SPACE_PX,
       gap: 6,
       ticks: { show: false },
       size: (_plot, values) => Math.max(...(values ?? ['']).map((text) => text.length), 2) * 7.4 + 14,

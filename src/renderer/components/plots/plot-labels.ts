@@ -35,35 +35,123 @@ export function layOutLabels(words: readonly LabelRequest[], from: number, to: n
   return placed
 }
 
-/** Marked peak of a curve, with the size of its label. */
+/** Marked peak of a curve, with the width of its label. */
 export interface PeakRequest {
   readonly x: number
   readonly y: number
   readonly width: number
+  /** True where the curve's peak is its lowest point. */
+  readonly isLow?: boolean
 }
 
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/** Area of the plot, and what its labels keep clear of. */
+export interface PeakSurroundings {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  /** Curves, as points in drawing order. */
+  readonly curves: readonly (readonly Place[])[]
+  /** Positions of vertical lines. */
+  readonly lines: readonly number[]
+}
+
+/** Height of a label, and the gap between a peak and its label. */
+interface PeakLabelSize {
+  readonly gap: number
+  readonly height: number
+}
+
+/** Left edge and middle of a label. */
+export interface PeakPlace {
+  readonly left: number
+  readonly y: number
+}
+
+interface Rectangle {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** A label that leaves the plot or covers another one is worse than one on any number of lines. */
+const COVERS_LABEL = 1_000
+
 /**
- * Left edges of the labels beside peaks: at the right of the mark, or at its left where another mark or label or the
- * edge of the plot is in the way.
+ * Places the labels of peaks beside, above or below their marks, where they cover the least of curves, event lines and
+ * other labels. Beyond the peak comes first: no curve is above its own highest point.
  */
-export function layOutPeaks(
-  peaks: readonly PeakRequest[],
-  to: number,
-  size: { gap: number; height: number },
-): number[] {
-  const { gap, height } = size
-  const taken = peaks.map(({ x, y }) => ({ left: x - gap / 2, right: x + gap / 2, y }))
-  return peaks.map(({ x, y, width }, own) => {
-    const isFree = (left: number) =>
-      left + width <= to &&
-      taken.every(
-        (other, index) =>
-          index === own || Math.abs(other.y - y) >= height || left + width <= other.left || left >= other.right,
-      )
-    const sides = [x + gap, x - gap - width]
-    const left = sides.find(isFree) ?? (x + gap + width <= to ? x + gap : x - gap - width)
-    taken.push({ left, right: left + width, y })
-    return left
+export function layOutPeaks(peaks: readonly PeakRequest[], size: PeakLabelSize, around: PeakSurroundings): PeakPlace[] {
+  const half = size.gap / 2
+  const taken = peaks.map(({ x, y }) => ({ left: x - half, right: x + half, top: y - half, bottom: y + half }))
+  return peaks.map((peak, own) => {
+    const costOf = (place: PeakPlace) => {
+      const box = boxOf(place, peak.width, size.height)
+      const covered = taken.filter((other, index) => index !== own && overlaps(box, other)).length
+      const isOutside =
+        box.left < around.left || box.right > around.right || box.top < around.top || box.bottom > around.bottom
+      return (covered + Number(isOutside)) * COVERS_LABEL + crossings(box, around)
+    }
+    const places = placesAround(peak, size)
+    const costs = places.map(costOf)
+    const best = places[costs.indexOf(Math.min(...costs))] ?? { left: peak.x, y: peak.y }
+    taken.push(boxOf(best, peak.width, size.height))
+    return best
+  })
+}
+
+const boxOf = ({ left, y }: PeakPlace, width: number, height: number): Rectangle => ({
+  left,
+  right: left + width,
+  top: y - height / 2,
+  bottom: y + height / 2,
+})
+
+const overlaps = (one: Rectangle, other: Rectangle) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+/** Places of a label in the order of preference: a line through the peak leaves its middle last. */
+function placesAround({ x, y, width, isLow = false }: PeakRequest, { gap, height }: PeakLabelSize): PeakPlace[] {
+  const beyond = (isLow ? 1 : -1) * (gap + height / 2)
+  const [right, left] = [x + gap, x - gap - width]
+  const [near, far] = [x + gap / 2, x - gap / 2 - width]
+  return [
+    { left: near, y: y + beyond },
+    { left: far, y: y + beyond },
+    { left: right, y },
+    { left, y },
+    { left: right + width / 2, y },
+    { left: left - width / 2, y },
+    { left: near, y: y - beyond },
+    { left: far, y: y - beyond },
+    { left: x - width / 2, y: y + beyond },
+  ]
+}
+
+/** Number of curves and lines that cross a box. */
+function crossings(box: Rectangle, { curves, lines }: PeakSurroundings): number {
+  const crossed = lines.filter((x) => x > box.left && x < box.right).length
+  const isCrossed = (curve: readonly Place[]) =>
+    curve.some((from, index) => {
+      const to = curve[index + 1]
+      return to !== undefined && crossesBox(from, to, box)
+    })
+  return crossed + curves.filter(isCrossed).length
+}
+
+/** Pieces of a curve are short: their bounds say enough where they are not steep, and points between them otherwise. */
+function crossesBox(from: Place, to: Place, box: Rectangle): boolean {
+  if (Math.max(from.x, to.x) < box.left || Math.min(from.x, to.x) > box.right) return false
+  const steps = Math.max(1, Math.ceil(Math.abs(to.y - from.y) / 4))
+  return Array.from({ length: steps + 1 }, (_, step) => step / steps).some((part) => {
+    const [x, y] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part]
+    return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
   })
 }
 

@@ -2,12 +2,13 @@ import { useCallback, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CaptureExport } from '../../../contract/capture-list.ts'
 import type { ExportRow } from '../../../contract/export-job.ts'
+import { DiscardDialog } from '../../components/dialogs/discard-dialog.tsx'
 import { focusGrid } from '../../components/list/grid-keys.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { goTo } from '../../routes.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import { draftOfCaptures, draftOfOrder, type ExportDraft, emptyDraft } from './builder/export-draft.ts'
+import { draftOfCaptures, draftOfOrder, type ExportDraft, emptyDraft, isSameDraft } from './builder/export-draft.ts'
 import { ExportForm } from './builder/export-form.tsx'
 import { FromCaptures, isSameMovement } from './builder/from-captures.tsx'
 import styles from './exports-screen.module.css'
@@ -30,6 +31,7 @@ export function ExportsScreen({ within }: { within: string | null }) {
   const toExport = useStore(ui.store, (state) => state.toExport)
   // The draft lives here because the form unmounts while a job is open.
   const [draft, setDraft] = useState(() => firstDraftOf(toExport))
+  const { fill, reset, confirm } = useFilledForm(draft, setDraft)
   // Each request for the form moves the focus into it.
   const [timesCreated, setTimesCreated] = useState(0)
   const create = useCallback(() => {
@@ -57,21 +59,21 @@ export function ExportsScreen({ within }: { within: string | null }) {
   }
   const created = (id: string) => {
     const left = removeDone((one) => isSameMovement(draft, one))
-    if (left.length > 0) setDraft(firstDraftOf(left))
+    if (left.length > 0) reset(firstDraftOf(left))
     open(id)
   }
   const onAllCreated = (created: readonly CaptureExport[]) => {
     const left = removeDone((one) => created.includes(one))
-    setDraft(firstDraftOf(left))
+    reset(firstDraftOf(left))
     if (left.length === 0) leave()
   }
   const edit = (row: ExportRow) => {
-    setDraft(draftOfOrder(row))
+    fill(draftOfOrder(row))
     create()
   }
   const clear = () => {
     ui.toExport([])
-    setDraft(emptyDraft)
+    reset(emptyDraft)
   }
   return (
     <div ref={area} className={styles.exports}>
@@ -83,7 +85,7 @@ export function ExportsScreen({ within }: { within: string | null }) {
               <FromCaptures
                 exports={toExport}
                 draft={draft}
-                onFill={(one) => setDraft(draftOfCaptures(one))}
+                onFill={(one) => fill(draftOfCaptures(one))}
                 onCreated={onAllCreated}
                 onClear={clear}
               />
@@ -94,6 +96,29 @@ export function ExportsScreen({ within }: { within: string | null }) {
           <JobDetail key={within} id={within} onOpen={open} onEdit={edit} onGone={leave} />
         )}
       </div>
+      <DiscardDialog confirm={confirm} />
     </div>
   )
+}
+
+/** Fills the form with another request, and asks first where a person has changed the form. */
+function useFilledForm(draft: ExportDraft, setDraft: (draft: ExportDraft) => void) {
+  /** Values that no person has typed. */
+  const [filled, setFilled] = useState(draft)
+  const [waiting, setWaiting] = useState<ExportDraft | null>(null)
+  const isChanged = ![filled, emptyDraft].some((untouched) => isSameDraft(draft, untouched))
+  const reset = (next: ExportDraft) => {
+    setFilled(next)
+    setDraft(next)
+    setWaiting(null)
+  }
+  return {
+    fill: (next: ExportDraft) => (isChanged && !isSameDraft(draft, next) ? setWaiting(next) : reset(next)),
+    reset,
+    confirm: {
+      isAsking: waiting !== null,
+      stay: () => setWaiting(null),
+      discard: () => waiting && reset(waiting),
+    },
+  }
 }

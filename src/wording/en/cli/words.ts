@@ -136,6 +136,7 @@ export const cliEn = {
   dryRun: 'Nothing was changed.',
   unknownFilter: (option: string, given: string, guess: string | undefined) =>
     `${option}: OnDeck doesn’t know “${given}”.${guess === undefined ? '' : ` Did you mean ${guess}?`}`,
+  resultsElsewhere: 'Sessions of the results library are not searched here: ondeck results list shows them.',
   unknownOnDeck: (name: string) =>
     `No athlete is named ${name}. Their clips stay untagged until one is: correct the name, or add --create.`,
   createdOnDeck: (name: string) => `${name} is a new athlete.`,

@@ -16,6 +16,8 @@ export const screenFindEn = {
   noMatchNote: 'Remove a filter to find more reps:',
   emptyTitle: 'No reps yet',
   emptyNote: 'Reps appear here once their clips are tagged.',
+  resultsElsewhere: 'Sessions of the results library are not searched here.',
+  toResults: 'Open Results',
   calendar: 'Days',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

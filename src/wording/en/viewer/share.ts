@@ -8,6 +8,7 @@ export const screenShareEn = {
     cameras === 1
       ? 'Creates an MP4 video without sound that any phone or computer plays.'
       : `Creates one MP4 video of ${cameras} cameras side by side, without sound, that any phone or computer plays.`,
+  withoutDrawings: 'Drawings are not part of the video. “Save frame” keeps a picture with them.',
   speed: 'Speed',
   /** Of real time. */
   speeds: { '1': '1×', '0.5': '1/2×', '0.25': '1/4×', '0.125': '1/8×' },

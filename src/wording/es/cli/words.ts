@@ -132,6 +132,7 @@ export const cliEs: Texts<typeof cliEn> = {
   dryRun: 'No se cambió nada.',
   unknownFilter: (option, given, guess) =>
     `${option}: OnDeck no conoce “${given}”.${guess === undefined ? '' : ` ¿Quiso decir ${guess}?`}`,
+  resultsElsewhere: 'Aquí no se buscan las sesiones de la biblioteca de resultados: ondeck results list las muestra.',
   unknownOnDeck: (name) =>
     `Ningún atleta se llama ${name}. Sus clips quedan sin etiquetar hasta que exista: corrija el nombre o agregue --create.`,
   createdOnDeck: (name) => `${name} es un atleta nuevo.`,

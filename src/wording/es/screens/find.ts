@@ -17,6 +17,8 @@ export const screenFindEs: Texts<typeof screenFindEn> = {
   noMatchNote: 'Quite un filtro para encontrar más repeticiones:',
   emptyTitle: 'Todavía no hay repeticiones',
   emptyNote: 'Las repeticiones aparecen aquí cuando sus clips tienen etiquetas.',
+  resultsElsewhere: 'Aquí no se buscan las sesiones de la biblioteca de resultados.',
+  toResults: 'Abrir Resultados',
   calendar: 'Días',
   previousMonth: 'Mes anterior',
   nextMonth: 'Mes siguiente',

@@ -10,6 +10,7 @@ export const screenShareEs: Texts<typeof screenShareEn> = {
     cameras === 1
       ? 'Crea un video MP4 sin sonido que se reproduce en cualquier teléfono o computadora.'
       : `Crea un solo video MP4 con ${cameras} cámaras lado a lado, sin sonido, que se reproduce en cualquier teléfono o computadora.`,
+  withoutDrawings: 'Los dibujos no forman parte del video. “Guardar cuadro” guarda una imagen con ellos.',
   speed: 'Velocidad',
   speeds: { '1': '1×', '0.5': '1/2×', '0.25': '1/4×', '0.125': '1/8×' },
   text: 'Texto debajo del video',

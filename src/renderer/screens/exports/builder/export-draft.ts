@@ -66,6 +66,9 @@ export const withExportMovement = (draft: ExportDraft, movement: string): Export
   request: { ...draft.request, movement, metrics: [], rowFilter: null },
 })
 
+/** True where two forms have the same values, in any order of fields. */
+export const isSameDraft = (one: ExportDraft, other: ExportDraft): boolean => sortedJson(one) === sortedJson(other)
+
 /** Trims column names: while a person types, the draft keeps a space at the end. */
 function requestOf({ request, typedMetric }: ExportDraft): ExportDraft['request'] {
   const typed = typedMetric.trim()

@@ -39,7 +39,7 @@ export function AthletesFilter({ pair, chosen, onChange }: AthletesFilterProps) 
       <Button onPress={() => setOpen(true)} aria-label={`${resultsTable.athletes}: ${label}`}>
         <span className={styles.cut}>{label}</span>
       </Button>
-      <Dialog title={resultsTable.athletes} isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title={resultsTable.athletes} isOpen={isOpen} onClose={() => setOpen(false)} isAtTop>
         <div className={styles.group}>
           <ChooseSeveral
             choices={(value ?? []).map(({ id, name, sessions }) => ({

@@ -23,7 +23,7 @@ interface ChooseSeveralProps {
   readonly emptyText?: string
 }
 
-/** Choice of several items, found by typing; each can be removed again. */
+/** Choice of several items in a dialog, found by typing; the chosen ones are above, where the list does not cover them. */
 export function ChooseSeveral(props: ChooseSeveralProps) {
   const { choices, chosen, onChange, limit, label, chosenLabel, placeholder, note, fullText, emptyText } = props
   const { common } = useWording()
@@ -32,6 +32,11 @@ export function ChooseSeveral(props: ChooseSeveralProps) {
   const textOf = (id: string) => choices.find((choice) => choice.id === id)?.text ?? id
   return (
     <div className={styles.group}>
+      <ChosenList
+        label={chosenLabel}
+        chosen={chosen.map((id) => ({ id, text: textOf(id) }))}
+        onRemove={(id) => onChange(chosen.filter((one) => one !== id))}
+      />
       <ComboBox
         label={label}
         choices={choices.filter(
@@ -47,12 +52,8 @@ export function ChooseSeveral(props: ChooseSeveralProps) {
         {...(placeholder !== undefined && { placeholder })}
         emptyText={emptyText ?? common.nothingFound}
         note={isFull ? fullText : note}
+        opensBelow
         autoFocus
-      />
-      <ChosenList
-        label={chosenLabel}
-        chosen={chosen.map((id) => ({ id, text: textOf(id) }))}
-        onRemove={(id) => onChange(chosen.filter((one) => one !== id))}
       />
     </div>
   )

@@ -26,6 +26,7 @@ export function CurvesDialog({ title, curves, chosen, onChoose, limit, note, isO
       title={title}
       isOpen={isOpen}
       onClose={onClose}
+      isAtTop
       actions={
         <Button tone="primary" onPress={onClose}>
           {common.close}

@@ -9,7 +9,6 @@ import { fitsTyped } from '../../../components/fields/fits-typed.ts'
 import { Select } from '../../../components/fields/select.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import page from '../filters/results-page.module.css'
 import styles from './table.module.css'
 import { aggregatesOf, isTableFull, withAggregate, withColumn, withMovedColumn, withoutColumn } from './table-view.ts'
 import type { TableChoice } from './use-table-view.ts'
@@ -29,8 +28,8 @@ export function ColumnsDialog({ choice, isOpen, onClose }: ColumnsDialogProps) {
   const isShown = (name: string) => view.grouping === 'session' && view.columns.some(({ metric }) => metric === name)
   const fits = (name: string) => [name, phrases.metric(name)].some((each) => fitsTyped(each, text))
   return (
-    <Dialog title={resultsTable.columnsTitle} isOpen={isOpen} onClose={onClose} width="wide">
-      <div className={page.group}>
+    <Dialog title={resultsTable.columnsTitle} isOpen={isOpen} onClose={onClose} width="wide" isAtTop>
+      <div className={styles.columnsDialog}>
         <ComboBox
           label={resultsTable.addMetric}
           placeholder={resultsTable.findMetric}
@@ -52,6 +51,7 @@ export function ColumnsDialog({ choice, isOpen, onClose }: ColumnsDialogProps) {
           emptyText={common.nothingFound}
           note={resultsTable.columnsNote}
           error={isFull ? resultsTable.columnsFull(phrases.format.number(resultsBounds.metrics)) : undefined}
+          opensBelow
           autoFocus
         />
         <ol className={styles.chosen} aria-label={resultsTable.columns}>

@@ -10,6 +10,8 @@ export interface ValueScale {
   readonly ticks: readonly number[]
 }
 
+type ValueSeries = { readonly points: readonly { readonly value: number }[] }
+
 /** Smallest round step (1, 2 or 5 times a power of ten) that makes at most so many steps. */
 function roundStep(range: number, steps: number): number {
   const minimum = range / steps
@@ -18,7 +20,7 @@ function roundStep(range: number, steps: number): number {
 }
 
 /** Scale of round numbers around the values of all series; null where there are none. */
-export function valueScale(series: readonly Pick<TrendSeries, 'points'>[], steps = 5): ValueScale | null {
+export function valueScale(series: readonly ValueSeries[], steps = 5): ValueScale | null {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { points } of series)
     for (const { value } of points) {
@@ -34,6 +36,17 @@ export function valueScale(series: readonly Pick<TrendSeries, 'points'>[], steps
   const at = (index: number) => (step < 1 ? index / Math.round(1 / step) : index * step)
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => at(first + index))
   return { low: at(first), high: at(last), ticks }
+}
+
+/**
+ * Scale of one athlete's values, so that a small change is visible beside a group of wide range. The group's median is on
+ * it where that leaves the values at least half of the height.
+ */
+export function ownScale(series: ValueSeries, groupMedian: number | null): ValueScale | null {
+  const own = valueScale([series])
+  if (own === null || groupMedian === null) return own
+  const both = valueScale([series, { points: [{ value: groupMedian }] }])
+  return both !== null && both.high - both.low <= 2 * (own.high - own.low) ? both : own
 }
 
 /** Time range of all series: the chosen period, else from the first week with data to the last session. */

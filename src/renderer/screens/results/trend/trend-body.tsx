@@ -11,7 +11,7 @@ import { type ScreenWording, useWording } from '../../../state/wording-context.t
 import page from '../filters/results-page.module.css'
 import { changeFilter } from '../results-state.ts'
 import { GroupTrends } from './group-trends.tsx'
-import { timeSpan, valueScale } from './scales.ts'
+import { ownScale, timeSpan, valueScale } from './scales.ts'
 import { currentMedian, median } from './standing.ts'
 import styles from './trend.module.css'
 import { TrendPanel } from './trend-panel.tsx'
@@ -64,7 +64,9 @@ function Trends({ trend, filter }: { trend: Trend; filter: SessionFilter }) {
     }
   }, [trend, fromMs, toMs])
   const chosen = group.find((series) => series.athleteId === athleteId) ?? group[0]
-  if (!chosen || !scale) return null
+  const chosenScale = chosen ? ownScale(chosen, groupMedian) : null
+  if (!chosen || !scale || !chosenScale) return null
+  const isOnScale = groupMedian !== null && groupMedian >= chosenScale.low && groupMedian <= chosenScale.high
   const athletes = group.filter((series) => series.athleteId !== null).length
   return (
     <>
@@ -73,8 +75,8 @@ function Trends({ trend, filter }: { trend: Trend; filter: SessionFilter }) {
           trend={trend}
           series={chosen}
           span={span}
-          scale={scale}
-          groupMedian={groupMedian}
+          scale={chosenScale}
+          groupMedian={isOnScale ? groupMedian : null}
           athletes={athletes}
         />
         <TrendSummary

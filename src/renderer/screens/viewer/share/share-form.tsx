@@ -23,7 +23,9 @@ export function ShareForm({ rep, choices, onChange: set }: ShareFormProps) {
   const speeds = shareSpeeds.map((speed) => ({ id: String(speed) as keyof typeof share.speeds, speed }))
   return (
     <div className={styles.form}>
-      <p className={styles.about}>{share.about(rep.clips.length)}</p>
+      <p className={styles.about}>
+        {share.about(rep.clips.length)} {share.withoutDrawings}
+      </p>
       <div className={styles.part}>
         <h3 className={styles.label}>{share.speed}</h3>
         <Segments

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect } from 'vitest'
+import { order } from '../../support/export-order.ts'
+import { type Stage, test } from '../../support/screens-stage.ts'
+import { eventually } from '../../support/until.ts'
+
+const SIZES = [
+  { width: 1366, height: 768 },
+  { width: 1024, height: 640 },
+  { width: 911, height: 512 },
+]
+const athletes = ['Ortiz', 'Ode', 'Sol'].map((last_name) => ({ first_name: 'Maya', last_name, dominant_arm: 'right' }))
+
+async function withSeason(stage: Stage) {
+  const world = await stage.world({ athletes })
+  world.service.control.seedSeason({ athletes: 3, weeks: 2, fps: 30 })
+  await world.api.exports.request(order({ movement: 'pitching', dateMode: 'capture_time' }, { format: 'jsonl' }))
+  await eventually(async () => expect((await world.api.results.facts()).sessions).toBeGreaterThan(6))
+  return { world, ...(await stage.enter(world)) }
+}
+
+const goTo = (page: Page, place: string) => page.evaluate((hash) => (window.location.hash = hash), `#/${place}`)
+
+/** Elements that a person can scroll sideways. */
+const scrolledSideways = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('main *')].flatMap((element) => {
+      const canScroll =
+        element.clientWidth > 0 && !['visible', 'clip', 'hidden'].includes(getComputedStyle(element).overflowX)
+      return canScroll && element.scrollWidth > element.clientWidth ? [element.className] : []
+    }),
+  )
+
+test('the page of a session never scrolls sideways, and says movement, date and frame rate', async ({ stage }) => {
+  const { page } = await withSeason(stage)
+  await goTo(page, 'results')
+  await page.getByRole('grid', { name: 'Sessions', exact: true }).getByRole('row').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const position = page.getByRole('slider', { name: 'Position' })
+  await position.waitFor()
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    // At the last frame the thumb is farthest at the right.
+    await page.keyboard.press('End')
+    await expect.poll(() => position.getAttribute('aria-valuenow')).toBe(await position.getAttribute('aria-valuemax'))
+    expect(await scrolledSideways(page), `${size.width}x${size.height}`).toEqual([])
+    await page.getByText(/\d{4}, .*30 fps/).waitFor()
+    await page.locator('main header').getByText('Pitching').waitFor()
+  }
+})
+
+test('the dialog of a picker shows its title and the chosen ones while its list is open', async ({ stage }) => {
+  const { page } = await withSeason(stage)
+  await goTo(page, 'results/table')
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await page.getByRole('button', { name: /^Athletes: / }).click()
+    const options = page.getByRole('option')
+    await options.first().waitFor()
+    if ((await options.count()) === 3) {
+      await page.getByRole('option', { name: 'Maya Ode' }).click()
+      await options.first().waitFor({ state: 'detached' })
+      await page.getByRole('combobox', { name: 'Find an athlete' }).press('ArrowDown')
+    }
+    const list = (await page.getByRole('listbox').boundingBox())?.y ?? 0
+    const hidden = { includeHidden: true }
+    const dialog = page.getByRole('dialog', { name: 'Athletes', ...hidden })
+    const above = [
+      dialog.getByRole('heading', { name: 'Athletes', ...hidden }),
+      dialog.getByRole('listitem', hidden).getByText('Maya Ode'),
+      page.getByRole('combobox', { name: 'Find an athlete' }),
+    ]
+    for (const element of above) {
+      const box = await element.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0), `${size.width}x${size.height}`).toBeLessThanOrEqual(list)
+    }
+    await page.keyboard.press('Escape')
+    await options.first().waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+})
