@@ -156,6 +156,8 @@ export const cliHelpEn = {
     create: 'Create the athlete if the service has none with this name',
     dateMode: 'last_modified (default) or capture_time',
     end: 'End time, in the same formats; now by default',
+    exportedAthletes: 'Only this athlete: an ID or a name; can be repeated',
+    checkExport: 'End with 1 if the job failed or expired',
     bom: 'Begin a CSV with a byte order mark, so that spreadsheets show accents correctly',
     excel: 'Put an apostrophe before text that a spreadsheet would run as a formula',
     exportedActivity: 'Activity, such as baseball',

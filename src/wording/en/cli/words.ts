@@ -256,6 +256,8 @@ export const cliEn = {
   retrying: (because: string) => `${because} Retrying… Press Ctrl+C to cancel.`,
   resuming: (rows: number) => `Resuming after ${counted(rows, 'row', 'rows')}.`,
   downloaded: (rows: number, file: string) => `${counted(rows, 'row', 'rows')} in ${file}`,
+  athleteIs: (name: string, id: string) => `${name} is the athlete ${id}.`,
+  exportNext: (command: string) => `Download it with: ${command}`,
   exportWaits: 'OnDeck isn’t running. Start it to continue this export.',
   headlessRuns: 'OnDeck is running. Open its screens in a browser on this computer:',
   oneBrowser: 'The address lets one browser sign in, within ten minutes.',

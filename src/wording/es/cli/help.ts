@@ -160,6 +160,8 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     create: 'Crea el atleta si el servicio no tiene a nadie con ese nombre',
     dateMode: 'last_modified (predeterminado) o capture_time',
     end: 'Hora final, en los mismos formatos; si se omite, ahora',
+    exportedAthletes: 'Solo este atleta: un ID o un nombre; se puede repetir',
+    checkExport: 'Termina con 1 si el trabajo falló o venció',
     bom: 'Empieza el CSV con una marca de orden de bytes, para que las hojas de cálculo muestren bien los acentos',
     excel: 'Pone un apóstrofo ante el texto que una hoja de cálculo ejecutaría como fórmula',
     exportedActivity: 'Actividad, por ejemplo baseball',

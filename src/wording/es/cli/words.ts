@@ -248,6 +248,8 @@ export const cliEs: Texts<typeof cliEn> = {
   retrying: (because) => `${because} Reintentando… Presione Ctrl+C para cancelar.`,
   resuming: (rows) => `Se retoma después de ${counted(rows, 'fila', 'filas')}.`,
   downloaded: (rows, file) => `${counted(rows, 'fila', 'filas')} en ${file}`,
+  athleteIs: (name: string, id: string) => `${name} es el atleta ${id}.`,
+  exportNext: (command: string) => `Descárguela con: ${command}`,
   exportWaits: 'OnDeck no está en marcha. Inícielo para continuar esta exportación.',
   headlessRuns: 'OnDeck está en marcha. Abra sus pantallas en un navegador de esta computadora:',
   oneBrowser: 'La dirección permite entrar a un solo navegador, durante diez minutos.',
