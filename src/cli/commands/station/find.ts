@@ -49,7 +49,7 @@ export async function findReps(words: readonly string[], options: FindOptions): 
     everyRep(station, { ...query, athleteIds: await athletesOf(station, options.athlete) }, limit),
   )
   if (json) await showList(reps.map(toRecord), [], { json, limit })
-  else await showList(reps, columns, { json, limit })
+  else await showList(reps, columns, { json, limit, none: cliWords().noneOf.reps })
   return exitCodes.success
 }
 
@@ -78,7 +78,7 @@ async function findOtherReps(query: FindQuery, name: string, options: FindOption
       limit: Math.min(limit, MAX_OTHER_REPS),
     }),
   )
-  await showList(reps, json ? [] : otherColumns, { json, limit })
+  await showList(reps, json ? [] : otherColumns, { json, limit, none: cliWords().noneOf.reps })
   return exitCodes.success
 }
 

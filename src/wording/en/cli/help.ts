@@ -181,6 +181,7 @@ export const cliHelpEn = {
     movement: 'Only this movement',
     once: 'Upload what is in the folders now, wait until every clip is done, then exit',
     open: 'Open the screens in the browser',
+    outputAsOut: 'The same as --out',
     out: 'File to create, such as ondeck-diagnostics.zip',
     output: 'Output file; - for standard output',
     port: 'Port number; 0 chooses a free port',

@@ -24,6 +24,14 @@ export const cliEn = {
   settings: cliSettingsEn,
   standardOutput: 'Standard output',
   none: 'None.',
+  /** What a list has none of. */
+  noneOf: {
+    athlete: 'No athlete matches.',
+    athletes: 'No athletes.',
+    captures: 'No captures.',
+    exports: 'No exports.',
+    reps: 'No rep matches.',
+  },
   noClips: 'No clips.',
   excludes: (excluded: number, total: number, isChanged: boolean) =>
     `${isChanged ? 'Leaving out' : 'Would leave out'} ${excluded} of ${total} videos in the folder.`,

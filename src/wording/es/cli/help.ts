@@ -185,6 +185,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     movement: 'Solo de este movimiento',
     once: 'Sube lo que hay ahora en las carpetas, espera a que termine cada clip y sale',
     open: 'Abre las pantallas en el navegador',
+    outputAsOut: 'Lo mismo que --out',
     out: 'Archivo que se crea, por ejemplo ondeck-diagnostics.zip',
     output: 'Archivo de salida; - para la salida estándar',
     port: 'Número de puerto; 0 elige uno libre',

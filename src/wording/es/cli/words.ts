@@ -24,6 +24,13 @@ export const cliEs: Texts<typeof cliEn> = {
   settings: cliSettingsEs,
   standardOutput: 'La salida estándar',
   none: 'Ninguno.',
+  noneOf: {
+    athlete: 'Ningún atleta coincide.',
+    athletes: 'No hay atletas.',
+    captures: 'No hay capturas.',
+    exports: 'No hay exportaciones.',
+    reps: 'Ninguna repetición coincide.',
+  },
   noClips: 'No hay clips.',
   excludes: (excluded, total, isChanged) =>
     `${isChanged ? 'Se omiten' : 'Se omitirían'} ${excluded} de ${total} videos de la carpeta.`,
