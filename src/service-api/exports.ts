@@ -27,6 +27,20 @@ export const NewExport = z.strictObject({
 })
 export type NewExport = z.infer<typeof NewExport>
 
+/** The part of a range that hasn't happened yet: its results can't exist. A range may end with today. */
+export function futurePart(
+  {
+    startTime,
+    endTime,
+  }: { readonly startTime?: number | null | undefined; readonly endTime?: number | null | undefined },
+  nowMs: number,
+): 'all' | 'end' | null {
+  if (startTime !== undefined && startTime !== null && startTime * 1_000 > nowMs) return 'all'
+  return endTime !== undefined && endTime !== null && endTime * 1_000 > nowMs + DAY_MS ? 'end' : null
+}
+
+const DAY_MS = 86_400_000
+
 /** Answer of POST /data/export (service interface 4.9). */
 export const ExportCreated = z.looseObject({ jobId: z.string().min(1) })
 

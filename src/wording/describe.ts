@@ -1,5 +1,5 @@
 import type { Failure } from '../contract/failure.ts'
-import { plainText } from '../contract/plain-text.ts'
+import { plainLines, plainText } from '../contract/plain-text.ts'
 import type { Language } from '../contract/station/settings.ts'
 import { UPDATE_CHECK_PURPOSE } from '../contract/station/updates.ts'
 import { failuresEn } from './en/failures/failures.ts'
@@ -41,6 +41,7 @@ export function describeFailure(
   const ofUpdates = parameters['purpose'] === UPDATE_CHECK_PURPOSE ? updateChecks[language][code] : undefined
   const phrases = ofUpdates ?? otherwise[language][situation][code] ?? all[language][code]
   const { message, next } = phrases(withEvidenceText({ code, parameters }, language, onScreen).parameters, subject)
-  // Control characters in a file name or a service's text must not break the sentence.
-  return { message: plainText(message), next: plainText(next) }
+  // DuckDB points at an error with a caret on a line of its own. Control characters in a file name or a service's text must not break the sentence.
+  const plain = code === 'sql-failed' ? plainLines : plainText
+  return { message: plain(message), next: plainText(next) }
 }

@@ -16,3 +16,6 @@ export type FailureSentences = Partial<Record<FailureCode, FailureSentence>>
 export const withNextStep =
   (phrases: FailureSentence, next: string): FailureSentence =>
   (parameters, subject) => ({ ...phrases(parameters, subject), next })
+
+/** True for a name in place of an id. */
+export const isName = (text: string | number): boolean => /^\p{L}[\p{L}\p{M}\s'’.-]*$/u.test(String(text))

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { audit } from '../../src/cli/commands/audit/run-audit.ts'
 import { auditScope } from '../../src/cli/input/audit-scope.ts'
+import { printError } from '../../src/cli/print/output.ts'
 import { auditedStation } from '../node/audit/audited-station.ts'
 import { captureOutput } from '../support/captured-output.ts'
 import { another } from '../support/sample-clips.ts'
@@ -28,6 +29,20 @@ const linesOf = (printed: string) =>
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+test('audit of a folder that does not exist is a wrong command, not something missing', async () => {
+  const { run, root, close } = await stopped()
+  await close()
+  const stderr: string[] = []
+  const work = run({ folder: join(root, 'nope') })
+  await expect(work).rejects.toMatchObject({ name: 'InvalidInput', failures: [{ code: 'folder-missing' }] })
+  await work.catch((error: unknown) => {
+    const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => stderr.push(String(text)) > 0)
+    expect(printError(error, 'audit')).toBe(2)
+    err.mockRestore()
+  })
+  expect(stderr.join('')).toContain(join(root, 'nope'))
+})
 
 test('audit --folder exits with 0 only when every file is uploaded, and names the others', async () => {
   const { card, plant, processed, onCard, run, root, close } = await stopped()

@@ -101,6 +101,11 @@ test('an existing file is left alone, and a folder without a station is reported
   expect(refused.code).toBe(2)
   expect(refused.stderr).toContain('[config-invalid]')
   expect(readFileSync(taken, 'utf8')).toBe('a video')
+  const other = join(stage.root, 'other.zip')
+  const alias = await ondeck(stage, 'diagnostics', '--output', other, '--data-dir', stage.dataDir)
+  expect(alias, alias.stderr).toMatchObject({ code: 0, stdout: expect.stringContaining(other) })
+  const neither = await ondeck(stage, 'diagnostics', '--data-dir', stage.dataDir)
+  expect(neither).toMatchObject({ code: 2, stderr: expect.stringContaining('--out') })
   const nowhere = await ondeck(
     stage,
     'diagnostics',

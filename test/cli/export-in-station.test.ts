@@ -8,6 +8,7 @@ import { addExportCommands } from '../../src/cli/commands/service-api-commands.t
 import { printError } from '../../src/cli/print/output.ts'
 import { exportStation } from '../node/exports/export-station.ts'
 import { exportingParts, rawPages } from '../node/exports/exporting-parts.ts'
+import { addAthlete } from '../practice/support.ts'
 import { order } from '../support/export-order.ts'
 import { serve } from '../support/http-server.ts'
 import { eventually } from '../support/until.ts'
@@ -106,6 +107,66 @@ test('--format selects the station’s file format, Parquet too, and is refused 
   expect(status).toMatchObject({ rowsWithoutSession: 0, path: expect.stringMatching(/\.parquet$/) })
   const refused = await atService('create', ...some, '--format', 'parquet')
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--format')])
+})
+
+test('an athlete of an export is an id or a name, and a name that nobody has, or several have, is refused', async () => {
+  const { atStation, atService, service, api, exports } = await facility()
+  const maya = await addAthlete(service.ask, { first_name: 'Maya', last_name: 'Zuñiga' })
+  const others = [
+    await addAthlete(service.ask, { first_name: 'Twin', last_name: 'Zed' }),
+    await addAthlete(service.ask, { first_name: 'Twin', last_name: 'Zed' }),
+  ]
+  await api.roster.refresh()
+  for (const ask of [atStation, atService]) {
+    const nobody = await ask('create', ...some, '--athlete', 'Nobody')
+    expect(nobody).toMatchObject({ code: 2, stdout: '' })
+    expect(nobody.stderr).toContain('The option --athlete is invalid: Nobody.')
+    expect(nobody.stderr).toContain('ondeck athletes search')
+    const twins = await ask('create', ...some, '--athlete', 'twin zed')
+    expect([twins.code, twins.stdout]).toEqual([2, ''])
+    for (const id of others) expect(twins.stderr).toContain(id)
+    const named = await ask('create', ...some, '--athlete', 'maya zuniga', '--athlete', String(others[0]))
+    expect(named.code, named.stderr).toBe(0)
+    expect(named.stderr).toContain(`Maya Zuñiga is the athlete ${maya}.`)
+  }
+  const { items } = await exports.list({ offset: 0, limit: 10 })
+  expect(items.map(({ order: { request } }) => request.athletes)).toEqual([[maya, others[0]]])
+})
+
+test('an export of the future is warned about, and the next step is said beside the id', async () => {
+  const { atStation, atService, dataDir } = await facility()
+  for (const ask of [atStation, atService]) {
+    const future = await ask('create', ...pair, '--start', '2098-01-01', '--end', '2098-02-01')
+    expect(future.code).toBe(0)
+    expect(future.stderr).toContain('This range is in the future')
+    expect(future.stdout).toMatch(/^[\w-]+\n$/)
+    expect(future.stderr).toContain(`ondeck export download ${future.stdout.trim()} --wait --output results.csv`)
+    const now = await ask('create', ...pair, '--start', '2026-01-01')
+    expect(now.stderr).not.toContain('future')
+    expect((await ask('create', ...pair, '--json')).stderr).toBe('')
+  }
+  expect((await atStation('create', ...pair)).stderr).toContain(`--data-dir "${dataDir}"`)
+})
+
+test('export status --check ends with 1 for a job that failed, and with 0 as before without it', async () => {
+  const { atStation, atService, createdId, reaches, service } = await facility()
+  const failed = await createdId('--metric', 'no_such_column')
+  await reaches(failed, 'failed')
+  const [{ jobId }] = (await atService('create', ...pair, '--metric', 'no_such_column', '--json')).lines()
+  await eventually(async () =>
+    expect((await service.ask('GET', `/data/export/job/${jobId}`)).body).toMatchObject({ status: 'FAILED' }),
+  )
+  for (const [ask, id] of [
+    [atStation, failed],
+    [atService, jobId],
+  ] as const) {
+    expect(await ask('status', id)).toMatchObject({ code: 0, stdout: expect.stringContaining('FAILED') })
+    expect(await ask('status', id, '--check')).toMatchObject({ code: 1, stdout: expect.stringContaining('FAILED') })
+  }
+  const fine = await createdId()
+  expect((await atStation('status', fine, '--check')).code).toBe(0)
+  await reaches(fine, 'ready')
+  expect((await atStation('status', fine, '--check')).code).toBe(0)
 })
 
 test('--bom begins the CSV of a station with a byte order mark, and its rows are shown as without', async () => {

@@ -96,6 +96,10 @@ test('an invalid query is refused with its reason, as an invalid command', async
   }
   expect(await refused('sql', 'DROP VIEW sessions')).toMatch(/not a SELECT.*\[sql-refused\]/s)
   expect(await refused('sql', 'SELECT nothing FROM sessions')).toMatch(/nothing.*\[sql-failed\]/s)
+  // The caret stands below what it points at.
+  const lines = (await refused('sql', 'SELECT 1, nothing FROM sessions')).split('\n')
+  const at = lines.findIndex((line) => line.startsWith('LINE 1: SELECT 1, nothing'))
+  expect(lines[at + 1]?.indexOf('^')).toBe(lines[at]?.indexOf('nothing'))
   expect(await refused('sql', "FROM read_text('/etc/passwd')")).toMatch(/Permission Error.*\[sql-failed\]/s)
   expect(await refused('sql', ' ')).toContain('a SELECT, or -')
   expect(await refused('sql', 'SELECT 1', '--format', 'parquet')).toContain('--output FILE')

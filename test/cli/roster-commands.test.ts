@@ -7,6 +7,7 @@ import { printAthletes } from '../../src/cli/commands/athletes.ts'
 import { addRosterCommands } from '../../src/cli/commands/roster-commands.ts'
 import { addAthlete, startService } from '../practice/support.ts'
 import { captureOutput } from '../support/captured-output.ts'
+import { runOndeck } from '../support/ondeck-in-process.ts'
 import { stationHost } from '../support/station-host.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
@@ -53,7 +54,7 @@ test('after a sync athletes are found without the service', async () => {
   expect(found.code).toBe(0)
   expect(found.lines()).toMatchObject([{ id: zoe, first_name: 'Zoë', dominant_arm: 'left' }])
   expect((await search('zoe')).stdout).toContain('Zoë Ortiz')
-  expect((await search('nobody')).stdout).toBe('None.\n')
+  expect((await search('nobody')).stdout).toBe('No athlete matches.\n')
   expect((await search('--limit', '1', 'o')).stdout.split('\n')).toHaveLength(3)
 })
 
@@ -63,7 +64,7 @@ test('a sync reports deleted athletes', async () => {
   await sync()
   await ask('DELETE', `/athletes/${id}`)
   expect((await sync('--json')).lines()).toEqual([{ athletes: 0, added: 0, changed: 0, removed: [id] }])
-  expect((await search('maya')).stdout).toBe('None.\n')
+  expect((await search('maya')).stdout).toBe('No athlete matches.\n')
 })
 
 test('a search in a folder without a copy explains how to make one, and creates nothing', async () => {
@@ -113,6 +114,26 @@ test('athletes are listed and synced from the service of this computer’s stati
   expect((await athletes('sync', '--data-dir', dataDir, '--json')).lines()).toMatchObject([{ athletes: 1 }])
   await close()
   expect(await list()).toMatchObject({ id })
+})
+
+test('lists say what they list none of, and a name in place of an ID leads to the search', async () => {
+  const service = await startService()
+  const home = temporaryFolder()
+  const ask = (args: readonly string[], more = ['--base-url', service.baseUrl]) =>
+    runOndeck({ args: [...args, ...more], environment: { HOME: home, ONDECK_API_KEY: service.key } }).ended()
+  expect(await ask(['athletes', 'list'])).toMatchObject({ code: 0, stdout: 'No athletes.\n' })
+  expect((await ask(['athletes', 'list', '--filter', 'jersey=12'])).stdout).toBe('No athlete matches.\n')
+  expect((await ask(['athletes', 'list', '--json'])).stdout).toBe('')
+  expect((await ask(['captures', 'list'])).stdout).toBe('No captures.\n')
+  const named = await ask(['athletes', 'get', 'Maya Ortiz'])
+  expect(named.code).toBe(1)
+  expect(named.stderr).toContain('Find the id with “ondeck athletes search Maya Ortiz”. [athlete-not-found]')
+  const unknown = await ask(['athletes', 'get', '00000000-0000-4000-8000-000000000000'])
+  expect(unknown.stderr).toContain('Find the id with “ondeck athletes list”.')
+  const nowhere = await ask(['athletes', 'list'], [])
+  expect(nowhere.code).toBe(2)
+  expect(nowhere.stderr).toContain('No service is named.')
+  expect(nowhere.stderr).toContain('Add --base-url with the service’s address')
 })
 
 test('without a station, an option or a configuration the address is asked for', async () => {

@@ -43,7 +43,11 @@ export async function printAthletes({ sortedBy, filter, limit, ...options }: Lis
   )
   const { service, signal } = await connectAsStation(options)
   const query = { ...filters, ...(sortedBy !== undefined && { sorted_by: sortedBy }) }
-  await showList(allAthletes(service, query, signal), columns, { json: options.json, limit })
+  await showList(allAthletes(service, query, signal), columns, {
+    json: options.json,
+    limit,
+    none: filter.length > 0 ? cliWords().noneOf.athlete : cliWords().noneOf.athletes,
+  })
   return exitCodes.success
 }
 

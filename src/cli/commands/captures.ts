@@ -36,7 +36,11 @@ export async function listCaptures({ limit, ...options }: ListOptions): Promise<
   warnOfUnknown('--activity', activity, activities)
   warnOfUnknown('--movement', movement, activities.flatMap(movementsOf))
   const { service, signal } = connectToService(options)
-  await showList(allCaptures(service, CaptureQuery.parse(query), signal), columns, { json: options.json, limit })
+  await showList(allCaptures(service, CaptureQuery.parse(query), signal), columns, {
+    json: options.json,
+    limit,
+    none: cliWords().noneOf.captures,
+  })
   return exitCodes.success
 }
 

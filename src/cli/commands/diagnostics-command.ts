@@ -13,15 +13,19 @@ export interface DiagnosticsCommandOptions {
 
 export function addDiagnostics(program: Command, finish: Finish, dataDir: string) {
   const { commands, options, logLevel } = cliHelp()
-  program
-    .command('diagnostics')
+  const command = program.command('diagnostics')
+  command
     .description(commands.diagnostics)
     .requiredOption('--out <file>', options.out, expandHome)
+    .option('--output <file>', options.outputAsOut, (file) => {
+      command.setOptionValueWithSource('out', expandHome(file), 'cli')
+      return expandHome(file)
+    })
     .option('--config <file>', options.configOfStation, expandHome)
     .option('--data-dir <folder>', options.stationFolder, expandHome, dataDir)
     .option('--json', options.json, false)
     .addHelpText('after', logLevel(LogLevel.options.join(', ')))
-    .action((command: DiagnosticsCommandOptions) =>
-      finish(import('./diagnostics.ts').then(({ diagnostics }) => diagnostics(command))),
+    .action((values: DiagnosticsCommandOptions) =>
+      finish(import('./diagnostics.ts').then(({ diagnostics }) => diagnostics(values))),
     )
 }

@@ -5,31 +5,46 @@ import { AppError } from '../../core/app-error.ts'
 import type { StationClient } from '../../node/command-socket/client.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import type { ExportJobStatus } from '../../service-api/exports.ts'
+import { athleteIds } from '../input/named-athletes.ts'
 import { copyTo, printFile } from '../print/copy-file.ts'
 import { exitCodes, log, printFailure, printJson, printLine } from '../print/output.ts'
 import { showFields } from '../print/show.ts'
 import { cliValues, cliWords } from '../print/words.ts'
 import { withStation } from '../with-station.ts'
-import type { DownloadOptions } from './export.ts'
+import type { DownloadOptions, StatusOptions } from './export.ts'
+import { hasFailed, showCreated, warnOfFuture } from './export-created.ts'
 import { EXPORT_POLL_INTERVAL_MS, excelNotApplicable, invalidOption, isStandardOutput } from './export-target.ts'
+
+/** Athletes compared with a given name. */
+const MAX_NAMESAKES = 20
 
 interface Printing {
   readonly json: boolean
 }
 
 /** Requests an export from the station; a stopped station sends the request when it starts. */
-export function createExportInStation(dataDir: string, order: ExportSpec, { json }: Printing): Promise<number> {
+export function createExportInStation(
+  dataDir: string,
+  { request, files }: ExportSpec,
+  options: Parameters<typeof showCreated>[1],
+): Promise<number> {
   return withStation(dataDir, async (station, { isRunning }) => {
-    const { id } = await station.exports.request(order)
-    if (json) printJson({ jobId: id })
-    else printLine(id)
+    const find = (text: string) => station.athletes.search({ text, limit: MAX_NAMESAKES })
+    const athletes = await athleteIds(request.athletes, find)
+    warnOfFuture(request)
+    const { id } = await station.exports.request({ request: { ...request, athletes }, files })
+    showCreated(id, options)
     if (!isRunning) log(cliWords().exportWaits)
     return exitCodes.success
   })
 }
 
 /** Prints a job with the service's fields, and the station's own. */
-export function exportStatusInStation(dataDir: string, id: string, printing: Printing): Promise<number> {
+export function exportStatusInStation(
+  dataDir: string,
+  id: string,
+  printing: Printing & Pick<StatusOptions, 'check'>,
+): Promise<number> {
   return withStation(dataDir, async (station) => {
     const row = await station.exports.one({ id })
     const { state, createdAtMs, trouble } = row
@@ -47,7 +62,7 @@ export function exportStatusInStation(dataDir: string, id: string, printing: Pri
       },
       printing,
     )
-    return exitCodes.success
+    return printing.check && hasFailed(statusOf(row)) ? exitCodes.needsAttention : exitCodes.success
   })
 }
 

@@ -3,6 +3,7 @@ import type { ExportRow } from '../../contract/export-job.ts'
 import type { StationClient } from '../../node/command-socket/client.ts'
 import { exitCodes } from '../print/output.ts'
 import { type ListColumn, showList } from '../print/show.ts'
+import { cliWords } from '../print/words.ts'
 import { withStation } from '../with-station.ts'
 
 interface JobOptions {
@@ -64,7 +65,7 @@ function changeExports(
   return withStation(resolve(dataDir), async (station) => {
     await change(station)
     const { items } = await station.exports.list({ offset: 0, limit: MAX_SHOWN, automatic })
-    await showList(items.map(toJob), columns, { json, limit: MAX_SHOWN })
+    await showList(items.map(toJob), columns, { json, limit: MAX_SHOWN, none: cliWords().noneOf.exports })
     return exitCodes.success
   })
 }

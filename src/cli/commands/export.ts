@@ -1,13 +1,17 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../core/app-error.ts'
+import { displayName, searchWords } from '../../core/athletes/names.ts'
 import { exportAsCsv, openExportFile } from '../../node/files/export-file.ts'
+import { allAthletes } from '../../node/service/pages.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import type { ExportJob } from '../../service-api/exports.ts'
 import { type ConnectOptions, connectToService, type ServiceConnection } from '../input/connect-to-service.ts'
 import { type ExportOptions, readExport, readSpec } from '../input/export-spec.ts'
+import { athleteIds } from '../input/named-athletes.ts'
 import { exitCodes, log, print, printJson, printLine } from '../print/output.ts'
 import { showFields } from '../print/show.ts'
 import { cliValues, cliWords } from '../print/words.ts'
+import { hasFailed, showCreated, warnOfFuture } from './export-created.ts'
 import { createExportInStation, downloadExportFromStation, exportStatusInStation } from './export-in-station.ts'
 import {
   EXPORT_POLL_INTERVAL_MS,
@@ -29,23 +33,47 @@ type CreateOptions = TargetOptions & ExportOptions & { readonly bom: boolean }
 export async function createExport(options: CreateOptions): Promise<number> {
   const folder = targetStation(options)
   if (folder !== null) return createExportInStation(folder, readSpec(options), options)
-  const request = readExport(options)
+  const asked = readExport(options)
   if (options.excel) throw excelNotApplicable('export create', cliValues().excelOfDownload)
   if (options.bom) throw invalidOption('--bom', 'export create', cliValues().markOfStation)
   if (options.format !== undefined) throw invalidOption('--format', options.format, cliValues().formatOfStation)
   const { service, signal } = connectToService(options)
-  const jobId = await service.createExport(request, signal)
-  if (options.json) printJson({ jobId })
-  else printLine(jobId)
+  const athletes = await athleteIds(options.athlete, findAtService(service, signal))
+  warnOfFuture(asked)
+  const jobId = await service.createExport({ ...asked, ...(athletes.length > 0 && { athletes }) }, signal)
+  showCreated(jobId, options)
   return exitCodes.success
 }
 
-export async function exportStatus(jobId: string, options: Omit<TargetOptions, 'excel'>): Promise<number> {
+/** Finds athletes of the service by the beginnings of the words of their names. */
+function findAtService(service: ServiceConnection['service'], signal: AbortSignal) {
+  let all: Promise<{ id: string; name: string }[]> | null = null
+  async function everyone() {
+    const named: { id: string; name: string }[] = []
+    for await (const athlete of allAthletes(service, {}, signal))
+      named.push({ id: athlete.id, name: displayName(athlete) })
+    return named
+  }
+  return async (text: string) => {
+    all ??= everyone()
+    const typed = searchWords(text)
+    const fits = (words: readonly string[]) => typed.every((word) => words.some((other) => other.startsWith(word)))
+    return typed.length === 0 ? [] : (await all).filter(({ name }) => fits(searchWords(name)))
+  }
+}
+
+export interface StatusOptions extends Omit<TargetOptions, 'excel'> {
+  /** True to end with 1 for a job that failed or expired. */
+  readonly check: boolean
+}
+
+export async function exportStatus(jobId: string, options: StatusOptions): Promise<number> {
   const folder = targetStation(options)
   if (folder !== null) return exportStatusInStation(folder, jobId, options)
   const { service, signal } = connectToService(options)
-  showFields(await service.exportJob(jobId, signal), options)
-  return exitCodes.success
+  const job = await service.exportJob(jobId, signal)
+  showFields(job, options)
+  return options.check && hasFailed(job.status) ? exitCodes.needsAttention : exitCodes.success
 }
 
 export interface DownloadOptions extends TargetOptions {

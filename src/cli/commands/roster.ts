@@ -41,7 +41,7 @@ export async function printAthleteMatches(
   const words = searchWords(text.join(' '))
   const found = words.length === 0 ? [] : store.search(words, limit)
   store.close()
-  await showList(found, columns, { json, limit: Number.POSITIVE_INFINITY })
+  await showList(found, columns, { json, limit: Number.POSITIVE_INFINITY, none: cliWords().noneOf.athlete })
   if (syncedMs === null) log(cliWords().incompleteCopy)
   return exitCodes.success
 }

@@ -94,8 +94,7 @@ function serviceSettings({ baseUrl, config }: ConnectOptions): CompleteSettings[
   const configured = config === undefined ? undefined : checkConfig(parseConfig(config), config).service
   if (baseUrl !== undefined) return { ...configured, baseUrl: checkAddress(baseUrl) }
   if (configured !== undefined) return configured
-  const expected = cliValues().address
-  throw new InvalidInput([failure('config-invalid', { key: '--base-url', given: cliValues().nothing, expected })])
+  throw new InvalidInput([failure('config-invalid', { key: '--base-url', expected: cliValues().address })])
 }
 
 /** Names the option in a failure that would name the configuration's key. */

@@ -49,8 +49,11 @@ const wrongValue = (dimension: string, text: string) =>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** True for the id of an athlete (service interface 4.6), as opposed to a name. */
+export const isAthleteId = (text: string): boolean => uuid.test(text.trim())
+
 function readAthlete(text: string) {
-  if (uuid.test(text.trim())) return { id: text.trim() }
+  if (isAthleteId(text)) return { id: text.trim() }
   const words = text.trim().split(/\s+/)
   const lastName = words.length > 1 ? words.at(-1) : undefined
   const firstName = words.slice(0, lastName === undefined ? 1 : -1).join(' ')

@@ -12,7 +12,7 @@ export interface ListColumn<Item> {
 export async function showList<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   columns: readonly ListColumn<Item>[],
-  { json, limit }: { json: boolean; limit: number },
+  { json, limit, none = cliWords().none }: { json: boolean; limit: number; none?: string },
 ) {
   const rows: string[][] = []
   let shown = 0
@@ -23,7 +23,7 @@ export async function showList<Item>(
     else rows.push(columns.map(({ of }) => plainText(of(item))))
   }
   if (json) return
-  const { none, columns: titles } = cliWords()
+  const { columns: titles } = cliWords()
   if (rows.length === 0) return printLine(none)
   printTable(
     columns.map(({ title }) => titles[title]),

@@ -71,6 +71,9 @@ export const safetyTextOf = ({ safety, nowMs }: Pick<StationStatus, 'safety' | '
 export const safetyLineOf = ({ safety, nowMs }: Pick<StationStatus, 'safety' | 'nowMs'>): string =>
   safetyLine(safety, { safety: safetyWords(), phrases: wording() }, nowMs)
 
+/** Texts of exports, as on the screens. */
+export const exportWords = () => screensFor(language()).exports
+
 /** Texts of tables of results, as on the screens. */
 export const tableWords = () => screensFor(language()).resultsTable
 

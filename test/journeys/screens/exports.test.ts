@@ -146,6 +146,33 @@ test('an export with an unknown column fails with its name, and the next form of
   await page.getByRole('option', { name: 'attack_angle' }).waitFor()
   const { items } = await world.api.exports.list({ offset: 0, limit: 10 })
   expect(items.map(({ state }) => state.kind)).toEqual(['ready', 'failed'])
+
+  // A typing error is marked before it is sent.
+  await page.getByRole('combobox', { name: 'Columns' }).fill('bat_sped')
+  await page.getByRole('combobox', { name: 'Columns' }).press('Enter')
+  await page.getByText(/Earlier results have no column bat_sped\./).waitFor()
+  expect(await page.getByText(/have no column/).count()).toBe(1)
+  await page.getByRole('combobox', { name: 'Rows' }).fill('ball_contakt')
+  await page.getByText(/have no column ball_contakt/).waitFor()
+})
+
+test('an export of the future is requested only after a question', async ({ stage }) => {
+  const world = await stage.world({ athletes })
+  const { page } = await stage.enter(world)
+  await fillIn(page, ['frame'])
+  await choose(page, 'Date range', 'Choose days')
+  await page.getByLabel('From').fill('2098-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2098-01-02')
+  await page.getByRole('button', { name: 'Create export' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Create an export of the future?' })
+  await question.getByText(/no results of it yet/).waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect((await world.api.exports.list({ offset: 0, limit: 10 })).total).toBe(0)
+  await page.getByRole('button', { name: 'Create export' }).click()
+  await question.getByRole('button', { name: 'Create export' }).click()
+  await page.getByRole('region', { name: 'Baseball, Hitting' }).waitFor()
+  expect((await onlyExport(world)).order.request.startTime).toBeGreaterThan(Date.now() / 1_000)
 })
 
 test('Exports starts a waiting download and removes an export by keyboard', async ({ stage }) => {

@@ -10,6 +10,7 @@ import { takeEnvironmentKey } from '../../../node/environment-key.ts'
 import { BYTE_ORDER_MARK } from '../../../node/exports/csv-line.ts'
 import { plainText } from '../../../service-api/plain-text.ts'
 import { auditScope, type ScopeOptions } from '../../input/audit-scope.ts'
+import { InvalidInput } from '../../input/invalid-input.ts'
 import { fixedByConfigFile } from '../../input/read-config.ts'
 import { copyTo } from '../../print/copy-file.ts'
 import { exitCodes, log, printJson, printLine } from '../../print/output.ts'
@@ -43,6 +44,8 @@ export async function audit(options: Options): Promise<number> {
       const { id } = await station.audit.start(scope)
       const { last, ended } = await untilOver(station, id, options)
       if (last?.id !== id) {
+        // A folder that isn't there is a wrong command: 1 would say that a video is missing.
+        if (ended?.because?.code === 'folder-missing') throw new InvalidInput([ended.because])
         if (ended?.because) throw new AppError(ended.because.code, ended.because.parameters)
         log(cliWords().audit.canceled)
         return exitCodes.needsAttention

@@ -53,7 +53,7 @@ export async function findReps(words: readonly string[], options: FindOptions): 
     return found
   })
   if (json) await showList(reps.map(toRecord), [], { json, limit })
-  else await showList(reps, columns, { json, limit })
+  else await showList(reps, columns, { json, limit, none: cliWords().noneOf.reps })
   return exitCodes.success
 }
 
@@ -82,7 +82,7 @@ async function findOtherReps(query: FindQuery, name: string, options: FindOption
       limit: Math.min(limit, MAX_OTHER_REPS),
     }),
   )
-  await showList(reps, json ? [] : otherColumns, { json, limit })
+  await showList(reps, json ? [] : otherColumns, { json, limit, none: cliWords().noneOf.reps })
   return exitCodes.success
 }
 

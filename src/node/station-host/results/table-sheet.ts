@@ -39,8 +39,16 @@ export function createTableSheet(columns: readonly Column[], timeZone: string) {
 /** Clock of a zone as a spreadsheet has it: a date that knows no zone, as if it were UTC. */
 function wallClock(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   })
   return (atMs: number): number => {
     const parts = new Map(format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]))

@@ -55,6 +55,7 @@ export const cliValuesEn = {
   address: 'the address of the service, or --config with a configuration that has it',
   existsAlready: (file: string) => `${file}, which is there already`,
   severalFiles: (folder: string) => `an export with one file; the files of this one are in ${folder}`,
+  athleteOrName: 'an athlete’s ID, or a name in the roster; find it with “ondeck athletes search”',
   markOfStation: 'an export of a station, which makes the file',
   excelOfDownload: 'it with “export download”, which writes the file',
   excelOfCreate: 'an export that was created with --excel; its file is made already',

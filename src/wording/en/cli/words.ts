@@ -24,6 +24,14 @@ export const cliEn = {
   settings: cliSettingsEn,
   standardOutput: 'Standard output',
   none: 'None.',
+  /** What a list has none of. */
+  noneOf: {
+    athlete: 'No athlete matches.',
+    athletes: 'No athletes.',
+    captures: 'No captures.',
+    exports: 'No exports.',
+    reps: 'No rep matches.',
+  },
   noClips: 'No clips.',
   excludes: (excluded: number, total: number, isChanged: boolean) =>
     `${isChanged ? 'Leaving out' : 'Would leave out'} ${excluded} of ${total} videos in the folder.`,
@@ -257,6 +265,8 @@ export const cliEn = {
   retrying: (because: string) => `${because} Retrying… Press Ctrl+C to cancel.`,
   resuming: (rows: number) => `Resuming after ${counted(rows, 'row', 'rows')}.`,
   downloaded: (rows: number, file: string) => `${counted(rows, 'row', 'rows')} in ${file}`,
+  athleteIs: (name: string, id: string) => `${name} is the athlete ${id}.`,
+  exportNext: (command: string) => `Download it with: ${command}`,
   exportWaits: 'OnDeck isn’t running. Start it to continue this export.',
   headlessRuns: 'OnDeck is running. Open its screens in a browser on this computer:',
   oneBrowser: 'The address lets one browser sign in, within ten minutes.',

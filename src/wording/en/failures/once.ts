@@ -1,5 +1,5 @@
 import { notAFolder } from '../../../contract/failure.ts'
-import { withNextStep as but, type FailureSentences } from '../../failure-text.ts'
+import { withNextStep as but, type FailureSentences, isName } from '../../failure-text.ts'
 import { reason, words } from '../phrases.ts'
 import { clipFailuresEn } from './clip.ts'
 import { facilityFailuresEn } from './facility.ts'
@@ -45,7 +45,7 @@ export const onceFailuresEn: FailureSentences = {
   }),
   'athlete-not-found': ({ athlete }, subject) => ({
     message: `${athlete ?? subject}: the service has no such athlete.`,
-    next: 'Find the id with “ondeck athletes list”.',
+    next: `Find the id with “ondeck athletes ${isName(athlete ?? subject) ? `search ${athlete ?? subject}` : 'list'}”.`,
   }),
   'capture-not-found': ({ message }, subject) => ({
     message: `${subject}: the service has no such capture. ${words(message)}`,

@@ -26,6 +26,11 @@ export const stationFailuresEn = {
     next: 'OnDeck rescans it every 10 seconds instead. No clip is lost.',
   }),
   'config-invalid': ({ key, given, expected, file, line }) => {
+    if (key === '--base-url' && given === undefined)
+      return {
+        message: 'No service is named.',
+        next: 'Add --base-url with the service’s address, or --config with a configuration that has it. The key goes into ONDECK_API_KEY.',
+      }
     const value = given === undefined ? '' : `: ${given}`
     const position = line === undefined ? '' : `, line ${line}`
     const name = file === undefined || file === key ? '' : ` ${file}`

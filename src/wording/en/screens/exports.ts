@@ -112,6 +112,13 @@ export const screenExportsEn = {
   metrics: 'Columns',
   metricsNote: 'Leave empty for all columns. Names come from earlier results; you can also type one and press Enter.',
   findMetric: 'Find or type a column',
+  unknownColumn: (name: string) =>
+    `Earlier results have no column ${name}. If the service has none either, the export fails.`,
+  futureTitle: 'Create an export of the future?',
+  futureTexts: {
+    all: 'This range is in the future: the service has no results of it yet.',
+    end: 'This range ends in the future: the export has only what the service has now.',
+  },
   tooManyMetrics: (most: string) => `Choose ${most} columns or fewer.`,
   rowFilter: 'Rows',
   rowFilterNote:

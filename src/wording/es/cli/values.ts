@@ -62,6 +62,7 @@ export const cliValuesEs: Texts<typeof cliValuesEn> = {
   address: 'la dirección del servicio, o --config con una configuración que la tenga',
   existsAlready: (file) => `${file}, que ya existe`,
   severalFiles: (folder) => `una exportación con un solo archivo; los de esta están en ${folder}`,
+  athleteOrName: 'el ID de un atleta o un nombre de la lista; búsquelo con “ondeck athletes search”',
   markOfStation: 'usarlo con una exportación de la estación, que crea el archivo',
   excelOfDownload: 'usarlo con “export download”, que escribe el archivo',
   excelOfCreate: 'una exportación creada con --excel; su archivo ya está hecho',

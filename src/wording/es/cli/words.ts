@@ -24,6 +24,13 @@ export const cliEs: Texts<typeof cliEn> = {
   settings: cliSettingsEs,
   standardOutput: 'La salida estándar',
   none: 'Ninguno.',
+  noneOf: {
+    athlete: 'Ningún atleta coincide.',
+    athletes: 'No hay atletas.',
+    captures: 'No hay capturas.',
+    exports: 'No hay exportaciones.',
+    reps: 'Ninguna repetición coincide.',
+  },
   noClips: 'No hay clips.',
   excludes: (excluded, total, isChanged) =>
     `${isChanged ? 'Se omiten' : 'Se omitirían'} ${excluded} de ${total} videos de la carpeta.`,
@@ -249,6 +256,8 @@ export const cliEs: Texts<typeof cliEn> = {
   retrying: (because) => `${because} Reintentando… Presione Ctrl+C para cancelar.`,
   resuming: (rows) => `Se retoma después de ${counted(rows, 'fila', 'filas')}.`,
   downloaded: (rows, file) => `${counted(rows, 'fila', 'filas')} en ${file}`,
+  athleteIs: (name: string, id: string) => `${name} es el atleta ${id}.`,
+  exportNext: (command: string) => `Descárguela con: ${command}`,
   exportWaits: 'OnDeck no está en marcha. Inícielo para continuar esta exportación.',
   headlessRuns: 'OnDeck está en marcha. Abra sus pantallas en un navegador de esta computadora:',
   oneBrowser: 'La dirección permite entrar a un solo navegador, durante diez minutos.',

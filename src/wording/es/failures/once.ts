@@ -1,5 +1,5 @@
 import { notAFolder } from '../../../contract/failure.ts'
-import { withNextStep as but, type FailureSentences } from '../../failure-text.ts'
+import { withNextStep as but, type FailureSentences, isName } from '../../failure-text.ts'
 import { reason, words } from '../phrases.ts'
 import { clipFailuresEs } from './clip.ts'
 import { facilityFailuresEs } from './facility.ts'
@@ -48,7 +48,7 @@ export const onceFailuresEs: FailureSentences = {
   }),
   'athlete-not-found': ({ athlete }, subject) => ({
     message: `${athlete ?? subject}: el servicio no tiene a ese atleta.`,
-    next: 'Busque el id con “ondeck athletes list”.',
+    next: `Busque el id con “ondeck athletes ${isName(athlete ?? subject) ? `search ${athlete ?? subject}` : 'list'}”.`,
   }),
   'capture-not-found': ({ message }, subject) => ({
     message: `${subject}: el servicio no tiene esa captura. ${words(message)}`,

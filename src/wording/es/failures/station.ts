@@ -24,6 +24,11 @@ export const stationFailuresEs = {
     next: 'OnDeck la revisa cada 10 segundos en su lugar. No se pierde ningún clip.',
   }),
   'config-invalid': ({ key, given, expected, file, line }) => {
+    if (key === '--base-url' && given === undefined)
+      return {
+        message: 'No se indicó ningún servicio.',
+        next: 'Agregue --base-url con la dirección del servicio, o --config con una configuración que la tenga. La clave va en ONDECK_API_KEY.',
+      }
     const what = given === undefined ? '' : `: ${given}`
     const position = line === undefined ? '' : `, línea ${line}`
     const name = file === undefined || file === key ? '' : ` ${file}`

@@ -117,6 +117,13 @@ export const screenExportsEs: Texts<typeof screenExportsEn> = {
   metricsNote:
     'Déjelo vacío para todas las columnas. Los nombres vienen de resultados anteriores; también puede escribir uno y presionar Intro.',
   findMetric: 'Buscar o escribir una columna',
+  unknownColumn: (name) =>
+    `Los resultados anteriores no tienen la columna ${name}. Si el servicio tampoco la tiene, la exportación falla.`,
+  futureTitle: '¿Crear una exportación del futuro?',
+  futureTexts: {
+    all: 'Este período está en el futuro: el servicio aún no tiene resultados de él.',
+    end: 'Este período termina en el futuro: la exportación tiene solo lo que el servicio tiene ahora.',
+  },
   tooManyMetrics: (most) => `Elija ${most} columnas o menos.`,
   rowFilter: 'Filas',
   rowFilterNote:

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type ExportColumn, exportBounds } from '../../../../contract/export-job.ts'
 import { frameColumn } from '../../../../service-api/exports.ts'
+import { findMetric } from '../../../../service-api/metrics/metric-catalog.ts'
 import { ComboBox } from '../../../components/fields/combo-box.tsx'
 import { fitsTyped } from '../../../components/fields/fits-typed.ts'
+import { StateMark } from '../../../components/state-mark.tsx'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { ChosenList } from './chosen-list.tsx'
@@ -76,9 +78,37 @@ function MetricsField({ draft, onDraft, learned }: FieldProps) {
       />
       <ChosenList
         label={exports.metrics}
-        chosen={metrics.map((name) => ({ id: name, text: name }))}
+        chosen={metrics.map((name) => ({ id: name, text: name, isUnknown: isUnknown(name, learned) }))}
         onRemove={(name) => change(metrics.filter((each) => each !== name))}
       />
+      <UnknownColumns names={metrics} learned={learned} />
+    </div>
+  )
+}
+
+/** True for a column that neither earlier results nor a public source has: mostly a typing error. */
+const isUnknown = (name: string, learned: readonly ExportColumn[]) =>
+  learned.length > 0 && findMetric(name) === undefined && !learned.some((column) => column.name === name)
+
+/** Says before the request which columns may not exist: one of them makes the whole export fail. */
+function UnknownColumns({
+  names,
+  learned,
+}: {
+  readonly names: readonly string[]
+  readonly learned: FieldProps['learned']
+}) {
+  const { exports } = useWording()
+  return (
+    <div role="status">
+      {names
+        .filter((name) => isUnknown(name, learned))
+        .map((name) => (
+          <p key={name} className={styles.warning}>
+            <StateMark shape="warning" size={16} />
+            {exports.unknownColumn(name)}
+          </p>
+        ))}
     </div>
   )
 }
@@ -88,6 +118,9 @@ function RowFilterField({ draft, onDraft, learned }: FieldProps) {
   const text = draft.request.rowFilter ?? ''
   const change = (name: string) =>
     onDraft({ ...draft, request: { ...draft.request, rowFilter: name === '' ? null : name } })
+  // While a known name is typed, nothing is wrong yet.
+  const isBegun = learned.some(({ name }) => name.startsWith(text.trim()))
+  const isUnknownFilter = !isBegun && text.trim() !== frameColumn && isUnknown(text.trim(), learned)
   const events = learned.filter(({ unit, name }) => unit === 'frames' && name !== frameColumn)
   const choices = [
     { id: frameColumn, text: frameColumn, note: exports.frameRow },
@@ -104,6 +137,7 @@ function RowFilterField({ draft, onDraft, learned }: FieldProps) {
       emptyText={common.nothingFound}
       placeholder={exports.allRows}
       note={exports.rowFilterNote}
+      error={isUnknownFilter ? exports.unknownColumn(text.trim()) : undefined}
     />
   )
 }

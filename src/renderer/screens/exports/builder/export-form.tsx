@@ -1,5 +1,7 @@
-import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useRef } from 'react'
+import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useRef, useState } from 'react'
+import { futurePart } from '../../../../service-api/exports.ts'
 import { Button } from '../../../components/button.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useIsMounted } from '../../../hooks/use-is-mounted.ts'
@@ -42,6 +44,7 @@ export function ExportForm({ draft, focused, onDraft, onCreated }: ExportFormPro
     onDraft((now) => (now === draft ? emptyDraft : now))
     if (isMounted()) onCreated(id)
   })
+  const [askedFuture, setAskedFuture] = useState<Future | null>(null)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (focused > 0) form.current?.querySelector('button')?.focus()
@@ -50,7 +53,10 @@ export function ExportForm({ draft, focused, onDraft, onCreated }: ExportFormPro
   const part = { draft, onDraft }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    creating.start()
+    const order = exportSpecOf(draft, Date.now())
+    const future = order && futurePart(order.request, Date.now())
+    if (future) setAskedFuture(future)
+    else creating.start()
   }
   return (
     <section className={styles.form} aria-labelledby="export-form-title">
@@ -78,8 +84,48 @@ export function ExportForm({ draft, focused, onDraft, onCreated }: ExportFormPro
           )}
         </div>
       </form>
+      <FutureQuestion
+        future={askedFuture}
+        onClose={() => setAskedFuture(null)}
+        onCreate={() => {
+          setAskedFuture(null)
+          creating.start()
+        }}
+      />
       <ExportSettings />
     </section>
+  )
+}
+
+type Future = NonNullable<ReturnType<typeof futurePart>>
+
+interface FutureQuestionProps {
+  /** Null while nothing is asked. */
+  readonly future: Future | null
+  readonly onClose: () => void
+  readonly onCreate: () => void
+}
+
+/** Asks before an export of days that haven't come yet. */
+function FutureQuestion({ future, onClose, onCreate }: FutureQuestionProps) {
+  const { exports, common } = useWording()
+  return (
+    <Dialog
+      title={exports.futureTitle}
+      isOpen={future !== null}
+      onClose={onClose}
+      role="alert"
+      actions={
+        <>
+          <Button autoFocus onPress={onClose}>
+            {common.cancel}
+          </Button>
+          <Button onPress={onCreate}>{exports.create}</Button>
+        </>
+      }
+    >
+      <p>{future && exports.futureTexts[future]}</p>
+    </Dialog>
   )
 }
 
