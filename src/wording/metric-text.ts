@@ -16,6 +16,7 @@ interface MetricWords {
   readonly points: TextsByName
   readonly units: TextsByName
   readonly values: TextsByName
+  readonly segments: TextsByName
 }
 
 /** Every column by its name, events among them. */
@@ -29,13 +30,19 @@ const wordOf = (named: TextsByName, name: string): string | undefined =>
 
 /** Makes texts about columns of results. Names that no public source explains are shown in the service's spelling. */
 export function metricTextsFor(language: Language) {
-  const { names, meanings, curves, points, units, values } = words[language]
+  const { names, meanings, curves, points, units, values, segments } = words[language]
 
   /** Names an axis, such as “Left wrist, x”; undefined for other columns. */
   function axisName(column: string): string | undefined {
     const [, point, axis] = /^(.+)_([xyz])$/.exec(column) ?? []
     const name = point === undefined ? undefined : wordOf(points, point)
     return name === undefined ? undefined : `${name}, ${axis}`
+  }
+
+  /** Names a sequence of segments, such as “Pelvis-Trunk-Arm”; undefined for any other text. */
+  function sequenceName(value: string): string | undefined {
+    const found = value.split('-').map((segment) => wordOf(segments, segment.trim().toLowerCase()))
+    return found.length > 1 && found.every((name) => name !== undefined) ? found.join('-') : undefined
   }
 
   return {
@@ -47,6 +54,6 @@ export function metricTextsFor(language: Language) {
     joint: (name: string): string => wordOf(points, name) ?? name,
     metricUnit: (unit: string): string => wordOf(units, unit) ?? unit,
     /** Text of a metric's value, such as an arm slot. */
-    metricText: (value: string): string => wordOf(values, value) ?? value,
+    metricText: (value: string): string => wordOf(values, value) ?? sequenceName(value) ?? value,
   }
 }

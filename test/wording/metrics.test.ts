@@ -28,8 +28,14 @@ describe.each(Language.options)('in the language %s', (language) => {
     expect(wording.metric('nose_3d_w')).toBe('nose_3d_w')
     expect(wording.metricMeaning('bat_speed_mph')).toBeNull()
     expect(wording.metricUnit('mph')).toBe('mph')
-    expect(wording.metricText('Pelvis-Trunk-Arm')).toBe('Pelvis-Trunk-Arm')
+    expect(wording.metricText('Pelvis-Bat')).toBe('Pelvis-Bat')
   })
+})
+
+test('a kinematic sequence is named in the language, unless a segment is unknown', () => {
+  expect(wordingFor('es').metricText('Pelvis-Trunk-Arm')).toBe('Pelvis-Tronco-Brazo')
+  expect(wordingFor('es').metricText('trunk-pelvis')).toBe('Tronco-Pelvis')
+  expect(wordingFor('es').metricText('Pelvis-Bat')).toBe('Pelvis-Bat')
 })
 
 test('a point’s curve is named by its joint and axis', () => {

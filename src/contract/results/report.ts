@@ -33,6 +33,8 @@ export const AthleteReport = z.object({
       yes: z.object({ sessions: z.int(), of: z.int() }).nullable(),
     }),
   ),
+  /** Hands that throw or swing in the sessions, as the results spell them. */
+  hands: z.array(z.string()),
   notApproved: z.int(),
   note: z.string(),
   isSynthetic: z.boolean(),

@@ -22,6 +22,11 @@ const byName = new Map(publishedColumns.map((column) => [column.name, column]))
 /** Returns the published properties of a column; undefined where there are none. */
 export const findMetric = (name: string): PublishedColumn | undefined => byName.get(name)
 
+const exampleNames = new Set(exampleColumns.map(({ name }) => name))
+
+/** True for a column that only an example of a request names: neither its unit nor its meaning is published. */
+export const isExampleColumn = (name: string): boolean => exampleNames.has(name)
+
 /** Columns that are 1 or 0, and -1 where they could not be calculated (service interface 2.6). */
 export const booleanColumns: ReadonlySet<string> = new Set(
   publishedColumns.filter(({ kind }) => kind === 'boolean').map(({ name }) => name),

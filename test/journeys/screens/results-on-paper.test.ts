@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
@@ -113,6 +114,9 @@ test('a table is sorted, saved, downloaded and opened by keyboard, and a report 
     .first()
     .waitFor()
 
+  // It prints once everything on it is there.
+  const print = page.getByRole('button', { name: 'Print' })
+  await expect.poll(() => print.isEnabled()).toBe(true)
   for (const format of ['Letter', 'A4']) {
     const pages = readPdf(await page.pdf({ format, printBackground: true }))
     const text = pages.join(' ')
@@ -124,5 +128,21 @@ test('a table is sorted, saved, downloaded and opened by keyboard, and a report 
     // The screen around the report is not printed.
     expect(text).not.toContain('Settings')
     expect(text).not.toContain('Choose curves')
+    // What this station is called by its computer, and what it lacks, is no news for parents.
+    expect(text).not.toContain('The clips of this session')
+    expect(text).not.toContain(hostname())
+    expect(text).toContain('Right-handed')
+  }
+
+  // A note that needs a second page takes more than a line along, and the sender is whom the station's name says.
+  await api.settings.change({ screens: { stationName: 'Example Training Center' } })
+  await report.getByText('Example Training Center').first().waitFor()
+  await report
+    .getByLabel('Coach’s note')
+    .fill(Array.from({ length: 24 }, (_, at) => `${at + 1}. Keep the glove closed.`).join('\n'))
+  for (const format of ['Letter', 'A4']) {
+    const pages = readPdf(await page.pdf({ format, printBackground: true }))
+    expect(pages.join(' ')).toContain('24. Keep the glove closed.')
+    for (const each of pages) expect(each.length).toBeGreaterThan(200)
   }
 })

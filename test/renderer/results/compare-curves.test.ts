@@ -8,7 +8,7 @@ import {
   type TimedCurve,
 } from '../../../src/renderer/screens/results/overlay/alignment.ts'
 import { overlay, resample } from '../../../src/renderer/screens/results/overlay/resample.ts'
-import { sessionAppearance } from '../../../src/renderer/screens/results/overlay/session-appearance.ts'
+import { meanAppearance, sessionAppearance } from '../../../src/renderer/screens/results/overlay/session-appearance.ts'
 import { bandOf, spreadOf } from '../../../src/renderer/screens/results/overlay/statistics.ts'
 
 /** A curve whose value is a known function of the seconds since its release. */
@@ -161,9 +161,13 @@ test('the band is one standard deviation around the mean, only where every curve
   )
 })
 
-test('six sessions get six appearances, and the chosen one is solid in the accent color', () => {
-  const looks = Array.from({ length: 6 }, (_, index) => JSON.stringify(sessionAppearance(index, false)))
-  expect(new Set(looks).size).toBe(6)
-  expect(looks.join()).not.toContain('"color":1')
+test('no two of six sessions, the chosen one, and the mean share a color or a dash', () => {
+  const all = [
+    ...Array.from({ length: 6 }, (_, index) => sessionAppearance(index, false)),
+    sessionAppearance(3, true),
+    meanAppearance,
+  ]
+  expect(new Set(all.map(({ color }) => color)).size).toBe(all.length)
+  expect(new Set(all.map(({ dash }) => dash.join(' '))).size).toBe(all.length)
   expect(sessionAppearance(3, true)).toEqual({ color: 1, dash: [] })
 })

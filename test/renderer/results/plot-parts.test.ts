@@ -121,6 +121,8 @@ test('axis numbers have the digits that their range needs, and a sign where x co
   expect(plotNumbers({ ...content, events: [] }, 'en-US').x(4)).toBe('4')
   const large = { ...content, series: [{ ...content.series[0], values: [0, 1612.4, 3] }] } as PlotContent
   expect(plotNumbers(large, 'en-US').y(1612.4)).toBe('1,612')
+  expect(plotNumbers(large, 'en-US').y(-0.4)).toBe('0')
+  expect(plotNumbers(large, 'en-US').y(-7.4)).toBe('\u22127')
   expect(plotNumbers(large, 'es').y(1612.4)).toMatch(/^1\.?612$/)
   expect(extent([[null], []])).toEqual([0, 0])
 })

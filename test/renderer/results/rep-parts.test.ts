@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { motionOf } from '../../../src/renderer/screens/results/figure/motion.ts'
 import { eyeAfterKey, eyes, projectionOf, rotatedEye } from '../../../src/renderer/screens/results/figure/projection.ts'
+import { numberText } from '../../../src/renderer/screens/results/metric-text.ts'
 import { clipMap } from '../../../src/renderer/screens/results/rep/clip-map.ts'
 import {
   defaultRepCurves,
@@ -9,8 +10,10 @@ import {
   repTime,
   throwingSide,
 } from '../../../src/renderer/screens/results/rep/rep-curves.ts'
+import { whyNotApproved } from '../../../src/renderer/screens/results/rep/why-not-approved.ts'
 import { parseResultsAddress, sessionAddress } from '../../../src/renderer/screens/results/results-address.ts'
 import { clearCompared, resultsStore, toggleCompared } from '../../../src/renderer/screens/results/results-state.ts'
+import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { joints } from '../../../src/service-api/metrics/joints.ts'
 import { sampleCurves, sampleDetail, sampleFigure, sampleSession } from '../fixtures/sample-sessions.ts'
 
@@ -156,4 +159,22 @@ test('arrows turn the figure around and from the floor to above, never below it'
   expect(rotatedEye(eyes.top, 0, 1).pitch).toBeCloseTo(Math.PI / 2)
   expect(Math.abs(rotatedEye(eyes.front, 4, 0).yaw)).toBeLessThanOrEqual(Math.PI)
   expect(eyeAfterKey(eyes.front, 'x')).toBeNull()
+})
+
+test('a session says why it failed the quality check, where its own capture says so', () => {
+  const failed = (sessionId: string, message: string) => ({
+    state: { kind: 'failed', sessionId, because: { code: 'processing-failed', parameters: { message } } } as const,
+  })
+  const session = { id: 'capture-1_2' }
+  expect(whyNotApproved({ session, clips: [failed('other', 'x'), failed('capture-1', 'Feet out of frame')] })).toBe(
+    'Feet out of frame',
+  )
+  expect(whyNotApproved({ session, clips: [failed('capture-1', ' ')] })).toBeNull()
+  expect(whyNotApproved({ session, clips: [failed('capture', 'x'), { state: { kind: 'found' } }] })).toBeNull()
+})
+
+test('a number that rounds to zero has no sign', () => {
+  const wording = screenWordingFor('en')
+  expect(numberText('max_x_factor', -0.01, wording)).toMatch(/^0(\.0)?$/)
+  expect(numberText('max_x_factor', -3, wording)).toMatch(/^\u22123/)
 })

@@ -11,13 +11,27 @@ test.each([
   ['en', 19, ['Right-handed', '6′2″', '195 lb', '18 years']],
   ['es', 20, ['Brazo dominante: derecho', '188 cm', '88.5 kg', '19 años']],
 ] as const)('%s, November %i: a report says what the roster knows of an athlete', (language, date, facts) => {
-  expect(athleteFacts(maya, day(11, date), screenWordingFor(language))).toEqual(facts)
+  expect(athleteFacts(maya, { atMs: day(11, date) }, screenWordingFor(language))).toEqual(facts)
 })
 
 test('a report omits facts that the roster lacks', () => {
   const unknown = { dominant_arm: null, height: null, weight: 0, date_of_birth: '2031-01-01' }
-  expect(athleteFacts(unknown, day(11, 20), screenWordingFor('en'))).toEqual([])
-  expect(athleteFacts({ ...unknown, date_of_birth: 'soon' }, day(11, 20), screenWordingFor('en'))).toEqual([])
+  expect(athleteFacts(unknown, { atMs: day(11, 20) }, screenWordingFor('en'))).toEqual([])
+  expect(athleteFacts({ ...unknown, date_of_birth: 'soon' }, { atMs: day(11, 20) }, screenWordingFor('en'))).toEqual([])
+})
+
+const noFacts = { dominant_arm: null, height: null, weight: null, date_of_birth: null }
+
+test.each([
+  ['both', ['right'], 'Ambidextrous, right-handed here'],
+  ['both', ['left', 'right'], 'Ambidextrous'],
+  ['both', [], 'Ambidextrous'],
+  ['right', ['right'], 'Right-handed'],
+  ['left', ['right'], 'Right-handed here'],
+  [null, ['left'], 'Left-handed'],
+] as const)('the hand of a report agrees with its sessions: roster %s, sessions %s', (arm, hands, text) => {
+  const atMs = day(11, 20)
+  expect(athleteFacts({ ...noFacts, dominant_arm: arm }, { atMs, hands }, screenWordingFor('en'))).toEqual([text])
 })
 
 const week = (monday: number, median: number) => ({

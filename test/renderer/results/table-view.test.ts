@@ -43,6 +43,15 @@ const row = (more: Partial<TableRow>): TableRow => ({
   ...more,
 })
 
+test('a column that is known only as an example of a request is no default column', () => {
+  const power: MetricInfo = { name: 'peak_power', kind: 'number', unit: null, direction: null }
+  const { columns } = withPair(emptyView, { activity: 'agility', movement: 'cutting' }, [
+    power,
+    { ...power, name: 'turn_speed' },
+  ])
+  expect(columns.map(({ metric }) => metric)).toEqual(['turn_speed'])
+})
+
 test('a table starts with six columns, headline metrics first, and one row for each session, newest first', () => {
   expect(namesOf(pitching)).toEqual(['max_layback_angle', 'max_x_factor', 'a', 'b', 'c', 'd'])
   expect(pitching).toMatchObject({

@@ -3,7 +3,7 @@ import type { MetricInfo, MetricValue } from '../../../contract/results/session.
 import { AppError } from '../../../core/app-error.ts'
 import { readViewColumns, type ViewColumns } from './columns.ts'
 import { pairMetrics } from './list-pairs.ts'
-import { calculableSql, metricInfo, metricSql, toMetricValue, toNumberOrNull } from './metric-values.ts'
+import { calculableSql, metricInfo, metricSql, toMetricValue, toNumberOrNull, toTextOrNull } from './metric-values.ts'
 import type { ResultsSource } from './results-source.ts'
 import { type SessionCondition, sessionCondition, sessionFields } from './session-fields.ts'
 import { headlineColumns, sessionSelect, toSession } from './session-rows.ts'
@@ -26,7 +26,8 @@ export async function readReport(library: ResultsSource, query: ReportInput): Pr
   const whole = { ...found, where: `${found.where} AND ${parts.speaks}` }
   const condition = { ...whole, where: `${whole.where} AND ${parts.passed}` }
   const [about] = await library.engine.rows(
-    `SELECT count(*) FILTER (NOT ${parts.passed}) AS failed, bool_or(${parts.synthetic}) AS synthetic
+    `SELECT count(*) FILTER (NOT ${parts.passed}) AS failed, bool_or(${parts.synthetic}) AS synthetic,
+       string_agg(DISTINCT lower(trim(${columns.text('handedness')})), ',') FILTER (${parts.passed}) AS hands
      FROM sessions WHERE ${whole.where}`,
     whole.parameters,
   )
@@ -47,6 +48,7 @@ export async function readReport(library: ResultsSource, query: ReportInput): Pr
     keyId: key?.id ?? null,
     standings: sessions.length === 0 ? [] : await standingsFor(library, columns, query, { sessions, metrics }),
     metrics,
+    hands: (toTextOrNull(about?.['hands']) ?? '').split(',').filter((hand) => hand !== ''),
     notApproved: toNumberOrNull(about?.['failed']) ?? 0,
     isSynthetic: about?.['synthetic'] === true,
   }

@@ -29,7 +29,16 @@ export function readPlotInk(host: HTMLElement): PlotInk {
     line: colorOf('--line'),
     board: colorOf('--board'),
     accent: colorOf('--accent'),
-    series: { 1: colorOf('--plot-1'), 2: colorOf('--plot-2'), 3: colorOf('--plot-3'), 4: colorOf('--plot-4') },
+    series: {
+      1: colorOf('--plot-1'),
+      2: colorOf('--plot-2'),
+      3: colorOf('--plot-3'),
+      4: colorOf('--plot-4'),
+      5: colorOf('--plot-5'),
+      6: colorOf('--plot-6'),
+      7: colorOf('--plot-7'),
+      8: colorOf('--plot-8'),
+    },
     font: getComputedStyle(probe).fontFamily,
   }
   probe.remove()

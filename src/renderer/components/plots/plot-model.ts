@@ -1,5 +1,5 @@
-/** One of the four plot colors; dashes distinguish series of the same color. */
-export type PlotColor = 1 | 2 | 3 | 4
+/** One of the plot colors. A plot uses the first four, with dashes for series of the same color; sessions have one each. */
+export type PlotColor = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 export type PlotValues = readonly (number | null)[]
 

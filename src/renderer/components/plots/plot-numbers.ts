@@ -15,10 +15,12 @@ export function plotNumbers({ x, series, bands = [], span, events = [] }: PlotCo
   const [from, to] = span ?? [x[0] ?? 0, x.at(-1) ?? 0]
   const ys = new Intl.NumberFormat(locale, {
     maximumFractionDigits: digitsFor(Math.max(high - low, Math.abs(high) / 10)),
+    // A value that rounds to zero has no sign.
+    signDisplay: 'negative',
   })
   const xs = new Intl.NumberFormat(locale, {
     maximumFractionDigits: digitsFor(to - from),
-    signDisplay: events.some(({ isZero }) => isZero) ? 'exceptZero' : 'auto',
+    signDisplay: events.some(({ isZero }) => isZero) ? 'exceptZero' : 'negative',
   })
   return { x: (value) => withMinusSign(xs.format(value)), y: (value) => withMinusSign(ys.format(value)) }
 }

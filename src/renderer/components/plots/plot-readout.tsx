@@ -38,7 +38,9 @@ export function PlotReadout({ content, numbers, position }: PlotReadoutProps) {
         <div key={one.id}>
           <dt>
             <Swatch series={one} />
-            <span className={styles.seriesName}>{one.label}</span>
+            <span className={styles.seriesName} title={one.label}>
+              {one.label}
+            </span>
           </dt>
           <dd />
         </div>

@@ -13,7 +13,12 @@ export function numberText(name: string, value: number, { phrases }: Pick<Words,
   const key = `${phrases.locale} ${digits}`
   const format =
     formats.get(key) ??
-    new Intl.NumberFormat(phrases.locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    new Intl.NumberFormat(phrases.locale, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      // A value that rounds to zero has no sign.
+      signDisplay: 'negative',
+    })
   formats.set(key, format)
   return format.format(value).replace('-', '\u2212')
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useRead } from '../../hooks/use-read.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { useClient } from '../../state/station-context.tsx'
@@ -6,6 +7,7 @@ import { LibraryNote } from './library-note.tsx'
 import { RepPage } from './rep/rep-page.tsx'
 import { goToTab, parseResultsAddress, resultsTabs } from './results-address.ts'
 import styles from './results-screen.module.css'
+import { changeFilter } from './results-state.ts'
 import { ResultsTabs } from './results-tabs.tsx'
 
 /** Results screen: the sessions of the library, one session, comparison, trends, tables and reports. */
@@ -14,6 +16,8 @@ export function ResultsScreen({ within }: { within: string | null }) {
   const { results } = useWording()
   const { value: facts, failure, reread } = useRead('facts', () => client.results.facts(), ['results'])
   const shown = parseResultsAddress(within)
+  // Sessions that failed the quality check are shown until the screen is left: a later visit must not count them unasked.
+  useEffect(() => () => changeFilter({ approvedOnly: true }), [])
   useShortcuts(
     resultsTabs.map((tab) => ({
       id: `results-${tab}`,

@@ -83,6 +83,8 @@ export const metricCurvesEn = {
     'deg/s': 'deg/s',
     frames: 'frames',
   },
+  /** Segments of a kinematic sequence. */
+  segments: { pelvis: 'Pelvis', trunk: 'Trunk', arm: 'Arm' },
   values: {
     left: 'Left',
     right: 'Right',

@@ -33,7 +33,7 @@ export const metricNamesEn = {
   trunk_to_arm_velocity_speedup: 'Trunk-to-arm speedup',
   linear_stretch: 'Linear stretch',
   leads_with_wrist: 'Leads with wrist',
-  sway_leg: 'Sway leg',
+  sway_leg: 'Leg sway',
   knee_dominant_swing: 'Knee-dominant swing',
   max_layback_angle: 'Max layback',
   max_x_factor: 'Hip-shoulder separation',

@@ -16,6 +16,7 @@ export const screenRepEn = {
   quality: {
     passed: 'Passed quality check',
     failed: 'Did not pass quality check',
+    failedBecause: (reason: string) => `Did not pass quality check: ${reason}`,
     unknown: 'Quality check unknown',
   },
   rate: (fps: string) => `${fps} fps`,
@@ -79,5 +80,4 @@ export const screenRepEn = {
   value: 'Value',
   unit: 'Unit',
   meaning: 'Meaning',
-  noMeaning: 'No description published',
 }

@@ -19,12 +19,16 @@ export const screenReportEn = {
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   framesPerSecond: (rate: string) => `${rate} frames per second`,
   arms: { left: 'Left-handed', right: 'Right-handed', both: 'Ambidextrous' },
+  /** Of an athlete who uses both hands, and of one whom the roster gives the other hand. */
+  bothHere: { left: 'Ambidextrous, left-handed here', right: 'Ambidextrous, right-handed here' },
+  here: { left: 'Left-handed here', right: 'Right-handed here' },
   /** Inches as feet, and the same in centimeters: a language has one of them. */
   height: (feet: string, _centimeters: string) => feet,
   weight: (pounds: string, _kilograms: string) => `${pounds} lb`,
   years: (count: number) => counted(count, 'year', 'years'),
   headlines: 'Key metrics',
-  medianOf: (sessions: number) => `Median of ${counted(sessions, 'session', 'sessions')}`,
+  medianOf: (sessions: number) =>
+    sessions === 1 ? 'One session' : `Median of ${counted(sessions, 'session', 'sessions')}`,
   best: 'PB',
   bestWords: 'personal best',
   newBest: 'New PB',
@@ -66,9 +70,9 @@ export const screenReportEn = {
   noteFull: (limit: string) => `A note has up to ${limit} characters.`,
   groupNote: (peers: string) =>
     `Percentiles: among ${peers} in this library, one median each. Bar: middle half, line: median.`,
-  station: (name: string) => `Station: ${name}`,
-  printedBy: (station: string, moment: string) => `OnDeck on ${station}, ${moment}`,
+  printedBy: (sender: string, moment: string) => (sender === '' ? `OnDeck, ${moment}` : `${sender}, OnDeck, ${moment}`),
   print: 'Print',
+  notComplete: 'Reading the report…',
   savePdf: 'Save as PDF',
   pdfSaved: 'PDF saved',
   thePdf: 'The PDF',

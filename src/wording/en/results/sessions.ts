@@ -28,6 +28,8 @@ export const screenResultsEn = {
       : `${shown} sessions didn’t pass the quality check and are hidden.`,
   clearFilters: 'Clear filters',
   showAll: 'Show all sessions',
+  allShown: 'with those that did not pass the quality check',
+  showPassed: 'Show passed sessions only',
 
   filters: 'Filters',
   pair: 'Movement',

@@ -85,6 +85,8 @@ export const metricCurvesEs: Texts<typeof metricCurvesEn> = {
     'deg/s': '°/s',
     frames: 'cuadros',
   },
+  /** Segments of a kinematic sequence. */
+  segments: { pelvis: 'Pelvis', trunk: 'Tronco', arm: 'Brazo' },
   values: {
     left: 'Izquierda',
     right: 'Derecha',

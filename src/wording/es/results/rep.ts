@@ -17,6 +17,7 @@ export const screenRepEs: Texts<typeof screenRepEn> = {
   quality: {
     passed: 'Control de calidad superado',
     failed: 'Control de calidad no superado',
+    failedBecause: (reason) => `Control de calidad no superado: ${reason}`,
     unknown: 'Control de calidad desconocido',
   },
   rate: (fps) => `${fps} fps`,
@@ -80,5 +81,4 @@ export const screenRepEs: Texts<typeof screenRepEn> = {
   value: 'Valor',
   unit: 'Unidad',
   meaning: 'Significado',
-  noMeaning: 'Sin descripción publicada',
 }

@@ -30,6 +30,8 @@ export const screenResultsEs: Texts<typeof screenResultsEn> = {
       : `${shown} sesiones no superaron el control de calidad y están ocultas.`,
   clearFilters: 'Quitar los filtros',
   showAll: 'Mostrar todas las sesiones',
+  allShown: 'también las que no superaron el control de calidad',
+  showPassed: 'Mostrar solo las superadas',
 
   filters: 'Filtros',
   pair: 'Movimiento',

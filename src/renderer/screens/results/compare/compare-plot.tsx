@@ -28,8 +28,8 @@ interface ComparePlotProps {
   readonly bandNote: string | null
 }
 
-/** Upper bound of lines with names in the plot: more would leave it no height, and the list beside it has them. */
-const MAX_NAMED_LINES = 3
+/** Number of lines from which the names of the legend are cut, so that it leaves the plot its height. */
+const MANY_LINES = 4
 
 /** Plot of one curve of all sessions, with the figures of two of them at the cursor. */
 export function ComparePlot(props: ComparePlotProps) {
@@ -56,7 +56,7 @@ export function ComparePlot(props: ComparePlotProps) {
   ].filter((note): note is string => typeof note === 'string')
   const line = curves.find(({ isChosen }) => isChosen)
   const plot = (
-    <div className={styles.plot} data-many={curves.length > MAX_NAMED_LINES || undefined}>
+    <div className={styles.plot} data-many={curves.length >= MANY_LINES || undefined}>
       <Plot
         title={title}
         content={content}

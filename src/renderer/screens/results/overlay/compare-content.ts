@@ -36,6 +36,8 @@ export interface CompareContent {
   readonly zeroIndex: number
 }
 
+/** Upper bound of lines with names at their ends. */
+const MAX_NAMED_LINES = 3
 /** Minimum time shown before and after the events. */
 const MIN_PADDING_MS = 100
 const PADDING_RATIO = 0.25
@@ -68,7 +70,8 @@ export function compareContent(compared: ComparedCurves): CompareContent {
       span: shownRange(shown, axis, compared.isWhole),
       xUnit: axis.kind === 'time' ? 'ms' : '%',
       yUnit: unit,
-      names: 'end',
+      // Many names at the ends would lie on each other; the legend has them.
+      names: curves.length > MAX_NAMED_LINES ? 'none' : 'end',
     },
     band,
     left,

@@ -8,6 +8,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
 import { numberText, unitText } from '../metric-text.ts'
 import styles from '../report/report.module.css'
+import { useReportPart } from '../report/report-parts.ts'
 import curve from './curve-svg.module.css'
 import { drawWeeks } from './weekly-drawing.ts'
 
@@ -17,6 +18,9 @@ const WEEK_COUNT = 12
 const MIN_WEEKS = 2
 const WIDTH_PX = 232
 const HEIGHT_PX = 190
+
+/** Of an athlete without a number in the weeks. */
+const noWeeks: Pick<TrendSeries, 'weeks' | 'points'> = { weeks: [], points: [] }
 
 interface WeeklyMedianProps {
   readonly input: ReportInput
@@ -30,12 +34,13 @@ export function WeeklyMedian({ input, standings }: WeeklyMedianProps) {
   const { athleteId, activity, movement, toMs } = input
   const standing = standings.find(({ value }) => value.kind === 'number') ?? null
   const name = standing?.metric.name ?? null
-  const { value } = useRead(JSON.stringify([athleteId, activity, movement, toMs, name]), async () => {
-    if (name === null) return null
+  const { value, failure } = useRead(JSON.stringify([athleteId, activity, movement, toMs, name]), async () => {
+    if (name === null) return noWeeks
     const fromMs = startOfLocalDay(toMs, -7 * WEEK_COUNT)
     const filter = { activity, movement, athleteIds: [athleteId], fromMs, toMs, approvedOnly: true }
-    return (await client.results.trend({ metric: name, filter })).series[0] ?? null
+    return (await client.results.trend({ metric: name, filter })).series[0] ?? noWeeks
   }, ['results'])
+  useReportPart('weeks', value ? 'ready' : failure ? 'nothing' : 'reading')
   if (!standing || !value || value.weeks.length < MIN_WEEKS) return null
   const { best } = standing
   const at = best && value.points.find(({ sessionId }) => sessionId === best.sessionId)

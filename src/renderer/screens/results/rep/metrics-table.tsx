@@ -35,7 +35,7 @@ export function MetricsTable({ metrics }: Pick<SessionDetail, 'metrics'>) {
                   {metricValueText(metric, value, wording)}
                 </td>
                 <td>{isNumber ? unitText(metric, wording) : ''}</td>
-                <td className={styles.dim}>{meaning ?? rep.noMeaning}</td>
+                <td className={styles.dim}>{meaning}</td>
               </tr>
             )
           })}

@@ -16,6 +16,7 @@ import { showReportOf } from '../report/report-state.ts'
 import { goToSession, goToTab } from '../results-address.ts'
 import { useCompared } from '../sessions/use-compared.ts'
 import styles from './rep.module.css'
+import { whyNotApproved } from './why-not-approved.ts'
 
 /** Header of a session: athlete, movement and time, quality check, and links to related pages. */
 export function RepHead({ detail }: { detail: SessionDetail }) {
@@ -81,7 +82,7 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
         </span>
       </span>
       <span className={styles.quality}>
-        <Quality isApproved={isApproved} />
+        <Quality isApproved={isApproved} reason={whyNotApproved(detail)} />
       </span>
       <span className={styles.shortQuality}>
         <QualityWords isApproved={isApproved} />
@@ -125,12 +126,14 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
   )
 }
 
-function Quality({ isApproved }: { isApproved: boolean | null }) {
+function Quality({ isApproved, reason }: { isApproved: boolean | null; reason: string | null }) {
   const { rep } = useWording()
   if (isApproved === null) return <StateWords shape="off" words={rep.quality.unknown} />
   return isApproved ? (
     <StateWords shape="safe" words={rep.quality.passed} />
   ) : (
-    <StateWords shape="warning" words={rep.quality.failed} />
+    <span className={typography.cut} title={reason ?? undefined}>
+      <StateWords shape="warning" words={reason === null ? rep.quality.failed : rep.quality.failedBecause(reason)} />
+    </span>
   )
 }

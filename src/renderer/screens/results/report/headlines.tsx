@@ -46,7 +46,7 @@ function Headline({ standing, sessions, pair }: { standing: HeadlineStanding } &
         </b>
         {metric.unit !== null && own !== null && <span>{phrases.metricUnit(metric.unit)}</span>}
       </p>
-      {sessions > 1 && own !== null && <p className={styles.standing}>{report.medianOf(sessions)}</p>}
+      {own !== null && <p className={styles.standing}>{report.medianOf(sessions)}</p>}
       {standing.isUsual && <p className={styles.standing}>{plots.usual}</p>}
       {best && (
         <p className={styles.standing}>

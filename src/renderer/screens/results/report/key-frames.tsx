@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
 import type { MovementPair, SessionDetail } from '../../../../contract/results/session.ts'
+import { classes } from '../../../components/class-names.ts'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { useMediaPaths } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { keyEvents, timeFromMs, zeroEvent } from './key-events.ts'
 import styles from './report.module.css'
+import { useReportPart } from './report-parts.ts'
 import { useVideoFrames } from './use-video-frames.ts'
 
 interface KeyFramesProps {
@@ -23,7 +25,8 @@ export function KeyFrames({ detail, pair }: KeyFramesProps) {
   const time = session.capturedAtMs === null ? null : phrases.format.dateTime(session.capturedAtMs)
   const about = [time, clip?.camera, zero && report.timesFrom(phrases.metric(zero.name))].filter(Boolean).join(', ')
   return (
-    <section className={styles.section}>
+    // What this station lacks concerns nobody who reads the paper.
+    <section className={classes(styles.section, !clip && styles.onScreen)}>
       <h3 className={styles.title}>
         {report.keyFrames} <span>{about}</span>
         {clips.length > 1 && (
@@ -61,13 +64,14 @@ function Frames({ clip, detail, pair }: KeyFramesProps & { clip: ClipCard }) {
     rate === null ? [] : shown.map(({ frame }) => (frame + 0.5) / rate),
   )
   const hasPoster = clip.pictures.kind === 'ready'
+  useReportPart('key-frames', state === 'reading' ? 'reading' : 'ready')
   if (shown.length === 0) return <p className={styles.quiet}>{report.noEvents}</p>
   if (state === 'failed')
     return hasPoster && clip.pictures.kind === 'ready' ? (
       <figure className={styles.poster}>
         <img src={mediaPaths.poster(clip.pictures.key)} alt={report.posterAlt(clip.camera)} />
         <figcaption>
-          <span>{report.posterOnly}</span>
+          <span className={styles.onScreen}>{report.posterOnly}</span>
           <EventTimes {...{ shown, zero, framesPerSecond }} />
         </figcaption>
       </figure>

@@ -9,6 +9,7 @@ import { isElectronWindow } from '../../../shell/sign-in/open-station.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import styles from './report.module.css'
+import { useWholeReport } from './report-parts.ts'
 
 const papers = ['letter', 'a4'] as const
 type Paper = (typeof papers)[number]
@@ -39,7 +40,9 @@ export function PrintButtons({ name, dayMs }: { name: string; dayMs: number }) {
   const { report } = useWording()
   const [paper, setPaper] = useState(defaultPaper)
   const fileName = report.fileName(name, localDayText(dayMs))
-  const print = () => window.print()
+  const whole = useWholeReport()
+  const isComplete = whole === 'ready'
+  const print = () => isComplete && window.print()
   const saving = useAction(async () => {
     const saved = await client.results.savePdf({ name: fileName, paper })
     if (saved) notifications.show({ tone: 'done', title: report.pdfSaved, text: saved.path })
@@ -48,6 +51,9 @@ export function PrintButtons({ name, dayMs }: { name: string; dayMs: number }) {
   useTitleOnPaper(fileName)
   return (
     <div className={styles.print}>
+      <span role="status" className={styles.quietState}>
+        {whole === 'reading' && report.notComplete}
+      </span>
       {isElectronWindow() && (
         <>
           <Segments
@@ -56,12 +62,12 @@ export function PrintButtons({ name, dayMs }: { name: string; dayMs: number }) {
             value={paper}
             onChange={setPaper}
           />
-          <Button onPress={saving.start} isDisabled={saving.isRunning}>
+          <Button onPress={saving.start} isDisabled={saving.isRunning || !isComplete}>
             {report.savePdf}
           </Button>
         </>
       )}
-      <Button tone="primary" keys="mod+p" onPress={print}>
+      <Button tone="primary" keys="mod+p" onPress={print} isDisabled={!isComplete}>
         {report.print}
       </Button>
       {saving.failure && <Problem isFinal size="line" failure={saving.failure} subject={report.thePdf} />}

@@ -12,6 +12,7 @@ import { throwingCurves } from '../rep/rep-curves.ts'
 import { defaultReportCurves, MAX_REPORT_CURVES, plotsByUnit, timesOf } from './curve-choice.ts'
 import { zeroEvent } from './key-events.ts'
 import styles from './report.module.css'
+import { useReportPart } from './report-parts.ts'
 import { chooseReportCurves, movementPairKey, useReportCurves } from './report-state.ts'
 
 interface ReportCurvesProps {
@@ -34,6 +35,7 @@ export function ReportCurves({ detail, pair }: ReportCurvesProps) {
     async () => (names.length === 0 ? null : client.results.curves({ id: session.id, columns: names })),
     ['results'],
   )
+  useReportPart('curves', names.length === 0 || value ? 'ready' : failure ? 'nothing' : 'reading')
   const zero = zeroEvent(events, pair)
   const about = [
     session.capturedAtMs === null ? null : phrases.format.dateTime(session.capturedAtMs),

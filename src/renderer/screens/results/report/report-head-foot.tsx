@@ -3,7 +3,7 @@ import type { AthleteReport, ReportInput } from '../../../../contract/results/re
 import { startOfLocalDay } from '../../../components/fields/local-day.ts'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
-import { useStatus } from '../../../state/station-context.tsx'
+import { useSettings } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
 import { movementWords } from '../../tagging/movement-words.ts'
@@ -21,17 +21,25 @@ interface ReportHeadProps extends ReportEndProps {
   readonly athlete: AthleteRecord | null
 }
 
+/** Name that a parent knows: of the station, where it is set, and of the cage in a facility. A computer's name is none. */
+function useSender(): string {
+  const settings = useSettings()?.settings
+  const cage = settings?.facility.database ? settings.facility.cage : undefined
+  const names = [settings?.screens.stationName, cage].filter((name) => name !== undefined)
+  return [...new Set(names)].join(', ')
+}
+
 /** Header of a report: athlete, movement, days, and the number of sessions. */
 export function ReportHead({ input, report, athlete }: ReportHeadProps) {
   const wording = useWording()
   const { report: words, results, phrases } = wording
-  const status = useStatus()
+  const sender = useSender()
   const last = startOfLocalDay(input.toMs, -1)
   const days =
     last <= input.fromMs
       ? phrases.format.fullDay(input.fromMs)
       : words.fromTo(phrases.format.date(input.fromMs), phrases.format.date(last))
-  const facts = athlete ? athleteFacts(athlete, last, wording) : []
+  const facts = athleteFacts(athlete, { atMs: last, hands: report.hands }, wording)
   const rates = [...new Set(report.sessions.flatMap(({ framesPerSecond }) => framesPerSecond ?? []))]
     .toSorted((one, other) => one - other)
     .map((rate) => phrases.format.number(rate))
@@ -50,7 +58,7 @@ export function ReportHead({ input, report, athlete }: ReportHeadProps) {
       </div>
       <div className={styles.meta}>
         <p className={styles.days}>{days}</p>
-        {status && <p>{words.station(status.name)}</p>}
+        {sender !== '' && <p>{sender}</p>}
         <p>
           {[
             words.sessions(report.sessions.length),
@@ -73,7 +81,7 @@ export function ReportHead({ input, report, athlete }: ReportHeadProps) {
 export function ReportFoot({ input, report }: ReportEndProps) {
   const wording = useWording()
   const { report: words, plots, phrases } = wording
-  const status = useStatus()
+  const sender = useSender()
   const nowMs = useNow(60_000)
   const groups = report.standings.flatMap(({ group }) => group ?? []).toSorted((a, b) => b.athletes - a.athletes)
   const ranked = groups.find((group) => group.kind === 'ranked')
@@ -86,7 +94,7 @@ export function ReportFoot({ input, report }: ReportEndProps) {
         // Why there is none is for the coach.
         <span className={styles.onScreen}>{unranked && noPercentileText(unranked, input, wording)}</span>
       )}
-      <span className={styles.made}>{words.printedBy(status?.name ?? '', phrases.format.dateTime(nowMs))}</span>
+      <span className={styles.made}>{words.printedBy(sender, phrases.format.dateTime(nowMs))}</span>
     </footer>
   )
 }

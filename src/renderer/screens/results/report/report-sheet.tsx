@@ -18,6 +18,7 @@ import { MetricTables } from './metric-tables.tsx'
 import styles from './report.module.css'
 import { ReportCurves } from './report-curves.tsx'
 import { ReportFoot, ReportHead } from './report-head-foot.tsx'
+import { SHEET, useReportPart } from './report-parts.ts'
 import { changeReport } from './report-state.ts'
 
 interface ReportSheetProps {
@@ -49,6 +50,8 @@ export function ReportSheet({ input, newestDayMs }: ReportSheetProps) {
     const key = report.keyId === null ? null : await client.results.session({ id: report.keyId })
     return { report, key, athlete }
   }, ['results'])
+  const isEmpty = value ? value.report.sessions.length === 0 : failure !== null
+  useReportPart(SHEET, isEmpty ? 'nothing' : value ? 'ready' : 'reading')
   if (!value) {
     if (!failure) return <SkeletonRows count={6} />
     const retry = <Button onPress={reread}>{common.retry}</Button>
@@ -81,8 +84,10 @@ export function ReportSheet({ input, newestDayMs }: ReportSheetProps) {
           <WeeklyMedian input={input} standings={report.standings} />
         </div>
         <MetricTables metrics={report.metrics} />
-        <CoachNote input={input} saved={report.note} />
-        <ReportFoot input={input} report={report} />
+        <div className={styles.end}>
+          <CoachNote input={input} saved={report.note} />
+          <ReportFoot input={input} report={report} />
+        </div>
       </article>
     </div>
   )

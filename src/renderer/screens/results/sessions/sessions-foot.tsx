@@ -3,7 +3,7 @@ import { Button } from '../../../components/button.tsx'
 import { ListFoot } from '../../../components/list/list-foot.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { goToTab } from '../results-address.ts'
-import { changeFilter, clearCompared } from '../results-state.ts'
+import { changeFilter, clearCompared, useResultsState } from '../results-state.ts'
 
 interface SessionsFootProps {
   readonly page: { readonly total: number; readonly notApproved: number } | null
@@ -13,17 +13,22 @@ interface SessionsFootProps {
 /** Footer with the number of sessions found, hidden by the quality filter, and selected. */
 export function SessionsFoot({ page, compared }: SessionsFootProps) {
   const { results } = useWording()
+  const { filter } = useResultsState()
   return (
     <ListFoot
       status={
         <>
           {page && results.total(page.total)}
           {page && page.notApproved > 0 && ` · ${results.hidden(page.notApproved)}`}
+          {page && !filter.approvedOnly && ` · ${results.allShown}`}
         </>
       }
     >
       {page && page.notApproved > 0 && (
         <Button onPress={() => changeFilter({ approvedOnly: false })}>{results.showAll}</Button>
+      )}
+      {!filter.approvedOnly && (
+        <Button onPress={() => changeFilter({ approvedOnly: true })}>{results.showPassed}</Button>
       )}
       {compared > 0 && (
         <>

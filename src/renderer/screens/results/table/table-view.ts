@@ -2,6 +2,7 @@ import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import type { MetricInfo, MovementPair } from '../../../../contract/results/session.ts'
 import type { TableAggregate, TableGrouping, TableRow, TableView } from '../../../../contract/results/table.ts'
 import { headlinesOf } from '../../../../service-api/metrics/defaults.ts'
+import { isExampleColumn } from '../../../../service-api/metrics/metric-catalog.ts'
 import { startOfLocalDay } from '../../../components/fields/local-day.ts'
 
 /** Index of the row's name or time as a sort column. */
@@ -35,7 +36,9 @@ const rowOrder = (grouping: TableGrouping) => ({ column: ROW_NAME_COLUMN, descen
 /** View of another movement: its headline metrics, further numbers, and the same filter. */
 export function withPair(view: TableView, pair: MovementPair, metrics: readonly MetricInfo[]): TableView {
   const headlines = headlinesOf(pair).flatMap((name) => metrics.find((metric) => metric.name === name) ?? [])
-  const numbers = metrics.filter((metric) => metric.kind === 'number' && !headlines.includes(metric))
+  const numbers = metrics.filter(
+    (metric) => metric.kind === 'number' && !headlines.includes(metric) && !isExampleColumn(metric.name),
+  )
   const first = [...headlines, ...numbers].slice(0, DEFAULT_COLUMN_COUNT)
   return {
     ...view,

@@ -1,0 +1,16 @@
+import type { SessionDetail } from '../../../../contract/results/session.ts'
+
+interface SessionOfClips {
+  readonly session: Pick<SessionDetail['session'], 'id'>
+  readonly clips: readonly Pick<SessionDetail['clips'][number], 'state'>[]
+}
+
+/** What the service says of the session's capture, where this station uploaded it. */
+export function whyNotApproved({ session, clips }: SessionOfClips): string | null {
+  const messages = clips.flatMap(({ state }) => {
+    if (state.kind !== 'failed' || state.because.code !== 'processing-failed' || state.sessionId === null) return []
+    const isOwn = session.id === state.sessionId || session.id.startsWith(`${state.sessionId}_`)
+    return isOwn ? String(state.because.parameters['message'] ?? '').trim() : []
+  })
+  return messages.find((message) => message !== '') ?? null
+}
