@@ -56,7 +56,17 @@ export function showOf(parts: Parts) {
   }
   const headlinesOf = () => null
   const speakingOf = () => ({ framesPerSecond: null, isChosen: false })
-  const present = () => ({ ...cards, settings, roster, deck, reps, nameOf, headlinesOf, speakingOf, nowMs: clock.nowMs() })
+  const present = () => ({
+    ...cards,
+    settings,
+    roster,
+    deck,
+    reps,
+    nameOf,
+    headlinesOf,
+    speakingOf,
+    nowMs: clock.nowMs(),
+  })
 
   function repsPage({ fromMs, ...window }: RowRange & { fromMs: number | null }): { total: number; items: RepRow[] } {
     const row = { ...present(), foldersAdded: lists.foldersAdded() }

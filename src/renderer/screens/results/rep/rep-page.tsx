@@ -11,6 +11,7 @@ import { goToTab } from '../results-address.ts'
 import { HeadlineRow } from './headline-row.tsx'
 import { MetricsTable } from './metrics-table.tsx'
 import styles from './rep.module.css'
+import { RepCameras } from './rep-cameras.tsx'
 import { RepControls } from './rep-controls.tsx'
 import { repTime } from './rep-curves.ts'
 import { RepHead } from './rep-head.tsx'
@@ -47,6 +48,7 @@ export function RepPage({ id }: { id: string }) {
   return (
     <div className={styles.page}>
       <RepHead detail={detail} />
+      <RepCameras detail={detail} />
       <HeadlineRow standings={detail.standings} isRanked={detail.session.isApproved !== false} />
       <Frames detail={detail} />
     </div>

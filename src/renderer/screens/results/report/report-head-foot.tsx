@@ -52,7 +52,7 @@ export function ReportHead({ input, report, athlete }: ReportHeadProps) {
         {status && <p>{words.station(status.name)}</p>}
         <p>
           {[
-            words.sessions(report.sessions.length),
+            words.reps(report.sessions.length),
             ...(rates.length > 0 ? [words.framesPerSecond(phrases.format.list(rates))] : []),
           ].join(', ')}
         </p>
