@@ -76,9 +76,13 @@ function spansSql(grouped: string, windowMs: number): string {
   const runs = `
     SELECT *, CASE WHEN grouped IS NULL THEN sum(begins) OVER (${inTime} ROWS UNBOUNDED PRECEDING) END AS own_run
     FROM (${begins})`
-  const sinceFirst = 'moment - min(moment) OVER (PARTITION BY hash(attempt, own_run))'
+  const ofRun = 'PARTITION BY hash(attempt, own_run, CASE WHEN grouped IS NOT NULL THEN id END)'
+  const firsts = `list_reduce(list_transform(moments, lambda at_ms: [at_ms]), lambda begun, next:
+    CASE WHEN next[1] - begun[-1] <= ${windowMs} THEN begun ELSE list_concat(begun, next) END)`
   return `
-    SELECT *, CASE WHEN grouped IS NULL AND moment IS NOT NULL
-        THEN greatest(ceil((${sinceFirst}) / ${windowMs}), 1) END AS span
-    FROM (${runs})`
+    SELECT * EXCLUDE (moments), CASE
+        WHEN grouped IS NOT NULL OR moment IS NULL OR moments[-1] - moments[1] <= ${windowMs} THEN NULL
+        ELSE len(list_filter(${firsts}, lambda first_ms: first_ms <= moment))
+      END AS span
+    FROM (SELECT *, list_sort(list(moment) OVER (${ofRun})) AS moments FROM (${runs}))`
 }

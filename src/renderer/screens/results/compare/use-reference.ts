@@ -34,7 +34,7 @@ interface ReadReferenceState {
   readonly reread: () => void
 }
 
-/** Reads the athlete's latest sessions of the movement, up to 50, for mean and band; null while they are not needed. */
+/** Reads the athlete's latest reps of the movement, up to 50, for mean and band; null while they are not needed. */
 export function useReference(request: ReferenceRequest | null): ReadReferenceState {
   const client = useClient()
   const key = request === null ? '' : keyOf(request)
@@ -75,8 +75,11 @@ function viewOf({ chosen: { session }, metrics }: ReferenceRequest): TableView {
 
 async function readReference(client: EngineClient, request: ReferenceRequest): Promise<Reference> {
   const view = viewOf(request)
-  const table = await client.results.table({ view, offset: 0, limit: resultsBounds.averaged })
-  const ids = table.items.flatMap(({ sessionId }) => sessionId ?? [])
+  const table = await client.results.table({ view, offset: 0, limit: resultsBounds.tableRows })
+  const reps = table.items
+    .filter(({ sessionId, speakerId }) => sessionId === speakerId)
+    .slice(0, resultsBounds.averaged)
+  const ids = reps.flatMap(({ sessionId }) => sessionId ?? [])
   const eventColumns = request.events.filter((event) => event !== null)
   const one = async (id: string): Promise<TimedCurve> => {
     const answer = await client.results.curves({ id, columns: [request.column, ...eventColumns] })
@@ -86,7 +89,7 @@ async function readReference(client: EngineClient, request: ReferenceRequest): P
   return {
     curves: await inParallel(ids, REQUEST_CONCURRENCY, one),
     values: new Map(
-      view.columns.map(({ metric }, index) => [metric, table.items.flatMap(({ values }) => values[index] ?? [])]),
+      view.columns.map(({ metric }, index) => [metric, reps.flatMap(({ values }) => values[index] ?? [])]),
     ),
     sessions: ids.length,
     notApproved: table.notApproved,
