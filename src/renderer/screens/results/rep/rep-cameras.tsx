@@ -67,7 +67,7 @@ export function RepCameras({ detail }: { detail: SessionDetail }) {
 }
 
 /** Name of a session's camera in its rep, with the rate; a number where no station knew the camera. */
-export function cameraName(
+function cameraName(
   cameras: readonly RepCamera[],
   id: string,
   { rep, phrases }: Pick<ScreenWording, 'rep' | 'phrases'>,
