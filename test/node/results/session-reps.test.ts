@@ -43,7 +43,7 @@ interface Camera {
 }
 
 const elsewhere = { camera: null, group: false }
-/** What the cameras of an attempt can be like: sessions of this station have a group, those of others have none. */
+/** Cameras of an attempt, by kind: sessions of this station have a group, those of others have none. */
 const kinds: Readonly<Record<string, readonly Camera[]>> = {
   fast: [
     { camera: 'A', fps: 60 },

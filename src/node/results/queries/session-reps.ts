@@ -2,7 +2,7 @@ import { sqlTexts } from '../sql-text.ts'
 import type { ViewColumns } from './columns.ts'
 import { sessionFields } from './session-fields.ts'
 
-/** What decides which sessions are one rep, and which of them speaks for it. */
+/** Rules of which sessions are one rep, and which of them speaks for it. */
 export interface RepRules {
   /** Sessions without a group are one rep when they were captured within this time of each other. */
   readonly windowMs: number
@@ -16,8 +16,8 @@ export const exportedSessions = 'exported_sessions'
 /**
  * SQL of the one definition of a rep: `_speaker` and `_rep_sessions` for each session and export of `exportedSessions`. Of
  * the cameras that filmed an attempt one session speaks, so that an attempt counts once. A rep has the sessions of one
- * group, and those without a group that the same athlete has within the window of it. Where none has a group, a rep spans
- * no more than the window. A session that failed the quality check speaks only where all failed.
+ * group, and those without a group that the same athlete has within the window of it; sessions that are all without a
+ * group are a rep within the window of the first. A session that failed the quality check speaks only if all failed.
  */
 export function sessionRepsSql(columns: ViewColumns, { windowMs, chosen }: RepRules): string {
   const speaking = 'passed DESC, is_chosen DESC, rate DESC NULLS LAST, camera NULLS LAST, moment NULLS LAST, id'
@@ -29,9 +29,9 @@ export function sessionRepsSql(columns: ViewColumns, { windowMs, chosen }: RepRu
 }
 
 /**
- * Facts that decide. An attempt is of one athlete and movement; numbered sessions of one capture are different attempts.
- * Where no station knew the capture, a number after the id of the group is that of a camera. Hashes are sorted faster than
- * texts.
+ * Facts that decide. An attempt is of one athlete and movement; numbered sessions of one capture are different attempts,
+ * but a number after the id of the group is that of a camera, if no station knew the capture. Hashes are sorted faster
+ * than texts.
  */
 function factsSql(columns: ViewColumns, chosen: readonly string[]): string {
   const { id, rep, capture, athlete, activity, movement, ...parts } = sessionFields(columns)

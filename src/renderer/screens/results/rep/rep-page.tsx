@@ -11,13 +11,13 @@ import { goToTab } from '../results-address.ts'
 import { HeadlineRow } from './headline-row.tsx'
 import { MetricsTable } from './metrics-table.tsx'
 import styles from './rep.module.css'
-import { RepCameras } from './rep-cameras.tsx'
 import { RepControls } from './rep-controls.tsx'
 import { repTime } from './rep-curves.ts'
 import { RepHead } from './rep-head.tsx'
 import { RepMedia } from './rep-media.tsx'
 import { RepPlots } from './rep-plots.tsx'
 import { useRepState } from './rep-state.ts'
+import { SpeakingCamera } from './speaking-camera.tsx'
 import { useRepKeys } from './use-rep-keys.ts'
 import { useRepPlayback } from './use-rep-playback.ts'
 
@@ -48,7 +48,7 @@ export function RepPage({ id }: { id: string }) {
   return (
     <div className={styles.page}>
       <RepHead detail={detail} />
-      <RepCameras detail={detail} />
+      <SpeakingCamera detail={detail} />
       <HeadlineRow standings={detail.standings} isRanked={detail.session.isApproved !== false} />
       <Frames detail={detail} />
     </div>

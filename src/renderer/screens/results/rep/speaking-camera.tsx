@@ -12,8 +12,8 @@ const UNDO_TIMEOUT_MS = 20_000
 
 type RepCamera = SessionDetail['cameras'][number]
 
-/** Which camera speaks for the rep in counts and medians, and the others, of which a person can choose one. */
-export function RepCameras({ detail }: { detail: SessionDetail }) {
+/** Names the camera that speaks for the rep in counts and medians; a person can choose another one. */
+export function SpeakingCamera({ detail }: { detail: SessionDetail }) {
   const { client, notifications } = useStation()
   const wording = useWording()
   const { rep, common, phrases } = wording
