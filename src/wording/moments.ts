@@ -67,6 +67,8 @@ export function momentFormatsFor(locale: string, chosen: ClockFormat) {
       new Date(ms).getFullYear() === new Date(nowMs).getFullYear() ? dayOfYear(ms) : numbers(ms),
     /** “Nov 20, 2026, 4:41 PM”. */
     dateTime: formatted(() => ({ ...date, ...time() })),
+    /** “Nov 20, 2026, 4:41:22 PM”, where two cameras filmed within a minute. */
+    dateTimeToTheSecond: formatted(() => ({ ...date, ...time(), ...second })),
     /** “Mon, 4:41 PM”, for a moment within a week. */
     weekdayClock: formatted(() => ({ weekday: 'short', ...time() })),
     /** Date, time with seconds and time zone, for exact times. */

@@ -12,7 +12,7 @@ import {
   listValue,
   VARCHAR,
 } from '@duckdb/node-api'
-import { makeRepView } from '../../src/node/results/library/views.ts'
+import { makeSessionReps } from '../../src/node/results/library/views.ts'
 import { exportedSessions, type RepRules } from '../../src/node/results/queries/session-reps.ts'
 import type { QueryParameters, ResultCell, ResultsEngine } from '../../src/node/results/results-engine.ts'
 
@@ -166,7 +166,11 @@ export async function sampleEngine(folder: string, rules = { windowMs: 2_000, ch
       .getRows()
       .map((row) => Object.fromEntries(names.map((name, index) => [name, cellOf(row[index] ?? null)])))
   }
-  const decideReps = (asked: RepRules) => makeRepView(asked, ({ sql, parameters }) => rows(sql, parameters))
+  const decideReps = async (asked: RepRules) => {
+    await makeSessionReps(asked, ({ sql, parameters }) => rows(sql, parameters))
+    await rows(`CREATE OR REPLACE VIEW sessions AS SELECT one.*, _speaker, _rep_sessions
+      FROM ${exportedSessions} AS one JOIN session_reps ON _of_session = sessionid`)
+  }
   await decideReps(rules)
 
   return {

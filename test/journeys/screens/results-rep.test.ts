@@ -55,3 +55,28 @@ test('a session is opened, scrubbed and compared by keyboard, with all plots at 
   await press('Enter')
   await expect.poll(() => page.url()).toContain('session~')
 })
+
+test('the camera that speaks for a rep is shown, another one is chosen, and Undo takes it back', async ({ stage }) => {
+  const world = await stage.world({ athletes: [{ first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' }] })
+  // A minute apart: two of one rep, and one of another.
+  world.service.control.seedCaptures({ count: SESSIONS, framesEach: 20 })
+  await world.api.settings.change({ reps: { windowSeconds: 60 } })
+  await world.api.exports.request(order({ movement: 'hitting' }))
+  await eventually(async () => expect(await world.api.results.facts()).toMatchObject({ sessions: SESSIONS }))
+  const { page } = await stage.enter(world)
+
+  await page.keyboard.press('7')
+  await page.getByText('2 reps in 3 sessions').waitFor()
+  const silent = page.getByRole('row').filter({ hasText: 'Another camera counts' })
+  await expect.poll(() => silent.count()).toBe(1)
+  await silent.dblclick()
+  const cameras = page.getByRole('group', { name: 'Cameras of this rep' })
+  await cameras.getByText('Camera 1 (240 fps) speaks for this rep.').waitFor()
+  await cameras.getByRole('button', { name: 'Let Camera 2 (240 fps) speak' }).click()
+  await cameras.getByText('Camera 2 (240 fps) speaks for this rep.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await cameras.getByText('Camera 1 (240 fps) speaks for this rep.').waitFor()
+
+  await page.evaluate(() => (window.location.hash = '#/results/table'))
+  await page.getByRole('grid').getByRole('row').filter({ hasText: 'Counts: No' }).waitFor()
+})

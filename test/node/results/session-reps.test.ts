@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { headlinesOfRep } from '../../../src/core/results/shown-headlines.ts'
 import { localTime } from '../../../src/node/local-time.ts'
 import { metricCatalog } from '../../../src/node/results/queries/catalog.ts'
 import { listAthletes, listPairs } from '../../../src/node/results/queries/list-pairs.ts'
@@ -12,6 +13,7 @@ import type { ResultsSource } from '../../../src/node/results/queries/results-so
 import { sessionDetail } from '../../../src/node/results/queries/session-detail.ts'
 import { readTablePart } from '../../../src/node/results/queries/table.ts'
 import { readTrend } from '../../../src/node/results/queries/trend.ts'
+import { clipInState } from '../../support/clip-in-state.ts'
 import {
   type SampleEngine,
   type SampleSession,
@@ -41,7 +43,7 @@ interface Camera {
 }
 
 const elsewhere = { camera: null, group: false }
-/** What the cameras of an attempt can be like: sessions of this station have a group, those of others have none. */
+/** Cameras of an attempt, by kind: sessions of this station have a group, those of others have none. */
 const kinds: Readonly<Record<string, readonly Camera[]>> = {
   fast: [
     { camera: 'A', fps: 60 },
@@ -337,3 +339,67 @@ test('lets the camera speak that a person chose, but none that failed where anot
     await engine.decideReps(rules)
   }
 })
+
+test('shows the numbers of the same camera on Today as in the library', async () => {
+  const { items } = await listed()
+  const speakers = new Map(items.map(({ id, speakerId }) => [id, speakerId]))
+  const filmed = new Map(sessions.map((session) => [session.id, session]))
+  const isOfStation = ({ repId, camera }: Filmed) => repId !== null && typeof camera === 'string'
+  let reps = 0
+  for (const own of Map.groupBy(sessions, ({ attempt }) => attempt).values()) {
+    if (!own.every(isOfStation)) continue
+    const clips = own.map(({ id }) => clipInState(id, { kind: 'completed', sessionId: id }))
+    const shown = headlinesOfRep(clips, {
+      headlinesOf: (id) => ({
+        sessionId: id,
+        isApproved: filmed.get(id)?.metrics['ApprovedByBiomechQA'] === 1,
+        isSynthetic: false,
+        values: [],
+      }),
+      speakingOf: (id) => ({ framesPerSecond: Number(filmed.get(id)?.metrics['fps']), isChosen: false }),
+      cameraOf: ({ id }) => filmed.get(id)?.camera ?? '',
+    })
+    expect(shown?.sessionId).toBe(speakers.get(own[0]?.id ?? ''))
+    reps += 1
+  }
+  expect(reps).toBeGreaterThan(100)
+})
+
+test.each([2_000, 20_000])(
+  'begins a rep where a session is beyond the window of the first one (%i ms)',
+  async (windowMs) => {
+    const [sample] = sessions
+    if (sample === undefined) throw new Error('the season has sessions')
+    const steps = [0, 1_900, 1_900, 300, 2_000, 2_001, 19_000, 700, 900, 20_000, 0, 5_000, 14_999, 1]
+    const times = steps.map((_, at) => BEGIN_MS + steps.slice(0, at + 1).reduce((sum, step) => sum + step, 0))
+    const alone = times.map((capturedAtMs, at) => ({
+      ...sample,
+      id: `s${at}`,
+      captureId: null,
+      repId: null,
+      capturedAtMs,
+    }))
+    const own = mkdtempSync(join(quickPlace, 'ondeck-window-'))
+    await writeSampleLibrary(own, alone)
+    const small = await sampleEngine(own, { windowMs, chosen: [] })
+    try {
+      const rows = await small.rows('SELECT sessionid AS id, _speaker AS speaker FROM sessions')
+      const found = [...Map.groupBy(rows, ({ speaker }) => speaker).values()].map((of) =>
+        of.map(({ id }) => String(id)).toSorted(),
+      )
+      let first = Number.NEGATIVE_INFINITY
+      const expected: string[][] = []
+      for (const [at, time] of times.entries()) {
+        if (time - first > windowMs) {
+          first = time
+          expected.push([])
+        }
+        expected.at(-1)?.push(`s${at}`)
+      }
+      expect(new Set(found)).toEqual(new Set(expected.map((ids) => ids.toSorted())))
+    } finally {
+      await small.close()
+      rmSync(own, { recursive: true, force: true })
+    }
+  },
+)

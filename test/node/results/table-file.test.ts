@@ -30,11 +30,17 @@ const view: TableView = {
 const weeks: TableView = { ...view, grouping: 'week', columns: [{ metric: armSpeed, aggregate: 'median' }] }
 const write = (format: 'csv' | 'jsonl' | 'parquet' | 'xlsx', asked = view, more = {}) =>
   writeTableFile(season.results, zone('America/Chicago'), { view: asked, format, dataDir: season.folder, ...more })
-const names = [
-  ...['session_id', 'athlete_id', 'athlete_name', 'captured_at', armSpeed, 'arm_slot_type', `${armSpeed}_2`],
-  // Named after the view's own columns, whose places stay.
-  ...['camera', 'rep_speaker', 'rep_session_id'],
+const viewNames = [
+  'session_id',
+  'athlete_id',
+  'athlete_name',
+  'captured_at',
+  armSpeed,
+  'arm_slot_type',
+  `${armSpeed}_2`,
 ]
+/** The rep's columns come after the view's own, whose places stay. */
+const names = [...viewNames, 'camera', 'rep_speaker', 'rep_session_id']
 
 test('writes a table as CSV (RFC 4180) with every row and without formulas', async () => {
   const { path, name, rows, sizeBytes } = await write('csv')

@@ -87,9 +87,11 @@ test('a column of a known metric has its published digits, name and meaning', ()
   expect(tableColumns(view, part, en)[0]?.meaning).toContain('The highest speed at which the arm turns.')
 })
 
-test('a session is named by athlete and time, a group by its value, and an unknown name is stated', () => {
-  const row = { sessionId: 's', athleteId: null, athleteName: null, atMs: null, sessions: 1, values: [] }
+test('a session is named by athlete, time to the second and camera, a group by its value, and an unknown name is stated', () => {
+  const row = { sessionId: 's', athleteId: null, athleteName: null, atMs: null, camera: null }
   expect(rowWords(row, 'session', 'No athlete', en)).toEqual({ name: 'No athlete', note: 'Time unknown' })
+  const filmed = rowWords({ atMs: at(11, 1) + 5_000, camera: 'Side' }, 'session', 'Maya Ortiz', en)
+  expect(filmed.note?.replaceAll(/[\u202F\u00A0]/g, ' ')).toBe('Nov 1, 2026, 12:00:05 AM · Side')
   expect(rowWords(row, 'athlete', 'Athlete gone', en)).toEqual({ name: 'Athlete gone', note: null })
   expect(rowWords({ ...row, atMs: at(11, 1) }, 'month', '', en).name).toBe('November 2026')
   expect(rowWords({ ...row, atMs: at(11, 1) }, 'month', '', es).name).toMatch(/^Noviembre/)

@@ -72,6 +72,10 @@ const toOutput = ({ headlines, capturedAtMs, exportedAtMs, ...session }: ResultS
   capturedAt: isoOf(capturedAtMs),
   exportedAt: isoOf(exportedAtMs),
   repId: session.repId,
+  camera: session.camera,
+  /** True for the session that counts for its rep. */
+  speaks: session.speakerId === session.id,
+  speakerSessionId: session.speakerId,
   approved: session.isApproved,
   framesPerSecond: session.framesPerSecond,
   frames: session.frames,

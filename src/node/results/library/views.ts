@@ -44,9 +44,8 @@ export async function makeViews(files: readonly ParquetFile[], rules: RepRules |
       ? 'SELECT NULL::VARCHAR AS sessionid, NULL::VARCHAR AS _export_id WHERE false'
       : newestExportIn(source)
   await run(`CREATE OR REPLACE TABLE newest_export AS ${newest}`)
-  await makeView('sessions', { name: rules === null ? 'sessions' : exportedSessions, files: sessions, source }, ask)
-  if (rules !== null) await makeRepView(rules, ask)
-  await makeView('curves', { name: 'curves', files: curves, source: parquetSource(curves) }, ask)
+  await makeView('sessions', { files: sessions, source, rules }, ask)
+  await makeView('curves', { files: curves, source: parquetSource(curves), rules: null }, ask)
   await run(
     'CREATE OR REPLACE TABLE curve_files (path VARCHAR, export_id VARCHAR, activity_of_file VARCHAR, movement_of_file VARCHAR)',
   )
@@ -56,14 +55,14 @@ export async function makeViews(files: readonly ParquetFile[], rules: RepRules |
   )
 }
 
-/** Adds the reps to the sessions once, since each question needs them. */
-export async function makeRepView(rules: RepRules, ask: QueryRows): Promise<void> {
-  const run = async (sql: string) => ask({ kind: 'rows', sql })
-  const described = await run(`SELECT column_name AS name, column_type AS type FROM (DESCRIBE ${exportedSessions})`)
+/** Makes the table `session_reps` of `exportedSessions`: decided once, since each question needs it. */
+export async function makeSessionReps(rules: RepRules, ask: QueryRows): Promise<void> {
+  const described = await ask({
+    kind: 'rows',
+    sql: `SELECT column_name AS name, column_type AS type FROM (DESCRIBE ${exportedSessions})`,
+  })
   const columns = viewColumns(described.map(({ name, type }) => ({ name: String(name), type: String(type) })))
-  await run(`CREATE OR REPLACE TABLE session_reps AS ${sessionRepsSql(columns, rules)}`)
-  await run(`CREATE OR REPLACE VIEW sessions AS SELECT one.*, session_reps._speaker, session_reps._rep_sessions
-    FROM ${exportedSessions} AS one LEFT JOIN session_reps ON session_reps._of_session = CAST(one.sessionid AS VARCHAR)`)
+  await ask({ kind: 'rows', sql: `CREATE OR REPLACE TABLE session_reps AS ${sessionRepsSql(columns, rules)}` })
 }
 
 const parquetSource = (files: readonly ParquetFile[]): string =>
@@ -88,18 +87,17 @@ const newestExportIn = (source: string): string => `
   SELECT sessionid, arg_max(_export_id, row(_exported_at, _export_id)) AS _export_id FROM ${source} GROUP BY sessionid`
 
 interface ViewParts {
-  readonly name: string
   readonly files: readonly ParquetFile[]
   readonly source: string
+  /** Null for a view without reps. */
+  readonly rules: RepRules | null
 }
 
-async function makeView(view: View, { name: viewName, files, source }: ViewParts, ask: QueryRows) {
+async function makeView(view: View, { files, source, rules }: ViewParts, ask: QueryRows) {
+  const put = (name: string, select: string) =>
+    ask({ kind: 'rows', sql: `CREATE OR REPLACE VIEW ${name} AS ${select}` })
   if (files.length === 0) {
-    await ask({
-      kind: 'rows',
-
-      sql: `CREATE OR REPLACE VIEW ${viewName} AS SELECT ${fixedColumns[view]} WHERE false`,
-    })
+    await put(view, `SELECT ${fixedColumns[view]} WHERE false`)
     return
   }
   const described = await ask({ kind: 'rows', sql: `DESCRIBE SELECT * FROM ${source}` })
@@ -111,10 +109,14 @@ async function makeView(view: View, { name: viewName, files, source }: ViewParts
     .map((row) => sqlName(String(row['column_name'])))
     .map((name) => `TRY_CAST(${name} AS DOUBLE) AS ${name}`)
   const missing = fixedColumns[view].split(', ').filter((column) => !columns.has(column.replace(/^.* AS /, '')))
-  const shown = `* ${numbers.length === 0 ? '' : `REPLACE (${numbers.join(', ')})`}${missing.map((column) => `, ${column}`).join('')}`
-  await ask({
-    kind: 'rows',
-
-    sql: `CREATE OR REPLACE VIEW ${viewName} AS SELECT ${shown} FROM ${source} AS files SEMI JOIN newest_export USING (sessionid, _export_id)`,
-  })
+  const shown = `files.* ${numbers.length === 0 ? '' : `REPLACE (${numbers.join(', ')})`}${missing.map((column) => `, ${column}`).join('')}`
+  const newest = `SELECT ${shown} FROM ${source} AS files SEMI JOIN newest_export USING (sessionid, _export_id)`
+  await put(rules === null ? view : exportedSessions, newest)
+  if (rules === null) return
+  await makeSessionReps(rules, ask)
+  await put(
+    view,
+    `SELECT ${shown}, session_reps._speaker, session_reps._rep_sessions FROM ${source} AS files
+     JOIN session_reps ON _of_session = CAST(files.sessionid AS VARCHAR) AND _of_export = CAST(files._export_id AS VARCHAR)`,
+  )
 }

@@ -42,7 +42,11 @@ export const screenResultsEn = {
   hidden: (sessions: number) => `${counted(sessions, 'session', 'sessions')} hidden: quality check not passed`,
 
   list: 'Sessions',
-  total: (sessions: number) => counted(sessions, 'session', 'sessions'),
+  total: (reps: number, sessions: number) =>
+    reps === sessions
+      ? counted(sessions, 'session', 'sessions')
+      : `${counted(reps, 'rep', 'reps')} in ${counted(sessions, 'session', 'sessions')}`,
+  uncounted: 'Another camera counts',
   captured: 'Captured',
   headlines: 'Key metrics',
   headlinesNotApproved: 'Didn’t pass the quality check',

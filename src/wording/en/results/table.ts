@@ -19,7 +19,7 @@ export const screenResultsTableEn = {
   tooManyViews: (limit: string) => `${limit} views are saved. Remove one first.`,
 
   movement: 'Movement',
-  pairSessions: (count: number) => counted(count, 'session', 'sessions'),
+  reps: (count: number) => counted(count, 'rep', 'reps'),
   rows: 'Rows',
   groupings: {
     session: 'Sessions',
@@ -53,8 +53,8 @@ export const screenResultsTableEn = {
     min: 'Smallest value',
     max: 'Largest value',
     deviation: 'How far values are from the mean',
-    count: 'Sessions with a value',
-    share: 'Part of the sessions with yes, without those that could not be calculated',
+    count: 'Reps with a value',
+    share: 'Part of the reps with yes, without those that could not be calculated',
   },
   period: 'Dates',
   periods: {
@@ -86,7 +86,10 @@ export const screenResultsTableEn = {
   sortBy: (name: string) => `Sort by ${name}`,
   sortedUp: (name: string) => `${name}, lowest first. Press to reverse`,
   sortedDown: (name: string) => `${name}, highest first. Press to reverse`,
-  sessions: 'Sessions',
+  repsHead: 'Reps',
+  counted: 'Counts',
+  isCounted: 'Yes',
+  notCounted: 'No',
   noTime: 'Time unknown',
   openSession: 'Enter opens the session',
   openGroup: 'Enter shows the sessions of the row',

@@ -13,7 +13,7 @@ export const screenTrendEn = {
   noPointsNote: 'Choose another metric, other dates, or other athletes.',
   open: 'Open session',
 
-  session: 'session',
+  session: 'rep',
   median: 'moving median',
   middleHalf: 'middle half of each week',
   best: 'personal best',
@@ -22,15 +22,14 @@ export const screenTrendEn = {
   ofPeriod: (from: string, to: string) => `${from} to ${to}`,
 
   hidden: 'Hidden',
-  hiddenNotApproved: (sessions: number) =>
-    `${counted(sessions, 'session', 'sessions')} that did not pass the quality check`,
-  hiddenUndated: (sessions: number) => `${counted(sessions, 'session', 'sessions')} without a date`,
-  hiddenWithoutValue: (sessions: number) => `${counted(sessions, 'session', 'sessions')} without a value`,
+  hiddenNotApproved: (reps: number) => `${counted(reps, 'rep', 'reps')} that did not pass the quality check`,
+  hiddenUndated: (reps: number) => `${counted(reps, 'rep', 'reps')} without a date`,
+  hiddenWithoutValue: (reps: number) => `${counted(reps, 'rep', 'reps')} without a value`,
 
   nowOf: (sessions: number) => (sessions === 1 ? 'Now' : `Now, median of last ${sessions}`),
   since: (change: string, date: string) => `${change} since ${date}`,
   personalBest: 'Personal best',
-  noBest: 'No session has been better than those before it.',
+  noBest: 'No rep has been better than those before it.',
   range: 'Range',
   rangeNote: 'Lowest and highest of the period',
   rangeOf: (low: string, high: string) => `${low} to ${high}`,
@@ -42,15 +41,15 @@ export const screenTrendEn = {
   group: 'Group',
   groupNote: 'Sorted by median of last 7',
   sameScale: (low: string, high: string, unit: string) => `All on one scale: ${low} to ${high} ${unit}`.trimEnd(),
-  sessions: (sessions: number) => counted(sessions, 'session', 'sessions'),
+  reps: (reps: number) => counted(reps, 'rep', 'reps'),
   bestShort: (value: string) => `PB ${value}`,
 
   point: (date: string, value: string, median: string) => `${date}: ${value}. Moving median ${median}.`,
   pointBest: (date: string, value: string, median: string) =>
     `${date}: ${value}, personal best. Moving median ${median}.`,
-  describe: (athlete: string, sessions: number, weeks: number) =>
-    `${athlete}: ${counted(sessions, 'session', 'sessions')} in ${counted(weeks, 'week', 'weeks')} with data. Arrow keys go from session to session, Enter opens one.`,
-  newestRows: (rows: string) => `The newest ${rows} sessions. The CSV file has all of them.`,
+  describe: (athlete: string, reps: number, weeks: number) =>
+    `${athlete}: ${counted(reps, 'rep', 'reps')} in ${counted(weeks, 'week', 'weeks')} with data. Arrow keys go from rep to rep, Enter opens one.`,
+  newestRows: (rows: string) => `The newest ${rows} reps. The CSV file has all of them.`,
   captured: 'Captured',
   value: 'Value',
   fileName: (metric: string, athlete: string) => `Trend ${metric} ${athlete}`,

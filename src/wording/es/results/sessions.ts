@@ -44,7 +44,11 @@ export const screenResultsEs: Texts<typeof screenResultsEn> = {
   hidden: (sessions) => `${counted(sessions, 'sesión oculta', 'sesiones ocultas')}: control de calidad no superado`,
 
   list: 'Sesiones',
-  total: (sessions) => counted(sessions, 'sesión', 'sesiones'),
+  total: (reps, sessions) =>
+    reps === sessions
+      ? counted(sessions, 'sesión', 'sesiones')
+      : `${counted(reps, 'repetición', 'repeticiones')} en ${counted(sessions, 'sesión', 'sesiones')}`,
+  uncounted: 'Cuenta otra cámara',
   captured: 'Grabada',
   headlines: 'Métricas clave',
   headlinesNotApproved: 'No pasó el control de calidad',

@@ -21,7 +21,7 @@ export const screenResultsTableEs: Texts<typeof screenResultsTableEn> = {
   tooManyViews: (limit) => `Ya hay ${limit} vistas guardadas. Elimine una primero.`,
 
   movement: 'Movimiento',
-  pairSessions: (count) => counted(count, 'sesión', 'sesiones'),
+  reps: (count) => counted(count, 'repetición', 'repeticiones'),
   rows: 'Filas',
   groupings: {
     session: 'Sesiones',
@@ -55,8 +55,8 @@ export const screenResultsTableEs: Texts<typeof screenResultsTableEn> = {
     min: 'El valor más bajo',
     max: 'El valor más alto',
     deviation: 'Cuánto se alejan los valores de la media',
-    count: 'Sesiones que tienen un valor',
-    share: 'Parte de las sesiones con sí, sin contar las que no se pudieron calcular',
+    count: 'Repeticiones que tienen un valor',
+    share: 'Parte de las repeticiones con sí, sin contar las que no se pudieron calcular',
   },
   period: 'Fechas',
   periods: {
@@ -88,7 +88,10 @@ export const screenResultsTableEs: Texts<typeof screenResultsTableEn> = {
   sortBy: (name) => `Ordenar por ${name}`,
   sortedUp: (name) => `${name}, de menor a mayor. Presione para invertir`,
   sortedDown: (name) => `${name}, de mayor a menor. Presione para invertir`,
-  sessions: 'Sesiones',
+  repsHead: 'Repeticiones',
+  counted: 'Cuenta',
+  isCounted: 'Sí',
+  notCounted: 'No',
   noTime: 'Hora desconocida',
   openSession: 'Intro abre la sesión',
   openGroup: 'Intro muestra las sesiones de la fila',

@@ -14,7 +14,7 @@ export const screenTrendEs: Texts<typeof screenTrendEn> = {
   noPointsNote: 'Elija otra métrica, otras fechas u otros atletas.',
   open: 'Abrir la sesión',
 
-  session: 'sesión',
+  session: 'repetición',
   median: 'mediana móvil',
   middleHalf: 'mitad central de cada semana',
   best: 'mejor marca personal',
@@ -23,15 +23,15 @@ export const screenTrendEs: Texts<typeof screenTrendEn> = {
   ofPeriod: (from, to) => `Del ${from} al ${to}`,
 
   hidden: 'Ocultas',
-  hiddenNotApproved: (sessions) =>
-    `${counted(sessions, 'sesión que no superó', 'sesiones que no superaron')} el control de calidad`,
-  hiddenUndated: (sessions) => `${counted(sessions, 'sesión', 'sesiones')} sin fecha`,
-  hiddenWithoutValue: (sessions) => `${counted(sessions, 'sesión', 'sesiones')} sin valor`,
+  hiddenNotApproved: (reps) =>
+    `${counted(reps, 'repetición que no superó', 'repeticiones que no superaron')} el control de calidad`,
+  hiddenUndated: (reps) => `${counted(reps, 'repetición', 'repeticiones')} sin fecha`,
+  hiddenWithoutValue: (reps) => `${counted(reps, 'repetición', 'repeticiones')} sin valor`,
 
   nowOf: (sessions) => (sessions === 1 ? 'Ahora' : `Mediana de las últimas ${sessions}`),
   since: (change, date) => `${change} desde el ${date}`,
   personalBest: 'Mejor marca personal',
-  noBest: 'Ninguna sesión superó a las anteriores.',
+  noBest: 'Ninguna repetición superó a las anteriores.',
   range: 'Intervalo',
   rangeNote: 'Mínimo y máximo del período',
   rangeOf: (low, high) => `${low} a ${high}`,
@@ -43,14 +43,14 @@ export const screenTrendEs: Texts<typeof screenTrendEn> = {
   group: 'Grupo',
   groupNote: 'Por la mediana de las últimas 7',
   sameScale: (low, high, unit) => `Todos en la misma escala: ${low} a ${high} ${unit}`.trimEnd(),
-  sessions: (sessions) => counted(sessions, 'sesión', 'sesiones'),
+  reps: (reps) => counted(reps, 'repetición', 'repeticiones'),
   bestShort: (value) => `MP ${value}`,
 
   point: (date, value, median) => `${date}: ${value}. Mediana móvil ${median}.`,
   pointBest: (date, value, median) => `${date}: ${value}, mejor marca personal. Mediana móvil ${median}.`,
-  describe: (athlete, sessions, weeks) =>
-    `${athlete}: ${counted(sessions, 'sesión', 'sesiones')} en ${counted(weeks, 'semana', 'semanas')} con datos. Con las flechas se va de sesión en sesión; Intro abre una.`,
-  newestRows: (rows) => `Las ${rows} sesiones más recientes. El archivo CSV las tiene todas.`,
+  describe: (athlete, reps, weeks) =>
+    `${athlete}: ${counted(reps, 'repetición', 'repeticiones')} en ${counted(weeks, 'semana', 'semanas')} con datos. Con las flechas se va de repetición en repetición; Intro abre una.`,
+  newestRows: (rows) => `Las ${rows} repeticiones más recientes. El archivo CSV las tiene todas.`,
   captured: 'Captura',
   value: 'Valor',
   fileName: (metric, athlete) => `Tendencia ${metric} ${athlete}`,

@@ -41,9 +41,9 @@ export function AddSession({ pair }: AddSessionProps) {
   const choices = (value?.items ?? [])
     .filter(({ id }) => !compared.includes(id))
     .map((session) => {
-      const { id, capturedAtMs } = session
-      const when = capturedAtMs === null ? results.undated : phrases.format.dateTime(capturedAtMs)
-      return { id, text: `${when} · ${athleteText(session)}` }
+      const { id, capturedAtMs, camera } = session
+      const when = capturedAtMs === null ? results.undated : phrases.format.dateTimeToTheSecond(capturedAtMs)
+      return { id, text: [when, athleteText(session), camera].filter((part) => part !== null).join(' · ') }
     })
     .filter((choice) => fitsTyped(choice.text, text))
   return (

@@ -40,7 +40,7 @@ interface ReadReferenceState {
   readonly reread: () => void
 }
 
-/** Reads the athlete's latest sessions of the movement, up to 50, for mean and band; null while they are not needed. */
+/** Reads the athlete's latest reps of the movement, up to 50, for mean and band; null while they are not needed. */
 export function useReference(request: ReferenceRequest | null): ReadReferenceState {
   const client = useClient()
   const key = request === null ? '' : keyOf(request)
@@ -84,9 +84,12 @@ function viewOf({ chosen: { session }, metrics }: ReferenceRequest): TableView {
 
 async function readReference(client: EngineClient, request: ReferenceRequest): Promise<Reference> {
   const view = viewOf(request)
-  const table = await client.results.table({ view, offset: 0, limit: resultsBounds.averaged })
+  const table = await client.results.table({ view, offset: 0, limit: resultsBounds.tableRows })
+  const reps = table.items
+    .filter(({ sessionId, speakerId }) => sessionId === speakerId)
+    .slice(0, resultsBounds.averaged)
   const hand = throwingSide(request.chosen)
-  const sessions = table.items.flatMap(({ sessionId, values: [own, ...values] }) => {
+  const sessions = reps.flatMap(({ sessionId, values: [own, ...values] }) => {
     if (sessionId === null) return []
     const side = own?.kind === 'text' ? own.value.trim().toLowerCase() : null
     return [{ id: sessionId, isMirrored: isOtherHand(side, hand), values }]

@@ -42,10 +42,10 @@ export function AthletesFilter({ pair, chosen, onChange }: AthletesFilterProps) 
       <Dialog title={resultsTable.athletes} isOpen={isOpen} onClose={() => setOpen(false)} isAtTop>
         <div className={styles.group}>
           <ChooseSeveral
-            choices={(value ?? []).map(({ id, name, sessions }) => ({
+            choices={(value ?? []).map(({ id, name, reps }) => ({
               id,
               text: name ?? id,
-              note: resultsTable.pairSessions(sessions),
+              note: resultsTable.reps(reps),
             }))}
             chosen={chosen}
             onChange={onChange}

@@ -4,11 +4,11 @@ import { useWording } from '../../../state/wording-context.tsx'
 import { movementWords } from '../../tagging/movement-words.ts'
 import styles from './results-page.module.css'
 
-/** Movement of the library with its number of sessions. */
-export type CountedPair = MovementPair & { readonly sessions: number }
+/** Movement of the library with its number of reps. */
+export type CountedPair = MovementPair & { readonly reps: number }
 
-/** Movement with its number of sessions, where known. */
-type PairChoice = MovementPair & { readonly sessions?: number }
+/** Movement with its number of reps, where known. */
+type PairChoice = MovementPair & { readonly reps?: number }
 
 interface PairSelectProps<Pair extends PairChoice> {
   readonly pairs: readonly Pair[]
@@ -29,7 +29,7 @@ export function PairSelect<Pair extends PairChoice>({ pairs, value, onChange, ha
   const known = pairs.map((pair) => ({
     id: idOf(pair),
     text: movementWords(pair, wording) ?? pair.movement,
-    note: pair.sessions === undefined ? undefined : resultsTable.pairSessions(pair.sessions),
+    note: pair.reps === undefined ? undefined : resultsTable.reps(pair.reps),
   }))
   return (
     <div className={styles.field}>

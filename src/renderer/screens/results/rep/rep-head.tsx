@@ -24,7 +24,7 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
   const { rep, results, phrases, viewer } = wording
   const athleteText = useAthleteText()
   const { session, previousId, nextId } = detail
-  const { id, capturedAtMs, isApproved, framesPerSecond, frames, athleteId, activity, movement } = session
+  const { id, capturedAtMs, isApproved, camera, framesPerSecond, frames, athleteId, activity, movement } = session
   const { compared, toggle } = useCompared()
   const isCompared = compared.includes(id)
   const toReport = () => {
@@ -59,7 +59,8 @@ export function RepHead({ detail }: { detail: SessionDetail }) {
     { ...one, id: 'rep-viewer', name: viewer.open, keys: 'v', when: () => repId !== null, run: view },
   ])
   const facts = [
-    capturedAtMs === null ? results.undated : phrases.format.dateTime(capturedAtMs),
+    capturedAtMs === null ? results.undated : phrases.format.dateTimeToTheSecond(capturedAtMs),
+    camera,
     framesPerSecond === null ? null : rep.rate(phrases.format.number(framesPerSecond)),
     rep.frames(phrases.format.number(frames)),
   ].filter((fact) => fact !== null)

@@ -17,6 +17,7 @@ import { RepHead } from './rep-head.tsx'
 import { RepMedia } from './rep-media.tsx'
 import { RepPlots } from './rep-plots.tsx'
 import { useRepState } from './rep-state.ts'
+import { SpeakingCamera } from './speaking-camera.tsx'
 import { useRepKeys } from './use-rep-keys.ts'
 import { useRepPlayback } from './use-rep-playback.ts'
 
@@ -47,6 +48,7 @@ export function RepPage({ id }: { id: string }) {
   return (
     <div className={styles.page}>
       <RepHead detail={detail} />
+      <SpeakingCamera detail={detail} />
       <HeadlineRow standings={detail.standings} pair={detail.session} />
       <Frames detail={detail} />
     </div>

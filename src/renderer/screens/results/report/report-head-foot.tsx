@@ -61,7 +61,7 @@ export function ReportHead({ input, report, athlete }: ReportHeadProps) {
         {sender !== '' && <p>{sender}</p>}
         <p>
           {[
-            words.sessions(report.sessions.length),
+            words.reps(report.sessions.length),
             ...(rates.length > 0 ? [words.framesPerSecond(phrases.format.list(rates))] : []),
           ].join(', ')}
         </p>

@@ -42,13 +42,14 @@ export const SessionRow = memo(function SessionRow({ session, isSelected, marksS
         </button>
       </span>
       <span className={styles.time} title={whenTitle}>
-        <b>{capturedAtMs === null ? results.undated : phrases.format.clock(capturedAtMs)}</b>
+        <b>{capturedAtMs === null ? results.undated : phrases.format.clockToTheSecond(capturedAtMs)}</b>
         <span>{capturedAtMs === null ? exported : phrases.format.date(capturedAtMs)}</span>
       </span>
       <span className={styles.who}>
         <b className={typography.cut}>{athleteText(session)}</b>
         <span className={typography.cut}>
-          {movementWords(session, wording)}
+          {[movementWords(session, wording), session.camera].filter((part) => part !== null).join(' · ')}
+          {session.speakerId !== session.id && <em className={styles.uncounted}>{results.uncounted}</em>}
           {marksSynthetic && isSynthetic && <em className={styles.synthetic}>{results.synthetic}</em>}
         </span>
       </span>

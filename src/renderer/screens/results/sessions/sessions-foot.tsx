@@ -6,7 +6,7 @@ import { goToTab } from '../results-address.ts'
 import { changeFilter, clearCompared, useResultsState } from '../results-state.ts'
 
 interface SessionsFootProps {
-  readonly page: { readonly total: number; readonly notApproved: number } | null
+  readonly page: { readonly total: number; readonly reps: number; readonly notApproved: number } | null
   readonly compared: number
 }
 
@@ -18,7 +18,7 @@ export function SessionsFoot({ page, compared }: SessionsFootProps) {
     <ListFoot
       status={
         <>
-          {page && results.total(page.total)}
+          {page && results.total(page.reps, page.total)}
           {page && page.notApproved > 0 && ` · ${results.hidden(page.notApproved)}`}
           {page && !filter.approvedOnly && ` · ${results.allShown}`}
         </>

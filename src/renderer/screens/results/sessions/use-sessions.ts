@@ -8,6 +8,7 @@ import { resultsStore, useResultsState } from '../results-state.ts'
 /** A part of the list and the filter and order that it answers. */
 interface SessionsPart {
   readonly total: number
+  readonly reps: number
   readonly items: readonly ResultSession[]
   readonly notApproved: number
   readonly filter: SessionFilter

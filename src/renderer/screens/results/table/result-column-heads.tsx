@@ -28,7 +28,7 @@ export function ResultColumnHeads({ view, columns, sort, onSort }: ColumnHeadsPr
             onPress={() => onSort(ROW_NAME_COLUMN)}
           />
         </span>
-        {isGrouped && <span className={styles.headCount}>{resultsTable.sessions}</span>}
+        <span className={styles.headCount}>{isGrouped ? resultsTable.repsHead : resultsTable.counted}</span>
         {columns.map((column, at) => (
           <span key={column.key} className={classes(styles.head, column.isText && styles.left)}>
             <SortButton

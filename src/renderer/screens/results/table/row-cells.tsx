@@ -26,12 +26,19 @@ export function RowCells({ row, grouping, columns }: RowCellsProps) {
         <b className={styles.name}>{name}</b>
         {note !== null && <span className={styles.note}>{note}</span>}
       </span>
-      {grouping !== 'session' && (
-        <span className={styles.count}>
-          {phrases.format.number(row.sessions)}
-          <span className={typography.hidden}> {resultsTable.sessions}</span>
-        </span>
-      )}
+      <span className={styles.count}>
+        {grouping === 'session' ? (
+          <>
+            <span className={typography.hidden}>{resultsTable.counted}: </span>
+            {row.speakerId === row.sessionId ? resultsTable.isCounted : resultsTable.notCounted}
+          </>
+        ) : (
+          <>
+            {phrases.format.number(row.reps)}
+            <span className={typography.hidden}> {resultsTable.repsHead}</span>
+          </>
+        )}
+      </span>
       {columns.map((column, at) => (
         <ValueCell key={column.key} column={column} value={row.values[at] ?? { kind: 'missing' }} />
       ))}
@@ -62,9 +69,9 @@ function ValueCell({ column, value }: { column: ColumnAppearance; value: MetricV
 
 const isWordy = ({ kind }: MetricValue) => kind === 'text' || kind === 'not-calculated'
 
-/** Name of a row: a session by athlete and time, a group by its own name. */
+/** Name of a row: a session by athlete, time and camera, a group by its own name. */
 export function rowWords(
-  { atMs }: Pick<TableRow, 'atMs'>,
+  { atMs, camera }: Pick<TableRow, 'atMs' | 'camera'>,
   grouping: TableGrouping,
   athlete: string,
   { resultsTable, phrases }: Pick<ScreenWording, 'resultsTable' | 'phrases'>,
@@ -72,7 +79,10 @@ export function rowWords(
   const when = (format: (ms: number) => string) => (atMs === null ? resultsTable.noTime : format(atMs))
   switch (grouping) {
     case 'session':
-      return { name: athlete, note: when(phrases.format.dateTime) }
+      return {
+        name: athlete,
+        note: [when(phrases.format.dateTimeToTheSecond), camera].filter((part) => part !== null).join(' · '),
+      }
     case 'athlete':
       return { name: athlete, note: null }
     case 'athlete-day':

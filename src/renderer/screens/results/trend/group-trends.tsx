@@ -60,7 +60,7 @@ export function GroupTrends({ metric, group, chosen, span, scale, groupMedian, o
               </span>
               <span className={styles.multipleHead}>
                 <span className={typography.cut}>
-                  {[trend.sessions(series.points.length), best && trend.bestShort(text(best.value))]
+                  {[trend.reps(series.points.length), best && trend.bestShort(text(best.value))]
                     .filter(Boolean)
                     .join(', ')}
                 </span>
