@@ -6,7 +6,7 @@ import { fitsTyped } from '../../src/renderer/components/fields/fits-typed.ts'
 import { routeOf } from '../../src/renderer/routes.ts'
 import { searchManual } from '../../src/renderer/screens/help/manual-search.ts'
 import { pageNames } from '../../src/renderer/screens/help/page-names.ts'
-import { manualPlaceOf } from '../../src/renderer/screens/help/place-of-route.ts'
+import { manualSectionOf } from '../../src/renderer/screens/help/section-of-route.ts'
 
 const manual = (language: string) =>
   pageNames.map(
@@ -47,15 +47,15 @@ const screens =
 const settings = 'connection folders uploads results facility notifications computer about'
 const addresses = [...screens.split(' '), ...settings.split(' ').map((section) => `settings/${section}`)]
 
-test('every screen, tab and section of the settings has a place in the manual', () => {
+test('every screen, tab and section of the settings has a section in the manual', () => {
   const pages = new Map(manual('en'))
-  const places = addresses.map((address) => manualPlaceOf(routeOf(`#/${address}`), false))
-  const missing = places.filter(
+  const sections = addresses.map((address) => manualSectionOf(routeOf(`#/${address}`), false))
+  const missing = sections.filter(
     ({ page, at }) =>
       at !== null && !pages.get(page)?.blocks.some((block) => block.kind === 'heading' && block.id === at),
   )
   expect(missing).toEqual([])
-  expect(manualPlaceOf(routeOf('#/results'), false)).toEqual({ page: 'results', at: 'sessions' })
-  expect(manualPlaceOf(routeOf('#/results/session~1'), false)).toEqual({ page: 'results', at: 'one-session' })
-  expect(manualPlaceOf(routeOf('#/today'), true), 'the guide').toEqual({ page: 'first-day', at: null })
+  expect(manualSectionOf(routeOf('#/results'), false)).toEqual({ page: 'results', at: 'sessions' })
+  expect(manualSectionOf(routeOf('#/results/session~1'), false)).toEqual({ page: 'results', at: 'one-session' })
+  expect(manualSectionOf(routeOf('#/today'), true), 'the guide').toEqual({ page: 'first-day', at: null })
 })

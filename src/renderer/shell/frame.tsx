@@ -6,8 +6,8 @@ import { StateMark } from '../components/state-mark.tsx'
 import { useSetting } from '../hooks/use-setting.ts'
 import { goToAddress, type RouteName, useRoute } from '../routes.ts'
 import { useConnection } from '../rpc/use-engine.ts'
-import { addressOfPlace } from '../screens/help/manual.ts'
-import { manualPlaceOf } from '../screens/help/place-of-route.ts'
+import { addressOfSection } from '../screens/help/manual.ts'
+import { manualSectionOf } from '../screens/help/section-of-route.ts'
 import { PauseContext } from '../state/pause.ts'
 import { useDeck, useStation, useStatus } from '../state/station-context.tsx'
 import { useWording } from '../state/wording-context.tsx'
@@ -42,7 +42,7 @@ export function Frame() {
   const route = useRoute()
   const pause = useSetting('uploads.paused', status?.transfer.paused ?? false)
   const showsGuide = status !== null && !status.guide.done && !guideLeft
-  const helpAddress = addressOfPlace(wording.language, manualPlaceOf(route, showsGuide))
+  const helpAddress = addressOfSection(wording.language, manualSectionOf(route, showsGuide))
   useFrameCommands(pause, () => {
     ui.show(null)
     goToAddress(helpAddress)

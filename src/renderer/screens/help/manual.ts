@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/station/settings.ts'
 import { addressOf } from '../../routes.ts'
 import type { ManualPage } from './manual-page.ts'
 import { type PageName, pageNames } from './page-names.ts'
-import type { ManualPlace } from './place-of-route.ts'
+import type { ManualSection } from './section-of-route.ts'
 
 /** Parsed by a plugin of the build, `scripts/manual/vite-plugin.ts`. */
 const files = import.meta.glob<ManualPage>('../../../../docs/manual/*/*.md', { eager: true, import: 'default' })
@@ -36,14 +36,14 @@ export function anchorOfCode(language: Language, page: PageName, code: string): 
 }
 
 /** Anchor in a language of a heading that is named by its English anchor; pages have the same headings in every language. */
-export function anchorIn(language: Language, page: PageName, english: string | null): string | null {
+function anchorIn(language: Language, page: PageName, english: string | null): string | null {
   const headings = (of: Language) => manualPage(of, page).blocks.filter((block) => block.kind === 'heading')
   const index = headings('en').findIndex(({ id }) => id === english)
   return headings(language)[index]?.id ?? null
 }
 
 /** Address of a section, in the language of the screens. */
-export function addressOfPlace(language: Language, { page, at }: ManualPlace): string {
+export function addressOfSection(language: Language, { page, at }: ManualSection): string {
   const anchor = anchorIn(language, page, at)
   return addressOf('help', page, anchor === null ? {} : { at: anchor })
 }
