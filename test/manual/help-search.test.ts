@@ -47,10 +47,10 @@ const screens =
 const settings = 'connection folders uploads results facility notifications computer about'
 const addresses = [...screens.split(' '), ...settings.split(' ').map((section) => `settings/${section}`)]
 
-test('every screen, tab and section of the settings has a place in the manual', () => {
+test('every screen, tab and section of the settings has a section in the manual', () => {
   const pages = new Map(manual('en'))
-  const places = addresses.map((address) => manualSectionOf(routeOf(`#/${address}`), false))
-  const missing = places.filter(
+  const sections = addresses.map((address) => manualSectionOf(routeOf(`#/${address}`), false))
+  const missing = sections.filter(
     ({ page, at }) =>
       at !== null && !pages.get(page)?.blocks.some((block) => block.kind === 'heading' && block.id === at),
   )

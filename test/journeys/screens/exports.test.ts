@@ -120,6 +120,8 @@ test('an export with an unknown column fails with its name, and the next form of
   // A form that a person has filled is not replaced without a question.
   const metrics = page.getByRole('combobox', { name: 'Columns' })
   await metrics.fill('half_typed')
+  // Closes the list of the field.
+  await page.keyboard.press('Escape')
   const openFailed = () => page.getByRole('grid', { name: 'Exports', exact: true }).getByRole('row').first().click()
   await openFailed()
   await page.getByRole('button', { name: 'Edit request' }).click()

@@ -81,3 +81,11 @@ test('the dialog of a picker shows its title and the chosen ones while its list 
     await dialog.waitFor({ state: 'detached' })
   }
 })
+
+test('Find says that the sessions of the results library are elsewhere, and leads there', async ({ stage }) => {
+  const { page } = await withSeason(stage)
+  await goTo(page, 'find?text=maya')
+  await page.getByText('Sessions of the results library are not searched here.').waitFor()
+  await page.getByRole('link', { name: 'Open Results' }).click()
+  await page.getByRole('grid', { name: 'Sessions', exact: true }).getByRole('row').first().waitFor()
+})

@@ -126,15 +126,15 @@ function drawPeaks(pen: Pen, content: PlotContent, curves: readonly PlotSeries[]
     ctx.stroke()
   }
   ctx.fillStyle = ink.ink
-  const places = layOutPeaks(peaks, { gap: 2 * r, height: 16 * ratio }, surroundings(pen, content, curves))
+  const origins = layOutPeaks(peaks, { gap: 2 * r, height: 16 * ratio }, surroundings(pen, content, curves))
   for (const [index, { words }] of peaks.entries()) {
-    const place = places[index]
-    if (place) drawText(pen, words, place.left, place.y)
+    const origin = origins[index]
+    if (origin) drawText(pen, words, origin.left, origin.y)
   }
   ctx.restore()
 }
 
-/** What the labels of peaks keep clear of, in pixels of the canvas. */
+/** Returns the curves and lines that labels of peaks keep clear of, in pixels of the canvas. */
 function surroundings(
   { plot, ratio }: Pen,
   { x, span, events = [] }: PlotContent,
@@ -142,7 +142,7 @@ function surroundings(
 ): PeakSurroundings {
   const { left, top, width, height } = plot.bbox
   const isShown = (at: number) => span === undefined || (at >= span[0] && at <= span[1])
-  const places = x.map((at) => plot.valToPos(at, 'x', true))
+  const xs = x.map((at) => plot.valToPos(at, 'x', true))
   return {
     left,
     right: left + width,
@@ -152,9 +152,7 @@ function surroundings(
     lines: events.filter(({ at }) => isShown(at)).map(({ at }) => plot.valToPos(at, 'x', true)),
     curves: curves.map(({ values }) =>
       values.flatMap((value, index) =>
-        value === null || !isShown(x[index] ?? 0)
-          ? []
-          : [{ x: places[index] ?? 0, y: plot.valToPos(value, 'y', true) }],
+        value === null || !isShown(x[index] ?? 0) ? [] : [{ x: xs[index] ?? 0, y: plot.valToPos(value, 'y', true) }],
       ),
     ),
   }

@@ -44,7 +44,7 @@ export interface PeakRequest {
   readonly isLow?: boolean
 }
 
-interface Place {
+interface Point {
   readonly x: number
   readonly y: number
 }
@@ -56,7 +56,7 @@ export interface PeakSurroundings {
   readonly top: number
   readonly bottom: number
   /** Curves, as points in drawing order. */
-  readonly curves: readonly (readonly Place[])[]
+  readonly curves: readonly (readonly Point[])[]
   /** Positions of vertical lines. */
   readonly lines: readonly number[]
 }
@@ -68,7 +68,7 @@ interface PeakLabelSize {
 }
 
 /** Left edge and middle of a label. */
-export interface PeakPlace {
+export interface PeakOrigin {
   readonly left: number
   readonly y: number
 }
@@ -87,26 +87,30 @@ const COVERS_LABEL = 1_000
  * Places the labels of peaks beside, above or below their marks, where they cover the least of curves, event lines and
  * other labels. Beyond the peak comes first: no curve is above its own highest point.
  */
-export function layOutPeaks(peaks: readonly PeakRequest[], size: PeakLabelSize, around: PeakSurroundings): PeakPlace[] {
+export function layOutPeaks(
+  peaks: readonly PeakRequest[],
+  size: PeakLabelSize,
+  around: PeakSurroundings,
+): PeakOrigin[] {
   const half = size.gap / 2
   const taken = peaks.map(({ x, y }) => ({ left: x - half, right: x + half, top: y - half, bottom: y + half }))
   return peaks.map((peak, own) => {
-    const costOf = (place: PeakPlace) => {
-      const box = boxOf(place, peak.width, size.height)
+    const costOf = (origin: PeakOrigin) => {
+      const box = boxOf(origin, peak.width, size.height)
       const covered = taken.filter((other, index) => index !== own && overlaps(box, other)).length
       const isOutside =
         box.left < around.left || box.right > around.right || box.top < around.top || box.bottom > around.bottom
       return (covered + Number(isOutside)) * COVERS_LABEL + crossings(box, around)
     }
-    const places = placesAround(peak, size)
-    const costs = places.map(costOf)
-    const best = places[costs.indexOf(Math.min(...costs))] ?? { left: peak.x, y: peak.y }
+    const origins = originsAround(peak, size)
+    const costs = origins.map(costOf)
+    const best = origins[costs.indexOf(Math.min(...costs))] ?? { left: peak.x, y: peak.y }
     taken.push(boxOf(best, peak.width, size.height))
     return best
   })
 }
 
-const boxOf = ({ left, y }: PeakPlace, width: number, height: number): Rectangle => ({
+const boxOf = ({ left, y }: PeakOrigin, width: number, height: number): Rectangle => ({
   left,
   right: left + width,
   top: y - height / 2,
@@ -117,7 +121,7 @@ const overlaps = (one: Rectangle, other: Rectangle) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 /** Places of a label in the order of preference: a line through the peak leaves its middle last. */
-function placesAround({ x, y, width, isLow = false }: PeakRequest, { gap, height }: PeakLabelSize): PeakPlace[] {
+function originsAround({ x, y, width, isLow = false }: PeakRequest, { gap, height }: PeakLabelSize): PeakOrigin[] {
   const beyond = (isLow ? 1 : -1) * (gap + height / 2)
   const [right, left] = [x + gap, x - gap - width]
   const [near, far] = [x + gap / 2, x - gap / 2 - width]
@@ -137,7 +141,7 @@ function placesAround({ x, y, width, isLow = false }: PeakRequest, { gap, height
 /** Number of curves and lines that cross a box. */
 function crossings(box: Rectangle, { curves, lines }: PeakSurroundings): number {
   const crossed = lines.filter((x) => x > box.left && x < box.right).length
-  const isCrossed = (curve: readonly Place[]) =>
+  const isCrossed = (curve: readonly Point[]) =>
     curve.some((from, index) => {
       const to = curve[index + 1]
       return to !== undefined && crossesBox(from, to, box)
@@ -146,7 +150,7 @@ function crossings(box: Rectangle, { curves, lines }: PeakSurroundings): number 
 }
 
 /** Pieces of a curve are short: their bounds say enough where they are not steep, and points between them otherwise. */
-function crossesBox(from: Place, to: Place, box: Rectangle): boolean {
+function crossesBox(from: Point, to: Point, box: Rectangle): boolean {
   if (Math.max(from.x, to.x) < box.left || Math.min(from.x, to.x) > box.right) return false
   const steps = Math.max(1, Math.ceil(Math.abs(to.y - from.y) / 4))
   return Array.from({ length: steps + 1 }, (_, step) => step / steps).some((part) => {

@@ -8,7 +8,7 @@ import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { goTo } from '../../routes.ts'
 import { useStation } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
-import { draftOfCaptures, draftOfOrder, type ExportDraft, emptyDraft, isSameDraft } from './builder/export-draft.ts'
+import { draftOfCaptures, draftOfOrder, type ExportDraft, emptyDraft, hasSameValues } from './builder/export-draft.ts'
 import { ExportForm } from './builder/export-form.tsx'
 import { FromCaptures, isSameMovement } from './builder/from-captures.tsx'
 import styles from './exports-screen.module.css'
@@ -106,14 +106,14 @@ function useFilledForm(draft: ExportDraft, setDraft: (draft: ExportDraft) => voi
   /** Values that no person has typed. */
   const [filled, setFilled] = useState(draft)
   const [waiting, setWaiting] = useState<ExportDraft | null>(null)
-  const isChanged = ![filled, emptyDraft].some((untouched) => isSameDraft(draft, untouched))
+  const isChanged = ![filled, emptyDraft].some((untouched) => hasSameValues(draft, untouched))
   const reset = (next: ExportDraft) => {
     setFilled(next)
     setDraft(next)
     setWaiting(null)
   }
   return {
-    fill: (next: ExportDraft) => (isChanged && !isSameDraft(draft, next) ? setWaiting(next) : reset(next)),
+    fill: (next: ExportDraft) => (isChanged && !hasSameValues(draft, next) ? setWaiting(next) : reset(next)),
     reset,
     confirm: {
       isAsking: waiting !== null,

@@ -1,6 +1,7 @@
 import { Button } from '../../components/button.tsx'
 import { ListFoot } from '../../components/list/list-foot.tsx'
 import { useWording } from '../../state/wording-context.tsx'
+import { ResultsNote } from './results-note.tsx'
 
 interface FindFootProps {
   readonly total: { readonly reps: number; readonly isExact: boolean } | null
@@ -33,6 +34,7 @@ export function FindFoot(props: FindFootProps) {
           </Button>
         </>
       )}
+      {selected === 0 && !isActive && total !== null && total.reps > 0 && <ResultsNote />}
       {selected === 0 && isActive && (
         <>
           <Button keys="c" onPress={onCopyLink}>

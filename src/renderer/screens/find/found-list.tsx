@@ -7,15 +7,13 @@ import { FilterChip } from '../../components/list/filter-chip.tsx'
 import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
 import type { ListControl } from '../../components/list/virtual-list.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { useRead } from '../../hooks/use-read.ts'
-import { addressOf } from '../../routes.ts'
-import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import boardStyles from '../today/board/board.module.css'
 import { RepGrid } from '../today/board/rep-grid.tsx'
 import { useDayStart } from '../today/use-day-start.ts'
 import type { ShownFilter } from './find-filters.ts'
 import styles from './find-screen.module.css'
+import { ResultsNote } from './results-note.tsx'
 import type { RepSearchState } from './use-rep-search.ts'
 
 interface FoundListProps {
@@ -62,19 +60,6 @@ export function FoundList({ found, filters, files, control, onOpen, onQuery }: F
   )
 }
 
-/** Names the other place where sessions are, where the results library has any. */
-function ResultsNote() {
-  const client = useClient()
-  const { find } = useWording()
-  const { value: facts } = useRead('facts', () => client.results.facts(), ['results'])
-  if (!facts || facts.sessions === 0) return null
-  return (
-    <p>
-      {find.resultsElsewhere} <a href={addressOf('results')}>{find.toResults}</a>
-    </p>
-  )
-}
-
 function NothingFound({ filters, files, onQuery }: Pick<FoundListProps, 'filters' | 'files' | 'onQuery'>) {
   const { find, phrases } = useWording()
   if (filters.length === 0)
@@ -102,8 +87,8 @@ function NothingFound({ filters, files, onQuery }: Pick<FoundListProps, 'filters
     >
       {files && <p>{find.noFiles}</p>}
       {files && files.unread.length > 0 && <p>{find.unreadFolders(phrases.format.list(files.unread))}</p>}
-      <p>{find.noMatchNote}</p>
       <ResultsNote />
+      <p>{find.noMatchNote}</p>
     </EmptyState>
   )
 }

@@ -69,7 +69,7 @@ export function HelpScreen({ within, anchor: requestedAnchor, code }: HelpScreen
           className={styles.search}
           field={search}
           label={help.search}
-          placeholder={help.search}
+          placeholder={help.placeholder}
           value={typed}
           onChange={setTyped}
           onClear={() => setTyped('')}

@@ -36,7 +36,7 @@ export function anchorOfCode(language: Language, page: PageName, code: string): 
 }
 
 /** Anchor in a language of a heading that is named by its English anchor; pages have the same headings in every language. */
-export function anchorIn(language: Language, page: PageName, english: string | null): string | null {
+function anchorIn(language: Language, page: PageName, english: string | null): string | null {
   const headings = (of: Language) => manualPage(of, page).blocks.filter((block) => block.kind === 'heading')
   const index = headings('en').findIndex(({ id }) => id === english)
   return headings(language)[index]?.id ?? null

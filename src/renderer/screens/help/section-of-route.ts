@@ -10,34 +10,34 @@ export interface ManualSection {
   readonly at: string | null
 }
 
-const place = (page: PageName, at: string | null = null): ManualSection => ({ page, at })
+const section = (page: PageName, at: string | null = null): ManualSection => ({ page, at })
 
 const ofSettings: Readonly<Record<SectionName, ManualSection>> = {
-  connection: place('first-day', '1-connect-to-the-service'),
-  folders: place('cameras'),
-  uploads: place('unattended', 'upload-schedule'),
-  results: place('results', 'results-on-disk'),
-  facility: place('facility'),
-  notifications: place('unattended', 'what-ondeck-does-automatically'),
-  computer: place('unattended', 'start-at-login'),
-  about: place('administration', 'updates'),
+  connection: section('first-day', '1-connect-to-the-service'),
+  folders: section('cameras'),
+  uploads: section('unattended', 'upload-schedule'),
+  results: section('results', 'results-on-disk'),
+  facility: section('facility'),
+  notifications: section('unattended', 'what-ondeck-does-automatically'),
+  computer: section('unattended', 'start-at-login'),
+  about: section('administration', 'updates'),
 }
 
 /** Section that explains a screen, for F1. The guide takes the place of Today until a station is set up. */
 export function manualSectionOf({ name, within }: Pick<Route, 'name' | 'within'>, showsGuide: boolean): ManualSection {
   switch (name) {
     case 'today':
-      return showsGuide ? place('first-day') : place('start', 'today')
+      return showsGuide ? section('first-day') : section('start', 'today')
     case 'results': {
       const shown = parseResultsAddress(within)
-      return place('results', shown.kind === 'session' ? 'one-session' : shown.tab)
+      return section('results', shown.kind === 'session' ? 'one-session' : shown.tab)
     }
     case 'settings':
       return ofSettings[sectionOf(within)]
     case 'facility':
-      return place('facility', 'see-every-station')
+      return section('facility', 'see-every-station')
     case 'help':
-      return place('start')
+      return section('start')
     case 'queue':
     case 'captures':
     case 'athletes':
@@ -45,6 +45,6 @@ export function manualSectionOf({ name, within }: Pick<Route, 'name' | 'within'>
     case 'viewer':
     case 'find':
     case 'audit':
-      return place('start', name)
+      return section('start', name)
   }
 }

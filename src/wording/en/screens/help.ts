@@ -5,6 +5,7 @@ export const screenHelpEn = {
   open: 'Open manual',
   openKeyCard: 'Keyboard card to print',
   search: 'Search the manual',
+  placeholder: 'Search',
   pages: 'Pages of the manual',
   found: (count: number) => (count === 0 ? 'Nothing found' : counted(count, 'section', 'sections')),
   print: 'Print page',

@@ -7,6 +7,7 @@ export const screenHelpEs: Texts<typeof screenHelpEn> = {
   open: 'Abrir el manual',
   openKeyCard: 'Tarjeta de atajos para imprimir',
   search: 'Buscar en el manual',
+  placeholder: 'Buscar',
   pages: 'Páginas del manual',
   found: (count) => (count === 0 ? 'No se encontró nada' : counted(count, 'sección', 'secciones')),
   print: 'Imprimir la página',

@@ -67,7 +67,7 @@ export const withExportMovement = (draft: ExportDraft, movement: string): Export
 })
 
 /** True where two forms have the same values, in any order of fields. */
-export const isSameDraft = (one: ExportDraft, other: ExportDraft): boolean => sortedJson(one) === sortedJson(other)
+export const hasSameValues = (one: ExportDraft, other: ExportDraft): boolean => sortedJson(one) === sortedJson(other)
 
 /** Trims column names: while a person types, the draft keeps a space at the end. */
 function requestOf({ request, typedMetric }: ExportDraft): ExportDraft['request'] {

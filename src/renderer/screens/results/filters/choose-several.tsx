@@ -32,11 +32,15 @@ export function ChooseSeveral(props: ChooseSeveralProps) {
   const textOf = (id: string) => choices.find((choice) => choice.id === id)?.text ?? id
   return (
     <div className={styles.group}>
-      <ChosenList
-        label={chosenLabel}
-        chosen={chosen.map((id) => ({ id, text: textOf(id) }))}
-        onRemove={(id) => onChange(chosen.filter((one) => one !== id))}
-      />
+      {chosen.length > 0 && (
+        <div className={styles.chosen}>
+          <ChosenList
+            label={chosenLabel}
+            chosen={chosen.map((id) => ({ id, text: textOf(id) }))}
+            onRemove={(id) => onChange(chosen.filter((one) => one !== id))}
+          />
+        </div>
+      )}
       <ComboBox
         label={label}
         choices={choices.filter(
