@@ -25,6 +25,7 @@ async function ondeck(...args: string[]) {
     return Promise.resolve()
   })
   const printed = { stdout: '', stderr: '' }
+  const others = new Set(process.listeners('SIGINT'))
   const spies = (['stdout', 'stderr'] as const).map((name) =>
     vi.spyOn(process[name], 'write').mockImplementation((text, ...more) => {
       printed[name] += String(text)
@@ -42,6 +43,8 @@ async function ondeck(...args: string[]) {
     }
   } finally {
     for (const spy of spies) spy.mockRestore()
+    // A command is a process: what it listens to ends with it.
+    for (const own of process.listeners('SIGINT')) if (!others.has(own)) process.off('SIGINT', own)
   }
 }
 
@@ -140,7 +143,8 @@ test('an export of the future is warned about, and the next step is said beside 
     expect(future.code).toBe(0)
     expect(future.stderr).toContain('This range is in the future')
     expect(future.stdout).toMatch(/^[\w-]+\n$/)
-    expect(future.stderr).toContain(`ondeck export download ${future.stdout.trim()} --wait --output results.csv`)
+    expect(future.stderr).toContain(`ondeck export download ${future.stdout.trim()} `)
+    expect(future.stderr).toContain(' --wait --output results.csv')
     const now = await ask('create', ...pair, '--start', '2026-01-01')
     expect(now.stderr).not.toContain('future')
     expect((await ask('create', ...pair, '--json')).stderr).toBe('')

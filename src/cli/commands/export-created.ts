@@ -18,8 +18,7 @@ export function showCreated(jobId: string, options: CreatedOptions) {
     ['--config', options.config],
     ['--data-dir', options.dataDir],
   ].flatMap(([option, value]) => (value === undefined ? [] : [`${option} "${value}"`]))
-  const command = ['ondeck export download', jobId, '--wait --output results.csv', ...where].join(' ')
-  log(cliWords().exportNext(command))
+  log(cliWords().exportNext([jobId, ...where].join(' ')))
 }
 
 /** Warns of a range that hasn't happened yet. */

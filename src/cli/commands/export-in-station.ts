@@ -11,7 +11,7 @@ import { exitCodes, log, printFailure, printJson, printLine } from '../print/out
 import { showFields } from '../print/show.ts'
 import { cliValues, cliWords } from '../print/words.ts'
 import { withStation } from '../with-station.ts'
-import type { DownloadOptions, StatusOptions } from './export.ts'
+import type { DownloadOptions, ExportStatusOptions } from './export.ts'
 import { hasFailed, showCreated, warnOfFuture } from './export-created.ts'
 import { EXPORT_POLL_INTERVAL_MS, excelNotApplicable, invalidOption, isStandardOutput } from './export-target.ts'
 
@@ -43,7 +43,7 @@ export function createExportInStation(
 export function exportStatusInStation(
   dataDir: string,
   id: string,
-  printing: Printing & Pick<StatusOptions, 'check'>,
+  printing: Printing & Pick<ExportStatusOptions, 'check'>,
 ): Promise<number> {
   return withStation(dataDir, async (station) => {
     const row = await station.exports.one({ id })

@@ -62,12 +62,12 @@ function findAtService(service: ServiceConnection['service'], signal: AbortSigna
   }
 }
 
-export interface StatusOptions extends Omit<TargetOptions, 'excel'> {
+export interface ExportStatusOptions extends Omit<TargetOptions, 'excel'> {
   /** True to end with 1 for a job that failed or expired. */
   readonly check: boolean
 }
 
-export async function exportStatus(jobId: string, options: StatusOptions): Promise<number> {
+export async function exportStatus(jobId: string, options: ExportStatusOptions): Promise<number> {
   const folder = targetStation(options)
   if (folder !== null) return exportStatusInStation(folder, jobId, options)
   const { service, signal } = connectToService(options)

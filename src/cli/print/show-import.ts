@@ -3,7 +3,7 @@ import { type ImportRow, outcomeOf, type RowOutcome } from '../../core/athletes/
 import { exitCodes, failureJson, printJson, printLine } from './output.ts'
 import { cliWords, explain, format, importWords } from './words.ts'
 
-/** How a roster file was read: what a person has to check before the rows. */
+/** Reading of a roster file, for a person to check before the rows. */
 interface RosterReading {
   readonly dates: DatesRead | null
   /** Columns that are not imported. */

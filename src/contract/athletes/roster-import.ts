@@ -47,7 +47,7 @@ export const ImportQuestion = z.object({
 })
 export type ImportQuestion = z.infer<typeof ImportQuestion>
 
-/** How numeric dates of birth are read, with an example from the file. */
+/** Reading of numeric dates of birth, with an example from the file. */
 export const DatesRead = z.object({
   column: z.string(),
   order: z.enum(['mdy', 'dmy']),

@@ -133,7 +133,7 @@ test('leaves a workbook’s flags empty where they could not be calculated, and 
   const parts = readZip((await write('xlsx', flags, { flagNote: 'Empty: not calculated.' })).path)
   const written = columnOf(parts['xl/worksheets/sheet1.xml'] ?? '', 'E').map(([, value]) => Number(value))
   expect(pitches.some(({ metrics }) => metrics['sway'] === -1)).toBe(true)
-  const calculated = pitches.flatMap(({ metrics }) => (metrics['sway'] === -1 ? [] : [Number(metrics['sway'])]))
+  const calculated = pitches.flatMap(({ metrics: { sway } }) => (sway === -1 || sway === null ? [] : Number(sway)))
   const rising = (one: number, other: number) => one - other
   expect(written.toSorted(rising)).toEqual(calculated.toSorted(rising))
   expect(parts['xl/worksheets/sheet2.xml']).toContain('Empty: not calculated.')

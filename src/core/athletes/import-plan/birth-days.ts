@@ -59,7 +59,7 @@ export function mixedOrders(dates: readonly string[]): readonly [dayFirst: strin
   return dayFirst === undefined || monthFirst === undefined ? null : [dayFirst, monthFirst]
 }
 
-/** How dates are read, with the one that shows it best; null where no date has more than one reading. */
+/** Reading of dates, with the one that shows it best; null where no date has more than one reading. */
 export function readExample(
   dates: readonly string[],
   order: DateOrder,

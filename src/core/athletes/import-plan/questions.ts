@@ -53,7 +53,7 @@ export function decideReading(
   return { decided: { dateOrder: dateOrder ?? 'ymd', heightUnit, weightUnit, heightIsGuessed }, questions }
 }
 
-/** How the dates of birth are read, for a person to check; null where they have no order to choose. */
+/** Reading of the dates of birth, for a person to check; null where they have no order to choose. */
 export function datesRead(
   table: RosterTable,
   columns: readonly MappedColumn[],

@@ -24,7 +24,7 @@ export const cliEn = {
   settings: cliSettingsEn,
   standardOutput: 'Standard output',
   none: 'None.',
-  /** What a list has none of. */
+  /** Texts of empty lists. */
   noneOf: {
     athlete: 'No athlete matches.',
     athletes: 'No athletes.',
@@ -266,7 +266,7 @@ export const cliEn = {
   resuming: (rows: number) => `Resuming after ${counted(rows, 'row', 'rows')}.`,
   downloaded: (rows: number, file: string) => `${counted(rows, 'row', 'rows')} in ${file}`,
   athleteIs: (name: string, id: string) => `${name} is the athlete ${id}.`,
-  exportNext: (command: string) => `Download it with: ${command}`,
+  exportNext: (job: string) => `Download it with: ondeck export download ${job} --wait --output results.csv`,
   exportWaits: 'OnDeck isn’t running. Start it to continue this export.',
   headlessRuns: 'OnDeck is running. Open its screens in a browser on this computer:',
   oneBrowser: 'The address lets one browser sign in, within ten minutes.',

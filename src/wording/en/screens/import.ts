@@ -47,7 +47,7 @@ export const screenImportEn = {
   dateOrder: (column: string) => `Dates in “${column}”`,
   heightUnit: (column: string) => `Heights in “${column}”`,
   weightUnit: (column: string) => `Weights in “${column}”`,
-  /** How dates of birth are read, with an example; the command line says the same. */
+  /** Reading of dates of birth, with an example; the command line says the same. */
   datesRead: (order: 'mdy' | 'dmy', text: string, day: string) =>
     `Birth dates read as ${order === 'dmy' ? 'DD/MM/YYYY' : 'MM/DD/YYYY'} (${text} → ${day}).`,
   mixedDates: (values: string) => `Both orders are in the file: ${values}. Dates of the other order will be errors.`,

@@ -257,7 +257,7 @@ export const cliEs: Texts<typeof cliEn> = {
   resuming: (rows) => `Se retoma después de ${counted(rows, 'fila', 'filas')}.`,
   downloaded: (rows, file) => `${counted(rows, 'fila', 'filas')} en ${file}`,
   athleteIs: (name: string, id: string) => `${name} es el atleta ${id}.`,
-  exportNext: (command: string) => `Descárguela con: ${command}`,
+  exportNext: (job: string) => `Descárguela con: ondeck export download ${job} --wait --output results.csv`,
   exportWaits: 'OnDeck no está en marcha. Inícielo para continuar esta exportación.',
   headlessRuns: 'OnDeck está en marcha. Abra sus pantallas en un navegador de esta computadora:',
   oneBrowser: 'La dirección permite entrar a un solo navegador, durante diez minutos.',
