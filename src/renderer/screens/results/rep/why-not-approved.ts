@@ -10,7 +10,8 @@ export function whyNotApproved({ session, clips }: SessionOfClips): string | nul
   const messages = clips.flatMap(({ state }) => {
     if (state.kind !== 'failed' || state.because.code !== 'processing-failed' || state.sessionId === null) return []
     const isOwn = session.id === state.sessionId || session.id.startsWith(`${state.sessionId}_`)
-    return isOwn ? String(state.because.parameters['message'] ?? '').trim() : []
+    const { message } = state.because.parameters
+    return isOwn && typeof message === 'string' ? message.trim() : []
   })
   return messages.find((message) => message !== '') ?? null
 }
