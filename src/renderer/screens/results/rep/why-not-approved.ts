@@ -5,7 +5,7 @@ interface SessionOfClips {
   readonly clips: readonly Pick<SessionDetail['clips'][number], 'state'>[]
 }
 
-/** What the service says of the session's capture, where this station uploaded it. */
+/** Message of the service about the session's capture, where this station uploaded it. */
 export function whyNotApproved({ session, clips }: SessionOfClips): string | null {
   const messages = clips.flatMap(({ state }) => {
     if (state.kind !== 'failed' || state.because.code !== 'processing-failed' || state.sessionId === null) return []
