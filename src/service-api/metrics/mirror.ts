@@ -1,6 +1,6 @@
 import { findMetric, isSeriesColumn } from './metric-catalog.ts'
 
-/** How a column of the other hand is read in the mirror. */
+/** Column of the other side, and the sign that its values get in the mirror. */
 export interface MirrorImage {
   readonly column: string
   readonly sign: 1 | -1

@@ -158,3 +158,29 @@ test('three pitches are compared by keyboard, and a trend opens one of its sessi
   await page.keyboard.press('Enter')
   await page.waitForURL(/#\/results\/session~/)
 })
+
+test('sessions that failed the quality check are shown until the screen is left, and the list says so', async ({
+  stage,
+}) => {
+  const world = await stage.world({ athletes })
+  world.service.control.seedSeason({ athletes: 3, weeks: 20, fps: 10 })
+  await world.api.exports.request(order({ movement: 'pitching', dateMode: 'capture_time' }, { format: 'jsonl' }))
+  const list = (approvedOnly: boolean) =>
+    world.api.results.sessions({ filter: { ...pitches, approvedOnly }, order: 'newest', offset: 0, limit: 1 })
+  await eventually(async () => expect((await list(true)).notApproved).toBeGreaterThan(0))
+  const { page } = await stage.enter(world)
+  await page.keyboard.press('7')
+  await page.getByRole('button', { name: 'Show all sessions' }).click()
+  await page.getByText('with those that did not pass the quality check').waitFor()
+  const passed = page.getByRole('checkbox', { name: 'Passed' })
+  expect(await passed.isChecked()).toBe(false)
+  await page.getByRole('button', { name: 'Show passed sessions only' }).click()
+  await page.getByRole('button', { name: 'Show all sessions' }).click()
+  await page.getByRole('button', { name: 'Show passed sessions only' }).waitFor()
+
+  await page.keyboard.press('1')
+  await page.waitForURL(/#\/today/)
+  await page.keyboard.press('7')
+  await page.getByRole('button', { name: 'Show all sessions' }).waitFor()
+  expect(await passed.isChecked()).toBe(true)
+})

@@ -114,7 +114,7 @@ test('a table is sorted, saved, downloaded and opened by keyboard, and a report 
     .first()
     .waitFor()
 
-  // It prints once everything on it is there.
+  // Print is enabled once the report is complete.
   const print = page.getByRole('button', { name: 'Print' })
   await expect.poll(() => print.isEnabled()).toBe(true)
   for (const format of ['Letter', 'A4']) {
@@ -128,7 +128,7 @@ test('a table is sorted, saved, downloaded and opened by keyboard, and a report 
     // The screen around the report is not printed.
     expect(text).not.toContain('Settings')
     expect(text).not.toContain('Choose curves')
-    // What this station is called by its computer, and what it lacks, is no news for parents.
+    // The computer’s name, and clips that are missing here, do not concern parents.
     expect(text).not.toContain('The clips of this session')
     expect(text).not.toContain(hostname())
     expect(text).toContain('Right-handed')

@@ -29,7 +29,7 @@ function curveOf(session: Session, name: string): number[] {
   const column = angleColumns.find((each) => each.name === name)
   if (column?.kind !== 'series') throw new Error(`no series ${name}`)
   return Array.from({ length: session.frameCount }, (_, index) =>
-    Number(column.at({ motion, index, skeleton: () => motion.skeleton(index) })),
+    column.at({ motion, index, skeleton: () => motion.skeleton(index) }),
   )
 }
 

@@ -66,7 +66,7 @@ export interface PlotNumbers {
 }
 
 /** Six dash patterns, in the order in which sessions use them. */
-export const plotDashes: readonly (readonly number[])[] = [[], [9, 4], [2.5, 3.5], [12, 3, 2, 3], [5, 2.5], [1.5, 6]]
+const plotDashes: readonly (readonly number[])[] = [[], [9, 4], [2.5, 3.5], [12, 3, 2, 3], [5, 2.5], [1.5, 6]]
 
 /** Color and dash of the series at an index: four colors, then the same colors with other dashes. */
 export function plotStyle(index: number): Pick<PlotSeries, 'color' | 'dash'> {

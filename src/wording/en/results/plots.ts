@@ -9,7 +9,7 @@ const levels: TextsByName = {
   professional: 'professional',
 }
 
-/** What those who do a movement are called: one, and several. */
+/** Nouns for the people of a movement: one, and several. */
 const players: Readonly<Record<string, readonly [one: string, many: string]>> = {
   pitching: ['pitcher', 'pitchers'],
   hitting: ['hitter', 'hitters'],

@@ -10,7 +10,7 @@ const levels: TextsByName = {
   professional: 'profesional',
 }
 
-/** What those who do a movement are called: one, and several. */
+/** Nouns for the people of a movement: one, and several. */
 const players: Readonly<Record<string, readonly [one: string, many: string]>> = {
   pitching: ['lanzador', 'lanzadores'],
   hitting: ['bateador', 'bateadores'],

@@ -25,7 +25,7 @@ export function KeyFrames({ detail, pair }: KeyFramesProps) {
   const time = session.capturedAtMs === null ? null : phrases.format.dateTime(session.capturedAtMs)
   const about = [time, clip?.camera, zero && report.timesFrom(phrases.metric(zero.name))].filter(Boolean).join(', ')
   return (
-    // What this station lacks concerns nobody who reads the paper.
+    // Missing clips are for the coach on screen, not for the paper.
     <section className={classes(styles.section, !clip && styles.onScreen)}>
       <h3 className={styles.title}>
         {report.keyFrames} <span>{about}</span>
