@@ -98,7 +98,7 @@ export function rankHeadlines(input: StandingInput): HeadlineStanding[] {
   const ids = new Set(sessions.map(({ id }) => id))
   const athleteId = sessions.at(-1)?.athleteId ?? null
   const isPassed = sessions.every(({ isApproved }) => isApproved !== false)
-  const before = sessionsBefore(sessions, history)
+  const before = repsBefore(sessions, history)
   return metrics.map((metric, index) => {
     const value = valueOf(metric.name)
     if (metric.kind !== 'number') return { metric, value, recent: [], best: null, isUsual: null, group: null }
@@ -150,14 +150,16 @@ function bestOf(
   return best && { ...best, isThis: ids.has(best.sessionId) }
 }
 
-/** Sessions of the athlete in the four weeks before the first of these, without those that failed the quality check. */
-function sessionsBefore(sessions: StandingInput['sessions'], history: readonly Attempt[]): readonly Attempt[] {
+/** Reps of the athlete in the four weeks before the first of these, without those that failed the quality check. */
+function repsBefore(sessions: StandingInput['sessions'], history: readonly Attempt[]): readonly Attempt[] {
   const times = sessions.map(({ capturedAtMs }) => capturedAtMs)
   const [first, last] = [times[0] ?? null, times.at(-1) ?? null]
   if (first === null || last === null || last - first > USUAL_MS) return []
   const ids = new Set(sessions.map(({ id }) => id))
+  const own = new Set(history.filter(({ id }) => ids.has(id)).map(({ speakerId }) => speakerId))
+  const isBefore = (at: number | null) => at !== null && at <= first && at > first - USUAL_MS
   return history.filter(
-    ({ id, at, passed }) => passed && !ids.has(id) && at !== null && at <= first && at > first - USUAL_MS,
+    ({ id, at, passed, speakerId }) => passed && id === speakerId && !own.has(speakerId) && isBefore(at),
   )
 }
 

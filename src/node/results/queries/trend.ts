@@ -76,7 +76,7 @@ export async function readTrend(library: ResultsSource, time: LocalTime, query: 
   }
 }
 
-/** Reads the newest moving median of every athlete in the period, over sessions that did not fail the quality check. */
+/** Reads the newest moving median of every athlete in the period, over reps that did not fail the quality check. */
 async function readCurrentMedians(
   { engine }: ResultsSource,
   parts: SessionFields,
@@ -89,7 +89,7 @@ async function readCurrentMedians(
        SELECT ${parts.athlete} AS athlete, ${value} AS value,
          row_number() OVER (PARTITION BY ${parts.athlete} ORDER BY ${parts.at} DESC, ${parts.id} DESC) AS place
        FROM sessions
-       WHERE ${where} AND ${parts.passed} AND ${parts.at} IS NOT NULL AND ${value} IS NOT NULL AND ${parts.athlete} IS NOT NULL
+       WHERE ${where} AND ${parts.speaks} AND ${parts.passed} AND ${parts.at} IS NOT NULL AND ${value} IS NOT NULL AND ${parts.athlete} IS NOT NULL
      ) WHERE place <= ${MEDIAN_VALUES} GROUP BY 1`,
     parameters,
   )
