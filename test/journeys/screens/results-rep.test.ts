@@ -34,7 +34,7 @@ test('a session is opened, scrubbed and compared by keyboard, with all plots at 
   await press('Home')
   await allAt(0)
   await press('.')
-  await expect.poll(async () => (await at())[0], 'the first event').toBeGreaterThan(0)
+  await expect.poll(async () => (await at())[0]).toBeGreaterThan(0)
   await expect.poll(async () => new Set(await at()).size).toBe(1)
   await press('l')
   await page.getByRole('button', { name: 'Pause' }).waitFor()
