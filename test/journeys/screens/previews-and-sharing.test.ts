@@ -56,6 +56,7 @@ test('an HEVC clip plays as a preview, and its rep is shared as one video by key
   await page.keyboard.press('Shift+S')
   const dialog = dialogOf(page)
   await dialog.getByText('Creates one MP4 video of 2 cameras side by side').waitFor()
+  await dialog.getByText('Drawings are not part of the video.').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('radio', { name: '1/2×' }).press('Space')
   await dialog.getByRole('radio', { name: 'Range' }).press('Space')
