@@ -272,6 +272,33 @@ test('ranks among athletes’ medians of attempts', async () => {
   expect(standings[0]?.group).toMatchObject(group ?? {})
 })
 
+test('ranks the last seven attempts of a trend among those of all athletes', async () => {
+  const [group] = await independent(`
+    SELECT count(*)::DOUBLE AS athletes, quantile_cont(median, 0.1) AS p10, quantile_cont(median, 0.5) AS p50 FROM (
+      SELECT athlete, quantile_cont(speed, 0.5) AS median FROM (
+        SELECT athlete, speed, row_number() OVER (PARTITION BY athlete ORDER BY moment DESC, id DESC) AS number FROM counted
+        WHERE passed AND moment IS NOT NULL AND athlete IS NOT NULL) WHERE number <= 7 GROUP BY 1)`)
+  const trend = await readTrend(library, localTime, { filter: { ...everything, approvedOnly: true }, metric: armSpeed })
+  expect(trend.series.find(({ athleteId }) => athleteId === 'athlete-3')?.group).toMatchObject(group ?? {})
+})
+
+test('is usual among the attempts of four weeks, of which each counts once', async () => {
+  const found = await independent(`
+    SELECT own.id, count(*)::DOUBLE AS attempts,
+      own.speed BETWEEN quantile_cont(other.speed, 0.1) AND quantile_cont(other.speed, 0.9) AS usual
+    FROM counted AS own JOIN counted AS other ON own.athlete = other.athlete AND own.attempt <> other.attempt
+      AND other.moment <= own.moment AND other.moment > own.moment - 28.0 * 86400000
+    WHERE own.athlete = 'athlete-3' AND own.passed AND other.passed GROUP BY own.id, own.speed`)
+  const answers = new Set<unknown>()
+  for (const { id, attempts, usual } of found) {
+    const { standings } = await sessionDetail(library, String(id))
+    const expected = Number(attempts) >= 8 ? usual : null
+    expect({ id, isUsual: standings[0]?.isUsual }).toEqual({ id, isUsual: expected })
+    answers.add(expected)
+  }
+  expect(answers).toEqual(new Set([true, false, null]))
+})
+
 test('keeps a row for each session in the table, and counts attempts in its groups', async () => {
   const view = {
     filter: { ...everything, approvedOnly: true },

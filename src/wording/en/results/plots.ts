@@ -35,7 +35,7 @@ export const screenPlotsEn = {
   percentile: (name: string, percentile: number, peers: string) =>
     `${name}: ${ordinal(percentile)} percentile of ${peers}`,
   usual: 'Within the usual range',
-  usualNote: 'Middle 80% of this athlete’s sessions in the four weeks before',
+  usualNote: 'Middle 80% of this athlete’s reps in the four weeks before',
   /** Athletes of a movement and a competition level, such as “12 high school pitchers”. */
   peers: (count: number, level: string, movement: string) => {
     const [one, many] = Object.hasOwn(players, movement) ? (players[movement] ?? anyone) : anyone

@@ -35,7 +35,7 @@ export const screenPlotsEs: Texts<typeof screenPlotsEn> = {
   recent: (name, low, high, count) => `${name}, últimas ${count}: de ${low} a ${high}`,
   percentile: (name, percentile, peers) => `${name}: percentil ${percentile} de ${peers}`,
   usual: 'Dentro del rango habitual',
-  usualNote: 'El 80 % central de las sesiones de este atleta en las cuatro semanas anteriores',
+  usualNote: 'El 80 % central de las repeticiones de este atleta en las cuatro semanas anteriores',
   peers: (count, level, movement) => {
     const [one, many] = Object.hasOwn(players, movement) ? (players[movement] ?? anyone) : anyone
     return `${counted(count, one, many)} de nivel ${textByName(levels, level)}`
