@@ -16,7 +16,7 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /** A date as its wall clock, as if it were UTC: a spreadsheet knows no zones. */
-export interface SheetDate {
+interface SheetDate {
   readonly atMs: number
   readonly hasTime: boolean
 }
