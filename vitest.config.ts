@@ -8,7 +8,7 @@ import { workersFor } from './test/support/workers.ts'
 const inOwnProcess = ['test/compatibility/**/*.test.ts', 'test/cli/{localized-help,queue-and-folders}.test.ts']
 
 /** Builds only where files of the run need it. */
-const buildSetup = 'test/support/build-setup.ts'
+const buildSetup = join(import.meta.dirname, 'test/support/build-setup.ts')
 
 /** `npm test` runs the first part only; everything else that starts the runner may name any file. */
 const leftOut = process.env['ONDECK_TESTS'] === 'first part' ? rest.map(({ file }) => file) : []
@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'all',
           include: ['test/**/*.test.ts'],
           exclude: [...inOwnProcess, ...leftOut],
-          globalSetup: [buildSetup, 'test/support/browser-setup.ts'],
+          globalSetup: [buildSetup, join(import.meta.dirname, 'test/support/browser-setup.ts')],
         },
       },
       {

@@ -1,20 +1,23 @@
-/** What a test file needs, by its path below `test`: all files of a run share their processes, builds and one browser. */
+/** Kind of a test file by its needs; all files of a run share their processes, builds and one browser. */
 export type Kind = 'screens' | 'commands' | 'units' | 'others'
 
 const kinds: readonly (readonly [Kind, RegExp])[] = [
-  // They look at the built program in a browser.
+  // Look at the built program in a browser.
   [
     'screens',
     /^(journeys\/screens\/|renderer\/[^/]+$|electron\/(bundle|processes|screens)\.|packed\/(deb|desktop|portable)\.)/,
   ],
-  // They start the command line as a user would.
+  // Start the command line as a user would.
   ['commands', /^((chaos|cli|compatibility|headless)\/|journeys\/[^/]+$)/],
-  // They are quick.
+  // Take about a second.
   ['units', /^(core|practice|service-api|wording)\//],
 ]
 
-/** `path` is the file's, with slashes of any kind. */
+const TESTS = '/test/'
+
+/** Finds the kind of the file at a path, with slashes of any kind. */
 export function kindOf(path: string): Kind {
-  const [, inTests = path] = /^.*?[\\/]test[\\/](.*)$/.exec(path) ?? []
-  return kinds.find(([, pattern]) => pattern.test(inTests.replaceAll('\\', '/')))?.[0] ?? 'others'
+  const file = path.replaceAll('\\', '/')
+  const inTests = file.slice(file.lastIndexOf(TESTS) + TESTS.length)
+  return kinds.find(([, pattern]) => pattern.test(inTests))?.[0] ?? 'others'
 }

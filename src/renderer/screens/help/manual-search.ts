@@ -93,6 +93,6 @@ function pieceAround(text: string, words: readonly string[]): string {
   const rest = text.slice(Math.max(0, from)).trim()
   if (rest.length <= PIECE_LENGTH) return `${isWhole ? '' : '…'}${rest}`
   const end = rest.lastIndexOf(' ', PIECE_LENGTH)
-  const piece = rest.slice(0, end > 0 ? end : PIECE_LENGTH).replace(/[\s.,;:·]+$/u, '')
+  const piece = rest.slice(0, end > 0 ? end : PIECE_LENGTH).replace(/(?<![\s.,;:·])[\s.,;:·]+$/u, '')
   return `${isWhole ? '' : '…'}${piece}…`
 }
