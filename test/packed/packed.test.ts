@@ -72,7 +72,7 @@ test('the installed package joins a facility, claims a clip of a shared folder, 
   const running = ondeck(['run', '--config', config, ...dataDir, '--json'], secrets)
   const shown = ({ stdout, stderr } = running.output) => `${stdout}${stderr}`
   await eventually(() => expect(shown()).toContain('"state":"completed"'))
-  expect(await query('SELECT state FROM ondeck.claim')).toEqual([{ state: 'uploaded' }])
+  await eventually(async () => expect(await query('SELECT state FROM ondeck.claim')).toEqual([{ state: 'uploaded' }]))
 
   const tested = await ondeck(['facility', 'test', ...dataDir, '--json']).ended
   expect(tested.code, shown(tested)).toBe(0)

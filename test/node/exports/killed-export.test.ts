@@ -12,7 +12,7 @@ import { startService } from '../../practice/support.ts'
 import { serve } from '../../support/http-server.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
-const KILLS = Number(process.env['ONDECK_KILLS'] ?? 4)
+const KILLS = Number(process.env['ONDECK_KILLS'] ?? 2)
 const SESSIONS = 20
 const FRAMES = 500
 const PAGE_MS = 60

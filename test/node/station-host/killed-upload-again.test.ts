@@ -8,7 +8,7 @@ import { another } from '../../support/sample-clips.ts'
 import { startStrictService } from '../../support/strict-service.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 
-const KILLS = Number(process.env['ONDECK_KILLS'] ?? 4)
+const KILLS = Number(process.env['ONDECK_KILLS'] ?? 2)
 /** From the person's word to the end of the upload takes about so long. */
 const UNTIL_STORED_MS = 1_600
 const maya = '5c1f6a52-6a0b-4f5c-9d2a-0f4f5b7a1e11'
