@@ -30,6 +30,8 @@ async function command(page: Page, name: string) {
   await page.keyboard.type(name)
   await page.getByRole('option', { name }).first().waitFor()
   await page.keyboard.press('Enter')
+  // Until it is gone, its field takes every key.
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
 test('a table is sorted, saved, downloaded and opened by keyboard, and a report prints with its note', async ({

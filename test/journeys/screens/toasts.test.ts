@@ -80,6 +80,7 @@ const places: readonly [what: string, open: (page: Page) => Promise<Locator[]>][
     'Import',
     async (page) => {
       await page.getByRole('link', { name: /^Athletes/ }).click()
+      await page.getByRole('grid', { name: 'Roster' }).waitFor()
       await page.keyboard.press('i')
       await settledRoster(page)
       return [
