@@ -25,7 +25,7 @@ test('ondeck find prints matching reps, the newest first, and explains an invali
   const dataDir = temporaryFolder()
   const clips = [1, 2, 3].map((rep) => {
     const state = { kind: 'completed', sessionId: `session ${rep}` } as const
-    return pastClip({ rep, camera: 0, atMs: Date.UTC(2026, 2, rep, 12), athlete, state, sessionGroupId: `rep-${rep}` })
+    return pastClip({ rep, camera: 0, atMs: Number(new Date(2026, 2, rep, 12)), athlete, state, sessionGroupId: `rep-${rep}` })
   })
   fillStore(dataDir, clips)
   const print = captureOutput()

@@ -135,8 +135,10 @@ test.each(filters)('filters the list by %s', (_what, filter, expected) => {
 })
 
 test('filters creation and update days in the station’s time zone', () => {
-  // Noon is on the same day in nearly every time zone.
-  const noon = (day: string) => ({ created_at: `${day}T12:00:00.000Z`, updated_at: `${day}T12:00:00.123456Z` })
+  const noon = (day: string) => {
+    const at = new Date(`${day}T12:00`).toISOString()
+    return { created_at: at, updated_at: at.replace('.000Z', '.123456Z') }
+  }
   const { names } = rosterOf('fts5', [
     athleteNamed('Ana', 'One', noon('2026-03-01')),
     athleteNamed('Ben', 'Two', noon('2026-03-02')),

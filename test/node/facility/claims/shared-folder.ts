@@ -19,6 +19,8 @@ const ClipMessage = z.object({ file: z.string(), state: ClipState })
 
 type Stated = Pick<ReturnType<typeof createFacilityStation>['station']['store'], 'atPath'>
 
+export const LEASE_MS = 3_000
+
 /** A folder that several stations of a facility watch, their database and a strict service. */
 export async function sharedFolder(postgres: Postgres, options: StrictOptions = {}) {
   const root = temporaryFolder(quickPlace)
@@ -39,7 +41,7 @@ export async function sharedFolder(postgres: Postgres, options: StrictOptions = 
     apiKey: service.key,
     database: facility.database,
     password: postgres.password,
-    leaseMs: 3_000,
+    leaseMs: LEASE_MS,
     ...more,
   })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../../../support/postgres.ts'
 import { eventually } from '../../../support/until.ts'
 import { holdingProxy } from './holding-proxy.ts'
-import { expectDone, sharedFolder } from './shared-folder.ts'
+import { expectDone, LEASE_MS, sharedFolder } from './shared-folder.ts'
 
 let postgres: Postgres
 
@@ -110,9 +110,12 @@ test('a committed clip is taken over once its target is over and the service has
   const shared = await sharedFolder(postgres)
   const { file, station, line } = await provenUnheard(shared)
   station.kill('SIGSTOP')
+  const stoppedAtMs = Date.now()
   await shared.facility.query("UPDATE ondeck.claim SET target_expires_at = now() - interval '21 minutes'")
   const other = shared.open('Cage 2')
   await eventually(() => expectDone(other, [file]))
+  // A target that is over for minutes was proven longer than a lease ago.
+  await eventually(() => expect(Date.now() - stoppedAtMs).toBeGreaterThan(LEASE_MS))
   line.release()
   station.kill('SIGCONT')
   await eventually(() => expect(station.stateOf(file)).toMatchObject({ kind: 'uploaded-elsewhere' }))
