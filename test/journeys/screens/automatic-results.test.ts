@@ -30,6 +30,13 @@ test('Today shows a pitch’s metrics automatically, and the video follows the c
   const rep = page.getByRole('row').filter({ hasText: 'Maya Ortiz' })
   await rep.getByText(/Peak arm velocity/).waitFor()
   await rep.getByText('deg/s').waitFor()
+  // Its label and its number are those of the session's page.
+  await rep.locator('[title^="This rep: Peak arm velocity"]').waitFor()
+  const value = await rep
+    .locator('b')
+    .filter({ hasText: /^\d,\d{3}$/ })
+    .first()
+    .innerText()
 
   // Its page has the clip of the station; the video shows the frame of the cursor, wherever it goes.
   await page.keyboard.press('7')
@@ -39,6 +46,10 @@ test('Today shows a pitch’s metrics automatically, and the video follows the c
   const track = page.getByRole('slider', { name: 'Position' })
   await track.waitFor()
   await page.getByText('No clip from B', { exact: true }).waitFor()
+  const tile = page
+    .getByRole('group', { name: 'This rep', exact: true })
+    .getByRole('region', { name: 'Peak arm velocity' })
+  expect(await tile.locator('b').first().innerText()).toBe(value)
   expect(await track.getAttribute('aria-valuemax')).toBe(String(FRAMES - 1))
   const showsFrame = async (frame: number) => {
     await expect.poll(() => track.getAttribute('aria-valuenow')).toBe(String(frame))

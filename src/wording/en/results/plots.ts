@@ -16,8 +16,17 @@ const players: Readonly<Record<string, readonly [one: string, many: string]>> = 
 }
 const anyone = ['athlete', 'athletes'] as const
 
-/** Plots of any screen: their readouts, their tables, their files. */
+/** Numbers and plots of any screen: their labels, readouts, tables, files. */
 export const screenPlotsEn = {
+  /** Kinds of numbers, named alike on the session, trend, report, table, and Today. */
+  kind: {
+    rep: 'This rep',
+    median: (reps: number) => (reps === 1 ? 'One rep' : `Median of ${counted(reps, 'rep', 'reps')}`),
+    lastMedian: (reps: number) => `Median of last ${reps} reps`,
+    best: 'PB',
+    newBest: 'New PB',
+    bestWords: 'Personal best',
+  },
   more: (plot: string) => `More: ${plot}`,
   asTable: 'Show as table',
   asPlot: 'Show as plot',

@@ -28,8 +28,6 @@ export const screenRepEn = {
   rate: (fps: string) => `${fps} fps`,
   frames: (frames: string) => `${frames} frames`,
 
-  best: (value: string) => `PB ${value}`,
-  newBest: 'New PB',
   bestNote: 'Personal best in this library',
   lastRange: (low: string, high: string) => `${low} to ${high}`,
   last: (sessions: number) => (sessions === 1 ? 'first' : `last ${sessions}`),

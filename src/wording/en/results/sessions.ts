@@ -48,7 +48,7 @@ export const screenResultsEn = {
       : `${counted(reps, 'rep', 'reps')} in ${counted(sessions, 'session', 'sessions')}`,
   uncounted: 'Another camera counts',
   captured: 'Captured',
-  headlines: 'Key metrics',
+  headlines: 'Key metrics of this rep',
   headlinesNotApproved: 'Didn’t pass the quality check',
   openSession: 'Open results',
   quality: 'Quality check',

@@ -1,3 +1,4 @@
+import { uncapitalized } from '../../text-by-name.ts'
 import { counted } from '../counted.ts'
 import { ordinal } from '../ordinal.ts'
 
@@ -26,23 +27,21 @@ export const screenTrendEn = {
   hiddenUndated: (reps: number) => `${counted(reps, 'rep', 'reps')} without a date`,
   hiddenWithoutValue: (reps: number) => `${counted(reps, 'rep', 'reps')} without a value`,
 
-  nowOf: (sessions: number) => (sessions === 1 ? 'Now' : `Now, median of last ${sessions}`),
+  now: (kind: string) => `Now: ${uncapitalized(kind)}`,
   since: (change: string, date: string) => `${change} since ${date}`,
-  personalBest: 'Personal best',
   noBest: 'No rep has been better than those before it.',
   range: 'Range',
   rangeNote: 'Lowest and highest of the period',
   rangeOf: (low: string, high: string) => `${low} to ${high}`,
   inGroup: 'Percentile',
   percentile: (percentile: number) => `${ordinal(percentile)} percentile`,
-  percentileNote: (peers: string) => `of ${peers}, by median of last 7`,
+  percentileNote: (peers: string) => `of ${peers}, by median of last 7 reps`,
   summary: 'Summary',
 
   group: 'Group',
-  groupNote: 'Sorted by median of last 7',
+  groupNote: 'Sorted by median of last 7 reps',
   sameScale: (low: string, high: string, unit: string) => `All on one scale: ${low} to ${high} ${unit}`.trimEnd(),
   reps: (reps: number) => counted(reps, 'rep', 'reps'),
-  bestShort: (value: string) => `PB ${value}`,
 
   point: (date: string, value: string, median: string) => `${date}: ${value}. Moving median ${median}.`,
   pointBest: (date: string, value: string, median: string) =>

@@ -17,8 +17,16 @@ const players: Readonly<Record<string, readonly [one: string, many: string]>> = 
 }
 const anyone = ['atleta', 'atletas'] as const
 
-/** Plots of any screen: their readouts, their tables, their files. */
+/** Numbers and plots of any screen: their labels, readouts, tables, files. */
 export const screenPlotsEs: Texts<typeof screenPlotsEn> = {
+  kind: {
+    rep: 'Esta repetición',
+    median: (reps) => (reps === 1 ? 'Una repetición' : `Mediana de ${counted(reps, 'repetición', 'repeticiones')}`),
+    lastMedian: (reps) => `Mediana de las últimas ${reps} repeticiones`,
+    best: 'MP',
+    newBest: 'Nueva MP',
+    bestWords: 'Mejor marca personal',
+  },
   more: (plot) => `Más: ${plot}`,
   asTable: 'Mostrar como tabla',
   asPlot: 'Mostrar como gráfica',

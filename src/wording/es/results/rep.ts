@@ -29,9 +29,7 @@ export const screenRepEs: Texts<typeof screenRepEn> = {
   rate: (fps) => `${fps} fps`,
   frames: (frames) => `${frames} cuadros`,
 
-  best: (value) => `Récord ${value}`,
-  newBest: 'Nuevo récord',
-  bestNote: 'Récord personal en esta biblioteca',
+  bestNote: 'Mejor marca personal en esta biblioteca',
   lastRange: (low, high) => `${low} a ${high}`,
   last: (sessions) => (sessions === 1 ? 'primera' : `últimas ${sessions}`),
   percentile: (percentile) => `P${percentile}`,

@@ -50,7 +50,7 @@ export const screenResultsEs: Texts<typeof screenResultsEn> = {
       : `${counted(reps, 'repetición', 'repeticiones')} en ${counted(sessions, 'sesión', 'sesiones')}`,
   uncounted: 'Cuenta otra cámara',
   captured: 'Grabada',
-  headlines: 'Métricas clave',
+  headlines: 'Métricas clave de esta repetición',
   headlinesNotApproved: 'No pasó el control de calidad',
   openSession: 'Abrir resultados',
   quality: 'Control de calidad',

@@ -1,4 +1,5 @@
 import type { screenTrendEn } from '../../en/results/trend.ts'
+import { uncapitalized } from '../../text-by-name.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
 
@@ -28,23 +29,21 @@ export const screenTrendEs: Texts<typeof screenTrendEn> = {
   hiddenUndated: (reps) => `${counted(reps, 'repetición', 'repeticiones')} sin fecha`,
   hiddenWithoutValue: (reps) => `${counted(reps, 'repetición', 'repeticiones')} sin valor`,
 
-  nowOf: (sessions) => (sessions === 1 ? 'Ahora' : `Mediana de las últimas ${sessions}`),
+  now: (kind) => `Ahora: ${uncapitalized(kind)}`,
   since: (change, date) => `${change} desde el ${date}`,
-  personalBest: 'Mejor marca personal',
   noBest: 'Ninguna repetición superó a las anteriores.',
   range: 'Intervalo',
   rangeNote: 'Mínimo y máximo del período',
   rangeOf: (low, high) => `${low} a ${high}`,
   inGroup: 'Percentil',
   percentile: (percentile) => `Percentil ${percentile}`,
-  percentileNote: (peers) => `de ${peers}, por la mediana de sus últimas 7`,
+  percentileNote: (peers) => `de ${peers}, por la mediana de sus últimas 7 repeticiones`,
   summary: 'Resumen',
 
   group: 'Grupo',
-  groupNote: 'Por la mediana de las últimas 7',
+  groupNote: 'Por la mediana de las últimas 7 repeticiones',
   sameScale: (low, high, unit) => `Todos en la misma escala: ${low} a ${high} ${unit}`.trimEnd(),
   reps: (reps) => counted(reps, 'repetición', 'repeticiones'),
-  bestShort: (value) => `MP ${value}`,
 
   point: (date, value, median) => `${date}: ${value}. Mediana móvil ${median}.`,
   pointBest: (date, value, median) => `${date}: ${value}, mejor marca personal. Mediana móvil ${median}.`,

@@ -22,7 +22,7 @@ export function HeadlineValues({ headlines }: { headlines: SessionHeadlines }) {
   const texts = headlineTexts(headlines, wording)
   if (texts.length === 0) return null
   return (
-    <p className={styles.values} title={headlineLine(headlines, wording)}>
+    <p className={styles.values} title={`${wording.plots.kind.rep}: ${headlineLine(headlines, wording)}`}>
       {texts.map(({ key, name, value, unit }) => (
         <span key={key} className={styles.value}>
           <b>{value}</b>

@@ -61,7 +61,7 @@ interface DrawingProps {
 
 function Drawing({ metric, weeks, best }: DrawingProps) {
   const wording = useWording()
-  const { report, phrases } = wording
+  const { report, plots, phrases } = wording
   const drawing = drawWeeks({ weeks, best, width: WIDTH_PX, height: HEIGHT_PX })
   const { left, right, top, bottom } = drawing
   const text = (value: number) => numberText(metric.name, value, wording)
@@ -112,7 +112,7 @@ function Drawing({ metric, weeks, best }: DrawingProps) {
             <>
               <path d={`M${drawing.best.x} ${drawing.best.y - 5}l5 5-5 5-5-5z`} className={curve.best} />
               <text x={drawing.best.x - 9} y={drawing.best.y + 4} textAnchor="end" className={curve.label}>
-                {report.best} <tspan className={curve.number}>{text(drawing.best.value)}</tspan>
+                {plots.kind.best} <tspan className={curve.number}>{text(drawing.best.value)}</tspan>
               </text>
             </>
           )}

@@ -9,9 +9,10 @@ import styles from './headlines.module.css'
 
 /** Headline metrics of the session, compared with the athlete's recent and best values and the group. */
 export function HeadlineRow({ standings, pair }: { standings: readonly HeadlineStanding[]; pair: MovementPair }) {
+  const { plots } = useWording()
   if (standings.length === 0) return null
   return (
-    <div className={styles.row}>
+    <div role="group" aria-label={plots.kind.rep} className={styles.row}>
       {standings.slice(0, 4).map((standing) => (
         <Headline key={standing.metric.name} standing={standing} pair={pair} />
       ))}
@@ -42,6 +43,9 @@ function Headline({ standing, pair }: HeadlineProps) {
       <span className={classes(styles.value, value.kind !== 'number' && styles.words)}>
         <b>{metricValueText(metric, value, wording)}</b>
         {value.kind === 'number' && <span>{unitText(metric, wording)}</span>}
+        <span aria-hidden="true" className={styles.kind}>
+          {plots.kind.rep}
+        </span>
         {standing.isUsual && (
           <span className={styles.usual} title={plots.usualNote}>
             {plots.usual}
@@ -65,14 +69,14 @@ function Headline({ standing, pair }: HeadlineProps) {
 /** Best value where the metric has a direction, otherwise the recent range. */
 function RecentText({ standing: { metric, recent, best } }: { standing: HeadlineStanding }) {
   const wording = useWording()
-  const { rep } = wording
+  const { rep, plots } = wording
   const text = (amount: number) => numberText(metric.name, amount, wording)
   if (recent.length === 0) return null
   if (best !== null)
     return (
       <span title={rep.bestNote}>
         <b className={best.isThis ? styles.newBest : undefined}>
-          {best.isThis ? rep.newBest : rep.best(text(best.value))}
+          {best.isThis ? plots.kind.newBest : `${plots.kind.best} ${text(best.value)}`}
         </b>{' '}
         {rep.last(recent.length)}
       </span>

@@ -46,11 +46,11 @@ function Headline({ standing, sessions, pair }: { standing: HeadlineStanding } &
         </b>
         {metric.unit !== null && own !== null && <span>{phrases.metricUnit(metric.unit)}</span>}
       </p>
-      {own !== null && <p className={styles.standing}>{report.medianOf(sessions)}</p>}
+      {own !== null && <p className={styles.standing}>{plots.kind.median(sessions)}</p>}
       {standing.isUsual && <p className={styles.standing}>{plots.usual}</p>}
       {best && (
         <p className={styles.standing}>
-          <abbr title={report.bestWords}>{best.isThis ? report.newBest : report.best}</abbr> <b>{text(best.value)}</b>
+          <abbr title={plots.kind.bestWords}>{best.isThis ? plots.kind.newBest : plots.kind.best}</abbr> <b>{text(best.value)}</b>
         </p>
       )}
       {values.length > 1 && (

@@ -1,5 +1,6 @@
 import type { MetricValue } from '../../../../contract/results/session.ts'
 import type { TableGrouping, TableRow } from '../../../../contract/results/table.ts'
+import { uncapitalized } from '../../../../wording/text-by-name.ts'
 import { classes } from '../../../components/class-names.ts'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useAthleteText } from '../../../hooks/use-athlete-label.ts'
@@ -40,18 +41,33 @@ export function RowCells({ row, grouping, columns }: RowCellsProps) {
         )}
       </span>
       {columns.map((column, at) => (
-        <ValueCell key={column.key} column={column} value={row.values[at] ?? { kind: 'missing' }} />
+        <ValueCell key={column.key} column={column} reps={row.reps} value={row.values[at] ?? { kind: 'missing' }} />
       ))}
     </div>
   )
 }
 
-function ValueCell({ column, value }: { column: ColumnAppearance; value: MetricValue }) {
+interface ValueCellProps {
+  readonly column: ColumnAppearance
+  readonly reps: number
+  readonly value: MetricValue
+}
+
+function ValueCell({ column, reps, value }: ValueCellProps) {
   const wording = useWording()
+  const { plots, resultsTable } = wording
+  const kind =
+    column.aggregate === null
+      ? plots.kind.rep
+      : column.aggregate === 'median'
+        ? plots.kind.median(reps)
+        : resultsTable.aggregates[column.aggregate]
   const text = cellValueText(value, column, wording)
   return (
     <span className={classes(styles.value, column.isText && styles.left)} title={isWordy(value) ? text : undefined}>
-      <span className={typography.hidden}>{column.name}: </span>
+      <span className={typography.hidden}>
+        {column.name}, {uncapitalized(kind)}:{' '}
+      </span>
       {value.kind === 'not-calculated' && <StateMark shape="off" size={13} />}
       {value.kind === 'missing' ? (
         <>

@@ -31,7 +31,7 @@ const idOf = ({ athleteId }: TrendSeries) => athleteId ?? NO_ATHLETE_ID
 /** Small trends of all athletes of the group on one scale; arrows or a click choose the large one. */
 export function GroupTrends({ metric, group, chosen, span, scale, groupMedian, onChoose }: GroupTrendsProps) {
   const wording = useWording()
-  const { trend, phrases } = wording
+  const { trend, plots, phrases } = wording
   const athleteText = useAthleteText()
   const text = (value: number) => numberText(metric.name, value, wording)
   return (
@@ -60,7 +60,7 @@ export function GroupTrends({ metric, group, chosen, span, scale, groupMedian, o
               </span>
               <span className={styles.multipleHead}>
                 <span className={typography.cut}>
-                  {[trend.reps(series.points.length), best && trend.bestShort(text(best.value))]
+                  {[trend.reps(series.points.length), best && `${plots.kind.best} ${text(best.value)}`]
                     .filter(Boolean)
                     .join(', ')}
                 </span>

@@ -2,7 +2,7 @@ import type { MetricInfo, MovementPair } from '../../../../contract/results/sess
 import type { TrendSeries } from '../../../../contract/results/trend.ts'
 import { PercentileStrip, wholePercentile } from '../../../components/plots/percentile-strip.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
-import { useWording } from '../../../state/wording-context.tsx'
+import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
 import { noPercentileText, numberText, unitText } from '../metric-text.ts'
 import { signedDifference } from '../overlay/signed-difference.ts'
@@ -10,8 +10,8 @@ import { sessionAddress } from '../results-address.ts'
 import { personalBest } from './standing.ts'
 import styles from './trend.module.css'
 
-/** Sessions in a moving median: this one and up to six before it. */
-const MEDIAN_SESSIONS = 7
+/** Reps in a moving median: this one and up to six before it. */
+const MEDIAN_REPS = 7
 
 interface TrendSummaryProps {
   readonly metric: MetricInfo
@@ -31,7 +31,7 @@ export function TrendSummary({ metric, series, pair }: TrendSummaryProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
     <section className={styles.summary} aria-label={trend.summary} tabIndex={0}>
       <div>
-        <h3 className={typography.cap}>{trend.nowOf(Math.min(series.points.length, MEDIAN_SESSIONS))}</h3>
+        <h3 className={typography.cap}>{trend.now(kindOf(series.points.length, wording))}</h3>
         <p className={styles.far}>
           <b>{text(last.movingMedian)}</b> {unitText(metric, wording)}
         </p>
@@ -43,14 +43,17 @@ export function TrendSummary({ metric, series, pair }: TrendSummaryProps) {
   )
 }
 
+const kindOf = (reps: number, { plots }: Pick<ScreenWording, 'plots'>) =>
+  reps < MEDIAN_REPS ? plots.kind.median(reps) : plots.kind.lastMedian(MEDIAN_REPS)
+
 function Best({ metric, series }: Pick<TrendSummaryProps, 'metric' | 'series'>) {
   const wording = useWording()
-  const { trend, phrases } = wording
+  const { trend, plots, phrases } = wording
   const nowMs = useNow(60_000)
   const best = personalBest(series)
   return (
     <div>
-      <h3 className={typography.cap}>{trend.personalBest}</h3>
+      <h3 className={typography.cap}>{plots.kind.bestWords}</h3>
       {best ? (
         <>
           <p className={styles.middle}>
