@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listClips } from '../../src/cli/commands/station/clips.ts'
 import { findReps } from '../../src/cli/commands/station/find.ts'
+import { showQueue } from '../../src/cli/commands/station/queue.ts'
+import { openStationStore } from '../../src/node/store/station-store.ts'
 import { sampleStations } from '../renderer/fixtures/sample-facility.ts'
 import { captureOutput } from '../support/captured-output.ts'
 import { createFacilityDatabase } from '../support/facility-database.ts'
 import { type Postgres, startPostgres } from '../support/postgres.ts'
+import { athleteNamed } from '../support/roster-parts.ts'
 import { addReps, addStations } from '../support/screens-facility.ts'
 import { fillStore, pastClip } from '../support/screens-fill.ts'
 import { memoryKeychain, stationHost } from '../support/station-host.ts'
@@ -25,7 +29,14 @@ test('ondeck find prints matching reps, the newest first, and explains an invali
   const dataDir = temporaryFolder()
   const clips = [1, 2, 3].map((rep) => {
     const state = { kind: 'completed', sessionId: `session ${rep}` } as const
-    return pastClip({ rep, camera: 0, atMs: Number(new Date(2026, 2, rep, 12)), athlete, state, sessionGroupId: `rep-${rep}` })
+    return pastClip({
+      rep,
+      camera: 0,
+      atMs: Number(new Date(2026, 2, rep, 12)),
+      athlete,
+      state,
+      sessionGroupId: `rep-${rep}`,
+    })
   })
   fillStore(dataDir, clips)
   const print = captureOutput()
@@ -50,6 +61,36 @@ test('ondeck find prints matching reps, the newest first, and explains an invali
   await expect(findReps([], { ...anything, dataDir, state: ['lost'], from: 'monday' })).rejects.toMatchObject({
     failures: [{ parameters: { key: '--state' } }, { parameters: { key: '--from' } }],
   })
+})
+
+test('commands tell athletes of one name apart, as the screens do', async () => {
+  const dataDir = temporaryFolder()
+  const team = ['2007', '2011'].map((year) => athleteNamed('Ana', 'Ruiz', { date_of_birth: `${year}-03-02` }))
+  const { roster, close } = openStationStore(dataDir)
+  roster.upsert(team, 1)
+  close()
+  const state = { kind: 'queued', tries: 0, refusals: 0 } as const
+  fillStore(
+    dataDir,
+    team.map(({ id }, index) => {
+      const athlete = { id, name: 'Ana Ruiz' }
+      const atMs = Number(new Date(2026, 2, 1 + index, 12))
+      return pastClip({ rep: index, camera: 0, atMs, athlete, state, sessionGroupId: `rep-${index}` })
+    }),
+  )
+  const print = captureOutput()
+  const printed = async (command: Promise<number>) => {
+    const said = await print(command)
+    expect(said.code).toBe(0)
+    return said.printed
+  }
+  const found = await printed(findReps([], { ...anything, dataDir, json: false }))
+  const listed = await printed(listClips({ dataDir, json: false, limit: 10 }))
+  for (const name of ['Ana Ruiz ’07', 'Ana Ruiz ’11']) {
+    expect(found).toContain(name)
+    expect(listed).toContain(name)
+  }
+  expect(await printed(showQueue({ dataDir, json: false }))).toContain('Ana Ruiz ’11')
 })
 
 test('ondeck find --station prints reps of one or all other stations of the facility, and why there are none', async () => {

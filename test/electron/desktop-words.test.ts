@@ -78,8 +78,12 @@ test('the tray shows the athlete on deck, the next one, and the time left for up
   expect(trayLineText('on-deck', { ...view, onDeck: { ...onDeck, isInDoubt: true } }, english)).toBe(
     'Still on deck: Maya Ortiz?',
   )
+  const namesake = { id: '1', year: '2007', arm: null, note: null }
+  expect(trayLineText('on-deck', { ...view, onDeck: { ...onDeck, namesake } }, english)).toBe(
+    'On deck: Maya Ortiz ’07, Pitching',
+  )
   expect(trayLineText('on-deck', view, english)).toBe('On deck: Nobody')
-  expect(trayLineText('next', { ...view, next: 'Ben' }, spanish)).toBe('Poner en turno a Ben')
+  expect(trayLineText('next', { ...view, next: { name: 'Ben' } }, spanish)).toBe('Poner en turno a Ben')
   const done = { atMs: AT_MS, left: { unit: 'minutes', count: 12 } } as const
   expect(plain(trayLineText('done', { ...view, done }, english))).toBe('Done by 3:04 PM, about 12 minutes left')
   const hours = { atMs: AT_MS, left: { unit: 'hours', count: 3 } } as const

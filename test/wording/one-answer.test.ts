@@ -38,7 +38,7 @@ const clipsThatAre = ({ counts }: StationStatus, ...standings: ReturnType<typeof
 const onTheWayIn = (status: StationStatus) => clipsThatAre(status, 'preparing', 'ready', 'uploading')
 
 function placesOf(status: StationStatus, wording: (typeof languages)[number]) {
-  const tray = trayView({ status, deck: { ...nobody, lineup: [] }, fixedByConfig: [] })
+  const tray = trayView({ status, deck: { ...nobody, lineup: [] }, namesakes: [], fixedByConfig: [] })
   const words = { screens: wording, phrases: wording.phrases }
   const heartbeat = toHeartbeat({
     status,

@@ -39,6 +39,9 @@ export const clockSetBackText = (saidForMs: number): string => wording().clockSe
 /** Describes the act that an undo reverts. */
 export const undoableActText = (what: UndoableAct): string => wording().act(what)
 
+/** Name of an athlete, told apart from another one of that name. */
+export const athleteText: Wording['athlete'] = (name, namesake) => wording().athlete(name, namesake)
+
 export const stateText = (kind: ClipKind): string => wording().state(kind)
 
 /** Explains why a file is left out, such as “Proxy of GX010001.MP4”. */

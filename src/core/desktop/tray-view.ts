@@ -1,11 +1,17 @@
 import { isAllUploaded, type Safety } from '../../contract/station/safety.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
-import type { DeckView } from '../../contract/tagging/deck-view.ts'
+import type { DeckView, Namesake } from '../../contract/tagging/deck-view.ts'
 import { type Need, needsOf } from './needs.ts'
 import { type TimeLeft, timeLeft } from './uploads-line.ts'
 
 /** State of the tray, each with a separate icon. */
 export type TrayState = 'idle' | 'uploading' | 'paused' | 'attention'
+
+interface TrayAthlete {
+  readonly name: string
+  /** Tells the athlete apart from another one of this name. */
+  readonly namesake?: Namesake | undefined
+}
 
 /** Content of the tray icon and its menu. */
 export interface TrayView {
@@ -17,9 +23,9 @@ export interface TrayView {
   /** Estimated end of the queue; null while unknown. */
   readonly done: { readonly atMs: number; readonly left: TimeLeft } | null
   /** Athlete on deck; null while there is none. */
-  readonly onDeck: { readonly name: string; readonly movement: string | null; readonly isInDoubt: boolean } | null
+  readonly onDeck: (TrayAthlete & { readonly movement: string | null; readonly isInDoubt: boolean }) | null
   /** First athlete of the lineup. */
-  readonly next: string | null
+  readonly next: TrayAthlete | null
   /** Action of the pause entry; `fixed` where the configuration file sets it. */
   readonly pause: 'pause' | 'resume' | 'fixed'
 }
@@ -27,12 +33,20 @@ export interface TrayView {
 interface TrayInput {
   readonly status: StationStatus
   readonly deck: DeckView
+  readonly namesakes: readonly Namesake[]
   readonly fixedByConfig: readonly string[]
 }
 
-export function trayView({ status, deck, fixedByConfig }: TrayInput): TrayView {
+export function trayView({ status, deck, namesakes, fixedByConfig }: TrayInput): TrayView {
   const { transfer, safety } = status
   const [need = null] = needsOf(status)
+  const named = ({
+    athleteName,
+    tags: { athlete },
+  }: NonNullable<DeckView['current']> | DeckView['lineup'][number]) => ({
+    name: athleteName,
+    namesake: namesakes.find(({ id }) => athlete && 'id' in athlete && athlete.id.toLowerCase() === id.toLowerCase()),
+  })
   const isDecided = fixedByConfig.includes('uploads.paused') || fixedByConfig.includes('uploads')
   return {
     state: stateOf(need, status),
@@ -44,11 +58,11 @@ export function trayView({ status, deck, fixedByConfig }: TrayInput): TrayView {
         ? { atMs: safety.doneAtMs, left: timeLeft(safety.doneAtMs - status.nowMs) }
         : null,
     onDeck: deck.current && {
-      name: deck.current.athleteName,
+      ...named(deck.current),
       movement: deck.current.tags.movement ?? null,
       isInDoubt: deck.question !== null,
     },
-    next: deck.lineup[0]?.athleteName ?? null,
+    next: deck.lineup[0] ? named(deck.lineup[0]) : null,
     pause: isDecided ? 'fixed' : transfer.paused ? 'resume' : 'pause',
   }
 }

@@ -42,7 +42,7 @@ export function trayLineText(line: TrayLine, view: TrayView | null, words: Deskt
     case 'on-deck':
       return onDeckText(view.onDeck, words)
     case 'next':
-      return view.next === null ? '' : desktop.next(view.next)
+      return view.next === null ? '' : desktop.next(words.phrases.athlete(view.next.name, view.next.namesake))
   }
 }
 
@@ -80,7 +80,8 @@ const doneText = ({ atMs, left }: NonNullable<TrayView['done']>, { screens: { de
 
 function onDeckText(onDeck: TrayView['onDeck'], { screens: { frame, desktop }, phrases }: DesktopWords): string {
   if (onDeck === null) return desktop.onDeck(frame.nobodyOnDeck)
-  const { name, movement, isInDoubt } = onDeck
+  const { movement, isInDoubt } = onDeck
+  const name = phrases.athlete(onDeck.name, onDeck.namesake)
   if (isInDoubt) return desktop.confirmOnDeck(name)
   return desktop.onDeck(movement === null ? name : `${name}, ${phrases.movement(movement)}`)
 }

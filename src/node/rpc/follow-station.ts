@@ -3,7 +3,7 @@ import { type EventPosition, hasGapBetween, type StationEvent, type Topic } from
 import type { Alert } from '../../contract/station/alert.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
-import type { DeckView } from '../../contract/tagging/deck-view.ts'
+import type { DeckView, Namesake } from '../../contract/tagging/deck-view.ts'
 import type { StationClient } from '../command-socket/client.ts'
 
 /** A tray or menu bar needs no faster updates. */
@@ -13,6 +13,8 @@ const READ_INTERVAL_MS = 500
 export interface FollowedStation {
   readonly status: StationStatus
   readonly deck: DeckView
+  /** Athletes who share their name with another one, read with the deck. */
+  readonly namesakes: readonly Namesake[]
   readonly settings: Settings
   /** Setting keys that the config file fixes. */
   readonly fixedByConfig: readonly string[]
@@ -20,6 +22,7 @@ export interface FollowedStation {
 
 interface Options {
   readonly station: Pick<StationClient, 'events' | 'status' | 'deck'> & {
+    athletes: Pick<StationClient['athletes'], 'namesakes'>
     settings: Pick<StationClient['settings'], 'get'>
   }
   readonly signal: AbortSignal
@@ -50,14 +53,16 @@ export async function followStation({
   let isReading = false
 
   async function readParts(now: ReadonlySet<Part>): Promise<FollowedStation> {
-    const [status, deck, settings] = await Promise.all([
+    const [status, [deck, namesakes], settings] = await Promise.all([
       known && !now.has('status') ? known.status : station.status(),
-      known && !now.has('deck') ? known.deck : station.deck(),
+      known && !now.has('deck')
+        ? ([known.deck, known.namesakes] as const)
+        : Promise.all([station.deck(), station.athletes.namesakes()]),
       known && !now.has('settings')
         ? { settings: known.settings, fixedKeys: known.fixedByConfig }
         : station.settings.get(),
     ])
-    return { status, deck, settings: settings.settings, fixedByConfig: settings.fixedKeys }
+    return { status, deck, namesakes, settings: settings.settings, fixedByConfig: settings.fixedKeys }
   }
 
   async function read() {

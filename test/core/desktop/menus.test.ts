@@ -11,7 +11,7 @@ const deck = {
   sync: { kind: 'off' as const, sinceMs: null },
   lineup: [],
 }
-const idle = trayView({ status: idleStatus(0), deck, fixedByConfig: [] })
+const idle = trayView({ status: idleStatus(0), deck, namesakes: [], fixedByConfig: [] })
 const windows = { isMac: false, isWindows: true, isPackaged: true, view: idle }
 
 /** Every entry with its accelerator, below the menus that it stands in. */
@@ -69,7 +69,7 @@ test('pausing uploads and Next on deck are enabled only when possible', () => {
   }
   expect(enabled(null)).toEqual([])
   expect(enabled(idle)).toEqual(['pause'])
-  expect(enabled({ ...idle, pause: 'resume', next: 'Ben' })).toEqual(['resume', 'deck-next'])
+  expect(enabled({ ...idle, pause: 'resume', next: { name: 'Ben' } })).toEqual(['resume', 'deck-next'])
   expect(enabled({ ...idle, pause: 'fixed' })).toEqual([])
 })
 
@@ -84,8 +84,8 @@ test('the tray menu shows the station’s state and opens each screen', () => {
   ])
   const status = withSafety({ ...idleStatus(0), counts: clipCounts({ untagged: 1 }) })
   const busy = {
-    ...trayView({ status, deck, fixedByConfig: [] }),
-    next: 'Ben',
+    ...trayView({ status, deck, namesakes: [], fixedByConfig: [] }),
+    next: { name: 'Ben' },
     done: { atMs: 1, left: { unit: 'minutes', count: 1 } },
   } as const
   expect(flat(trayMenu({ view: busy, isQuitting: true, isWindows: false }))).toEqual([

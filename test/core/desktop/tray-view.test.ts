@@ -20,11 +20,12 @@ const nobody: DeckView = {
   lineup: [],
 }
 
+const maya = { id: 'A1', year: '2007', arm: null, note: null } as const
 const idle = idleStatus(NOW_MS)
 const transfer = (change: Partial<StationStatus['transfer']>) => ({ transfer: { ...idle.transfer, ...change } })
 const counts = (each: Partial<Record<ClipKind, number>>) => ({ counts: clipCounts(each) })
 const view = (change: Partial<StationStatus>, deck = nobody, fixedByConfig: string[] = []) =>
-  trayView({ status: withSafety({ ...idle, ...change }), deck, fixedByConfig })
+  trayView({ status: withSafety({ ...idle, ...change }), deck, namesakes: [maya], fixedByConfig })
 
 const sending = { leftClips: 3, sendingClips: 1, leftBytes: 500, doneAtMs: NOW_MS + 90_000 }
 
@@ -124,11 +125,11 @@ test('the tray shows the athlete on deck, the next one, and an open “Still …
     question: { idleSinceMs: 0, idleMinutes: 20, waitingClips: 1 },
     conflict: null,
     sync: { kind: 'off', sinceMs: null },
-    lineup: [{ id: 'l1', tags, athleteName: 'Ben Zimmermann' }],
+    lineup: [{ id: 'l1', tags: { ...tags, athlete: { id: 'b1' } }, athleteName: 'Ben Zimmermann' }],
   }
   expect(view({}, deck)).toMatchObject({
-    onDeck: { name: 'Maya Ortiz', movement: 'pitching', isInDoubt: true },
-    next: 'Ben Zimmermann',
+    onDeck: { name: 'Maya Ortiz', movement: 'pitching', isInDoubt: true, namesake: maya },
+    next: { name: 'Ben Zimmermann', namesake: undefined },
   })
   expect(view({})).toMatchObject({ onDeck: null, next: null })
 })

@@ -54,6 +54,7 @@ function followed() {
       read.push('deck')
       return nobody
     },
+    athletes: { namesakes: () => [] },
     settings: {
       get() {
         read.push('settings')

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { MetricValue, ResultSession, SessionFilter } from '../../../contract/results/session.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
+import { type AthleteNames, readAthleteNames } from '../../print/athlete-names.ts'
 import { exitCodes, log } from '../../print/output.ts'
 import { type ListColumn, showList } from '../../print/show.ts'
 import { cliWords, format } from '../../print/words.ts'
@@ -24,7 +25,7 @@ export function listResults(options: ListOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     // Filled while the sessions are listed.
     const totals = { notApproved: 0, isSynthetic: false }
-    await showList(sessionsOf(station, filterOf(options), totals), columns(), options)
+    await showList(sessionsOf(station, filterOf(options), totals), columns(await readAthleteNames(station)), options)
     const { notApproved, synthetic } = cliWords().results
     if (totals.notApproved > 0) log(notApproved(totals.notApproved))
     if (totals.isSynthetic) log(synthetic)
@@ -90,9 +91,9 @@ const isoOf = (atMs: number | null) => (atMs === null ? null : new Date(atMs).to
 /** Null where there is no value, or none could be calculated. */
 const valueOrNull = (value: MetricValue) => ('value' in value ? value.value : null)
 
-const columns = (): ListColumn<SessionOutput>[] => [
+const columns = (nameOf: AthleteNames): ListColumn<SessionOutput>[] => [
   { title: 'sessionId', of: ({ sessionId }) => sessionId },
-  { title: 'athlete', of: ({ athleteName, athleteId }) => athleteName ?? athleteId ?? '' },
+  { title: 'athlete', of: nameOf },
   { title: 'activity', of: ({ activity }) => activity },
   { title: 'movement', of: ({ movement }) => movement },
   { title: 'captured', of: ({ capturedAt }) => (capturedAt === null ? '' : format().dateTime(Date.parse(capturedAt))) },

@@ -9,6 +9,7 @@ import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
 import { readTags } from '../../input/read-tags.ts'
+import { type AthleteNames, readAthleteNames } from '../../print/athlete-names.ts'
 import { clipFailureOf } from '../../print/clip-report.ts'
 import { exitCodes, log, printJson, printLine } from '../../print/output.ts'
 import { type ListColumn, showFields, showList } from '../../print/show.ts'
@@ -30,11 +31,11 @@ interface ListOptions extends DeckOptions {
   readonly limit: number
 }
 
-const columns: ListColumn<ClipRecord>[] = [
+const columnsOf = (nameOf: AthleteNames): ListColumn<ClipRecord>[] => [
   { title: 'clip', of: ({ id }) => id },
   { title: 'file', of: ({ path }) => basename(path) },
   { title: 'state', of: ({ state }) => stateText(state.kind) },
-  { title: 'athlete', of: ({ tags }) => tags?.athleteName ?? tags?.athleteId ?? '' },
+  { title: 'athlete', of: ({ tags }) => (tags ? nameOf(tags) : '') },
   { title: 'movement', of: ({ tags }) => (tags ? `${tags.activity} ${tags.movement}` : '') },
   { title: 'why', of: whyOf },
 ]
@@ -61,7 +62,9 @@ export async function listClips({ state, limit, ...options }: ListOptions): Prom
     const expected = cliValues().oneOf(clipKinds.map((kind) => nameOf(kind)).join(', '))
     throw new InvalidInput([failure('config-invalid', { key: '--state', given: state ?? '', expected })])
   }
-  await showList(everyClip(resolve(options.dataDir), kinds, limit), columns, { json: options.json, limit })
+  const dataDir = resolve(options.dataDir)
+  const columns = options.json ? [] : columnsOf(await withStation(dataDir, readAthleteNames))
+  await showList(everyClip(dataDir, kinds, limit), columns, { json: options.json, limit })
   return exitCodes.success
 }
 

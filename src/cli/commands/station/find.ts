@@ -7,6 +7,7 @@ import { fold } from '../../../core/athletes/names.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { InvalidInput } from '../../input/invalid-input.ts'
 import { nearestName } from '../../input/nearest-name.ts'
+import { type AthleteNames, readAthleteNames } from '../../print/athlete-names.ts'
 import { exitCodes, log } from '../../print/output.ts'
 import { type ListColumn, showList } from '../../print/show.ts'
 import { cliValues, cliWords, format, stateText } from '../../print/words.ts'
@@ -33,10 +34,10 @@ const MAX_NAMED = 50
 /** A stopped station indexes an older version's reps during the command. */
 const MAX_LIMIT = 1_000
 
-const columns: ListColumn<RepRow>[] = [
+const columnsOf = (nameOf: AthleteNames): ListColumn<RepRow>[] => [
   { title: 'id', of: ({ id }) => id },
   { title: 'recorded', of: ({ atMs }) => format().exactly(atMs) },
-  { title: 'athlete', of: ({ athleteName, athleteId }) => athleteName ?? athleteId ?? '' },
+  { title: 'athlete', of: nameOf },
   { title: 'movement', of: ({ activity, movement }) => [activity, movement].filter(Boolean).join(' ') },
   { title: 'state', of: ({ clips }) => [...new Set(clips.map(({ state }) => stateText(state.kind)))].join(', ') },
   { title: 'file', of: ({ clips }) => clips.map(({ fileName }) => fileName).join(', ') },
@@ -47,13 +48,13 @@ export async function findReps(words: readonly string[], options: FindOptions): 
   const { json, limit, station: other } = options
   const query = queryOf(words, options)
   if (other !== undefined) return findOtherReps(query, other, options)
-  const reps = await withStation(resolve(options.dataDir), async (station) => {
+  const { reps, nameOf } = await withStation(resolve(options.dataDir), async (station) => {
     const found = await everyRep(station, { ...query, athleteIds: await athletesOf(station, options.athlete) }, limit)
     if (found.length === 0) await explainNothing(station, words)
-    return found
+    return { reps: found, nameOf: await readAthleteNames(station) }
   })
   if (json) await showList(reps.map(toRecord), [], { json, limit })
-  else await showList(reps, columns, { json, limit, none: cliWords().noneOf.reps })
+  else await showList(reps, columnsOf(nameOf), { json, limit, none: cliWords().noneOf.reps })
   return exitCodes.success
 }
 
@@ -61,11 +62,11 @@ export async function findReps(words: readonly string[], options: FindOptions): 
 const ALL_STATIONS = 'all'
 const MAX_OTHER_REPS = 200
 
-const otherColumns: ListColumn<OtherRep>[] = [
+const otherColumnsOf = (nameOf: AthleteNames): ListColumn<OtherRep>[] => [
   { title: 'id', of: ({ id }) => id },
   { title: 'station', of: ({ stations }) => stations.join(', ') },
   { title: 'recorded', of: ({ atMs }) => format().exactly(atMs) },
-  { title: 'athlete', of: ({ athleteName, athleteId }) => athleteName ?? athleteId ?? '' },
+  { title: 'athlete', of: nameOf },
   { title: 'movement', of: ({ activity, movement }) => [activity, movement].filter(Boolean).join(' ') },
   { title: 'state', of: ({ clips }) => [...new Set(clips.map(({ state }) => state))].join(', ') },
   { title: 'file', of: ({ clips }) => clips.map(({ fileName }) => fileName).join(', ') },
@@ -75,14 +76,15 @@ const otherColumns: ListColumn<OtherRep>[] = [
 async function findOtherReps(query: FindQuery, name: string, options: FindOptions): Promise<number> {
   const { json, limit } = options
   const station = name === ALL_STATIONS ? null : name
-  const { reps } = await withStation(resolve(options.dataDir), async (client) =>
-    client.facility.reps({
+  const { reps, nameOf } = await withStation(resolve(options.dataDir), async (client) => ({
+    ...(await client.facility.reps({
       query: { ...query, athleteIds: await athletesOf(client, options.athlete) },
       station,
       limit: Math.min(limit, MAX_OTHER_REPS),
-    }),
-  )
-  await showList(reps, json ? [] : otherColumns, { json, limit, none: cliWords().noneOf.reps })
+    })),
+    nameOf: await readAthleteNames(client),
+  }))
+  await showList(reps, json ? [] : otherColumnsOf(nameOf), { json, limit, none: cliWords().noneOf.reps })
   return exitCodes.success
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { readSchedule, scheduleText } from '../../input/schedule.ts'
+import { readAthleteNames } from '../../print/athlete-names.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { type ListColumn, showList } from '../../print/show.ts'
 import { cliWords } from '../../print/words.ts'
@@ -19,11 +20,16 @@ interface QueuedClip {
   readonly athlete: string | null
 }
 
-const columns: ListColumn<QueuedClip>[] = [
+interface NamedClip extends QueuedClip {
+  /** Told apart from others of this name. */
+  readonly who: string
+}
+
+const columns: ListColumn<NamedClip>[] = [
   { title: 'clip', of: ({ clip }) => clip },
   { title: 'file', of: ({ file }) => file },
   { title: 'state', of: ({ state }) => state },
-  { title: 'athlete', of: ({ athlete }) => athlete ?? '' },
+  { title: 'athlete', of: ({ who }) => who },
 ]
 
 export const showQueue = (options: DeckOptions) => changeAndShow(options, async () => {}, show)
@@ -73,6 +79,11 @@ async function show(station: StationClient, json: boolean) {
   const limit = limitMbitPerSecond === null ? noLimit : queueLimit(limitMbitPerSecond)
   const hours = schedule === null ? noSchedule : queueSchedule(scheduleText(schedule))
   printLine(`${paused ? queuePaused : queueRuns}, ${limit}, ${hours}`)
-  await showList(clips, columns, { json, limit: MAX_SHOWN })
+  const nameOf = await readAthleteNames(station)
+  const named = clips.map((clip, at): NamedClip => {
+    const { athleteId = null, athleteName = null } = items[at] ?? {}
+    return { ...clip, who: athleteName === null ? '' : nameOf({ athleteId, athleteName }) }
+  })
+  await showList(named, columns, { json, limit: MAX_SHOWN })
   if (total > clips.length) printLine(cliWords().andMore(total - clips.length))
 }

@@ -50,7 +50,8 @@ function Headline({ standing, sessions, pair }: { standing: HeadlineStanding } &
       {standing.isUsual && <p className={styles.standing}>{plots.usual}</p>}
       {best && (
         <p className={styles.standing}>
-          <abbr title={plots.kind.bestWords}>{best.isThis ? plots.kind.newBest : plots.kind.best}</abbr> <b>{text(best.value)}</b>
+          <abbr title={plots.kind.bestWords}>{best.isThis ? plots.kind.newBest : plots.kind.best}</abbr>{' '}
+          <b>{text(best.value)}</b>
         </p>
       )}
       {values.length > 1 && (
