@@ -91,7 +91,8 @@ export const manualSceneGroups: readonly ManualSceneGroup[] = [
           const { athleteId } = await newestPitch(world)
           const asked = new URLSearchParams({ athlete: athleteId ?? '', activity: 'baseball', movement: 'pitching' })
           await goTo(page, `results/${encodeURIComponent(`report~${asked}`)}`)
-          await page.locator('article [role="img"]').first().waitFor()
+          // Printing is possible once the report has all of its parts.
+          await page.getByRole('button', { name: /^(Print|Imprimir)/, disabled: false }).waitFor()
         },
       },
       { name: 'exports', hash: 'exports', arrange: row },

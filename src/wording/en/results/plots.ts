@@ -43,7 +43,7 @@ export const screenPlotsEn = {
   recent: (name: string, low: string, high: string, count: number) => `${name}, last ${count}: ${low} to ${high}`,
   percentile: (name: string, percentile: number, peers: string) =>
     `${name}: ${ordinal(percentile)} percentile of ${peers}`,
-  usual: 'Within the usual range',
+  usual: 'In the usual range',
   usualNote: 'Middle 80% of this athlete’s reps in the four weeks before',
   /** Athletes of a movement and a competition level, such as “12 high school pitchers”. */
   peers: (count: number, level: string, movement: string) => {

@@ -42,7 +42,7 @@ export const screenPlotsEs: Texts<typeof screenPlotsEn> = {
   none: 'sin valor',
   recent: (name, low, high, count) => `${name}, últimas ${count}: de ${low} a ${high}`,
   percentile: (name, percentile, peers) => `${name}: percentil ${percentile} de ${peers}`,
-  usual: 'Dentro del rango habitual',
+  usual: 'En rango habitual',
   usualNote: 'El 80 % central de las repeticiones de este atleta en las cuatro semanas anteriores',
   peers: (count, level, movement) => {
     const [one, many] = Object.hasOwn(players, movement) ? (players[movement] ?? anyone) : anyone

@@ -43,12 +43,13 @@ function Headline({ standing, pair }: HeadlineProps) {
       <span className={classes(styles.value, value.kind !== 'number' && styles.words)}>
         <b>{metricValueText(metric, value, wording)}</b>
         {value.kind === 'number' && <span>{unitText(metric, wording)}</span>}
-        <span aria-hidden="true" className={styles.kind}>
-          {plots.kind.rep}
-        </span>
-        {standing.isUsual && (
+        {standing.isUsual ? (
           <span className={styles.usual} title={plots.usualNote}>
             {plots.usual}
+          </span>
+        ) : (
+          <span aria-hidden="true" className={styles.kind}>
+            {plots.kind.rep}
           </span>
         )}
       </span>
