@@ -4,7 +4,8 @@ import { describe, expect } from 'vitest'
 import { makeClip } from '../support/made-clips.ts'
 import { type Stage, test } from '../support/stage.ts'
 
-const START_MS = Date.UTC(2026, 10, 27, 15)
+/** In local time, which cameras write into names. */
+const START_MS = Number(new Date(2026, 10, 27, 15))
 
 /** Puts real videos on a camera's card: `path: [seconds after the start, size of the picture, frames]`. */
 function film(stage: Stage, card: Record<string, readonly [second: number, size: string, frames?: number]>) {
