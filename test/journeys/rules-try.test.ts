@@ -44,7 +44,7 @@ test('shows each rule’s result for the real files, without a service or a key'
     },
     tagging: { aliases: { '12': { id: 'b3b1f7f0-6a54-4a35-8a63-0c9a8b1c2d3e' } } },
   })
-  const { code, lines, strays } = await tryRules(root, 'cam', '--json')
+  const { code, lines, strays, stderr } = await tryRules(root, 'cam', '--json')
   expect(strays).toEqual([])
   expect(lines).toEqual([
     {
@@ -71,7 +71,7 @@ test('shows each rule’s result for the real files, without a service or a key'
       shotListProblems: [],
     },
   ])
-  expect(code).toBe(0)
+  expect(code, stderr).toBe(0)
 })
 
 test('reports a name that doesn’t match, also by the exit code', async () => {
@@ -79,8 +79,8 @@ test('reports a name that doesn’t match, also by the exit code', async () => {
     folder: everyRule,
     files: { 'GX010023.mp4': 'x', '20261114/Left/Jo_pitching_2.mp4': 'x' },
   })
-  const { code, stdout } = await tryRules(root, 'cam')
-  expect(code).toBe(1)
+  const { code, stdout, stderr } = await tryRules(root, 'cam')
+  expect(code, stderr).toBe(1)
   expect(stdout).toContain('“GX010023” doesn’t match {athlete}_{movement}_{n}: {movement} is missing')
   expect(stdout).toContain('athlete Jo, movement pitching')
   const inside = await tryRules(root, join(root, 'cam/20261114'), '--json')
@@ -90,8 +90,8 @@ test('reports a name that doesn’t match, also by the exit code', async () => {
 
 test('reports a movement of several activities with their names', async () => {
   const root = place({ folder: { rules: { fileName: '{athlete}_{movement}' } }, files: { 'Jo_pitching.mp4': 'x' } })
-  const { code, lines } = await tryRules(root, 'cam', '--json')
-  expect(code).toBe(1)
+  const { code, lines, stderr } = await tryRules(root, 'cam', '--json')
+  expect(code, stderr).toBe(1)
   expect(lines).toMatchObject([
     { fits: false, problems: [{ code: 'movement-ambiguous', message: expect.stringContaining('baseball, softball') }] },
   ])
@@ -106,8 +106,8 @@ test('reports a wrong row with its line, and the list’s own problems once', as
       'shotlist.csv': 'file,athlete,color,activity,movement\na.mp4,Jo,,baseball,layup\nb.mp4,Jo,,,\n',
     },
   })
-  const { code, stdout } = await tryRules(root, 'cam')
-  expect(code).toBe(1)
+  const { code, stdout, stderr } = await tryRules(root, 'cam')
+  expect(code, stderr).toBe(1)
   expect(stdout).toContain(`${join(root, 'cam/shotlist.csv')}, line 2: the service has no movement layup in baseball`)
   expect(stdout.match(/unknown column color/g)).toHaveLength(1)
 })
@@ -119,7 +119,7 @@ test('exits with 2 for rules and aliases that can’t work', async () => {
     tagging: { aliases: { mo: { id: 'a' }, 'M O': { id: 'b' } } },
   })
   const { code, stdout, stderr } = await tryRules(root, 'cam', '--json')
-  expect(code).toBe(2)
+  expect(code, stderr).toBe(2)
   expect(stdout).toBe('')
   for (const part of ['{athelete}', '{athlete}', 'folders[0].rules.path', '“mo” and “M O”']) {
     expect(stderr).toContain(part)
@@ -130,13 +130,13 @@ test('refuses a folder that is not in the configuration', async () => {
   const root = place({ folder: { recursive: false }, files: { 'a.mp4': 'x', 'sub/b.mp4': 'x' } })
   for (const folder of ['.', 'cam/sub', 'elsewhere']) {
     const { code, stderr } = await tryRules(root, folder)
-    expect(code).toBe(2)
+    expect(code, stderr).toBe(2)
     expect(stderr).toContain('is not a source folder')
   }
 })
 
 test('reports a folder without videos', async () => {
-  const { code, stdout } = await tryRules(place({ folder: {}, files: { 'notes.txt': 'x' } }), 'cam')
+  const { code, stdout, stderr } = await tryRules(place({ folder: {}, files: { 'notes.txt': 'x' } }), 'cam')
   expect(stdout).toBe('There are no videos.\n')
-  expect(code).toBe(0)
+  expect(code, stderr).toBe(0)
 })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import type { FacilityLinkState } from '../../../src/contract/facility/facility-link.ts'
 import { createDatabaseLink } from '../../../src/node/facility/database/database-link.ts'
@@ -96,6 +96,42 @@ test('a follower that fails ends neither the program nor what others hear', asyn
   const name = database.split('/').at(-1) ?? ''
   await postgres.query(name, "NOTIFY deck, 'cage 2'")
   await eventually(() => expect(heard).toEqual(['cage 2']))
+})
+
+/** What a server says before it ends a connection. */
+const ENDED = Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0')
+
+/** A line to the server that says so in the same breath as “ready”, on all connections after the first. */
+async function breathless(database: string) {
+  const target = new URL(database)
+  const port = Number(target.port)
+  let connections = 0
+  const server = createServer((station) => {
+    connections += 1
+    const isFirst = connections === 1
+    const line = connect({ host: target.hostname, port })
+    for (const socket of [station, line]) socket.on('error', () => socket.destroy())
+    station.on('close', () => line.destroy())
+    station.on('data', (bytes) => line.write(bytes))
+    line.on('data', (bytes) => {
+      const isReady = bytes.at(-6) === 'Z'.charCodeAt(0)
+      const length = Buffer.alloc(4)
+      length.writeUInt32BE(ENDED.length + 4)
+      station.write(isReady && !isFirst ? Buffer.concat([bytes, Buffer.from('E'), length, ENDED]) : bytes)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  target.port = String(typeof address === 'object' ? address?.port : 0)
+  return target.href
+}
+
+test('a connection that ends in the moment in which it is ready fails the transaction, not the program', async () => {
+  await using joined = linkTo(await breathless(await postgres.createDatabase()))
+  await eventually(() => expect(joined.states.at(-1)?.kind).toBe('connected'))
+  const asked = joined.link.transaction((within) => within(z.unknown(), 'SELECT 1'))
+  await expect(asked).rejects.toMatchObject({ code: expect.stringMatching(/^facility-/) })
 })
 
 test('a connection attempt that ends after its link was closed changes no state', async () => {

@@ -79,6 +79,8 @@ export function createDatabaseLink({ settings, password, clock, check, onChange 
   })
   // An idle connection that ends is replaced at the next statement.
   pool.on('error', () => {})
+  // One that ends in the moment in which it is handed out, before it has a listener, fails the statement.
+  pool.on('connect', (client) => client.on('error', () => {}))
   let state: FacilityLinkState = { kind: 'connecting' }
 
   function setState(next: FacilityLinkState) {
