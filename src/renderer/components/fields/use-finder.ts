@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useIsMounted } from '../../hooks/use-is-mounted.ts'
@@ -50,6 +50,16 @@ export function useFinder<Choice extends { readonly id: string }>(finding: Finde
   /** Id of the choice marked by arrows, pointer or Enter; null before any was used. */
   const [marked, setMarked] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
+  /** When the question of an Enter was painted, on the clock of events. */
+  const askedAtMs = useRef(Number.POSITIVE_INFINITY)
+  useEffect(() => {
+    askedAtMs.current = Number.POSITIVE_INFINITY
+    if (!isAsking) return
+    const painting = requestAnimationFrame(() => {
+      askedAtMs.current = performance.now()
+    })
+    return () => cancelAnimationFrame(painting)
+  }, [isAsking])
   const last = choices.length - 1
   const markedIndex = choices.findIndex((choice) => choice.id === marked)
   const ready = markedIndex < 0 ? rules.readyIndex(choices) : markedIndex
@@ -72,8 +82,9 @@ export function useFinder<Choice extends { readonly id: string }>(finding: Finde
   }
 
   function enter(event: KeyboardEvent) {
-    // A held key repeats: the second Enter of a question must be another press.
-    if (event.nativeEvent.repeat || (!isFresh && onEarlyEnter?.() === true)) return
+    // A held key repeats, and an Enter of before the question was seen answers nothing.
+    if (event.nativeEvent.repeat || (isAsking && event.timeStamp < askedAtMs.current)) return
+    if (!isFresh && onEarlyEnter?.() === true) return
     entering.start(event.ctrlKey || event.metaKey)
   }
 
