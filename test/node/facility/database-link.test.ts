@@ -98,7 +98,7 @@ test('a follower that fails ends neither the program nor what others hear', asyn
   await eventually(() => expect(heard).toEqual(['cage 2']))
 })
 
-/** What a server says before it ends a connection. */
+/** Message of a server that ends a connection. */
 const ENDED = Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0')
 
 /** A line to the server that says so in the same breath as “ready”, on all connections after the first. */
