@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import type { ClipId } from '../../../contract/clips/clip.ts'
+import type { QueueRow } from '../../../contract/clips/queue.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { readSchedule, scheduleText } from '../../input/schedule.ts'
-import { readAthleteNames } from '../../print/athlete-names.ts'
+import { type AthleteNames, readAthleteNames } from '../../print/athlete-names.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { type ListColumn, showList } from '../../print/show.ts'
 import { cliWords } from '../../print/words.ts'
@@ -13,23 +13,11 @@ import type { DeckOptions } from './deck.ts'
 /** Maximum number of rows printed of a queue that may hold a hundred thousand clips. */
 const MAX_SHOWN = 200
 
-interface QueuedClip {
-  readonly clip: ClipId
-  readonly file: string
-  readonly state: string
-  readonly athlete: string | null
-}
-
-interface NamedClip extends QueuedClip {
-  /** Told apart from others of this name. */
-  readonly who: string
-}
-
-const columns: ListColumn<NamedClip>[] = [
-  { title: 'clip', of: ({ clip }) => clip },
-  { title: 'file', of: ({ file }) => file },
-  { title: 'state', of: ({ state }) => state },
-  { title: 'athlete', of: ({ who }) => who },
+const columnsOf = (nameOf: AthleteNames): ListColumn<QueueRow>[] => [
+  { title: 'clip', of: ({ clip }) => clip.id },
+  { title: 'file', of: ({ clip }) => clip.fileName },
+  { title: 'state', of: ({ clip }) => clip.state.kind },
+  { title: 'athlete', of: nameOf },
 ]
 
 export const showQueue = (options: DeckOptions) => changeAndShow(options, async () => {}, show)
@@ -66,24 +54,19 @@ export async function moveInQueue(
 async function show(station: StationClient, json: boolean) {
   const { items, total } = await station.queue.page({ offset: 0, limit: MAX_SHOWN })
   const { paused, limitMbitPerSecond, schedule } = (await station.settings.get()).settings.uploads
-  const clips = items.map(
-    ({ clip, athleteName }): QueuedClip => ({
+  if (json) {
+    const clips = items.map(({ clip, athleteName }) => ({
       clip: clip.id,
       file: clip.fileName,
       state: clip.state.kind,
       athlete: athleteName,
-    }),
-  )
-  if (json) return printJson({ paused, limitMbitPerSecond, schedule, total, clips })
+    }))
+    return printJson({ paused, limitMbitPerSecond, schedule, total, clips })
+  }
   const { queuePaused, queueRuns, queueLimit, noLimit, queueSchedule, noSchedule } = cliWords()
   const limit = limitMbitPerSecond === null ? noLimit : queueLimit(limitMbitPerSecond)
   const hours = schedule === null ? noSchedule : queueSchedule(scheduleText(schedule))
   printLine(`${paused ? queuePaused : queueRuns}, ${limit}, ${hours}`)
-  const nameOf = await readAthleteNames(station)
-  const named = clips.map((clip, at): NamedClip => {
-    const { athleteId = null, athleteName = null } = items[at] ?? {}
-    return { ...clip, who: athleteName === null ? '' : nameOf({ athleteId, athleteName }) }
-  })
-  await showList(named, columns, { json, limit: MAX_SHOWN })
-  if (total > clips.length) printLine(cliWords().andMore(total - clips.length))
+  await showList(items, columnsOf(await readAthleteNames(station)), { json, limit: MAX_SHOWN })
+  if (total > items.length) printLine(cliWords().andMore(total - items.length))
 }
