@@ -79,7 +79,8 @@ async function cage() {
       if (condition()) return
       await pass(250, 250)
     }
-    throw new Error(`${what} did not happen: ${JSON.stringify(station.counts())}`)
+    const waiting = reader.store.page({ kinds: ['untagged', 'failed', 'waiting'], after: null, limit: 10 })
+    throw new Error(`${what} did not happen: ${JSON.stringify([station.counts(), waiting])}`)
   }
   async function ask(command: Command) {
     expect(station.command(command)).toMatchObject({ done: expect.any(Array) })

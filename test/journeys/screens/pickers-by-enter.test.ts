@@ -97,8 +97,9 @@ test('Enter adds the one session and the one column that fit', async ({ stage })
   const metric = page.getByRole('combobox', { name: 'Metric' })
   await metric.fill('velocity')
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(1)
-  await expectOpen(metric, 'velocity', await page.getByRole('option').count())
+  const velocities = () => page.getByRole('option').allInnerTexts()
+  await expect.poll(velocities).toContainEqual(expect.stringContaining('Peak trunk velocity'))
+  await expectOpen(metric, 'velocity', (await velocities()).length)
   await metric.fill('layback')
   await page.keyboard.press('Enter')
   await expect.poll(() => metric.inputValue()).toBe('Max layback')
@@ -116,6 +117,33 @@ test('Enter adds the one session and the one column that fit', async ({ stage })
   await page.keyboard.press('Enter')
   await expect.poll(() => names.count()).toBe(before + 1)
   await expect.poll(() => names.last().innerText()).toContain(wanted)
+})
+
+test('a metric can be typed once the metrics are read, never into the name that arrives', async ({ stage }) => {
+  const { page } = await withSeason(stage)
+  const held: (() => void)[] = []
+  let isHolding = true
+  await page.routeWebSocket(/\/contract$/, (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      const isMetrics = message.toString().includes('/results/metrics')
+      if (isHolding && isMetrics) held.push(() => server.send(message))
+      else server.send(message)
+    })
+  })
+  await page.reload()
+  await goTo(page, 'results/trend')
+  const metric = page.getByRole('combobox', { name: 'Metric' })
+  await expect.poll(() => held.length).toBe(1)
+  await metric.waitFor()
+  expect(await metric.isDisabled()).toBe(true)
+  isHolding = false
+  for (const send of held) send()
+  await metric.click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await type(page, 'velocity')
+  await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(1)
+  expect(await metric.inputValue()).toBe('velocity')
 })
 
 test('Enter adds the export column that fits, or the typed name where none does', async ({ stage }) => {

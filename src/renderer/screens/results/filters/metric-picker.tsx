@@ -39,7 +39,8 @@ export function MetricPicker({ label, emptyText, metrics, value, onChange }: Met
           setTyped(null)
           if (id !== null) onChange(id)
         }}
-        isPending={metrics === null}
+        // A value that arrives under a typing person would become part of the typed text.
+        isDisabled={metrics === null}
         emptyText={emptyText}
       />
     </div>
