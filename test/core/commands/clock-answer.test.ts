@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Clip } from '../../../src/contract/clips/clip.ts'
 import type { Settings } from '../../../src/contract/station/settings.ts'
+import { confirmByCamera } from '../../../src/core/tagging/clip-time/camera-memory.ts'
 import { clipSpan, clockDoubt } from '../../../src/core/tagging/clip-time/clip-times.ts'
 import { createTimeLearner } from '../../../src/core/tagging/clip-time/learn-times.ts'
 import { commandStation } from '../../support/command-station.ts'
@@ -9,12 +10,12 @@ import { someProbe } from '../../support/station-parts.ts'
 const HOUR = 3_600_000
 
 /** A camera whose clock fell back by an hour between two clips. */
-function camera() {
+function camera(cameras: Settings['cameras'] = {}) {
   const station = commandStation()
   const { lifecycle, clock, clocks, store } = station
   const settings: Pick<Settings, 'folders' | 'cameras' | 'reps'> = {
     folders: [],
-    cameras: {},
+    cameras,
     reps: { windowSeconds: 2 },
   }
   const times = createTimeLearner({ store, lifecycle, clocks, settings: () => settings })
@@ -58,6 +59,18 @@ test('the answer that the times are right sends on the clips that wait, and asks
   expect(doubt(waiting)).toBeNull()
   await clock.advance(600_000)
   expect(doubt(film(-2 * HOUR))).toBe('zone')
+})
+
+test('a clock that the settings name is not asked about once another camera has confirmed later clips of it', async () => {
+  const { film, doubt, clock, clocks } = camera({ Cam: { clockCorrectionSeconds: 0 } })
+  const early = film(-127 * 60_000)
+  await clock.advance(HOUR)
+  const late = film(-67 * 60_000)
+  const memory = clocks.memory('Cam')
+  const [, ofLate] = memory?.seen ?? []
+  if (!memory || !ofLate) throw new Error('The camera has no clips.')
+  clocks.remember('Cam', confirmByCamera({ ...memory, seen: [{ ...ofLate, isTrusted: false }] }, ofLate))
+  expect([doubt(early), doubt(late)]).toEqual([null, null])
 })
 
 test('what a camera stamps can be set by hand, and learned again', () => {

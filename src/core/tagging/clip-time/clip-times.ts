@@ -4,7 +4,7 @@ import type { Settings } from '../../../contract/station/settings.ts'
 import type { CameraMemory, StampedClip } from '../../../contract/tagging/camera-time.ts'
 import { cameraLabelOfClip, clockCorrectionMs } from '../cameras.ts'
 import type { CameraClocks } from '../tagging-ports.ts'
-import { confirmByPerson, emptyMemory } from './camera-memory.ts'
+import { emptyMemory } from './camera-memory.ts'
 import { type ClipSpan, spanOf } from './clip-span.ts'
 import { type ClockDoubt, clockDoubtAbout } from './clock-doubt.ts'
 import type { Stamp } from './edge.ts'
@@ -28,13 +28,7 @@ export function cameraTimeOf(
   clocks: Clocks,
 ): CameraTime {
   const camera = cameraLabelOfClip(clip, settings)
-  const memory = clocks.memory(camera) ?? emptyMemory
-  // Settings that name the camera's clock are a person's word about it.
-  const isTyped = settings.cameras[camera] !== undefined
-  return {
-    memory: isTyped ? confirmByPerson(memory) : memory,
-    presentMs: clockCorrectionMs(camera, settings, clocks),
-  }
+  return { memory: clocks.memory(camera) ?? emptyMemory, presentMs: clockCorrectionMs(camera, settings, clocks) }
 }
 
 /** When a clip was recorded, as all parts of OnDeck see it; null without a time that can be trusted. */
@@ -64,7 +58,10 @@ export function clockDoubt(
   const seen = seenClipOf(clip)
   if (seen === null) return null
   const { memory, presentMs } = cameraTimeOf(clip, settings, clocks)
-  return clockDoubtAbout(memory, seen, presentMs)
+  const doubt = clockDoubtAbout(memory, seen, presentMs)
+  // Settings that name the camera's clock are a person's word about it, also for clips found before it was confirmed.
+  const isTyped = settings.cameras[cameraLabelOfClip(clip, settings)] !== undefined
+  return doubt?.cause === 'unconfirmed' && isTyped ? null : doubt
 }
 
 /** Everything that a clip shows about its time; null without one of its camera. */
