@@ -7,6 +7,8 @@ import { createPace, keepIn, PACE_FILE, readMachine } from './pace.ts'
 const AGAIN_MS = 30_000
 
 export async function setup() {
+  // Workers and what they start inherit it: files that tests make have the modes that the tests name.
+  process.umask(0o022)
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-pace-'))
   const file = join(folder, 'factor')
   const pace = createPace({ read: readMachine, keep: keepIn(file) })

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { statfs } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import type { Evidence } from '../../../contract/evidence.ts'
 import { childEnvironment } from '../child-environment.ts'
 import { runConfined } from '../programs/confinement.ts'
 import { crashEvidence } from '../programs/crash-evidence.ts'
+import { giveWay } from '../programs/give-way.ts'
 import { type ProgramCommand, wasNotStarted } from '../run-limits.ts'
 import { type ConversionProgress, createProgressReader } from './progress-lines.ts'
 
@@ -142,7 +142,7 @@ function runOnce(
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
     })
-    giveWay(child)
+    giveWay(child.pid)
     /** A program that hangs on a dead share does not end: the conversion stops waiting for it. */
     const end = () => {
       child.kill('SIGKILL')
@@ -185,14 +185,6 @@ function runOnce(
     )
     if (signal.aborted) end()
   })
-}
-
-function giveWay({ pid }: ChildProcess) {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // The process has already ended, or its priority may not be changed.
-  }
 }
 
 /** Reads an error: a number is ffmpeg's verdict on the content, except for a full disk. */

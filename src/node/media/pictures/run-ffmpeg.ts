@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { promisify } from 'node:util'
 import type { Evidence } from '../../../contract/evidence.ts'
 import { eitherSignal } from '../../../core/runtime/either-signal.ts'
 import { childEnvironment } from '../child-environment.ts'
 import { runConfined } from '../programs/confinement.ts'
 import { crashEvidence } from '../programs/crash-evidence.ts'
+import { giveWay } from '../programs/give-way.ts'
 import { wasNotStarted } from '../run-limits.ts'
 import type { PictureRecipe } from './recipes.ts'
 
@@ -74,14 +74,6 @@ export async function runPictureRecipe({
   } finally {
     either.dispose()
     started.child?.unref()
-  }
-}
-
-function giveWay(pid: number | undefined) {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // The process has already ended, or its priority may not be changed.
   }
 }
 
