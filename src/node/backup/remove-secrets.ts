@@ -3,9 +3,8 @@ import { z } from 'zod'
 
 const SettingsRow = z.object({ version: z.int(), body: z.string() })
 
-/** Removes from a copy of the database all that lets somebody upload or sign in. The file keeps none of the old bytes. */
+/** Removes from a copy of the database all that lets somebody upload or sign in. Its pages may keep the old bytes. */
 export function removeSecrets(db: DatabaseSync) {
-  db.exec('PRAGMA secure_delete = ON')
   db.exec(`
     UPDATE reservation SET outcome = json_set(outcome, '$.target', json('{"url":"","fields":{}}'))
     WHERE json_type(outcome, '$.target') IS NOT NULL`)

@@ -49,6 +49,7 @@ export function writeBackup(work: BackupWorkerData, hooks: BackupHooks = {}) {
       copyDatabase(work)
       onStep('copied')
       const found = finishCopy(work, library)
+      renameOverSync(cleanName(scratch), scratch)
       onStep('cleaned')
       syncFile(scratch)
       return found
@@ -73,8 +74,10 @@ export function writeBackup(work: BackupWorkerData, hooks: BackupHooks = {}) {
 
 /** Removes the copy in the data folder, also one that a killed backup left. */
 export function removeScratch(scratch: string) {
-  for (const name of [scratch, `${scratch}-journal`]) rmSync(name, { force: true })
+  for (const name of [scratch, `${scratch}-journal`, cleanName(scratch)]) rmSync(name, { force: true })
 }
+
+const cleanName = (scratch: string) => `${scratch}-clean`
 
 /** Tells a full disk of the data folder apart from one of the target. */
 function inDataFolder<Result>(file: string, work: () => Result): Result {
@@ -87,15 +90,20 @@ function inDataFolder<Result>(file: string, work: () => Result): Result {
 
 /** `VACUUM INTO` reads one snapshot: the station's writes don't wait for it. */
 function copyDatabase({ database, scratch }: BackupWorkerData) {
-  // Upload targets are in it for a moment: nobody else may read it, from its first byte on.
-  rmSync(scratch, { force: true })
-  writeFileSync(scratch, '', { mode: 0o600, flag: 'wx' })
+  // Upload targets are in it for a moment.
+  createPrivate(scratch)
   const source = new DatabaseSync(database, { readOnly: true, timeout: 5_000 })
   try {
     source.prepare('VACUUM INTO ?').run(scratch)
   } finally {
     source.close()
   }
+}
+
+/** Creates an empty file that nobody else may read, from its first byte on. */
+function createPrivate(file: string) {
+  rmSync(file, { force: true })
+  writeFileSync(file, '', { mode: 0o600, flag: 'wx' })
 }
 
 /** Search indexes are made when a station opens its database: `roster-words.ts`, `find-names.ts`. */
@@ -132,6 +140,9 @@ function finishCopy(work: BackupWorkerData, libraryFiles: readonly LibraryFile[]
     }
     db.prepare('INSERT INTO backup_manifest (only, body) VALUES (1, ?)').run(JSON.stringify(manifest))
     db.exec(`COMMIT; PRAGMA application_id = ${BACKUP_APPLICATION_ID};`)
+    // Pages keep bytes of rows that were moved between them: only what the rows hold now is written again.
+    createPrivate(cleanName(work.scratch))
+    db.prepare('VACUUM INTO ?').run(cleanName(work.scratch))
     return counts
   } finally {
     db.close()

@@ -25,7 +25,9 @@ const secrets = {
   signIn: 'sign-in-cookie-hash',
 }
 
-/** A station with an audit, a library file, a reservation that is open, a proxy with a password and a signed-in browser. */
+const OPEN_RESERVATIONS = 40
+
+/** A station with an audit, a library file, reservations that are open, a proxy with a password and a signed-in browser. */
 async function stationWithSecrets() {
   const facility = await auditedStation()
   const { station, plant, noteReservation, onCard, card, dataDir } = facility
@@ -33,15 +35,18 @@ async function stationWithSecrets() {
   const { clip } = await plant('two.mp4')
   onCard('other.mp4', another('other'))
   const { policy, signature, uploadKey, uploadUrl } = secrets
-  noteReservation(clip, 'session-open', {
-    id: randomUUID(),
-    outcome: {
-      kind: 'open',
-      sessionId: 'session-open',
-      target: { url: uploadUrl, fields: { policy, signature, key: uploadKey } },
-      expiresAtMs: Date.now() + 1_000_000,
-    },
-  })
+  // More than one page of the database, which moves rows between its pages.
+  for (let number = 1; number <= OPEN_RESERVATIONS; number += 1) {
+    noteReservation(clip, `session-open-${number}`, {
+      id: randomUUID(),
+      outcome: {
+        kind: 'open',
+        sessionId: `session-open-${number}`,
+        target: { url: uploadUrl, fields: { policy, signature, key: uploadKey } },
+        expiresAtMs: Date.now() + 1_000_000,
+      },
+    })
+  }
   for (const password of [secrets.olderPassword, secrets.proxyPassword]) {
     const proxy = `http://${secrets.proxyUser}:${password}@proxy.example:3128`
     const body = { service: { baseUrl: 'https://service.example/v1', proxy }, folders: [] }
@@ -80,7 +85,7 @@ test('a backup holds ledger, settings, athletes, library list and audit, and no 
   expect(JSON.parse(printed)).toMatchObject({
     path: to,
     sizeBytes: statSync(to).size,
-    counts: { clips: 2, clipStates: { completed: 2 }, reservations: 3, libraryFiles: 1, libraryBytes: 4 },
+    counts: { clips: 2, clipStates: { completed: 2 }, reservations: 2 + OPEN_RESERVATIONS, libraryFiles: 1, libraryBytes: 4 },
   })
   expect(JSON.parse(printed).counts.auditRows).toBeGreaterThan(0)
   expect(statSync(to).mode & 0o777).toBe(0o600)
@@ -97,10 +102,9 @@ test('a backup holds ledger, settings, athletes, library list and audit, and no 
     { proxy: 'http://proxy.example:3128/' },
     { proxy: 'http://proxy.example:3128/' },
   ])
-  expect(db.prepare("SELECT outcome ->> '$.target' AS target FROM reservation WHERE kind = 'open'").all()).toEqual([
-    { target: '{"url":"","fields":{}}' },
-  ])
-  for (const left of ['backup.part', 'backup.part-journal']) expect(existsSync(join(dataDir, left))).toBe(false)
+  const targets = db.prepare("SELECT DISTINCT outcome ->> '$.target' AS target FROM reservation WHERE kind = 'open'")
+  expect(targets.all()).toEqual([{ target: '{"url":"","fields":{}}' }])
+  for (const left of ['backup.part', 'backup.part-journal', 'backup.part-clean']) expect(existsSync(join(dataDir, left))).toBe(false)
 })
 
 test('a restored station has a new id, stores the replaced one, and keeps the last audit', async () => {
