@@ -85,7 +85,13 @@ test('a backup holds ledger, settings, athletes, library list and audit, and no 
   expect(JSON.parse(printed)).toMatchObject({
     path: to,
     sizeBytes: statSync(to).size,
-    counts: { clips: 2, clipStates: { completed: 2 }, reservations: 2 + OPEN_RESERVATIONS, libraryFiles: 1, libraryBytes: 4 },
+    counts: {
+      clips: 2,
+      clipStates: { completed: 2 },
+      reservations: 2 + OPEN_RESERVATIONS,
+      libraryFiles: 1,
+      libraryBytes: 4,
+    },
   })
   expect(JSON.parse(printed).counts.auditRows).toBeGreaterThan(0)
   expect(statSync(to).mode & 0o777).toBe(0o600)
@@ -104,7 +110,8 @@ test('a backup holds ledger, settings, athletes, library list and audit, and no 
   ])
   const targets = db.prepare("SELECT DISTINCT outcome ->> '$.target' AS target FROM reservation WHERE kind = 'open'")
   expect(targets.all()).toEqual([{ target: '{"url":"","fields":{}}' }])
-  for (const left of ['backup.part', 'backup.part-journal', 'backup.part-clean']) expect(existsSync(join(dataDir, left))).toBe(false)
+  for (const left of ['backup.part', 'backup.part-journal', 'backup.part-clean'])
+    expect(existsSync(join(dataDir, left))).toBe(false)
 })
 
 test('a restored station has a new id, stores the replaced one, and keeps the last audit', async () => {
