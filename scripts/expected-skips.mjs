@@ -68,6 +68,19 @@ export const expectedSkips = [
   },
   { file: 'files/move-file.test.ts', reason: 'only root can mount', skipped: !linux || !root },
   { file: 'store/data-folder.test.ts', reason: 'only root can be somebody else', skipped: !root },
+  ...[
+    ['cli/command-line.test.ts', 'a data folder of another user'],
+    ['command-socket/command-socket.test.ts', 'another user of the computer'],
+    ['store/data-folder-modes.test.ts', 'another user who can list'],
+  ].map(([file, title]) => ({ file, title, reason: 'only root can be somebody else', skipped: !root })),
+  ...[
+    ['backup/backup-disks.test.ts', 'a full target'],
+    ['backup/backup-disks.test.ts', 'a data folder that is too full'],
+    ['backup/backup-disks.test.ts', 'a share that falls silent while'],
+    ['results/full-disk.test.ts', 'leaves the library unchanged'],
+    ['store/migrate-copy.test.ts', 'says that the disk is full'],
+  ].map(([file, title]) => ({ file, title, reason: 'only root can mount', skipped: !root })),
+  { file: 'managed/managed-settings.test.ts', reason: 'managed settings are those of root', skipped: !root },
   { file: 'http/media.test.ts', title: 'keeps no file open', reason: 'counts open files in /proc', skipped: !linux },
   { file: 'journeys/run-config.test.ts', reason: 'Windows has no modes', skipped: windows },
   {
