@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { isDataFolderInUse, lockDataFolder } from '../../src/node/store/station-lock.ts'
 import { runOndeck } from '../support/ondeck-in-process.ts'
@@ -39,6 +40,19 @@ stageTest('a station that ran in this process leaves its data folder and no list
   expect(ended.code, ended.stderr).toBe(0)
   for (const name of ['station.lock', 'held.lock', 'import.lock']) lockDataFolder(stage.dataDir, 0, name)()
   expect(listeners()).toEqual(before)
+})
+
+test('a run has its own folder, also after a package remembered that of the process', async () => {
+  const { cwd } = process
+  let remembered: string | undefined
+  process.cwd = () => (remembered ??= cwd())
+  expect(process.cwd()).toBe(cwd())
+  const folder = temporaryFolder()
+  const found: string[] = []
+  const run = runAsProcess(async () => found.push(resolve('cam')), { ...silent, folder })
+  await run.ended
+  process.cwd = cwd
+  expect(found).toEqual([resolve(folder, 'cam')])
 })
 
 test('a run ends only when the processes that it started have', async () => {

@@ -124,8 +124,20 @@ function giveEachRunItsOwn() {
     }
     Object.defineProperty(process, name, { configurable: true, writable: true, value })
   }
-  const { cwd, exit } = process
-  process.cwd = () => runs.getStore()?.folder ?? cwd()
+  const { exit } = process
+  let { cwd } = process
+  // A package that remembers the folder at its start replaces the function: only outside of runs is it asked.
+  Object.defineProperty(process, 'cwd', {
+    configurable: true,
+    enumerable: true,
+    get: () => {
+      const run = runs.getStore()
+      return run === undefined ? cwd : () => run.folder
+    },
+    set: (next: typeof cwd) => {
+      cwd = next
+    },
+  })
   process.exit = (code) => {
     if (runs.getStore() !== undefined) throw new Error(`Only a process of its own can exit at once (${code}).`)
     return exit(code)
