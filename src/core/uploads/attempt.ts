@@ -1,4 +1,5 @@
-import type { Clip } from '../../contract/clips/clip.ts'
+import type { Clip, ClipId } from '../../contract/clips/clip.ts'
+import type { LedgerLine } from '../../contract/clips/ledger.ts'
 import { type Failure, type FailureCode, failure, networkCodes, storeTroubleCodes } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import { AppError, toFailure } from '../app-error.ts'
@@ -6,6 +7,7 @@ import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import type { NewAthletes } from '../athletes/new-athletes.ts'
 import type { BulkStore } from '../bulk/bulk-port.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
+import { certainFromMs, watchUntilMs } from '../clips/target-end.ts'
 import type { ClipStore, Clock, Files, Folders, Identifiers, ReservationRecord, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
@@ -150,13 +152,34 @@ export function createAttempts(parts: Parts) {
       case 'unknown':
         // The clip is `confirming`: the service is asked before anything is sent again.
         return void lifecycle.note(clip.id, 'answer-lost', { details: lossOf(outcome) })
-      case 'refused': {
-        const because = refusal(outcome)
-        const details = { sessionId, ...outcome, ...account.details() }
-        const extras = { ...afterRefusal(because, reserved), details }
-        lifecycle.apply(clip.id, { ...failedBy(because), kind: 'not-stored' }, extras)
-      }
+      case 'refused':
+        return concludeRefusal(clip, { reserved, account }, outcome)
     }
+  }
+
+  function concludeRefusal(
+    { id }: Clip,
+    { reserved, account }: { reserved: Reserved; account: AttemptMeter },
+    outcome: SendOutcome & { kind: 'refused' },
+  ) {
+    const { record, sessionId } = reserved
+    const because = refusal(outcome)
+    const answer = { sessionId, ...outcome, ...account.details() }
+    if (isOfTarget(because, outcome) && mayEarlierArrive(id, reserved)) {
+      const { kind: _, ...details } = answer
+      return void lifecycle.apply(id, { kind: 'may-arrive', sessionId, untilMs: certainFromMs(record) }, { details })
+    }
+    const wasSent = lifecycle.get(id).sha256 !== null
+    const watchedUntilMs = wasSent ? watchUntilMs(clock.nowMs()) : undefined
+    const reservation = { ...record, outcome: { kind: 'orphan', sessionId, watchedUntilMs } as const }
+    const extras = isOfTarget(because, outcome) ? { reservation } : {}
+    lifecycle.apply(id, { ...failedBy(because), kind: 'not-stored' }, { ...extras, details: answer })
+  }
+
+  /** True while the bytes of an earlier attempt may still become this reservation's video: nothing answered for them. */
+  function mayEarlierArrive(id: ClipId, { record, sessionId }: Reserved): boolean {
+    const isOver = (service.nowMs() ?? clock.nowMs()) >= certainFromMs(record)
+    return !isOver && hasUnansweredBody(parts.store.ledger(id), sessionId)
   }
 
   function abandon(
@@ -190,9 +213,24 @@ const asUsed = (reserved: Reserved): ReservationRecord => {
   return { ...record, outcome: { kind: 'used', sessionId, expiresAtMs: expiryOf(reserved) } }
 }
 
-/** A store that is busy takes the video with the same reservation later. */
-const afterRefusal = ({ code }: Failure, { record, sessionId }: Reserved) =>
-  code === 'target-unavailable' ? {} : { reservation: { ...record, outcome: { kind: 'orphan', sessionId } as const } }
+/**
+ * True for the store's word that this target gets no video. A busy store takes it with the same reservation later, and a
+ * 413 without the store's code may be of something that passes the video on all the same.
+ */
+const isOfTarget = (because: Failure, { code }: { readonly code: string | null }) =>
+  because.code !== 'target-unavailable' && code !== null
+
+function hasUnansweredBody(ledger: readonly LedgerLine[], sessionId: string): boolean {
+  const earlier = ledger.slice(
+    0,
+    ledger.findLastIndex(({ event }) => event === 'reserved'),
+  )
+  return earlier.some(({ event, state }, index) => {
+    if (event !== 'body-sent' || !('sessionId' in state) || state.sessionId !== sessionId) return false
+    const end = earlier.slice(index).find((line) => line.event === 'not-stored')
+    return end?.details['kind'] !== 'refused' || end.details['code'] === null
+  })
+}
 
 const expiryOf = ({ record: { outcome } }: Reserved) => (outcome.kind === 'open' ? outcome.expiresAtMs : 0)
 
