@@ -124,7 +124,7 @@ export function createClipClaims(parts: Parts) {
     }
   }
 
-  /** Asks the service about a video whose station fell silent after it had sent all bytes. */
+  /** Asks the service about a video that another station has sent, and that the service has confirmed to nobody yet. */
   async function resolve(
     { port, clip, request }: { readonly port: ClaimPort; readonly clip: Clip; readonly request: ClaimRequest },
     doubtful: DoubtfulClaim,
@@ -139,6 +139,8 @@ export function createClipClaims(parts: Parts) {
       await port.confirmUploaded(doubtful)
       return follow(clip, { station, sessionId })
     }
+    // A capture that was reported may have been deleted since, on purpose.
+    if (status === 'gone' && doubtful.isReported) return follow(clip, { station, sessionId })
     if (status === 'unknown' || !isTargetOver) throw new AppError('claim-unresolved', { station })
     const taken = await port.takeOver(doubtful, request)
     if (taken === null) throw new AppError('claim-held', { station })
