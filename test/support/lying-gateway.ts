@@ -140,7 +140,8 @@ export async function openStoreGateway(store: string, takeLie: () => LieOfStore 
 
   function carry(request: IncomingMessage, response: ServerResponse) {
     const lie = takeLie()
-    if (lie !== null && lie.passesOn !== true) return void swallow(request, response, lie).catch(() => response.destroy())
+    if (lie !== null && lie.passesOn !== true)
+      return void swallow(request, response, lie).catch(() => response.destroy())
     const onward = askStore(request, (answer) => {
       readAnswer(answer).then(
         (own) => {
