@@ -44,7 +44,14 @@ export async function claimStations(postgres: Postgres) {
       report: (fingerprint: string, sha256: string, sessionId: string, claim: HeldClaim | null) =>
         claims.uploaded([
           {
-            ...{ origin, fingerprint, clip: 'c', sizeBytes: 1, fileName: 'a.mov', sha256, sessionId, claim },
+            origin,
+            fingerprint,
+            clip: 'c',
+            sizeBytes: 1,
+            fileName: 'a.mov',
+            sha256,
+            sessionId,
+            claim,
             isConfirmed: true,
           },
         ]),
