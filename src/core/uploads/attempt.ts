@@ -1,13 +1,11 @@
-import type { Clip, ClipId } from '../../contract/clips/clip.ts'
-import type { LedgerLine } from '../../contract/clips/ledger.ts'
-import { type Failure, type FailureCode, failure, networkCodes, storeTroubleCodes } from '../../contract/failure.ts'
+import type { Clip } from '../../contract/clips/clip.ts'
+import { type Failure, type FailureCode, networkCodes, storeTroubleCodes } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
 import type { NewAthletes } from '../athletes/new-athletes.ts'
 import type { BulkStore } from '../bulk/bulk-port.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
-import { certainFromMs, watchUntilMs } from '../clips/target-end.ts'
 import type { ClipStore, Clock, Files, Folders, Identifiers, ReservationRecord, Service } from '../ports.ts'
 import type { RateLimiter } from '../runtime/rate-limiter.ts'
 import type { CapturePermission } from '../service/capture-permission.ts'
@@ -20,6 +18,7 @@ import { createAbandonedReservations, type StoredTwice } from './reservations/ab
 import { newCapture } from './reservations/new-capture.ts'
 import { createReserver, type Reserved } from './reservations/reserve.ts'
 import { answerWaitMs, type Sender, type SendOutcome } from './sender-port.ts'
+import { createRefusals } from './store-refusal.ts'
 import { createUploadPreflight, folderMissing } from './upload-preflight.ts'
 import { confirmStored, fetchUploadStatus } from './upload-status.ts'
 
@@ -63,6 +62,7 @@ export function createAttempts(parts: Parts) {
   const isReady = createUploadPreflight({ ...parts, failedBy })
   const { reserve, checkUnanswered } = createReserver(parts)
   const { check: checkAbandoned } = createAbandonedReservations(parts)
+  const concludeRefusal = createRefusals({ ...parts, failedBy })
   const cameraOf = ({ folder }: Clip) =>
     parts.settings().folders.find(({ path }) => path === folder)?.cameraConfiguration ?? {}
 
@@ -153,33 +153,8 @@ export function createAttempts(parts: Parts) {
         // The clip is `confirming`: the service is asked before anything is sent again.
         return void lifecycle.note(clip.id, 'answer-lost', { details: lossOf(outcome) })
       case 'refused':
-        return concludeRefusal(clip, { reserved, account }, outcome)
+        return concludeRefusal(clip.id, { ...reserved, details: account.details() }, outcome)
     }
-  }
-
-  function concludeRefusal(
-    { id }: Clip,
-    { reserved, account }: { reserved: Reserved; account: AttemptMeter },
-    outcome: SendOutcome & { kind: 'refused' },
-  ) {
-    const { record, sessionId } = reserved
-    const because = refusal(outcome)
-    const answer = { sessionId, ...outcome, ...account.details() }
-    if (isOfTarget(because, outcome) && mayEarlierArrive(id, reserved)) {
-      const { kind: _, ...details } = answer
-      return void lifecycle.apply(id, { kind: 'may-arrive', sessionId, untilMs: certainFromMs(record) }, { details })
-    }
-    const wasSent = lifecycle.get(id).sha256 !== null
-    const watchedUntilMs = wasSent ? watchUntilMs(clock.nowMs()) : undefined
-    const reservation = { ...record, outcome: { kind: 'orphan', sessionId, watchedUntilMs } as const }
-    const extras = isOfTarget(because, outcome) ? { reservation } : {}
-    lifecycle.apply(id, { ...failedBy(because), kind: 'not-stored' }, { ...extras, details: answer })
-  }
-
-  /** True while the bytes of an earlier attempt may still become this reservation's video: nothing answered for them. */
-  function mayEarlierArrive(id: ClipId, { record, sessionId }: Reserved): boolean {
-    const isOver = (service.nowMs() ?? clock.nowMs()) >= certainFromMs(record)
-    return !isOver && hasUnansweredBody(parts.store.ledger(id), sessionId)
   }
 
   function abandon(
@@ -213,25 +188,6 @@ const asUsed = (reserved: Reserved): ReservationRecord => {
   return { ...record, outcome: { kind: 'used', sessionId, expiresAtMs: expiryOf(reserved) } }
 }
 
-/**
- * True for the store's word that this target gets no video. A busy store takes it with the same reservation later, and a
- * 413 without the store's code may be of something that passes the video on all the same.
- */
-const isOfTarget = (because: Failure, { code }: { readonly code: string | null }) =>
-  because.code !== 'target-unavailable' && code !== null
-
-function hasUnansweredBody(ledger: readonly LedgerLine[], sessionId: string): boolean {
-  const earlier = ledger.slice(
-    0,
-    ledger.findLastIndex(({ event }) => event === 'reserved'),
-  )
-  return earlier.some(({ event, state }, index) => {
-    if (event !== 'body-sent' || !('sessionId' in state) || state.sessionId !== sessionId) return false
-    const end = earlier.slice(index).find((line) => line.event === 'not-stored')
-    return end?.details['kind'] !== 'refused' || end.details['code'] === null
-  })
-}
-
 const expiryOf = ({ record: { outcome } }: Reserved) => (outcome.kind === 'open' ? outcome.expiresAtMs : 0)
 
 /** A missing file in an unavailable folder is not gone. */
@@ -245,31 +201,3 @@ async function failureOf(clip: Clip, error: unknown, folders: Parts['folders']):
 const transferCodes: ReadonlySet<FailureCode> = new Set([...networkCodes, ...storeTroubleCodes])
 
 const isTransferProblem = ({ code }: Failure) => transferCodes.has(code)
-
-/** Maps the store's refusal to a failure. The store's own text is kept for support. */
-function refusal({ status, code, message, retryAfterMs }: SendOutcome & { kind: 'refused' }): Failure {
-  const parameters = { status, storeCode: code ?? '', message: message ?? '', ...(retryAfterMs && { retryAfterMs }) }
-  // A 413 of something on the way may be said once: it is tried again, like other refusals.
-  if (code === 'EntityTooLarge') return failure('video-too-large', parameters)
-  if (/expired/i.test(message ?? '')) return failure('target-expired', parameters)
-  const isTemporary = temporaryStatuses.has(status) || temporaryStoreCodes.has(code ?? '')
-  return failure(isTemporary ? 'target-unavailable' : 'target-refused', parameters)
-}
-
-/** A redirect is not followed, and lasts until the store's new address is known everywhere. */
-const temporaryStatuses: ReadonlySet<number> = new Set([307, 408, 425, 429])
-
-/** Codes that stores themselves call temporary: the same request may succeed later. */
-const temporaryStoreCodes: ReadonlySet<string> = new Set([
-  'RequestTimeout',
-  'IncompleteBody',
-  'OperationAborted',
-  'SlowDown',
-  'Throttling',
-  'ThrottlingException',
-  'RequestLimitExceeded',
-  'BandwidthLimitExceeded',
-  'TemporaryRedirect',
-  'ServiceUnavailable',
-  'InternalError',
-])

@@ -135,12 +135,9 @@ export function createClipClaims(parts: Parts) {
     const isTargetOver = nowMs !== null && nowMs >= certainAfterMs(targetExpiresAtMs)
     await parts.rateLimiter(signal)
     const status = sessionId === null ? 'not-stored' : await fetchUploadStatus(service, sessionId, signal)
-    if (status === 'stored') {
-      await port.confirmUploaded(doubtful)
-      return follow(clip, { station, sessionId })
-    }
+    if (status === 'stored') await port.confirmUploaded(doubtful)
     // A capture that was reported may have been deleted since, on purpose.
-    if (status === 'gone' && doubtful.isReported) return follow(clip, { station, sessionId })
+    if (status === 'stored' || (status === 'gone' && doubtful.isReported)) return follow(clip, { station, sessionId })
     if (status === 'unknown' || !isTargetOver) throw new AppError('claim-unresolved', { station })
     const taken = await port.takeOver(doubtful, request)
     if (taken === null) throw new AppError('claim-held', { station })
