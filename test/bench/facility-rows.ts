@@ -48,7 +48,7 @@ const INSERT_CLAIMS = `
     fence, lease_until, session_id)
   SELECT -number - 1, ${MOMENT}, 'origin', md5(number::text) || md5((number + 1)::text), 8000000, number || '.mp4',
     'uploaded', md5(number::text) || md5((number + 2)::text), gen_random_uuid(), gen_random_uuid(), number::text,
-    -number - 1, now() - interval '1 day', number || '_1'
+    -number - 1, 'infinity', number || '_1'
   FROM generate_series($1::bigint, $2::bigint) AS number`
 
 const INSERT_LINES = `

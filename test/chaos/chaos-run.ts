@@ -59,7 +59,7 @@ async function livesAndDeaths(stage: Stage, { kills, clips, phrases }: ChaosOpti
   }
   for (let life = 1; life <= kills; life += 1) {
     exportUpTo(Math.min(clips, FIRST_CLIPS + Math.floor((clips * life) / (kills * EXPORTING_SHARE))))
-    const troubles = makeTrouble(stage)
+    const troubles = await makeTrouble(stage)
     const station = stage.start()
     await untilDeath(stage)
     await kill(stage, station)
@@ -76,8 +76,11 @@ async function livesAndDeaths(stage: Stage, { kills, clips, phrases }: ChaosOpti
 }
 
 /** Faults in one life of the station. */
-function makeTrouble({ service, menu, cameras, disk, random, deafTimes, vanished, lies }: Stage) {
+async function makeTrouble(stage: Stage) {
+  const { service, menu, cameras, disk, random, deafTimes, vanished, lies, storeGateway } = stage
   const { lies: told, ...plan } = menu.next()
+  // No scanner holds a video for longer than some minutes.
+  if (plan.clockOffsetMs > 0 || random.chance(0.2)) await storeGateway.passOn()
   service.control.setFaults(plan)
   Object.assign(lies, told)
   const fromMs = Date.now()
@@ -117,11 +120,12 @@ async function kill({ deafTimes, endedByItself, disk }: Stage, station: StationP
   disk.free()
 }
 
-/** Ends all faults and lies; the service hears of every stored video. */
+/** Ends all faults and lies; scanners pass on what they hold, and the service hears of every stored video. */
 async function calm(stage: Stage) {
-  const { cameras, disk, lies } = stage
-  moveClock(stage, LATEST_EVENT_MS)
+  const { cameras, disk, lies, storeGateway } = stage
   Object.assign(lies, { service: [], store: [] })
+  await storeGateway.passOn()
+  moveClock(stage, LATEST_EVENT_MS)
   disk.free()
   cameras.bringBack()
   await cameras.idle()

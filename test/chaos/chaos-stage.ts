@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPracticeService } from '../../src/practice/practice-service.ts'
-import { type Lie, openStoreGateway } from '../support/lying-gateway.ts'
+import { type Lie, type LieOfStore, openStoreGateway } from '../support/lying-gateway.ts'
 import { createBulkFault } from './bulk-fault.ts'
 import { cameraNames, createCameras } from './cameras.ts'
 import { openDataDisk } from './data-disk.ts'
@@ -24,7 +24,7 @@ export async function setStage(seed: number) {
   mkdirSync(home)
   const disk = openDataDisk(dataDir)
   const service = await startPracticeService({ dataDir: practiceDir, port: 0, processingMs: PROCESSING_MS })
-  const lies = { service: [] as Lie[], store: [] as Lie[] }
+  const lies = { service: [] as Lie[], store: [] as LieOfStore[] }
   const { origin } = new URL(service.store.uploadUrl)
   const storeGateway = await openStoreGateway(origin, () => lies.store.shift() ?? null)
   const line = await openRecordingProxy(service.baseUrl, {

@@ -1,11 +1,11 @@
-import { drawLie, drawLieOfStore, type Lie } from '../support/lying-gateway.ts'
+import { drawLie, drawLieOfStore, drawScan, type Lie, type LieOfStore } from '../support/lying-gateway.ts'
 import type { Random } from './random.ts'
 
 interface Plan {
   rules: object[]
   clockOffsetMs: number
   /** Next lies of the gateways before the service and its store. */
-  lies: { service: Lie[]; store: Lie[] }
+  lies: { service: Lie[]; store: LieOfStore[] }
 }
 
 const serviceCalls = ['createCapture', 'listCaptures', 'getCapture', 'any'] as const
@@ -50,6 +50,8 @@ const menu: Readonly<Record<string, (random: Random, plan: Plan) => void>> = {
     lies.service.push(...Array.from({ length: random.between(1, 4) }, () => drawLie(random))),
   'gateway lies about uploads': (random, { lies }) =>
     lies.store.push(...Array.from({ length: random.between(1, 2) }, () => drawLieOfStore(random))),
+  'scanner passes uploads on later': (random, { lies }) =>
+    lies.store.push(...Array.from({ length: random.between(1, 3) }, () => drawScan(random))),
   'event late': (random, { rules }) =>
     rules.push(rule('upload', random, { kind: 'late-event', delayMs: random.between(1, 9 * MINUTE) })),
   'wrong clock': (random, plan) => {

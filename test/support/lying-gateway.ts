@@ -34,8 +34,7 @@ export const testedStatuses = [
   200, 201, 202, 204, 302, 400, 401, 403, 404, 405, 407, 408, 409, 410, 413, 422, 500, 502, 503, 504,
 ] as const
 
-/** `passesOn`: the request reaches the other side before the lie is told. */
-export type Lie = { readonly passesOn: boolean } & (
+type Told =
   | { readonly kind: 'answers'; readonly status: number; readonly form: keyof typeof strangeForms }
   /** The own answer in another form, which is true. */
   | { readonly kind: 'dresses'; readonly form: keyof typeof ownForms }
@@ -43,7 +42,14 @@ export type Lie = { readonly passesOn: boolean } & (
   | { readonly kind: 'hangs' }
   /** Ends the connection within the answer. */
   | { readonly kind: 'breaks off' }
-)
+  /** Ends the connection without an answer. */
+  | { readonly kind: 'hangs up' }
+
+/** `passesOn`: the request reaches the other side before the lie is told. */
+export type Lie = Told & { readonly passesOn: boolean }
+
+/** A scanner takes a video whole, says something, and passes the video on `later`, when it is told to. */
+export type LieOfStore = Told & { readonly passesOn: boolean | 'later' }
 
 export interface Answer {
   readonly status: number
@@ -55,7 +61,7 @@ const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) => Ob
 
 /** A lie of any kind. */
 export function drawLie(random: Random): Lie {
-  const kind = random.pick(['answers', 'answers', 'answers', 'dresses', 'hangs', 'breaks off'] as const)
+  const kind = random.pick(['answers', 'answers', 'answers', 'dresses', 'hangs', 'breaks off', 'hangs up'] as const)
   if (kind === 'dresses') return { kind, passesOn: true, form: random.pick(keysOf(ownForms)) }
   const passesOn = random.chance(0.5)
   if (kind !== 'answers') return { kind, passesOn }
@@ -63,20 +69,32 @@ export function drawLie(random: Random): Lie {
 }
 
 /** A 413 is believed at the third time, from any sender: not drawn. */
-export function drawLieOfStore(random: Random): Lie {
+export function drawLieOfStore(random: Random): LieOfStore {
   const lie = drawLie(random)
-  return lie.kind === 'answers' && lie.status === 413 ? { ...lie, status: 200 } : lie
+  if (lie.kind === 'dresses') return lie
+  const passesOn = random.pick([true, false, 'later'] as const)
+  return lie.kind === 'answers' && lie.status === 413 ? { ...lie, passesOn, status: 200 } : { ...lie, passesOn }
+}
+
+/** A scanner that takes a video whole, answers an error or nothing, and passes the video on later. */
+export function drawScan(random: Random): LieOfStore {
+  const kind = random.pick(['answers', 'answers', 'hangs', 'hangs up', 'breaks off'] as const)
+  if (kind !== 'answers') return { kind, passesOn: 'later' }
+  const form = random.pick(['HTML', 'another JSON', 'nothing'] as const)
+  return { kind, passesOn: 'later', status: random.pick([400, 403, 408, 500, 502, 503, 504] as const), form }
 }
 
 /** True when the other side's answer arrives in a form that is still its word. */
-export const isDressed = (lie: Lie | null): boolean => lie === null || lie.kind === 'dresses'
+export const isDressed = (lie: Told | null): boolean => lie === null || lie.kind === 'dresses'
 
 /** Answers with a lie; `own` is the answer of the other side where it was asked. */
-export function tell(lie: Lie, response: ServerResponse, own: Answer | null) {
+export function tell(lie: Told, response: ServerResponse, own: Answer | null) {
   const text = own?.body.toString('utf8') ?? '{"error":"NotFound"}'
   switch (lie.kind) {
     case 'hangs':
       return
+    case 'hangs up':
+      return void response.destroy()
     case 'breaks off':
       response.writeHead(own?.status ?? 200, {
         'content-type': 'application/json',
@@ -106,22 +124,27 @@ export interface StoreGateway {
   readonly origin: string
   /** Uploads whose whole body the gateway took and kept from the store, by the key of their form. */
   readonly swallowed: ReadonlySet<string>
+  /** Passes on everything that it holds for later. Resolves with the store's answers. */
+  readonly passOn: () => Promise<Answer[]>
   readonly close: () => Promise<void>
 }
 
 /** Stands before a store: passes uploads on as they come, or lies about them. */
-export async function openStoreGateway(store: string, takeLie: () => Lie | null): Promise<StoreGateway> {
+export async function openStoreGateway(store: string, takeLie: () => LieOfStore | null): Promise<StoreGateway> {
   const { hostname, port } = new URL(store)
   const swallowed = new Set<string>()
+  const held: { request: IncomingMessage; body: Buffer }[] = []
+
+  const askStore = ({ method, url, headers }: IncomingMessage, onAnswer: (answer: IncomingMessage) => void) =>
+    ask({ host: hostname, port, method, path: url, headers }, onAnswer)
 
   function carry(request: IncomingMessage, response: ServerResponse) {
     const lie = takeLie()
-    if (lie?.passesOn === false) return void swallow(request, response, lie).catch(() => response.destroy())
-    const { method, url, headers } = request
-    const onward = ask({ host: hostname, port, method, path: url, headers }, (answer) => {
-      readAll(answer).then(
-        (body) => {
-          const own = { status: answer.statusCode ?? 0, headers: answer.headers, body }
+    if (lie !== null && lie.passesOn !== true)
+      return void swallow(request, response, lie).catch(() => response.destroy())
+    const onward = askStore(request, (answer) => {
+      readAnswer(answer).then(
+        (own) => {
           if (lie === null) send(response, own.status, own.body, own.headers)
           else tell(lie, response, own)
         },
@@ -136,17 +159,35 @@ export async function openStoreGateway(store: string, takeLie: () => Lie | null)
     request.pipe(onward)
   }
 
-  async function swallow(request: IncomingMessage, response: ServerResponse, lie: Lie) {
+  async function swallow(request: IncomingMessage, response: ServerResponse, lie: LieOfStore) {
     const body = await readAll(request)
     const key = /name="key"\r\n(?:[^\r\n]+\r\n)*\r\n([^\r\n]*)/.exec(body.toString('latin1'))?.[1]
     if (key !== undefined) swallowed.add(key)
+    if (lie.passesOn === 'later') held.push({ request, body })
     tell(lie, response, null)
   }
 
+  const passOn = () =>
+    Promise.all(
+      held.splice(0).map(
+        ({ request, body }) =>
+          new Promise<Answer>((resolve, reject) => {
+            const onward = askStore(request, (answer) => void readAnswer(answer).then(resolve, reject))
+            onward.on('error', reject).end(body)
+          }),
+      ),
+    )
+
   const server = createServer({ requestTimeout: 0 }, carry)
   const ownPort = await listen(server, 0)
-  return { origin: `http://127.0.0.1:${ownPort}`, swallowed, close: () => stopListening(server) }
+  return { origin: `http://127.0.0.1:${ownPort}`, swallowed, passOn, close: () => stopListening(server) }
 }
+
+const readAnswer = async (answer: IncomingMessage): Promise<Answer> => ({
+  status: answer.statusCode ?? 0,
+  headers: answer.headers,
+  body: await readAll(answer),
+})
 
 export async function readAll(stream: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []

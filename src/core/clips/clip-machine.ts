@@ -211,7 +211,7 @@ function whileUploading(state: UploadingState, event: ClipEvent): ClipState {
       return state.kind === 'sending' ? { ...state, kind: 'confirming' } : state
     case 'may-arrive': {
       const { sessionId, untilMs } = event
-      return state.kind === 'sending' ? state : { kind: 'confirming', ...retries, sessionId, untilMs }
+      return { kind: 'confirming', ...retries, sessionId, untilMs }
     }
     case 'stored':
       return { kind: 'processing', sessionId: event.sessionId }

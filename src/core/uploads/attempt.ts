@@ -1,5 +1,5 @@
 import type { Clip } from '../../contract/clips/clip.ts'
-import { type Failure, type FailureCode, failure, networkCodes, storeTroubleCodes } from '../../contract/failure.ts'
+import { type Failure, type FailureCode, networkCodes, storeTroubleCodes } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { AthleteFinder } from '../athletes/find-athlete.ts'
@@ -18,6 +18,7 @@ import { createAbandonedReservations, type StoredTwice } from './reservations/ab
 import { newCapture } from './reservations/new-capture.ts'
 import { createReserver, type Reserved } from './reservations/reserve.ts'
 import { answerWaitMs, type Sender, type SendOutcome } from './sender-port.ts'
+import { createRefusals } from './store-refusal.ts'
 import { createUploadPreflight, folderMissing } from './upload-preflight.ts'
 import { confirmStored, fetchUploadStatus } from './upload-status.ts'
 
@@ -61,6 +62,7 @@ export function createAttempts(parts: Parts) {
   const isReady = createUploadPreflight({ ...parts, failedBy })
   const { reserve, checkUnanswered } = createReserver(parts)
   const { check: checkAbandoned } = createAbandonedReservations(parts)
+  const concludeRefusal = createRefusals({ ...parts, failedBy })
   const cameraOf = ({ folder }: Clip) =>
     parts.settings().folders.find(({ path }) => path === folder)?.cameraConfiguration ?? {}
 
@@ -150,12 +152,8 @@ export function createAttempts(parts: Parts) {
       case 'unknown':
         // The clip is `confirming`: the service is asked before anything is sent again.
         return void lifecycle.note(clip.id, 'answer-lost', { details: lossOf(outcome) })
-      case 'refused': {
-        const because = refusal(outcome)
-        const details = { sessionId, ...outcome, ...account.details() }
-        const extras = { ...afterRefusal(because, reserved), details }
-        lifecycle.apply(clip.id, { ...failedBy(because), kind: 'not-stored' }, extras)
-      }
+      case 'refused':
+        return concludeRefusal(clip.id, { ...reserved, details: account.details() }, outcome)
     }
   }
 
@@ -190,10 +188,6 @@ const asUsed = (reserved: Reserved): ReservationRecord => {
   return { ...record, outcome: { kind: 'used', sessionId, expiresAtMs: expiryOf(reserved) } }
 }
 
-/** A store that is busy takes the video with the same reservation later. */
-const afterRefusal = ({ code }: Failure, { record, sessionId }: Reserved) =>
-  code === 'target-unavailable' ? {} : { reservation: { ...record, outcome: { kind: 'orphan', sessionId } as const } }
-
 const expiryOf = ({ record: { outcome } }: Reserved) => (outcome.kind === 'open' ? outcome.expiresAtMs : 0)
 
 /** A missing file in an unavailable folder is not gone. */
@@ -207,31 +201,3 @@ async function failureOf(clip: Clip, error: unknown, folders: Parts['folders']):
 const transferCodes: ReadonlySet<FailureCode> = new Set([...networkCodes, ...storeTroubleCodes])
 
 const isTransferProblem = ({ code }: Failure) => transferCodes.has(code)
-
-/** Maps the store's refusal to a failure. The store's own text is kept for support. */
-function refusal({ status, code, message, retryAfterMs }: SendOutcome & { kind: 'refused' }): Failure {
-  const parameters = { status, storeCode: code ?? '', message: message ?? '', ...(retryAfterMs && { retryAfterMs }) }
-  // A 413 of something on the way may be said once: it is tried again, like other refusals.
-  if (code === 'EntityTooLarge') return failure('video-too-large', parameters)
-  if (/expired/i.test(message ?? '')) return failure('target-expired', parameters)
-  const isTemporary = temporaryStatuses.has(status) || temporaryStoreCodes.has(code ?? '')
-  return failure(isTemporary ? 'target-unavailable' : 'target-refused', parameters)
-}
-
-/** A redirect is not followed, and lasts until the store's new address is known everywhere. */
-const temporaryStatuses: ReadonlySet<number> = new Set([307, 408, 425, 429])
-
-/** Codes that stores themselves call temporary: the same request may succeed later. */
-const temporaryStoreCodes: ReadonlySet<string> = new Set([
-  'RequestTimeout',
-  'IncompleteBody',
-  'OperationAborted',
-  'SlowDown',
-  'Throttling',
-  'ThrottlingException',
-  'RequestLimitExceeded',
-  'BandwidthLimitExceeded',
-  'TemporaryRedirect',
-  'ServiceUnavailable',
-  'InternalError',
-])

@@ -7,7 +7,7 @@ const hashes = fc.constantFrom('a', 'b')
 const rows = fc.array(
   fc.record({
     fence: fc.integer({ min: 1, max: 6 }),
-    state: fc.constantFrom('claimed', 'committing', 'uploaded'),
+    state: fc.constantFrom('claimed', 'committing', 'reported', 'uploaded'),
     sha256: fc.option(hashes),
     isLive: fc.boolean(),
     owner: fc.constantFrom('one', 'two'),
@@ -48,7 +48,7 @@ test('takes over no claim that is live, committed or uploaded, whatever else is 
         const { id, fence, state, owner, run } = decision.row
         const isProven = asker.own?.id === id && asker.own.fence === fence && asker.own.madeAtMs === 0
         expect(isProven || (state === 'claimed' && owner === asker.owner && run === asker.run)).toBe(true)
-        expect(state).not.toBe('uploaded')
+        expect(['reported', 'uploaded']).not.toContain(state)
         // A copy of a station has the number, and doesn't know of a body that was closed since.
         const isThisRun = owner === asker.owner && run === asker.run
         expect(state === 'committing' && !asker.mayBeStored && !isThisRun).toBe(false)

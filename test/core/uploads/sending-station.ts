@@ -1,18 +1,27 @@
 import type { Clip } from '../../../src/contract/clips/clip.ts'
 import { createClipLifecycle } from '../../../src/core/clips/clip-lifecycle.ts'
-import type { Change } from '../../../src/core/ports.ts'
+import type { Change, Service } from '../../../src/core/ports.ts'
 import { createHealth } from '../../../src/core/service/health.ts'
 import { createAttempts } from '../../../src/core/uploads/attempt.ts'
 import { createConfirmer } from '../../../src/core/uploads/confirm.ts'
-import type { SendOutcome, SendRequest } from '../../../src/core/uploads/sender-port.ts'
+import type { Sender, SendOutcome, SendRequest } from '../../../src/core/uploads/sender-port.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
 import { reservingService } from './reserving-service.ts'
 import { unclaimed } from './unclaimed.ts'
 
 const rateLimiter = async () => {}
 
+/** A service and a sender of the test's own, and what else the passing of time moves. */
+interface OwnParts {
+  readonly service?: (clock: ReturnType<typeof stationParts>['clock']) => Service
+  readonly sender?: Sender
+  readonly onTime?: (passedMs: number) => void
+  /** Estimated upload duration of every video. */
+  readonly neededMs?: number
+}
+
 /** Sends one clip over a real store. The video store accepts everything unless the test sets otherwise. */
-export function sendingStation() {
+export function sendingStation(own: OwnParts = {}) {
   const parts = stationParts()
   const { clock, identifiers } = parts
   const remote = reservingService(() => Date.parse('2026-11-14T12:00:00Z') + clock.monotonicMs())
@@ -22,7 +31,7 @@ export function sendingStation() {
   const strangers = new Set<string>()
   const sentTo: string[] = []
   let receive = async (_request: SendRequest): Promise<SendOutcome> => ({ kind: 'stored', etag: null })
-  let beforeBody = async (_request: SendRequest): Promise<void> => {}
+  let beforeBody = async (_request: SendRequest): Promise<SendOutcome | void> => {}
   let beforeSave = (_change: Change): unknown => undefined
 
   const store = {
@@ -33,17 +42,20 @@ export function sendingStation() {
     },
   }
   const lifecycle = createClipLifecycle({ store, clock, identifiers, onChange: () => {} })
-  const shared = { ...parts, store, lifecycle, service: remote.service, rateLimiter, random: () => 1 }
+  const neededMs = () => own.neededMs ?? 0
+  const service = own.service?.(clock) ?? remote.service
+  const shared = { ...parts, store, lifecycle, service, rateLimiter, random: () => 1 }
   const attempts = createAttempts({
     ...shared,
     athletes: { isKnownHere: async (id) => !strangers.has(id), forget: () => {} },
     intake: { recheckFile: () => {} } as unknown as Parameters<typeof createAttempts>[0]['intake'],
     files: { ...unread, stat: async (path) => fileAt(path), open: async () => {} },
-    sender: {
+    sender: own.sender ?? {
       async send(request) {
         request.signal.throwIfAborted()
         sentTo.push(request.target.fields['key'] ?? '')
-        await beforeBody(request)
+        const early = await beforeBody(request)
+        if (early) return early
         await request.onBodySent('ab'.repeat(32))
         return receive(request)
       },
@@ -55,16 +67,22 @@ export function sendingStation() {
     onStored: () => {},
     onStoredTwice: ({ clip, sessionId, other }) => storedTwice.push({ clip: clip.id, sessionId, other }),
     onAthleteLost: (athleteId) => lostAthletes.push(athleteId),
-    neededMs: () => 0,
+    neededMs,
   })
 
-  const passing = { ...clock, sleep: (durationMs: number) => clock.advance(durationMs) }
-  const confirmer = createConfirmer({ ...shared, clock: passing, neededMs: () => 0 })
+  async function advance(durationMs: number) {
+    own.onTime?.(durationMs)
+    await clock.advance(durationMs)
+  }
+
+  const passing = { ...clock, sleep: advance }
+  const confirmer = createConfirmer({ ...shared, clock: passing, neededMs })
 
   const state = ({ id }: Clip) => store.get(id)?.state
   const { signal: never } = new AbortController()
   return {
     ...parts,
+    advance,
     lifecycle,
     remote,
     attempts,
@@ -85,6 +103,7 @@ export function sendingStation() {
     receiving: (next: typeof receive) => {
       receive = next
     },
+    /** An answer ends the attempt there. */
     beforeBodyEnds: (next: typeof beforeBody) => {
       beforeBody = next
     },

@@ -41,11 +41,11 @@ const addCopy = ({ query }: Database, station: string, fingerprint: string, stat
     [station, origin, fingerprint, state],
   )
 
-const addClaim = ({ query }: Database, owner: string, fingerprint: string, state: string) =>
+const addClaim = ({ query }: Database, owner: string, fingerprint: string, state: string, lease = 'infinity') =>
   query(
     `INSERT INTO ondeck.claim (id, made_at, origin, fingerprint, size_bytes, file_name, state, sha256, owner, run, clip, fence, lease_until)
-     VALUES (nextval('ondeck.fence'), now(), $2, $3, 1000, 'A.MOV', $4, 'hash', $1, gen_random_uuid(), 'clip', 1, now())`,
-    [owner, origin, fingerprint, state],
+     VALUES (nextval('ondeck.fence'), now(), $2, $3, 1000, 'A.MOV', $4, 'hash', $1, gen_random_uuid(), 'clip', 1, $5)`,
+    [owner, origin, fingerprint, state, lease],
   )
 
 const tomas = {
@@ -95,11 +95,14 @@ test('a clip that two stations watch counts once, and one that any station has u
   await addCopy(database, there, 'like another')
   await addClaim(database, here, 'like another', 'uploaded')
   await addClaim(database, there, 'like another', 'claimed')
+  // An earlier release reported it on the store's word.
+  await addCopy(database, there, 'reported')
+  await addClaim(database, here, 'reported', 'uploaded', 'now')
   await addCopy(database, here, 'completed', 'completed')
   await using station = viewerOf(database, here)
   await eventually(() => expect(station.viewer.present()).not.toBeNull())
   expect(await station.viewer.facts()).toMatchObject({
-    notUploaded: { clips: 3, bytes: 3_000, stations: 2 },
+    notUploaded: { clips: 4, bytes: 4_000, stations: 2 },
     stations: [
       { name: 'Cage 7', isThis: false, health: { kind: 'not-responding' }, queue: { clips: 3 } },
       { name: 'Cage 2', isThis: true, health: { kind: 'queued' } },

@@ -1,3 +1,4 @@
+import { ADDRCONFIG } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { createUploadTargets } from '../../../src/node/network/upload-targets.ts'
@@ -39,6 +40,13 @@ test('allows a service in a private network upload hosts in it, by address and b
   })
   expect(found).toEqual([{ address: '192.168.1.20', family: 4 }])
   expect(refusal()).toBeNull()
+})
+
+test('looks an upload host up without families of addresses that this computer can’t use', async () => {
+  const { check, lookup } = targetsOf('https://service.test/v1')
+  const { dnsLookup } = await check('https://store.test/bucket')
+  await new Promise((resolve) => dnsLookup?.('store.test', { all: true }, resolve))
+  expect(lookup.mock.calls.find(([host]) => host === 'store.test')?.[1]).toMatchObject({ all: true, hints: ADDRCONFIG })
 })
 
 test('accepts an address on the internet without a lookup', async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { appendFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { SendRequest } from '../../../src/core/uploads/sender-port.ts'
@@ -10,6 +11,7 @@ import { createFormSender, createSha256 } from '../../../src/node/sending/form-s
 import { createRateLimit, type RateLimit, unlimited } from '../../../src/node/sending/rate-limit.ts'
 import { serve } from '../../support/http-server.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
+import { eventually } from '../../support/until.ts'
 
 const files = createFiles()
 const transport = createTransport({ resolveProxy: async () => null, caFile: null })
@@ -267,6 +269,19 @@ test.each([
     expect(outcome).toMatchObject({ retryAfterMs: 20_000 })
   },
 )
+
+test('waits for an answer as long as the attempt allows, not only as long as a stall of the sending may last', async () => {
+  const started: ClientRequest[] = []
+  const onStart = (message: unknown) => void started.push((message as { request: ClientRequest }).request)
+  subscribe('http.client.request.start', onStart)
+  const url = await serve(async (received, response) => {
+    await bodyOf(received)
+    await eventually(() => expect(started[0]?.socket?.timeout).toBe(540_000))
+    response.writeHead(204).end()
+  })
+  expect(await send(url, videoOf(1_000).path, { answerWaitMs: 540_000 })).toMatchObject({ kind: 'stored' })
+  unsubscribe('http.client.request.start', onStart)
+})
 
 test('gives up the wait for an answer after the time that the attempt allows', async () => {
   const { promise: mayAnswer, resolve } = Promise.withResolvers<void>()

@@ -4,22 +4,25 @@ import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { createTransport } from '../../../src/node/network/transport.ts'
 import { createServiceClient, type ServiceClient } from '../../../src/node/service/service-client.ts'
-import { systemClock } from '../../../src/node/system-clock.ts'
 import { serve } from '../../support/http-server.ts'
 import { ownForms, type Sent, strangeForms, testedStatuses } from '../../support/lying-gateway.ts'
+import { manualClock } from '../../support/manual-clock.ts'
 import { athleteId } from '../../support/station-parts.ts'
 
 const { signal } = new AbortController()
 const transport = createTransport({ resolveProxy: async () => null, caFile: null })
 
-const clientAt = (origin: string) =>
-  createServiceClient({
+/** The pause after a 429 passes at once. */
+function clientAt(origin: string) {
+  const { advance, ...clock } = manualClock()
+  return createServiceClient({
     baseUrl: `${origin}/v1`,
     apiKey: 'sk_secret',
-    clock: systemClock,
+    clock: { ...clock, sleep: advance },
     userAgent: 'test',
     transport,
   })
+}
 
 const athlete = { id: athleteId, first_name: 'Maya' }
 const capture = { session_id: 's1', status: 'processing' }
@@ -121,10 +124,11 @@ const serviceErrors: Record<number, string> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'NotFound',
+  429: 'TooManyRequests',
 }
 
-/** 429 is tested with its pause. */
-const statuses = testedStatuses
+/** A 429 is heard from any sender: the rate is theirs too. */
+const statuses = [...testedStatuses, 429]
 const bytes = (text: string): Sent => ({ body: Buffer.from(text) })
 const bodies: Record<string, (own: string) => Sent> = { ...ownForms, ...strangeForms }
 
@@ -134,6 +138,7 @@ const gone = (response: ServerResponse) =>
 const isOwn = (what: string) => what.startsWith('the service’s body')
 
 function expected(name: string, { forbidden, notFound }: TestedCall, status: number, what: string): string {
+  if (status === 429) return 'service-busy'
   if (status >= 500 || status === 408) return 'service-unavailable'
   if (status < 300) {
     // A 204 has no body.

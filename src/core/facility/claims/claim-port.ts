@@ -27,13 +27,15 @@ export interface ClaimRequest extends ClaimKey {
   readonly mayBeStored: boolean
 }
 
-/** A claim of a station that fell silent after it had sent a whole video. */
+/** A claim of a station that sent a whole video, of which the service has said nothing yet. */
 export interface DoubtfulClaim extends HeldClaim {
   readonly station: string
   readonly sha256: string
   readonly sessionId: string | null
   /** End of the upload target, on the service's clock. */
   readonly targetExpiresAtMs: number
+  /** An earlier release reported it as uploaded. */
+  readonly isReported: boolean
 }
 
 export type ClaimAnswer =

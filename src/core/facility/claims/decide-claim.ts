@@ -1,5 +1,8 @@
-/** State of a claim that counts: released ones don't. */
-type ClaimState = 'claimed' | 'committing' | 'uploaded'
+/**
+ * State of a claim that counts: released ones don't. Earlier releases called a video `reported` on the store's word, and
+ * the service's counts: others ask it, as about a committed one.
+ */
+type ClaimState = 'claimed' | 'committing' | 'reported' | 'uploaded'
 
 /** A claim of one fingerprint, as the facility's database has it. */
 export interface ClaimRow {
@@ -53,7 +56,7 @@ export function decideClaim(rows: readonly ClaimRow[], asker: ClaimAsker): Claim
   if (uploaded) return { kind: 'uploaded', row: uploaded }
   const held = same.find(({ isLive }) => isLive)
   if (held) return { kind: 'held', row: held }
-  const doubtful = same.filter(isCommitting)[0]
+  const doubtful = same.filter(isSent)[0]
   if (doubtful) return { kind: 'in-doubt', row: doubtful }
   const unhashed = others.filter(({ sha256 }) => sha256 === null)
   const unclear = unhashed.find(({ isLive }) => isLive)
@@ -64,15 +67,15 @@ export function decideClaim(rows: readonly ClaimRow[], asker: ClaimAsker): Claim
   return left ? { kind: 'take-over', row: left } : { kind: 'new' }
 }
 
-const isCommitting = (row: ClaimRow): row is ClaimRow & { readonly sha256: string } =>
-  row.state === 'committing' && row.sha256 !== null
+const isSent = (row: ClaimRow): row is ClaimRow & { readonly sha256: string } =>
+  (row.state === 'committing' || row.state === 'reported') && row.sha256 !== null
 
 /**
  * True for the asker's own claim. The fencing number proves it: a copy of a station has the same name. A grant whose
  * answer was lost has no known number, but belongs to this run of the program, which uploads a clip once at a time.
  */
 function isOwn(row: ClaimRow, { owner, run, clip, own, mayBeStored }: ClaimAsker): boolean {
-  if (row.state === 'uploaded') return false
+  if (row.state === 'uploaded' || row.state === 'reported') return false
   const isThisRun = row.owner === owner && row.run === run && row.clip === clip
   // A copy of a station's data has the number too, and doesn't know of a body that was closed since: the service does.
   if (row.state === 'committing' && !mayBeStored && !isThisRun) return false

@@ -124,7 +124,7 @@ export function createClipClaims(parts: Parts) {
     }
   }
 
-  /** Asks the service about a video whose station fell silent after it had sent all bytes. */
+  /** Asks the service about a video that another station has sent, and that the service has confirmed to nobody yet. */
   async function resolve(
     { port, clip, request }: { readonly port: ClaimPort; readonly clip: Clip; readonly request: ClaimRequest },
     doubtful: DoubtfulClaim,
@@ -135,10 +135,9 @@ export function createClipClaims(parts: Parts) {
     const isTargetOver = nowMs !== null && nowMs >= certainAfterMs(targetExpiresAtMs)
     await parts.rateLimiter(signal)
     const status = sessionId === null ? 'not-stored' : await fetchUploadStatus(service, sessionId, signal)
-    if (status === 'stored') {
-      await port.confirmUploaded(doubtful)
-      return follow(clip, { station, sessionId })
-    }
+    if (status === 'stored') await port.confirmUploaded(doubtful)
+    // A capture that was reported may have been deleted since, on purpose.
+    if (status === 'stored' || (status === 'gone' && doubtful.isReported)) return follow(clip, { station, sessionId })
     if (status === 'unknown' || !isTargetOver) throw new AppError('claim-unresolved', { station })
     const taken = await port.takeOver(doubtful, request)
     if (taken === null) throw new AppError('claim-held', { station })

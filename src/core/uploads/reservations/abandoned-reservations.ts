@@ -5,7 +5,7 @@ import { evidence } from '../../../contract/evidence.ts'
 import type { NewCapture } from '../../../service-api/captures.ts'
 import { AppError } from '../../app-error.ts'
 import type { ClipLifecycle } from '../../clips/clip-lifecycle.ts'
-import { watchUntilMs } from '../../clips/target-end.ts'
+import { certainFromMs, watchUntilMs } from '../../clips/target-end.ts'
 import type { ClipStore, Clock, OpenReservation, OrphanReservation, ReservationRecord, Service } from '../../ports.ts'
 import type { RateLimiter } from '../../runtime/rate-limiter.ts'
 import { isItemError } from '../../service/is-item-error.ts'
@@ -32,7 +32,7 @@ interface Parts {
     'abandonedReservations' | 'liveReservations' | 'watchedReservations' | 'saveReservation'
   >
   readonly lifecycle: Pick<ClipLifecycle, 'get' | 'note'>
-  readonly service: Pick<Service, 'capture'>
+  readonly service: Pick<Service, 'capture' | 'nowMs'>
   readonly clock: Pick<Clock, 'monotonicMs' | 'nowMs'>
   readonly rateLimiter: RateLimiter
   readonly origin: () => ServiceOrigin | null
@@ -97,7 +97,8 @@ export function createAbandonedReservations(parts: Parts) {
       if (signal.aborted) return
       askedAtMs.set(record.id, clock.monotonicMs())
       const status = await ask(record, signal)
-      if (status !== 'unknown' && isStillLeft(record)) conclude(record, status)
+      if (status === 'unknown' || (status === 'not-stored' && !isOver(record))) continue
+      if (isStillLeft(record)) conclude(record, status)
     }
     for (const [id, atMs] of askedAtMs) if (clock.monotonicMs() - atMs >= RECHECK_INTERVAL_MS) askedAtMs.delete(id)
   }
@@ -122,6 +123,9 @@ export function createAbandonedReservations(parts: Parts) {
     const reservation = { ...record, outcome }
     lifecycle.note(record.clipId, 'orphaned', { reservation, details: { sessionId, why: orphanReasons.left } })
   }
+
+  /** Before, the bytes may still arrive: as an orphan it would stand in no other reservation's way. */
+  const isOver = (record: OpenReservation) => (service.nowMs() ?? clock.nowMs()) >= certainFromMs(record)
 
   const isTime = ({ id }: OpenReservation) =>
     clock.monotonicMs() - (askedAtMs.get(id) ?? Number.NEGATIVE_INFINITY) >= RECHECK_INTERVAL_MS

@@ -19,13 +19,14 @@ export const Row = z
     station: z.string().nullable(),
     session_id: z.string().nullable(),
     target_expires_at_ms: z.number().nullable(),
+    is_confirmed: z.boolean(),
   })
   .transform(
     (row): ClaimRow => ({
       id: row.id,
       madeAtMs: row.made_at_ms,
       fence: row.fence,
-      state: row.state,
+      state: row.state === 'uploaded' && !row.is_confirmed ? 'reported' : row.state,
       sha256: row.sha256,
       isLive: row.is_live,
       owner: row.owner,
@@ -57,8 +58,8 @@ export const ReportedUpload = z.object({
   sha256: z.string(),
   sessionId: z.string(),
   claim: Held.nullable(),
-  // Earlier releases reported nothing else.
-  isConfirmed: z.boolean().default(true),
+  // Earlier releases reported on the store's word.
+  isConfirmed: z.boolean().default(false),
   targetExpiresAtMs: z.number().nullable().default(null),
 })
 
@@ -74,6 +75,8 @@ const announce = (changed: string, when: string) => `
    WITH changed AS (${changed} RETURNING fingerprint, awaited, hash_wanted),
    told AS (SELECT pg_notify('${CLAIM_CHANNEL}', split_part(fingerprint, ' ', 1)) FROM changed WHERE ${when})
    SELECT true AS hit FROM changed LEFT JOIN told ON true`
+/** The lease of an upload that the service has confirmed never ends. Earlier releases left it as it was. */
+const CONFIRMED = "state = 'uploaded', lease_until = 'infinity'"
 /** A proof must survive a crash of the database, also where its default is less. */
 const DURABLE = `(SELECT set_config('synchronous_commit', 'on', true) WHERE current_setting('synchronous_commit') = 'off')`
 
@@ -85,7 +88,7 @@ export const READ: PreparedStatement = {
   text: `
    SELECT claim.id::text, ${made('claim.made_at')} AS made_at_ms, claim.fence::text, claim.state, sha256,
      lease_until > clock_timestamp() AS is_live, owner::text, claim.run::text, clip, name AS station, session_id,
-     ${made('target_expires_at')} AS target_expires_at_ms
+     ${made('target_expires_at')} AS target_expires_at_ms, lease_until = 'infinity' AS is_confirmed
    FROM ondeck.claim LEFT JOIN ondeck.station ON station.id = owner
    WHERE content = ${CONTENT} AND origin = $1 AND fingerprint = $2 AND state <> 'released'
    ORDER BY claim.id`,
@@ -110,7 +113,7 @@ export const REGRANT = `
      session_id = CASE WHEN $11 THEN session_id END,
      target_expires_at = CASE WHEN $11 THEN target_expires_at END,
      hash_wanted = false
-   WHERE ${MINE} AND state <> 'uploaded' AND state <> 'released' AND ($12 OR lease_until <= clock_timestamp())
+   WHERE ${MINE} AND (state <> 'uploaded' OR lease_until < 'infinity') AND state <> 'released' AND ($12 OR lease_until <= clock_timestamp())
    ${GRANTED}`
 
 export const AWAIT = `
@@ -143,15 +146,16 @@ export const COMMIT = announce(
 )
 
 export const UPLOADED = announce(
-  `UPDATE ondeck.claim SET state = 'uploaded', sha256 = $4, session_id = $5
+  `UPDATE ondeck.claim SET ${CONFIRMED}, sha256 = $4, session_id = $5
    WHERE ${MINE} AND state IN ('claimed', 'committing') AND ${DURABLE} IS DISTINCT FROM ''`,
   'awaited',
 )
 
 /** The service has confirmed an upload that was reported before. */
 export const CONFIRM_REPORTED = announce(
-  `UPDATE ondeck.claim SET state = 'uploaded'
-   WHERE content = ${CONTENT} AND origin = $1 AND fingerprint = $2 AND session_id = $3 AND state = 'committing'`,
+  `UPDATE ondeck.claim SET ${CONFIRMED}
+   WHERE content = ${CONTENT} AND origin = $1 AND fingerprint = $2 AND session_id = $3
+     AND state IN ('committing', 'uploaded')`,
   'awaited',
 )
 
@@ -161,7 +165,7 @@ export const INSERT_SENT = `
      (id, fence, made_at, origin, fingerprint, size_bytes, file_name, sha256, owner, run, clip, session_id, state,
       target_expires_at, lease_until)
    SELECT number, number, date_trunc('milliseconds', clock_timestamp()), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-     to_timestamp($11::float8 / 1000), clock_timestamp()
+     to_timestamp($11::float8 / 1000), CASE WHEN $10 = 'uploaded' THEN 'infinity' ELSE clock_timestamp() END
    FROM (SELECT nextval('ondeck.fence') AS number) AS next
    WHERE NOT EXISTS (
      SELECT FROM ondeck.claim
@@ -177,7 +181,8 @@ export const REVOKE = announce(
 )
 
 export const CONFIRM = announce(
-  `UPDATE ondeck.claim SET state = 'uploaded' WHERE ${MINE} AND state = 'committing' AND sha256 IS NOT NULL`,
+  `UPDATE ondeck.claim SET ${CONFIRMED}
+   WHERE ${MINE} AND state IN ('committing', 'uploaded') AND sha256 IS NOT NULL`,
   'awaited',
 )
 

@@ -7,6 +7,7 @@ import type {
   HeldClaim,
 } from '../../../core/facility/claims/claim-port.ts'
 import { type ClaimDecision, type ClaimRow, decideClaim } from '../../../core/facility/claims/decide-claim.ts'
+import { limits } from '../../../service-api/limits.ts'
 import { codeOf } from '../database/database-error.ts'
 import type { DatabaseLink, Run } from '../database/database-link.ts'
 import type { FenceMemory } from '../rebuild/fence-memory.ts'
@@ -137,5 +138,7 @@ const doubtfulOf = (row: ClaimRow & { readonly sha256: string }): DoubtfulClaim 
   station: row.station,
   sha256: row.sha256,
   sessionId: row.sessionId,
-  targetExpiresAtMs: row.targetExpiresAtMs ?? Number.POSITIVE_INFINITY,
+  // An upload without a known end was reported after it.
+  targetExpiresAtMs: row.targetExpiresAtMs ?? row.madeAtMs + limits.uploadWindowMs,
+  isReported: row.state === 'reported',
 })

@@ -7,7 +7,7 @@ const CountRow = z.object({ station: z.string().nullable(), clips: z.int(), byte
 
 /**
  * One content counts once, whichever stations watch it; a clip that was not read yet counts for itself. A content whose
- * claims are all uploaded is done, also where a station that stopped never learned it. A claim that is not uploaded may
+ * claims are all uploaded, by the service's word, is done, also where a station that stopped never learned it. A claim that is not uploaded may
  * be another content with the same fingerprint.
  */
 const COUNT_PENDING = `
@@ -20,7 +20,8 @@ const COUNT_PENDING = `
   ), contents AS (
     SELECT DISTINCT ON (content) content, origin, fingerprint, size_bytes FROM pending
   ), claims AS (
-    SELECT contents.content, bool_or(claim.state = 'uploaded') AS is_uploaded,
+    SELECT contents.content,
+      bool_or(claim.state = 'uploaded' AND claim.lease_until = 'infinity') AS is_uploaded,
       bool_or(claim.state IN ('claimed', 'committing')) AS is_open
     FROM contents JOIN ondeck.claim
       ON claim.content = hashtextextended(contents.origin || ' ' || contents.fingerprint, 0)

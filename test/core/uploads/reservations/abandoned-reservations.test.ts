@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { failure } from '../../../../src/contract/failure.ts'
 import { AppError } from '../../../../src/core/app-error.ts'
 import { someTags } from '../../../support/station-parts.ts'
 import { GONE } from '../reserving-service.ts'
-import { unanswered } from '../sending-station.ts'
+import { sendingStation, unanswered } from '../sending-station.ts'
 
 const { signal } = new AbortController()
+const MINUTE_MS = 60_000
 
 /** A clip whose body went out, whose answer was lost, and which was given up when the service still had no video. */
 async function givenUp() {
@@ -32,15 +32,43 @@ test('asks the service before it calls a reservation an orphan whose video may h
   expect(arrived()).toEqual(['s1'])
 })
 
-test.each(['awaiting_upload', GONE])(
-  'records a reservation without a video as an orphan when the service confirms it: %s',
-  async (status) => {
-    const { orphans, arrived, look, remote } = await givenUp()
-    remote.made[0]!.status = status
-    await look()
-    expect([orphans(), arrived()]).toEqual([['s1'], []])
-  },
-)
+test('records a reservation as an orphan at once when the service has deleted it', async () => {
+  const { orphans, arrived, look, remote } = await givenUp()
+  remote.made[0]!.status = GONE
+  await look()
+  expect([orphans(), arrived()]).toEqual([['s1'], []])
+})
+
+test('records a reservation without a video as an orphan once nothing can arrive any more', async () => {
+  const { orphans, arrived, look, clock } = await givenUp()
+  await look()
+  await clock.advance(47 * MINUTE_MS)
+  await look()
+  expect([orphans(), arrived()]).toEqual([[], []])
+  await clock.advance(3 * MINUTE_MS)
+  await look()
+  expect([orphans(), arrived()]).toEqual([['s1'], []])
+})
+
+/** Takes a clip that was given up or failed in again. */
+function takeInAgain({ lifecycle, clip }: Pick<Awaited<ReturnType<typeof unanswered>>, 'lifecycle' | 'clip'>) {
+  lifecycle.apply(clip.id, { kind: 'retried' })
+  lifecycle.apply(clip.id, { kind: 'came-to-rest' })
+  lifecycle.apply(clip.id, { kind: 'tagged', atMs: 0, holdMs: 0 })
+}
+
+test('makes no second reservation for a canceled clip that is taken in again while its bytes may still arrive', async () => {
+  const station = await givenUp()
+  const { attempt, clip, clock, look, remote, sentTo, state } = station
+  await clock.advance(29 * MINUTE_MS)
+  await look()
+  takeInAgain(station)
+  await attempt(clip)
+  expect([state(clip), sentTo]).toMatchObject([{ kind: 'confirming', sessionId: 's1' }, ['s1']])
+  remote.turn('s1', 'processing')
+  await station.confirm(clip)
+  expect([state(clip)?.kind, remote.made.length]).toEqual(['processing', 1])
+})
 
 test('checks a reservation behind a hundred of another service', async () => {
   const { arrived, look, remote, store, clip } = await givenUp()
@@ -105,7 +133,7 @@ test('keeps a reservation that its clip uses again', async () => {
   expect([state(clip), remote.made.length]).toEqual([{ kind: 'processing', sessionId: 's1' }, 1])
 })
 
-const refused = { kind: 'refused', status: 403, code: null, message: null } as const
+const refused = { kind: 'refused', status: 403, code: 'AccessDenied', message: null } as const
 
 test('makes no orphan when the store refuses a second upload of a stored video', async () => {
   const { clip, confirm, attempt, receiving, remote, state, events, sentTo } = await unanswered()
@@ -134,14 +162,55 @@ test('leaves a video refused twice undecided while the service cannot be asked',
   expect(state(clip)).toEqual({ kind: 'processing', sessionId: 's1' })
 })
 
-test('makes a new reservation for a video that was refused twice and did not arrive', async () => {
-  const { clip, confirm, attempt, receiving, remote, state, events } = await unanswered()
-  await confirm(clip)
+test.each(['after its whole body', 'within its body'])(
+  'a refusal %s says nothing about bytes that were sent before: nothing is reserved until they can’t arrive',
+  async (when) => {
+    const { clip, clock, confirm, attempt, receiving, beforeBodyEnds, remote, state, sentTo } = await unanswered()
+    await confirm(clip)
+    receiving(async () => refused)
+    if (when === 'within its body') beforeBodyEnds(async () => refused)
+    await attempt(clip)
+    expect(state(clip)).toMatchObject({ kind: 'confirming', sessionId: 's1', untilMs: expect.any(Number) })
+    await clock.advance(45 * MINUTE_MS)
+    await confirm(clip, 2)
+    expect([state(clip)?.kind, sentTo, remote.made.length]).toEqual(['confirming', ['s1', 's1'], 1])
+    await clock.advance(5 * MINUTE_MS)
+    await confirm(clip)
+    expect(state(clip)?.kind).toBe('waiting')
+    beforeBodyEnds(async () => {})
+    receiving(async () => ({ kind: 'stored', etag: null }))
+    await attempt(clip)
+    expect([state(clip), remote.made.length]).toEqual([{ kind: 'processing', sessionId: 's2' }, 2])
+  },
+)
+
+test('a 413 without the store’s code costs no reservation, and a person’s retry makes none while the video may arrive', async () => {
+  const station = sendingStation()
+  const clip = station.queued()
+  const { attempt, attempts, clock, receiving, remote, sentTo, state } = station
+  receiving(async () => ({ kind: 'refused', status: 413, code: null, message: null }))
+  for (let count = 0; count < 3; count += 1) await attempt(clip)
+  expect(state(clip)).toMatchObject({ kind: 'failed', because: { code: 'target-refused' } })
+  await clock.advance(29.8 * MINUTE_MS)
+  await attempts.checkAbandoned(signal)
+  takeInAgain({ ...station, clip })
+  await attempt(clip)
+  expect([state(clip)?.kind, new Set(sentTo), remote.made.length]).toEqual(['confirming', new Set(['s1']), 1])
+  remote.turn('s1', 'processing')
+  await station.confirm(clip)
+  expect([state(clip)?.kind, remote.made.length]).toEqual(['processing', 1])
+})
+
+test('a video that arrives although its store refused it is shown as stored twice, with both captures', async () => {
+  const station = sendingStation()
+  const clip = station.queued()
+  const { attempt, attempts, clock, receiving, remote, storedTwice } = station
   receiving(async () => refused)
   await attempt(clip)
-  expect(state(clip)).toMatchObject({ kind: 'waiting', because: failure('target-refused', { status: 403 }) })
-  expect(events(clip, 'not-stored').at(-1)?.details).toMatchObject({ sessionId: 's1', status: 403 })
   receiving(async () => ({ kind: 'stored', etag: null }))
   await attempt(clip)
-  expect([state(clip), remote.made.length]).toEqual([{ kind: 'processing', sessionId: 's2' }, 2])
+  remote.turn('s1', 'processing')
+  await clock.advance(60 * MINUTE_MS)
+  await attempts.checkAbandoned(signal)
+  expect(storedTwice).toEqual([{ clip: clip.id, sessionId: 's1', other: 's2' }])
 })

@@ -43,7 +43,17 @@ export async function claimStations(postgres: Postgres) {
       ask: (fingerprint: string, more: Partial<ClaimRequest> = {}) => claims.claim(request(fingerprint, more)),
       report: (fingerprint: string, sha256: string, sessionId: string, claim: HeldClaim | null) =>
         claims.uploaded([
-          { origin, fingerprint, clip: 'c', sizeBytes: 1, fileName: 'a.mov', sha256, sessionId, claim },
+          {
+            origin,
+            fingerprint,
+            clip: 'c',
+            sizeBytes: 1,
+            fileName: 'a.mov',
+            sha256,
+            sessionId,
+            claim,
+            isConfirmed: true,
+          },
         ]),
     }
   }

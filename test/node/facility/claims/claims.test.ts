@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { originKey } from '../../../../src/node/facility/origin-key.ts'
 import { type Postgres, startPostgres } from '../../../support/postgres.ts'
 import { eventually } from '../../../support/until.ts'
 import { claimStations, grantOf } from './claim-stations.ts'
@@ -123,6 +124,7 @@ test('takes a committed claim over only where it has not changed since the servi
       sha256: hash('a'),
       sessionId: 's1',
       targetExpiresAtMs: session('s1').expiresAtMs,
+      isReported: false,
     },
   })
   if (answer.kind !== 'in-doubt') return
@@ -153,6 +155,45 @@ test('records that the service has the video of a silent station', async () => {
   const answer = await other.ask('stored', { sha256: hash('a') })
   if (answer.kind === 'in-doubt') await other.claims.confirmUploaded(answer.claim)
   expect(await other.ask('stored', { sha256: hash('a') })).toEqual({ kind: 'uploaded', station: 'A', sessionId: 's1' })
+})
+
+test.each(['its own station', 'another station'])(
+  'lets %s ask the service about an upload that an earlier release reported on the store’s word',
+  async (who) => {
+    const [one, two] = [await board.station('A'), await board.station('B')]
+    const asker = who === 'its own station' ? one : two
+    const content = `reported before, asked by ${who}`
+    const sent = grantOf(await one.ask(content))
+    await one.claims.setSession(sent, session('s1'))
+    await one.claims.commit(sent, proof('a'))
+    // As earlier releases wrote it.
+    await board.query(`UPDATE ondeck.claim SET state = 'uploaded' WHERE fingerprint = $1`, [content])
+    await board.endLeases()
+    const request = asker.request(content, { sha256: hash('a') })
+    const answer = await asker.claims.claim(request)
+    expect(answer).toMatchObject({ kind: 'in-doubt', claim: { sessionId: 's1', isReported: true } })
+    if (answer.kind !== 'in-doubt') return
+    await asker.claims.confirmUploaded(answer.claim)
+    expect(await asker.claims.claim(request)).toEqual({ kind: 'uploaded', station: 'A', sessionId: 's1' })
+    expect(await asker.claims.takeOver(answer.claim, request)).toBeNull()
+  },
+)
+
+test('hands a content on that an earlier release reported and that never arrived', async () => {
+  const [one, two] = [await board.station('A'), await board.station('B')]
+  await board.query(
+    `INSERT INTO ondeck.claim (id, fence, made_at, origin, fingerprint, size_bytes, file_name, sha256, owner, run, clip,
+       session_id, state, lease_until)
+     SELECT number, number, date_trunc('milliseconds', now()), $1, 'never arrived', 1, 'a.mov', $2, $3, $3, 'c', 's1', 'uploaded', now()
+     FROM (SELECT nextval('ondeck.fence') AS number) AS next`,
+    [originKey(one.request('').origin), hash('a'), one.id],
+  )
+  const request = two.request('never arrived', { sha256: hash('a') })
+  const answer = await two.claims.claim(request)
+  if (answer.kind !== 'in-doubt') throw new Error(`not in doubt but ${answer.kind}`)
+  // Its target was over half an hour after the report at the latest.
+  expect(answer.claim.targetExpiresAtMs - answer.claim.madeAtMs).toBe(30 * 60_000)
+  expect(await two.claims.takeOver(answer.claim, request)).not.toBeNull()
 })
 
 test('gives a station its own claim back after a kill, by the fencing number alone', async () => {

@@ -36,6 +36,46 @@ test('a video that never arrived counts as uploaded at no station, and is sent a
   shared.expectEachOnce()
 })
 
+/** The claims as an earlier release writes them: uploaded, once the store has said so. */
+const reportedBefore = (shared: Awaited<ReturnType<typeof sharedFolder>>) =>
+  shared.facility.query("UPDATE ondeck.claim SET state = 'uploaded'")
+
+test('a video that an earlier release reported on the store’s word and that never arrived is sent by another station', async () => {
+  const shared = await folderWithLyingStore()
+  const file = shared.put('IMG_1.MOV')
+  const one = shared.open('Cage 1')
+  await eventually(() => expect(one.stateOf(file)?.kind).toBe('processing'))
+  await one.close()
+  await reportedBefore(shared)
+  const other = shared.open('Cage 2')
+  await eventually(() => expect(other.stateOf(file)).toMatchObject(unconfirmed))
+  shared.service.moveClock(HOUR_MS)
+  await eventually(() => expect(other.stateOf(file)?.kind).toBe('completed'))
+  await eventually(async () => expect(await shared.states()).toEqual(['uploaded']))
+  shared.expectEachOnce()
+})
+
+test.each(['is there', 'was deleted since'])(
+  'a video that an earlier release reported is not sent again where the service’s capture %s',
+  async (fate) => {
+    let isDeleted = false
+    const shared = await sharedFolder(postgres, {
+      verdict: () => (isDeleted ? 'vanishes' : { status: 'completed' }),
+    })
+    const file = shared.put('IMG_1.MOV')
+    const one = shared.open('Cage 1')
+    await eventually(() => expect(one.stateOf(file)?.kind).toBe('completed'))
+    await eventually(async () => expect((await shared.claims()).map(({ state }) => state)).toEqual(['uploaded']))
+    await one.close()
+    await shared.facility.query("UPDATE ondeck.claim SET lease_until = now() - interval '1 second'")
+    isDeleted = fate === 'was deleted since'
+    shared.service.moveClock(HOUR_MS)
+    const other = shared.open('Cage 2')
+    await eventually(() => expect(other.stateOf(file)).toMatchObject({ kind: 'uploaded-elsewhere' }))
+    shared.expectEachOnce()
+  },
+)
+
 test('a video that a station sent alone and that never arrived is sent again by one station', async () => {
   const shared = await folderWithLyingStore()
   const alone = shared.open('Cage 1')
