@@ -1,5 +1,7 @@
 // Proves that the built main, preload and screens work together in real Chromium: order of start, ports, answers, restarts. Cannot prove what only Electron has: the `ondeck:` scheme (here https://app/), the sandbox, the isolated world of the preload, permissions, processes inside Chromium (here Node’s), native dialogs, tray, menus and the look of the window.
+export { net } from '../updater/electron.ts'
 export { app } from './app.ts'
+export { autoUpdater } from './auto-updater.ts'
 export { BrowserWindow, session } from './browser-window.ts'
 export { Menu, nativeImage, screen, Tray } from './desktop.ts'
 export { MessageChannelMain } from './message-ports.ts'
