@@ -135,10 +135,12 @@ test('a page with unsaved text does not keep OnDeck open without its station', a
   await connected(page)
   // The window answers for the page, not this client of its browser.
   page.on('dialog', () => undefined)
+  expect(await window.tells('window')).toMatchObject({ is: 'shown' })
   await page.evaluate(() => Reflect.get(globalThis, 'keepOpen')())
   await page.mouse.click(10, 10)
   window.does({ kind: 'quit' })
-  expect(await Promise.race([window.ended, window.tells('window').then(() => window.tells('window'))])).toBe(0)
+  expect(await window.tells('window')).toMatchObject({ is: 'closed' })
+  expect(await window.ended).toBe(0)
   expect(window.asked()).toEqual(['close'])
 })
 

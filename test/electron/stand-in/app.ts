@@ -89,6 +89,9 @@ onDone('crash-helper', ({ name, type = 'Utility' }) => {
 process.once('disconnect', () => process.exit(1))
 
 Object.assign(process, { resourcesPath: home })
+const isPackaged = process.env['STAND_IN_PACKAGED'] !== undefined
+// A package is started by its program alone.
+if (isPackaged) process.argv.splice(1, 1)
 
 interface RelaunchOptions {
   readonly execPath?: string | null
@@ -96,7 +99,7 @@ interface RelaunchOptions {
 }
 
 export const app = Object.assign(events, {
-  isPackaged: process.env['STAND_IN_PACKAGED'] !== undefined,
+  isPackaged,
   requestSingleInstanceLock(data: unknown) {
     if (other === null) return true
     const text = JSON.stringify({ argv: asChromiumOrders(process.argv), data })
