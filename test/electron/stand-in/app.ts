@@ -118,8 +118,8 @@ export const app = Object.assign(events, {
   },
   disableHardwareAcceleration: () => tell({ kind: 'software-rendering' }),
   setBadgeCount: (count: number) => tell({ kind: 'badge', count }),
-  setAppUserModelId: () => undefined,
-  setToastActivatorCLSID: () => undefined,
+  setAppUserModelId: (id: string) => tell({ kind: 'identity', of: 'app', id }),
+  setToastActivatorCLSID: (id: string) => tell({ kind: 'identity', of: 'toasts', id }),
   ...loginItems,
   moveToApplicationsFolder() {
     tell({ kind: 'moved-app' })

@@ -22,6 +22,8 @@ export type Told =
   | { readonly kind: 'popup'; readonly entries: readonly string[] }
   /** The registry's line on Windows. */
   | { readonly kind: 'login-item'; readonly isOn: boolean; readonly commandLine: string }
+  /** Windows shows no notification of a program without both. */
+  | { readonly kind: 'identity'; readonly of: 'app' | 'toasts'; readonly id: string }
   | { readonly kind: 'moved-app' }
   /** The program is null where Electron takes its own. */
   | { readonly kind: 'relaunched'; readonly program: string | null; readonly args: readonly string[] }
@@ -79,6 +81,8 @@ export type Done =
   | { readonly kind: 'page-hangs'; readonly is: boolean }
   | { readonly kind: 'login-answer'; readonly answer: string }
   | { readonly kind: 'click-notification' }
+  /** Of an earlier start, in the list of Windows. */
+  | { readonly kind: 'click-old-notification' }
   | { readonly kind: 'battery'; readonly isUsed: boolean }
   | { readonly kind: 'computer'; readonly event: 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen' }
   /** The page tries something that only the rules for it decide. */
