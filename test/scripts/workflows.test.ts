@@ -58,7 +58,10 @@ test('every push and pull request is tried on Windows, macOS and Ubuntu, on X11 
   const { on, jobs } = z
     .object({
       on: z.record(z.string(), z.unknown()),
-      jobs: z.record(z.string(), z.object({ 'runs-on': z.string(), strategy: z.unknown().optional(), steps: z.array(Step) })),
+      jobs: z.record(
+        z.string(),
+        z.object({ 'runs-on': z.string(), strategy: z.unknown().optional(), steps: z.array(Step) }),
+      ),
     })
     .parse(parse(textOf('check.yml')))
   expect(on).toEqual({ push: { branches: ['**'] }, pull_request: null })
