@@ -357,7 +357,7 @@ export const closings: readonly Closing[] = [
   {
     number: 'Second reading, crashed page',
     subject: 'A station starts again while its page has crashed, whose frame Electron refuses to post to',
-    tests: [t('electron/left-running', 'a station starts again also while its page has crashed')],
+    tests: [t('electron/keep-station', 'a station starts again also while its page has crashed')],
     prove: ['crash'],
   },
   {

@@ -155,19 +155,6 @@ test('a station without memory is noted and starts again, and main goes on', asy
     .toContain('Reason:    v8::internal::V8::FatalProcessOutOfMemory')
 })
 
-test('a station starts again also while its page has crashed', async () => {
-  const window = start()
-  const page = await window.page()
-  await connected(page)
-  const reloaded = page.waitForEvent('load')
-  // The page asks for a port, and crashes before there is one.
-  window.does({ kind: 'crash-station' })
-  await connections(page, 'connected lost')
-  window.does({ kind: 'crash-page' })
-  await reloaded
-  await connected(page)
-})
-
 test('a graphics process that keeps crashing is not used by the next start of this version', async () => {
   const first = start()
   await connected(await first.page())
