@@ -27,14 +27,20 @@ export const closings: readonly Closing[] = [
   {
     number: '2',
     subject: 'Wayland: the window appears without its first frame',
-    tests: [t('core/desktop/first-show', 'a window that never says anything is shown after three seconds')],
+    tests: [
+      t('core/desktop/first-show', 'a window that never says anything is shown after three seconds'),
+      t('electron/window', 'the window is shown although its first frame never comes'),
+    ],
     workflow: ['check.yml: Try the window on Wayland'],
     prove: ['window-visible'],
   },
   {
     number: '3',
     subject: 'Ubuntu: what keeps Chromium’s sandbox from starting is told',
-    tests: [t('scripts/start-obstacles', 'is refused where %s')],
+    tests: [
+      t('scripts/start-obstacles', 'is refused where %s'),
+      t('electron/start-command', 'npm start names the signal that ended Electron, and what to use instead'),
+    ],
     workflow: ["check.yml: Prepare a screen and Chromium's sandbox"],
   },
   {
@@ -68,15 +74,16 @@ export const closings: readonly Closing[] = [
   {
     number: '8',
     subject: 'Windows: the end of a session stops the station in order',
-    tests: [t('electron/left-running', 'Windows waits at the end of a session until the station has stopped in order')],
+    tests: [
+      t('electron/left-running', 'Windows waits at the end of a session until the station has stopped in order'),
+      t('core/desktop/window-system', 'signing out waits for the station to stop, and a forced shutdown does not'),
+    ],
     prove: ['session-end'],
   },
   {
     number: '9',
     subject: 'Linux: a shutdown waits for the orderly stop',
-    tests: [
-      t('core/desktop/window-system', 'signing out waits for the station to stop, and a forced shutdown does not'),
-    ],
+    tests: [t('electron/left-running', 'a system shutdown is not delayed by a question')],
     prove: ['session-end'],
   },
   {
@@ -96,6 +103,11 @@ export const closings: readonly Closing[] = [
       t(
         'electron/around-the-window',
         'a notification that the system refuses is reported to the page, with its reason',
+      ),
+      t('electron/tray-and-menus', 'the page learns that starting at login was answered with %s'),
+      t(
+        'electron/tray-and-menus',
+        'OnDeck on a disk image is not registered for login, and offers to move to Applications',
       ),
       t(
         'scripts/installer-settings',
@@ -136,12 +148,21 @@ export const closings: readonly Closing[] = [
   {
     number: '15',
     subject: 'Every system is tried at each push',
-    tests: [t('scripts/workflows', '%s is a workflow to GitHub’s own parser')],
+    tests: [
+      t('scripts/workflows', '%s is a workflow to GitHub’s own parser'),
+      t(
+        'scripts/workflows',
+        'every push and pull request is tried on Windows, macOS and Ubuntu, on X11 and on Wayland',
+      ),
+    ],
   },
   {
     number: 'P2, small screens',
     subject: 'The window is never larger than the display',
-    tests: [t('core/desktop/window-placement', 'the smallest size fits the work area of a small screen')],
+    tests: [
+      t('core/desktop/window-placement', 'the smallest size fits the work area of a small screen'),
+      t('electron/window', 'a small screen gets a smaller window, also when it becomes small later'),
+    ],
     prove: ['sizes'],
   },
   {
@@ -172,6 +193,7 @@ export const closings: readonly Closing[] = [
     subject: 'Another data folder or practice is answered; development has a folder of its own',
     tests: [
       t('core/desktop/second-start', 'a second start names each of its options that only a new start can fulfill'),
+      t('electron/window', 'a second start with another data folder or practice is told how to use them'),
       t('electron/tray-and-menus', 'a start from the sources leaves the login entry of an installed OnDeck as it is'),
       t(
         'node/window-data/window-data',
@@ -204,7 +226,12 @@ export const closings: readonly Closing[] = [
   {
     number: 'P2, toasts',
     subject: 'Windows: a click on a notification of an earlier start opens OnDeck; no shortcut is left',
-    tests: [],
+    tests: [
+      t(
+        'electron/around-the-window',
+        'Windows knows the window by its installer’s names, and a click on a notification of an earlier start opens it',
+      ),
+    ],
     workflow: ['release.yml: Install, start, install over the running one, start again, remove'],
     prove: ['notification'],
   },
@@ -253,7 +280,10 @@ export const closings: readonly Closing[] = [
   {
     number: 'P2, words',
     subject: 'Exit on Windows; macOS names full screen itself',
-    tests: [t('core/desktop/menus', 'Windows says Exit, in the menu bar and in the tray')],
+    tests: [
+      t('core/desktop/menus', 'Windows says Exit, in the menu bar and in the tray'),
+      t('core/desktop/menus', 'macOS names the entry for full screen itself, since its name changes with the window'),
+    ],
     prove: ['menus'],
   },
   {
@@ -304,6 +334,82 @@ export const closings: readonly Closing[] = [
         'electron/restart-limit',
         'this version starts again two minutes after an installer was started that does nothing',
       ),
+      t(
+        'electron/update-restart',
+        'on macOS the station has stopped in order before the updater closes the first window',
+      ),
     ],
+  },
+  {
+    number: 'Second reading, unsaved text',
+    subject: 'A page with unsaved text neither keeps OnDeck open with its station stopped, nor holds an update up',
+    tests: [
+      t('electron/left-running', 'a page with unsaved text does not keep OnDeck open without its station'),
+      t('electron/update-restart', 'on macOS a page with unsaved text does not keep the updater from its work'),
+    ],
+    prove: ['session-end'],
+  },
+  {
+    number: 'Second reading, out of memory',
+    subject: 'V8’s last error of a process is not thrown in main, where a dialog would wait for somebody',
+    tests: [t('electron/left-running', 'a station without memory is noted and starts again, and main goes on')],
+  },
+  {
+    number: 'Second reading, crashed page',
+    subject: 'A station starts again while its page has crashed, whose frame Electron refuses to post to',
+    tests: [t('electron/keep-station', 'a station starts again also while its page has crashed')],
+    prove: ['crash'],
+  },
+  {
+    number: 'Second reading, errors of main',
+    subject: 'An error in main is noted, where Electron would show a dialog and wait',
+    tests: [t('electron/crashes', 'an error that main did not expect is noted, and main goes on')],
+  },
+  {
+    number: 'Second reading, graphics',
+    subject: 'A broken graphics driver, which would end OnDeck at each start, is not used again',
+    tests: [
+      t(
+        'electron/left-running',
+        'a graphics process that keeps crashing is not used by the next start of this version',
+      ),
+    ],
+  },
+  {
+    number: 'Second reading, start while stopping',
+    subject: 'OnDeck that a person starts while it is quitting starts again',
+    tests: [t('electron/quitting', 'OnDeck that is started while it stops starts again afterwards')],
+    prove: ['by-hand'],
+  },
+  {
+    number: 'Second reading, AppImage',
+    subject: 'Linux: an AppImage starts again from its own file, which its end unmounts',
+    tests: [t('electron/window', 'an AppImage is started again by its own file, and in front')],
+    prove: ['by-hand'],
+  },
+  {
+    number: 'Second reading, save dialog',
+    subject: 'Linux: a PDF that is there is replaced only after a question',
+    tests: [
+      t('electron/window', 'the window’s content is saved as a PDF under the name that a person chooses, or canceled'),
+    ],
+  },
+  {
+    number: 'Second reading, folders',
+    subject: 'The window’s folders are there before Electron is told of them',
+    tests: [
+      t(
+        'electron/window',
+        'Chromium gets a folder of its own below the window’s, and the window has an icon where no bundle brings one',
+      ),
+    ],
+    prove: ['window-visible'],
+  },
+  {
+    number: 'Second reading, App Nap',
+    subject:
+      'macOS may slow down a hidden OnDeck that uploads nothing: not mended, since Electron offers no other hold',
+    tests: [],
+    prove: ['by-hand'],
   },
 ]

@@ -81,11 +81,13 @@ function stepsTable(proofs: readonly NamedProof[]): string {
 const byHand = `**by-hand**, once for each release on each system, in 30 minutes: shut down with an upload running; sleep and wake; the
 tray and the close button; a second start; a click on a notification, also after a restart; pull a camera's drive, on Windows
 after “Safely remove”, which fails while the drive is watched; a hidden start at sign-in; 125 and 150 percent, and two displays;
-the memory of the window's processes after an hour of uploads.`
+the memory of the window's processes after an hour of uploads; on macOS, a clip that is found within a minute after the window
+was hidden for an hour; from an AppImage, Retry after a start that failed.`
 
 const closingsIntroduction = `## What a review found, and what closes it
 
-A review against Electron's type definitions, source and issues found these before the first run. A test is one of
+A review against Electron's type definitions, source and issues found these before the first run, and a second reading of the
+window's code against the type definitions those at the end. A test is one of
 \`npm test -- --all\`; a workflow has run where a proof says so.`
 
 function closingsTable(): string {

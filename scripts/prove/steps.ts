@@ -308,8 +308,12 @@ const window: readonly Step[] = [
 const end: readonly Step[] = [
   {
     id: 'session-end',
-    title: 'the end of the session stops the station in order',
+    title: 'the end of the session stops the station in order, also while the page has unsaved text',
     async run(subject) {
+      // Unsaved text must not keep OnDeck open. Playwright would answer for it.
+      subject.page.on('dialog', () => undefined)
+      await subject.page.evaluate("addEventListener('beforeunload', (event) => event.preventDefault())")
+      await subject.page.mouse.click(1, 1)
       assert.equal(await subject.endSession(), 0)
       const logs = globSync('log/*.log', { cwd: subject.dataDir }).map((name) =>
         readFileSync(join(subject.dataDir, name), 'utf8').trimEnd(),

@@ -21,6 +21,8 @@ export function forkRouter(station: UtilityProcess, folder: string) {
         execArgv: nodeOptionsOf(entry),
         env: environmentWithoutKey(process.env),
       })
+      // Without a listener Electron would throw it in main; the exit follows.
+      child.on('error', () => undefined)
       const { port1, port2 } = new MessageChannelMain()
       child.postMessage({ kind: 'parent' }, [port1])
       station.postMessage({ kind: 'process', id }, [port2])

@@ -17,13 +17,15 @@ import { offerToMove } from './desktop/misplaced.ts'
 import { askToQuit, createQuitting } from './desktop/quitting.ts'
 import { answerSecondStart } from './desktop/second-start.ts'
 import { createStationLink } from './desktop/station-link.ts'
-import { openWindowMemory } from './desktop/window-memory.ts'
+import { openWindowMemory, type WindowMemory } from './desktop/window-memory.ts'
 import { createDevHandler, devServerOf } from './dev-screens.ts'
+import { keepGraphicsWorking } from './graphics.ts'
 import { keepStation } from './keep-station.ts'
 import { isPageAddress } from './page-address.ts'
 import { askToReload } from './page-health.ts'
 import { declareScheme, serveScheme } from './page-origin.ts'
 import { enforcePageRules } from './page-rules.ts'
+import { startAgain } from './start-again.ts'
 import { showStartFailure } from './start-failure.ts'
 import { encodeArguments, readCommandLine, SecondStart, sameStation } from './station-arguments.ts'
 import { createSystem } from './system/system.ts'
@@ -49,7 +51,12 @@ function start() {
   app.on('window-all-closed', () => undefined)
   // The station's process has its own copy.
   takeEnvironmentKey(process.env)
-  void app.whenReady().then(run).catch(failToStart)
+  const memory = openWindowMemory(join(app.getPath('userData'), 'window.json'))
+  keepGraphicsWorking(memory)
+  void app
+    .whenReady()
+    .then(() => run(memory))
+    .catch(failToStart)
 }
 
 /** Without a window nobody would see why OnDeck does nothing. */
@@ -58,12 +65,10 @@ async function failToStart(error: unknown) {
   // A program that did not start can't stop in order: its station ends with this process.
   const leave = () => app.exit(1)
   await showStartFailure(toFailure(error), null, leave)
-  app.relaunch()
-  leave()
+  startAgain(leave)
 }
 
-async function run() {
-  const memory = openWindowMemory(join(app.getPath('userData'), 'window.json'))
+async function run(memory: WindowMemory) {
   const words = () => desktopWordsFor(link.known()?.settings)
   const link = createStationLink(changed, (alert) => system.notify(alert))
   const crashes = noteCrashes(() => (isPractice() ? practiceFolderIn(commandLine.dataDir) : commandLine.dataDir))
@@ -102,6 +107,7 @@ async function run() {
     },
     ask: (left) => askToQuit(left, window.current(), words()),
     stop: station.stop,
+    startAgain,
     onChange: () => desktop.refresh(),
   })
   const window = keepWindow({
@@ -155,6 +161,7 @@ async function run() {
   app.on('second-instance', (_event, _argv, _folder, data) => {
     const { data: asked } = SecondStart.safeParse(data)
     if (asked?.isHidden) return
+    if (quitting.isStopping()) return quitting.startAgainAfterwards()
     window.show()
     const running = { ...commandLine, practice: isPractice() }
     if (asked) void answerSecondStart({ running, asked, window: window.current(), words: words() })
@@ -177,10 +184,7 @@ async function run() {
   window.open(isHidden ? ((await canHide()) ? 'hidden' : 'minimized') : 'shown')
 }
 
-function relaunch() {
-  app.relaunch()
-  app.quit()
-}
+const relaunch = () => startAgain(() => app.quit())
 
 /**
  * Folder beside the archive, where installers put the command line, with programs and sample clips that the window uses

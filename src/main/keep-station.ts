@@ -37,7 +37,8 @@ interface Options {
   readonly onBroken: (because: Failure) => Promise<void>
   /** Called when a station runs, with the window's own port to it, and a promise of its end. */
   readonly onStarted: (port: MessagePortMain, ended: Promise<void>) => void
-  readonly onCrashed: (exitCode: number) => void
+  /** `reason` names the place in V8 that gave up; null where the process says nothing. */
+  readonly onCrashed: (exitCode: number, reason: string | null) => void
 }
 
 /**
@@ -69,9 +70,14 @@ export function keepStation({ entry, args, answers, onBroken, onStarted, onCrash
     })
     for (const page of waiting) handPort(page, child)
     waiting.clear()
+    let fatal: string | null = null
+    // Without a listener it would be thrown in main. Its third argument, a report, holds the environment and stays unread.
+    child.on('error', (_type, location) => {
+      fatal = location
+    })
     child.once('exit', (exitCode) => {
       // One that had joined another station exits with 0 when that stops.
-      if (!stopping && broken === null && exitCode !== 0) onCrashed(exitCode)
+      if (!stopping && broken === null && exitCode !== 0) onCrashed(exitCode, fatal)
     })
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     if (Object.values(windowState).some((problem) => problem !== null)) tell(link, windowState)
@@ -141,7 +147,11 @@ function tell({ ask }: Link, state: WindowState): void {
 type Link = ReturnType<typeof createProcessLink<typeof stationProcedures>>
 
 function handPort(page: WebContents, station: UtilityProcess): void {
-  page.postMessage('port', null, [openPort(station)])
+  try {
+    page.postMessage('port', null, [openPort(station)])
+  } catch {
+    // The page has crashed, and Electron throws for its frame: once reloaded, it asks for another port.
+  }
 }
 
 /** Opens a channel and returns one end; the station serves the contract on the other. */

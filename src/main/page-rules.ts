@@ -15,6 +15,8 @@ export function enforcePageRules(): void {
       if (!isPageAddress(event.url)) event.preventDefault()
     })
     contents.on('will-attach-webview', (event) => event.preventDefault())
+    // A page with unsaved text would keep the window open without a word, and OnDeck with its station stopped.
+    contents.on('will-prevent-unload', (event) => event.preventDefault())
     contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   })
   const { defaultSession } = session

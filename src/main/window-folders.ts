@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import { moveChromiumData, windowFolderIn } from '../node/window-data.ts'
+import { createWindowFolder, moveChromiumData, windowFolderIn } from '../node/window-data.ts'
 
 /**
  * Sets the folder of the window's files, which every release finds by this name. The lock against a second start is in the
@@ -7,8 +7,13 @@ import { moveChromiumData, windowFolderIn } from '../node/window-data.ts'
  */
 export function setWindowFolder(): void {
   if (app.commandLine.getSwitchValue('user-data-dir') !== '') return
-  app.setPath('userData', windowFolderIn(app.getPath('appData'), app.isPackaged))
+  const folder = windowFolderIn(app.getPath('appData'), app.isPackaged)
+  // Electron sets no path to a folder that is missing. Where it can't be made, Electron's own folder stays.
+  if (createWindowFolder(folder)) app.setPath('userData', folder)
 }
 
 /** Gives Chromium a folder of its own. Only the first start may move files, and only before Chromium opens them. */
-export const setChromiumFolder = (): void => app.setPath('sessionData', moveChromiumData(app.getPath('userData')))
+export function setChromiumFolder(): void {
+  const folder = moveChromiumData(app.getPath('userData'))
+  if (createWindowFolder(folder)) app.setPath('sessionData', folder)
+}

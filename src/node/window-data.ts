@@ -41,6 +41,16 @@ const temporary = [
 export const windowFolderIn = (appData: string, isPackaged: boolean): string =>
   join(appData, isPackaged ? 'ondeck' : 'ondeck-dev')
 
+/** Creates the folder where it is missing. Returns false where that is not possible. */
+export function createWindowFolder(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * Moves Chromium's files from the window's folder to one of their own, and returns that. Copies are made beside it first, and
  * one rename makes them valid: a start that is killed at any moment leaves all of them where they were, or all where they

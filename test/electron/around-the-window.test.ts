@@ -1,5 +1,8 @@
 // Notifications, power and network of the system around the window.
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
 import { type Alert, alertTargetAt } from '../../src/contract/station/alert.ts'
 import { idleStatus } from './fixtures/idle-status.ts'
 import { connected, smallWindow } from './small-window.ts'
@@ -26,6 +29,19 @@ test('an alert is a system notification, and a click opens the folder on the pag
   window.does({ kind: 'click-notification' })
   await window.tells('focused')
   await expect.poll(() => alertTargetAt(new URL(page.url()).hash)).toEqual({ kind: 'folder', path: '/cameras/left' })
+})
+
+test('Windows knows the window by its installer’s names, and a click on a notification of an earlier start opens it', async () => {
+  const window = start({ environment: windows })
+  await connected(await window.page())
+  const { appId } = z.object({ appId: z.string() }).parse(parse(readFileSync('electron-builder.yml', 'utf8')))
+  expect(await window.tells('identity')).toMatchObject({ of: 'app', id: appId })
+  expect(await window.tells('identity')).toMatchObject({
+    of: 'toasts',
+    id: expect.stringMatching(/^\{[\dA-F-]{36}\}$/),
+  })
+  window.does({ kind: 'click-old-notification' })
+  await window.tells('focused')
 })
 
 test('notifications speak the language of the screens', async () => {

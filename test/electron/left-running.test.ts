@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../support/temporary.ts'
 import { clipCounts, idleStatus } from './fixtures/idle-status.ts'
-import { connected, smallWindow } from './small-window.ts'
+import { connected, connections, smallWindow } from './small-window.ts'
 
 const start = smallWindow()
 
@@ -127,6 +127,45 @@ test('quitting asks with numbers, can wait until every clip is uploaded, and can
   window.saysState({})
   expect(await window.ended).toBe(0)
   expect(window.asked()).toEqual(['close'])
+})
+
+test('a page with unsaved text does not keep OnDeck open without its station', async () => {
+  const window = start()
+  const page = await window.page()
+  await connected(page)
+  // The window answers for the page, not this client of its browser.
+  page.on('dialog', () => undefined)
+  expect(await window.tells('window')).toMatchObject({ is: 'shown' })
+  await page.evaluate(() => Reflect.get(globalThis, 'keepOpen')())
+  await page.mouse.click(10, 10)
+  window.does({ kind: 'quit' })
+  expect(await window.tells('window')).toMatchObject({ is: 'closed' })
+  expect(await window.ended).toBe(0)
+  expect(window.asked()).toEqual(['close'])
+})
+
+test('a station without memory is noted and starts again, and main goes on', async () => {
+  const window = start()
+  const page = await window.page()
+  await connected(page)
+  window.does({ kind: 'exhaust-station' })
+  await connections(page, 'connected lost connected')
+  await expect
+    .poll(() => notesIn(window.dataDir).join())
+    .toContain('Reason:    v8::internal::V8::FatalProcessOutOfMemory')
+})
+
+test('a graphics process that keeps crashing is not used by the next start of this version', async () => {
+  const first = start()
+  await connected(await first.page())
+  for (let crash = 0; crash < 3; crash += 1) first.does({ kind: 'crash-helper', name: 'GPU', type: 'GPU' })
+  await expect.poll(() => keptIn(first.home)).toMatchObject({ crashedGraphics: '0.0.0' })
+  first.does({ kind: 'quit' })
+  await first.ended
+  expect(first.latest('software-rendering')).toBeUndefined()
+  const second = start({ home: first.home })
+  await second.tells('software-rendering')
+  await connected(await second.page())
 })
 
 test('a system shutdown is not delayed by a question', async () => {

@@ -2,15 +2,13 @@
 // PowerShell are stand-ins: nothing here has run on Windows.
 import { fork } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { writeReleaseFeed } from '../../scripts/release-feed/release-feed.ts'
 import { temporaryFolder } from '../support/temporary.ts'
+import { feedAuthority, serveFeed } from './updater/serve-feed.ts'
 
-const certificates = join(import.meta.dirname, '../fixtures/tls')
 const folder = join(import.meta.dirname, 'updater')
 const VERSION = '9.0.0'
 const PUBLISHER = 'CN=OnDeck Authors, O=OnDeck'
@@ -47,7 +45,7 @@ async function install(options: Options = {}) {
   writeFileSync(join(packed, name), program)
   writeReleaseFeed({ folder: packed, version: VERSION, changelog: '', releasedAtMs: 0 })
   const served = stringify({ ...parse(readFileSync(join(packed, 'latest.yml'), 'utf8')), ...list })
-  const { address, seen } = await serve({ 'latest.yml': served, [name]: file ?? program })
+  const { address, seen } = await serveFeed({ 'latest.yml': served, [name]: file ?? program })
   const updaterCacheDirName = 'ondeck-updater'
   const config = { provider: 'generic', url: 'https://build.invalid/', updaterCacheDirName }
   writeFileSync(
@@ -65,7 +63,7 @@ async function install(options: Options = {}) {
       XDG_CACHE_HOME: join(home, 'cache'),
       UPDATER_HOME: home,
       UPDATER_FEED: options.address?.(address) ?? address,
-      UPDATER_CA: readFileSync(join(certificates, 'ca.pem'), 'utf8'),
+      UPDATER_CA: feedAuthority,
       UPDATER_RELEASE: VERSION,
       ...(isStartable && { UPDATER_EXECUTABLE: 'yes' }),
       ...(proxy && { UPDATER_PROXY: proxy }),
@@ -91,25 +89,6 @@ async function install(options: Options = {}) {
     installed: () =>
       existsSync(join(home, 'installed')) ? readFileSync(join(home, 'installed'), 'utf8').trim() : null,
   }
-}
-
-async function serve(files: Record<string, string>) {
-  const seen: { readonly url: string; readonly headers: NodeJS.Dict<string | string[]> }[] = []
-  const options = {
-    key: readFileSync(join(certificates, 'server.key')),
-    cert: readFileSync(join(certificates, 'server.pem')),
-  }
-  const server = createServer(options, ({ url = '', headers }, response) => {
-    seen.push({ url, headers })
-    const text = files[new URL(url, 'https://feed').pathname.slice(1)]
-    response.writeHead(text === undefined ? 404 : 200).end(text)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { seen, address: `https://service.test:${(server.address() as AddressInfo).port}/` }
 }
 
 /** Answers as Get-AuthenticodeSignature does for a file with a valid signature. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { readPdf } from '../support/read-pdf.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 import { connected, connections, smallWindow } from './small-window.ts'
 
 const start = smallWindow()
@@ -110,6 +111,22 @@ test('an error while the window starts is shown, and Retry starts OnDeck again',
   expect(await window.ended).toBe(1)
 })
 
+test('an AppImage is started again by its own file, and in front', async () => {
+  const notes = temporaryFolder()
+  const image = join(notes, 'OnDeck.AppImage')
+  writeFileSync(image, `#!/bin/sh\nprintf '%s\\n' "$@" > '${notes}/args'\nmv '${notes}/args' '${notes}/started'\n`, {
+    mode: 0o755,
+  })
+  const environment = { STAND_IN_TRAY: 'broken', STAND_IN_PACKAGED: 'yes', APPIMAGE: image }
+  const window = start({ environment, args: ['--hidden'] })
+  await window.tells('message-box')
+  window.does({ kind: 'press', button: 0 })
+  expect(await window.ended).toBe(1)
+  await expect.poll(() => existsSync(join(notes, 'started'))).toBe(true)
+  expect(readFileSync(join(notes, 'started'), 'utf8')).toBe(`--data-dir\n${window.dataDir}\n`)
+  expect(window.latest('relaunched')).toBeUndefined()
+})
+
 test('closing the dialog of a station that can’t start quits', async () => {
   const window = start({ locale: 'es-MX' })
   writeFileSync(join(window.dataDir, 'trouble'), 'somebody else uses it')
@@ -138,7 +155,10 @@ test('the window’s content is saved as a PDF under the name that a person choo
   await connected(page)
   const path = join(window.dataDir, 'report.pdf')
   const saving = ask(page, 'savePdf', 'Report Ana / 2026-11-19')
-  expect((await window.tells('save-dialog')).offered).toMatch(/Report Ana _ 2026-11-19\.pdf$/)
+  const dialog = await window.tells('save-dialog')
+  expect(dialog.offered).toMatch(/Report Ana _ 2026-11-19\.pdf$/)
+  // Linux asks before it replaces a file only then.
+  expect(dialog.properties).toContain('showOverwriteConfirmation')
   window.does({ kind: 'name-file', path })
   expect(await saving).toEqual({ path })
   const pages = readPdf(readFileSync(path))

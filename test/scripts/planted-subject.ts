@@ -109,6 +109,8 @@ function plantedPage(faults: Faults): Page {
     getByText: () => element,
     locator: () => element,
     waitForURL: async () => undefined,
+    on: () => undefined,
+    mouse: { click: async () => undefined },
     async reload() {
       isLost = faults.lostAfterReload ?? false
     },

@@ -54,6 +54,26 @@ test.each(names)('%s is a workflow to GitHub’s own parser', async (name) => {
   expect(await problemsOf(name, textOf(name))).toEqual([])
 })
 
+test('every push and pull request is tried on Windows, macOS and Ubuntu, on X11 and on Wayland', () => {
+  const { on, jobs } = z
+    .object({
+      on: z.record(z.string(), z.unknown()),
+      jobs: z.record(
+        z.string(),
+        z.object({ 'runs-on': z.string(), strategy: z.unknown().optional(), steps: z.array(Step) }),
+      ),
+    })
+    .parse(parse(textOf('check.yml')))
+  expect(on).toEqual({ push: { branches: ['**'] }, pull_request: null })
+  expect(Object.values(jobs).map((job) => job['runs-on'])).toEqual(['windows-2025', 'macos-15', 'ubuntu-24.04'])
+  expect(jobs['linux']?.strategy).toMatchObject({ matrix: { display: ['x11', 'wayland'] } })
+  for (const { steps } of Object.values(jobs)) {
+    const lines = steps.flatMap(({ run = '' }) => run.split('\n'))
+    for (const command of ['npm run test:electron -- --required', 'npm run prove -- --to proof'])
+      expect(lines.some((line) => line.trim().endsWith(command))).toBe(true)
+  }
+})
+
 test('the parser finds a step without a purpose, an unknown context and a job that needs none there is', async () => {
   const text = textOf('check.yml')
   const faults: [from: string, to: string][] = [

@@ -9,14 +9,17 @@ interface Options {
   readonly ask: (left: WorkLeft) => Promise<QuitAnswer>
   /** Stops the station in order, so that the next start continues its uploads. */
   readonly stop: () => Promise<void>
+  /** Starts OnDeck again when `leave` has ended this process. */
+  readonly startAgain: (leave: () => void) => void
   readonly onChange: () => void
 }
 
 type Phase = 'running' | 'asking' | 'waiting' | 'stopping' | 'stopped'
 
 /** Quits in order: asks while clips are left, waits for them if chosen, then stops the station. */
-export function createQuitting({ left, ask, stop, onChange }: Options) {
+export function createQuitting({ left, ask, stop, startAgain, onChange }: Options) {
   let phase: Phase = 'running'
+  let isWantedAgain = false
 
   function move(next: Phase) {
     phase = next
@@ -40,7 +43,12 @@ export function createQuitting({ left, ask, stop, onChange }: Options) {
     if ((await left()) === null && phase === 'waiting') await stopNow()
   }
 
-  async function stopNow(leave = () => app.quit()) {
+  function quit() {
+    if (isWantedAgain) startAgain(() => app.quit())
+    else app.quit()
+  }
+
+  async function stopNow(leave = quit) {
     if (isStopping()) return
     move('stopping')
     await stop()
@@ -66,6 +74,10 @@ export function createQuitting({ left, ask, stop, onChange }: Options) {
     },
     cancel() {
       if (phase === 'waiting') move('running')
+    },
+    /** Starts OnDeck again after it has quit, because a person started it meanwhile. */
+    startAgainAfterwards() {
+      if (phase === 'stopping') isWantedAgain = true
     },
     /** Stops without asking, because the system shuts down. */
     now: () => void stopNow(),

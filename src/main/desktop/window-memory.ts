@@ -30,6 +30,8 @@ const Kept = z.object({
   lastFolder: z.string().nullable().catch(null),
   /** Last login registration that the system accepted. Repeating it would override a choice made in the system’s own settings. */
   login: z.string().nullable().catch(null),
+  /** Version of OnDeck whose graphics process crashed repeatedly; another one tries the graphics card again. */
+  crashedGraphics: z.string().nullable().catch(null),
 })
 export type KeptWindow = z.infer<typeof Kept>
 

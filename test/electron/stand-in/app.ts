@@ -1,11 +1,11 @@
 // The application's life: ready, one instance, quit.
 import { EventEmitter } from 'node:events'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { closeChromium, launchChromium } from './chromium.ts'
 import { loginItems } from './login-items.ts'
-import { onDone, tell } from './person.ts'
+import { onDone, type Told, tell } from './person.ts'
 import { becomePlatform, leavePlatform } from './platform.ts'
 
 const home = process.env['STAND_IN_HOME'] ?? ''
@@ -52,17 +52,28 @@ export function isPrevented(emit: (event: { preventDefault(): void }) => void): 
   return prevented
 }
 
-async function quit() {
+/** Names of the utility processes that run. */
+export const running = new Set<string>()
+
+export const tellQuitting = (at: (Told & { kind: 'quitting' })['at']) =>
+  tell({ kind: 'quitting', at, running: [...running] })
+
+/** Asks each window, and the page in it, whether it may be closed. Resolves to false where one stays. */
+export async function closeWindows(): Promise<boolean> {
+  const closing: Promise<boolean>[] = []
+  events.emit('stand-in-closes-windows', closing)
+  return (await Promise.all(closing)).every(Boolean)
+}
+
+export async function quit() {
   await told
-  tell({ kind: 'quitting', at: 'before-quit' })
+  tellQuitting('before-quit')
   if (isPrevented((event) => events.emit('before-quit', event)) || leaving) return
-  const windows = { mayClose: true }
-  events.emit('stand-in-closes-windows', windows)
-  if (!windows.mayClose) return
+  if (!(await closeWindows())) return
   leaving = true
-  tell({ kind: 'quitting', at: 'will-quit' })
+  tellQuitting('will-quit')
   if (isPrevented((event) => events.emit('will-quit', event))) return
-  tell({ kind: 'quitting', at: 'quit' })
+  tellQuitting('quit')
   events.emit('quit', {}, 0)
   leavePlatform()
   await closeChromium()
@@ -72,15 +83,23 @@ async function quit() {
 onDone('quit', () => void quit())
 // Electron quits too, a moment after its listeners.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => setImmediate(() => void quit()))
-onDone('crash-helper', ({ name }) => {
-  events.emit('child-process-gone', {}, { type: 'Utility', name, reason: 'crashed', exitCode: 11 })
+onDone('crash-helper', ({ name, type = 'Utility' }) => {
+  events.emit('child-process-gone', {}, { type, name, reason: 'crashed', exitCode: 11 })
 })
 process.once('disconnect', () => process.exit(1))
 
 Object.assign(process, { resourcesPath: home })
+const isPackaged = process.env['STAND_IN_PACKAGED'] !== undefined
+// A package is started by its program alone.
+if (isPackaged) process.argv.splice(1, 1)
+
+interface RelaunchOptions {
+  readonly execPath?: string | null
+  readonly args?: readonly string[]
+}
 
 export const app = Object.assign(events, {
-  isPackaged: process.env['STAND_IN_PACKAGED'] !== undefined,
+  isPackaged,
   requestSingleInstanceLock(data: unknown) {
     if (other === null) return true
     const text = JSON.stringify({ argv: asChromiumOrders(process.argv), data })
@@ -89,13 +108,18 @@ export const app = Object.assign(events, {
   },
   enableSandbox: () => undefined,
   getAppPath: () => process.cwd(),
+  releaseSingleInstanceLock: () => undefined,
   // Started as with --user-data-dir.
   commandLine: { getSwitchValue: (name: string) => (name === 'user-data-dir' ? join(home, 'user') : '') },
   getPath: () => join(home, 'user'),
-  setPath: (name: string, path: string) => tell({ kind: 'path-set', name, path }),
+  setPath(name: string, path: string) {
+    if (!existsSync(path)) throw new Error(`Failed to set path: ${path} does not exist`)
+    tell({ kind: 'path-set', name, path })
+  },
+  disableHardwareAcceleration: () => tell({ kind: 'software-rendering' }),
   setBadgeCount: (count: number) => tell({ kind: 'badge', count }),
-  setAppUserModelId: () => undefined,
-  setToastActivatorCLSID: () => undefined,
+  setAppUserModelId: (id: string) => tell({ kind: 'identity', of: 'app', id }),
+  setToastActivatorCLSID: (id: string) => tell({ kind: 'identity', of: 'toasts', id }),
   ...loginItems,
   moveToApplicationsFolder() {
     tell({ kind: 'moved-app' })
@@ -103,13 +127,15 @@ export const app = Object.assign(events, {
     return true
   },
   getVersion: () => '0.0.0',
+  getName: () => 'OnDeck',
   getLocale: () => process.env['STAND_IN_LOCALE'] ?? 'en-US',
   getSystemLocale: () => process.env['STAND_IN_LOCALE'] ?? 'en-US',
   async whenReady() {
     await launchChromium(home)
     becomePlatform()
   },
-  relaunch: () => tell({ kind: 'relaunched' }),
+  relaunch: ({ execPath = null, args = process.argv.slice(1) }: RelaunchOptions = {}) =>
+    tell({ kind: 'relaunched', program: execPath, args }),
   quit: () => void quit(),
   async exit(code: number) {
     await closeChromium()

@@ -39,12 +39,11 @@ export class BrowserWindow extends EventEmitter {
     this.#bounds = { x, y, width, height }
     tell({ kind: 'opened', bounds: this.#bounds, icon: options.icon ?? null })
     tell({ kind: 'minimum', width: options.minWidth, height: options.minHeight })
-    const close = () => void (this.#mayClose() && this.#page?.close())
-    app.on('stand-in-closes-windows', (windows: { mayClose: boolean }) => {
-      if (!this.#mayClose()) windows.mayClose = false
-    })
+    const closeAll = (closing: Promise<boolean>[]) => void closing.push(this.#close())
+    app.on('stand-in-closes-windows', closeAll)
     this.#leaves = [
-      onDone('close-window', close),
+      () => app.off('stand-in-closes-windows', closeAll),
+      onDone('close-window', () => void this.#close()),
       onDone('move-window', ({ bounds }) => this.#move(bounds)),
       onDone('focus-window', () => {
         this.#focused = true
@@ -60,15 +59,28 @@ export class BrowserWindow extends EventEmitter {
       onDone('page-is-led', ({ by, url }) =>
         tellRuling(({ preventDefault }) => this.webContents.emit(by, { url, preventDefault })),
       ),
-      onDone('crash-page', () => {
-        this.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
-      }),
+      onDone('crash-page', () => this.webContents.crash({ reason: 'crashed', exitCode: 5 })),
     ]
     app.emit('web-contents-created', {}, this.webContents)
   }
 
-  #mayClose() {
-    return !isPrevented((event) => this.emit('close', event))
+  /** Asks the program, then the page, which can refuse while it has unsaved text. Resolves to true once it is closed. */
+  async #close(): Promise<boolean> {
+    if (isPrevented((event) => this.emit('close', event))) return false
+    const page = this.#page
+    if (page === null || page.isClosed()) return true
+    const closed = new Promise<boolean>((resolve) => {
+      page.once('close', () => resolve(true))
+      page.once('dialog', (dialog) => {
+        const mayLeave = isPrevented((event) => this.webContents.emit('will-prevent-unload', event))
+        void (mayLeave ? dialog.accept() : dialog.dismiss())
+        if (mayLeave) return
+        tell({ kind: 'window', is: 'kept-by-page' })
+        resolve(false)
+      })
+    })
+    await page.close({ runBeforeUnload: true })
+    return closed
   }
 
   /** A session that is not held ends at once, and this process with it. */
@@ -204,4 +216,5 @@ const defaultSession = Object.assign(new EventEmitter(), {
   resolveProxy: async () => 'PROXY proxy.test:3128; DIRECT',
 })
 
-export const session = { defaultSession }
+/** Sessions beside that of the page; that of electron-updater tells its proxy to nobody here. */
+export const session = { defaultSession, fromPartition: () => ({ setProxy: async () => undefined }) }

@@ -22,17 +22,27 @@ export type Told =
   | { readonly kind: 'popup'; readonly entries: readonly string[] }
   /** The registry's line on Windows. */
   | { readonly kind: 'login-item'; readonly isOn: boolean; readonly commandLine: string }
+  /** Windows shows no notification of a program without both. */
+  | { readonly kind: 'identity'; readonly of: 'app' | 'toasts'; readonly id: string }
   | { readonly kind: 'moved-app' }
-  | { readonly kind: 'relaunched' }
+  /** The program is null where Electron takes its own. */
+  | { readonly kind: 'relaunched'; readonly program: string | null; readonly args: readonly string[] }
+  | { readonly kind: 'software-rendering' }
+  /** Squirrel of macOS installs as soon as the program has ended. */
+  | { readonly kind: 'installs-release' }
   | { readonly kind: 'minimum'; readonly width: number; readonly height: number }
-  /** Electron's events at the end, in their order. */
-  | { readonly kind: 'quitting'; readonly at: 'before-quit' | 'will-quit' | 'quit' }
+  /** Electron's events at the end, in their order, and the utility processes that run then. */
+  | {
+      readonly kind: 'quitting'
+      readonly at: 'before-quit-for-update' | 'before-quit' | 'will-quit' | 'quit'
+      readonly running: readonly string[]
+    }
   | { readonly kind: 'canceled-stream' }
   | { readonly kind: 'shown-in-folder'; readonly path: string }
-  | { readonly kind: 'save-dialog'; readonly offered: string }
+  | { readonly kind: 'save-dialog'; readonly offered: string; readonly properties: readonly string[] }
   | { readonly kind: 'focused' }
   | { readonly kind: 'handed-port' }
-  | { readonly kind: 'window'; readonly is: 'shown' | 'hidden' | 'minimized' | 'closed' | 'black' }
+  | { readonly kind: 'window'; readonly is: 'shown' | 'hidden' | 'minimized' | 'closed' | 'black' | 'kept-by-page' }
   | { readonly kind: 'opened'; readonly bounds: Bounds; readonly icon: string | null }
   | { readonly kind: 'path-set'; readonly name: string; readonly path: string }
   | { readonly kind: 'tray'; readonly icon: string; readonly tip: string; readonly entries: readonly string[] }
@@ -53,7 +63,9 @@ export type Done =
   | { readonly kind: 'press'; readonly button: number }
   | { readonly kind: 'crash-station' }
   | { readonly kind: 'crash-page' }
-  | { readonly kind: 'crash-helper'; readonly name: string }
+  | { readonly kind: 'crash-helper'; readonly name: string; readonly type?: string }
+  /** The station's JavaScript has no memory left: V8 reports it, and the process ends. */
+  | { readonly kind: 'exhaust-station' }
   | { readonly kind: 'close-window' }
   | { readonly kind: 'move-window'; readonly bounds: Bounds }
   /** In the menu of the tray, or in that of the application. */
@@ -69,6 +81,8 @@ export type Done =
   | { readonly kind: 'page-hangs'; readonly is: boolean }
   | { readonly kind: 'login-answer'; readonly answer: string }
   | { readonly kind: 'click-notification' }
+  /** Of an earlier start, in the list of Windows. */
+  | { readonly kind: 'click-old-notification' }
   | { readonly kind: 'battery'; readonly isUsed: boolean }
   | { readonly kind: 'computer'; readonly event: 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen' }
   /** The page tries something that only the rules for it decide. */
@@ -114,6 +128,11 @@ interface Message {
   readonly signal?: AbortSignal
 }
 
+interface SaveOptions {
+  readonly defaultPath: string
+  readonly properties?: readonly string[]
+}
+
 /** A dialog's window is optional and comes first. */
 const isOptions = (given: object): given is Message => 'message' in given
 
@@ -122,8 +141,8 @@ export const dialog = {
     tell({ kind: 'open-dialog', at: given.at(-1)?.defaultPath ?? null })
     return { canceled: folder.path === null, filePaths: folder.path === null ? [] : [folder.path] }
   },
-  async showSaveDialog(_window: unknown, { defaultPath }: { defaultPath: string }) {
-    tell({ kind: 'save-dialog', offered: defaultPath })
+  async showSaveDialog(_window: unknown, { defaultPath, properties = [] }: SaveOptions) {
+    tell({ kind: 'save-dialog', offered: defaultPath, properties })
     const { path } = await next('name-file')
     return { canceled: path === null, filePath: path ?? '' }
   },

@@ -5,7 +5,7 @@ import { onDone, tell } from './person.ts'
 
 export class Notification extends EventEmitter {
   static isSupported = () => true
-  static handleActivation = () => undefined
+  static handleActivation = (listener: () => void) => void onDone('click-old-notification', listener)
   readonly #shown: { readonly title: string; readonly body: string }
 
   constructor({ title, body }: { readonly title: string; readonly body: string }) {

@@ -1,6 +1,7 @@
 // A utility process is a process here too: it can crash, hang, and be killed.
 import { fork } from 'node:child_process'
 import { EventEmitter } from 'node:events'
+import { running } from './app.ts'
 import type { MessagePortMain } from './message-ports.ts'
 import { onDone } from './person.ts'
 import { ownProgram } from './platform.ts'
@@ -39,11 +40,21 @@ export const utilityProcess = {
       if (wire.kind === 'message') child.emit('message', wire.message)
       else relay.handle(wire)
     })
-    const leave = onDone('crash-station', () => {
-      if (serviceName === 'OnDeck station') forked.kill('SIGKILL')
-    })
+    const isStation = serviceName === 'OnDeck station'
+    const leaves = [
+      onDone('crash-station', () => void (isStation && forked.kill('SIGKILL'))),
+      onDone('exhaust-station', () => {
+        if (!isStation) return
+        forked.kill('SIGKILL')
+        // An emitter: without a listener for an error it throws here, in main.
+        child.emit('error', 'FatalError', 'v8::internal::V8::FatalProcessOutOfMemory', '{}')
+      }),
+    ]
+    const name = serviceName ?? entry
+    running.add(name)
     forked.once('exit', (code) => {
-      leave()
+      running.delete(name)
+      for (const leave of leaves) leave()
       relay.end()
       child.emit('exit', code ?? 1)
     })

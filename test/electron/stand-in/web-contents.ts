@@ -14,6 +14,7 @@ export class WebContents extends EventEmitter {
   #page: Page | null = null
   #ports = new Map<number, MessagePortMain>()
   #lastPort = 0
+  #isFrameGone = false
   #told: Promise<unknown> = Promise.resolve()
   openHandler: () => { action: 'deny' | 'allow' } = () => ({ action: 'allow' })
 
@@ -36,11 +37,19 @@ export class WebContents extends EventEmitter {
   printToPDF = async ({ pageSize, printBackground }: { pageSize: string; printBackground: boolean }) =>
     (await this.#page?.pdf({ format: pageSize, printBackground })) ?? Buffer.alloc(0)
   reload = () => void this.#page?.reload()
-  forcefullyCrashRenderer = () => void this.emit('render-process-gone', {}, { reason: 'killed', exitCode: 9 })
+  forcefullyCrashRenderer = () => this.crash({ reason: 'killed', exitCode: 9 })
+
+  /** From then on the frame is gone, until the page is loaded again. */
+  crash(gone: { readonly reason: string; readonly exitCode: number }) {
+    this.#isFrameGone = true
+    this.emit('render-process-gone', {}, gone)
+  }
+
   isDestroyed = () => this.#page?.isClosed() ?? false
   loadURL = async (_address: string): Promise<void> => undefined
 
   postMessage(channel: string, _message: unknown, [port]: readonly MessagePortMain[]) {
+    if (this.#isFrameGone) throw new Error('Render frame was disposed before WebFrameMain could be accessed')
     if (!port) return
     tell({ kind: 'handed-port' })
     const number = ++this.#lastPort
@@ -53,7 +62,10 @@ export class WebContents extends EventEmitter {
 
   #hear(message: FromPage) {
     // The ports of a document end with it; another address within it is no other document.
-    if (message.kind === 'document') return this.#closePorts()
+    if (message.kind === 'document') {
+      this.#isFrameGone = false
+      return this.#closePorts()
+    }
     if (message.kind === 'send') {
       ipcMain.emit(message.channel, { sender: this, senderFrame: { parent: null, url: this.getURL() } })
       return
