@@ -1,7 +1,7 @@
 import type { HeadlineStanding, MovementPair } from '../../../../contract/results/session.ts'
 import { findMetric } from '../../../../service-api/metrics/metric-catalog.ts'
-import { PercentileStrip, wholePercentile } from '../../../components/plots/percentile-strip.tsx'
-import { Sparkline } from '../../../components/plots/sparkline.tsx'
+import { uncapitalized } from '../../../../wording/text-by-name.ts'
+import { wholePercentile } from '../../../components/plots/percentile-strip.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { cellValueText, digitsFor, digitsText, numericValue } from '../table/cell-value-text.ts'
 import styles from './report.module.css'
@@ -35,8 +35,6 @@ function Headline({ standing, sessions, pair }: { standing: HeadlineStanding } &
   const text = (number: number) => digitsText(number, digits, phrases.locale)
   const name = phrases.metric(metric.name)
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  const percentile = group && wholePercentile(group.percentile)
-  const peers = group && report.groupOf(plots.peers(group.athletes, group.level, pair.movement))
   return (
     <div className={styles.headline}>
       <p className={styles.metric}>{name}</p>
@@ -46,35 +44,31 @@ function Headline({ standing, sessions, pair }: { standing: HeadlineStanding } &
         </b>
         {metric.unit !== null && own !== null && <span>{phrases.metricUnit(metric.unit)}</span>}
       </p>
-      {own !== null && <p className={styles.standing}>{plots.kind.median(sessions)}</p>}
-      {standing.isUsual && <p className={styles.standing}>{plots.usual}</p>}
-      {best && (
+      {own !== null && (
+        <p className={styles.standing}>
+          <span>{plots.kind.median(sessions)}</span>
+          {standing.isUsual && (
+            <>
+              , <span title={plots.usualNote}>{uncapitalized(plots.usual)}</span>
+            </>
+          )}
+        </p>
+      )}
+      {best ? (
         <p className={styles.standing}>
           <abbr title={plots.kind.bestWords}>{best.isThis ? plots.kind.newBest : plots.kind.best}</abbr>{' '}
           <b>{text(best.value)}</b>
         </p>
-      )}
-      {values.length > 1 && (
-        <>
+      ) : (
+        values.length > 1 && (
           <p className={styles.standing}>{report.lastRange(values.length, text(low), text(high))}</p>
-          <Sparkline
-            values={values}
-            best={best?.value ?? null}
-            label={plots.recent(name, text(low), text(high), values.length)}
-          />
-        </>
+        )
       )}
-      {group && percentile !== null && own !== null && (
-        <>
-          <p className={styles.standing}>
-            <b>{report.percentile(percentile)}</b> {peers}
-          </p>
-          <PercentileStrip
-            group={group}
-            percentile={group.percentile}
-            label={`${name}: ${report.percentile(percentile)} ${peers}`}
-          />
-        </>
+      {group && own !== null && (
+        <p className={styles.standing}>
+          <b>{report.percentile(wholePercentile(group.percentile))}</b>{' '}
+          {report.groupOf(plots.peers(group.athletes, group.level, pair.movement))}
+        </p>
       )}
     </div>
   )

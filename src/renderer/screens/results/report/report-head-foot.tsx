@@ -1,5 +1,6 @@
 import type { AthleteRecord } from '../../../../contract/athletes/roster.ts'
 import type { AthleteReport, ReportInput } from '../../../../contract/results/report.ts'
+import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import { startOfLocalDay } from '../../../components/fields/local-day.ts'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
@@ -9,6 +10,7 @@ import typography from '../../../theme/type.module.css'
 import { movementWords } from '../../tagging/movement-words.ts'
 import { noPercentileText } from '../metric-text.ts'
 import { athleteFacts } from './athlete-facts.ts'
+import { largestGroup } from './metric-table.tsx'
 import styles from './report.module.css'
 
 interface ReportEndProps {
@@ -83,17 +85,21 @@ export function ReportFoot({ input, report }: ReportEndProps) {
   const { report: words, plots, phrases } = wording
   const sender = useSender()
   const nowMs = useNow(60_000)
-  const groups = report.standings.flatMap(({ group }) => group ?? []).toSorted((a, b) => b.athletes - a.athletes)
-  const ranked = groups.find((group) => group.kind === 'ranked')
-  const unranked = groups.find((group) => group.kind === 'unranked')
+  const numbers = [...report.metrics, ...report.standings]
+  const ranked = largestGroup(numbers)
+  const unranked = numbers.flatMap(({ group }) => (group?.kind === 'unranked' ? [group] : []))[0]
+  const hasChange = report.metrics.some(({ change }) => change !== null)
   return (
     <footer className={styles.foot}>
-      {ranked ? (
-        <span>{words.groupNote(plots.peers(ranked.athletes, ranked.level, input.movement))}</span>
-      ) : (
-        // Why there is none is for the coach.
-        <span className={styles.onScreen}>{unranked && noPercentileText(unranked, input, wording)}</span>
-      )}
+      <div>
+        {ranked ? (
+          <p>{words.groupNote(plots.peers(ranked.athletes, ranked.level, input.movement))}</p>
+        ) : (
+          // Why there is none is for the coach.
+          <p className={styles.onScreen}>{unranked && noPercentileText(unranked, input, wording)}</p>
+        )}
+        {hasChange && <p>{words.changeNote(resultsBounds.usualSessions)}</p>}
+      </div>
       <span className={styles.made}>{words.printedBy(sender, phrases.format.dateTime(nowMs))}</span>
     </footer>
   )

@@ -14,7 +14,7 @@ import { WeeklyMedian } from '../paper-plots/weekly-median.tsx'
 import { CoachNote } from './coach-note.tsx'
 import { Headlines } from './headlines.tsx'
 import { KeyFrames } from './key-frames.tsx'
-import { MetricTables } from './metric-tables.tsx'
+import { ReportMetrics } from './metric-table.tsx'
 import styles from './report.module.css'
 import { ReportCurves } from './report-curves.tsx'
 import { ReportFoot, ReportHead } from './report-head-foot.tsx'
@@ -83,7 +83,7 @@ export function ReportSheet({ input, newestDayMs }: ReportSheetProps) {
           {key && <ReportCurves detail={key} pair={input} />}
           <WeeklyMedian input={input} standings={report.standings} />
         </div>
-        <MetricTables metrics={report.metrics} />
+        <ReportMetrics report={report} pair={input} />
         <div className={styles.end}>
           <CoachNote input={input} saved={report.note} />
           <ReportFoot input={input} report={report} />
