@@ -136,9 +136,17 @@ test('a table is sorted, saved, downloaded and opened by keyboard, and a report 
     expect(text).toContain('Right-handed')
   }
 
-  // A note that needs a second page takes more than a line along, and the sender is whom the station's name says.
-  await api.settings.change({ screens: { stationName: 'Example Training Center' } })
-  await report.getByText('Example Training Center').first().waitFor()
+  // The sender is the station's name, and the facility's before it once it has one.
+  await api.settings.change({ screens: { stationName: 'Cage 2' } })
+  await report.getByText('Cage 2', { exact: true }).waitFor()
+  await page.evaluate(() => (window.location.hash = '#/settings/results'))
+  await page.getByRole('textbox', { name: 'Facility name' }).fill('Example Training Center')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await api.settings.get()).settings.results.facilityName).toBe('Example Training Center')
+  await command(page, 'Results: Report')
+  await report.getByText('Example Training Center, Cage 2', { exact: true }).waitFor()
+
+  // A note that needs a second page takes more than a line along.
   await report
     .getByLabel('Coach’s note')
     .fill(Array.from({ length: 24 }, (_, at) => `${at + 1}. Keep the glove closed.`).join('\n'))

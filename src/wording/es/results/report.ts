@@ -58,7 +58,7 @@ export const screenReportEs: Texts<typeof screenReportEn> = {
   metric: 'Métrica',
   median: 'Mediana',
   yesOf: (sessions, of) => `${sessions} de ${of}`,
-  others: 'Fallas y patrones',
+  others: 'Errores y patrones',
   count: 'Repeticiones',
   note: 'Nota del entrenador',
   notePlaceholder: 'Escriba una nota para este informe',

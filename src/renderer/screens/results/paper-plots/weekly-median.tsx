@@ -70,9 +70,8 @@ function Drawing({ metric, weeks, best }: DrawingProps) {
   const name = phrases.metric(metric.name)
   const label = report.weeklyAlt(name, day(first?.startMs ?? 0), day(last?.startMs ?? 0))
   const [dotBefore, lastDot] = [drawing.dots.at(-2), drawing.dots.at(-1)]
-  // Above or below the dot, away from the line.
-  const isAbove =
-    lastDot !== undefined && (dotBefore === undefined || dotBefore.y >= lastDot.y || lastDot.y + 22 > bottom)
+  // Above the dot, or below a line that falls to it: away from the line.
+  const isFalling = lastDot !== undefined && dotBefore !== undefined && dotBefore.y < lastDot.y
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>
@@ -104,7 +103,12 @@ function Drawing({ metric, weeks, best }: DrawingProps) {
             <circle key={x} cx={x} cy={y} r="3.6" fill="var(--plot-1)" />
           ))}
           {lastDot && (
-            <text x={right} y={lastDot.y + (isAbove ? -9 : 20)} textAnchor="end" className={curve.number}>
+            <text
+              x={isFalling ? lastDot.x - 8 : right}
+              y={isFalling ? Math.min(lastDot.y + 14, bottom + 4) : lastDot.y - 9}
+              textAnchor="end"
+              className={curve.number}
+            >
               {text(lastDot.value)}
             </text>
           )}

@@ -28,7 +28,7 @@ export function ReportMetrics({ report, pair }: { readonly report: AthleteReport
   const { report: words } = useWording()
   const measured = report.metrics.filter(({ metric, median }) => median.kind !== 'missing' && isForPaper(metric.name))
   const numbers = measured.filter(({ metric }) => metric.kind === 'number')
-  const others = measured.filter(({ metric }) => metric.kind !== 'number')
+  const others = ['boolean', 'text'].flatMap((kind) => measured.filter(({ metric }) => metric.kind === kind))
   const reps = report.sessions.length
   return (
     <>
@@ -179,8 +179,9 @@ function columnsOf(numbers: readonly Metric[], { reps, pair, wording }: ColumnsI
       head: kind.percentile,
       className: styles.percentile,
       cell: ({ metric, group }) =>
-        group &&
-        shown !== null && <Percentile name={metric.name} group={group} pair={pair} shown={shown} />,
+        group === null || shown === null ? null : (
+          <Percentile name={metric.name} group={group} pair={pair} shown={shown} />
+        ),
     },
   ]
 }
@@ -193,7 +194,7 @@ interface PercentileProps {
   readonly group: GroupStanding
   readonly pair: MovementPair
   /** Athletes of the group that the footer names. */
-  readonly shown: number | null
+  readonly shown: number
 }
 
 function Percentile({ name, group, pair, shown }: PercentileProps) {

@@ -23,12 +23,14 @@ interface ReportHeadProps extends ReportEndProps {
   readonly athlete: AthleteRecord | null
 }
 
-/** Name that a parent knows: of the station, where it is set, and of the cage in a facility. A computer's name is none. */
+/** Names that a parent knows: of the facility, and of the cage or station, where they are set. A computer's name is none. */
 function useSender(): string {
   const settings = useSettings()?.settings
   const cage = settings?.facility.database ? settings.facility.cage : undefined
-  const names = [settings?.screens.stationName, cage].filter((name) => name !== undefined)
-  return [...new Set(names)].join(', ')
+  const { facilityName } = settings?.results ?? {}
+  const { stationName } = settings?.screens ?? {}
+  const names = facilityName === undefined ? [stationName, cage] : [facilityName, cage ?? stationName]
+  return [...new Set(names.filter((name) => name !== undefined))].join(', ')
 }
 
 /** Header of a report: athlete, movement, days, and the number of sessions. */
