@@ -32,7 +32,7 @@ export const screenPlotsEn = {
     change: '4 weeks',
     changeWords: 'Median minus the median of the four weeks before',
     percentile: 'Percentile in group',
-    mostFrequent: 'most frequent',
+    mostFrequent: 'most frequent pattern',
   },
   more: (plot: string) => `More: ${plot}`,
   asTable: 'Show as table',

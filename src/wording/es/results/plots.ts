@@ -32,7 +32,7 @@ export const screenPlotsEs: Texts<typeof screenPlotsEn> = {
     change: '4 semanas',
     changeWords: 'Mediana menos la mediana de las cuatro semanas anteriores',
     percentile: 'Percentil en el grupo',
-    mostFrequent: 'lo más frecuente',
+    mostFrequent: 'patrón más frecuente',
   },
   more: (plot) => `Más: ${plot}`,
   asTable: 'Mostrar como tabla',

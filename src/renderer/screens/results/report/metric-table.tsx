@@ -25,11 +25,13 @@ const isForPaper = (name: string) => name !== 'handedness' && name !== 'Approved
 
 /** Every metric of the period: a table of the numbers, then what is counted or named. */
 export function ReportMetrics({ report, pair }: { readonly report: AthleteReport; readonly pair: MovementPair }) {
-  const { report: words } = useWording()
+  const { report: words, plots } = useWording()
   const measured = report.metrics.filter(({ metric, median }) => median.kind !== 'missing' && isForPaper(metric.name))
   const numbers = measured.filter(({ metric }) => metric.kind === 'number')
   const others = ['boolean', 'text'].flatMap((kind) => measured.filter(({ metric }) => metric.kind === kind))
   const reps = report.sessions.length
+  const hasWords = reps > 1 && others.some(({ metric }) => metric.kind === 'text')
+  const othersNote = [words.reps(reps), ...(hasWords ? [plots.kind.mostFrequent] : [])].join(', ')
   return (
     <>
       {numbers.length > 0 && (
@@ -43,7 +45,7 @@ export function ReportMetrics({ report, pair }: { readonly report: AthleteReport
       {others.length > 0 && (
         <section className={classes(styles.section, styles.whole)}>
           <h3 className={styles.title}>
-            {words.others} <span>{words.reps(reps)}</span>
+            {words.others} <span>{othersNote}</span>
           </h3>
           <ul className={styles.others}>
             {others.map((each) => (
@@ -219,15 +221,13 @@ function Percentile({ name, group, pair, shown }: PercentileProps) {
 }
 
 /** A fault counted over the reps, or the most frequent word. */
-function Other({ metric, median, yes, sessions }: Metric) {
+function Other({ metric, median, yes }: Metric) {
   const wording = useWording()
-  const { report, plots, phrases } = wording
+  const { report, phrases } = wording
   const { number } = phrases.format
   return (
     <li title={phrases.metricMeaning(metric.name) ?? undefined}>
-      <span>
-        {phrases.metric(metric.name)} {metric.kind === 'text' && sessions > 1 && <i>{plots.kind.mostFrequent}</i>}
-      </span>
+      <span>{phrases.metric(metric.name)}</span>
       <b>
         {yes !== null && yes.of > 0
           ? report.yesOf(number(yes.sessions), number(yes.of))
