@@ -1,6 +1,7 @@
 import type { ReportInput } from '../../../../contract/results/report.ts'
 import type { HeadlineStanding, MetricInfo } from '../../../../contract/results/session.ts'
 import type { TrendSeries } from '../../../../contract/results/trend.ts'
+import { classes } from '../../../components/class-names.ts'
 import { startOfLocalDay } from '../../../components/fields/local-day.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
@@ -72,6 +73,7 @@ function Drawing({ metric, weeks, best }: DrawingProps) {
   const [dotBefore, lastDot] = [drawing.dots.at(-2), drawing.dots.at(-1)]
   // Above the dot, or below a line that falls to it: away from the line.
   const isFalling = lastDot !== undefined && dotBefore !== undefined && dotBefore.y < lastDot.y
+  const isLow = isFalling && lastDot.y + 20 > bottom + 4
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>
@@ -104,10 +106,10 @@ function Drawing({ metric, weeks, best }: DrawingProps) {
           ))}
           {lastDot && (
             <text
-              x={isFalling ? lastDot.x - 8 : right}
-              y={isFalling ? Math.min(lastDot.y + 14, bottom + 4) : lastDot.y - 9}
+              x={isLow ? lastDot.x - 8 : right}
+              y={isLow ? bottom + 4 : lastDot.y + (isFalling ? 20 : -9)}
               textAnchor="end"
-              className={curve.number}
+              className={classes(curve.label, curve.number)}
             >
               {text(lastDot.value)}
             </text>
