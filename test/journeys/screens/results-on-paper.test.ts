@@ -143,7 +143,7 @@ test('a table is sorted, saved, downloaded and opened by keyboard, and a report 
   await page.getByRole('textbox', { name: 'Facility name' }).fill('Example Training Center')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await api.settings.get()).settings.results.facilityName).toBe('Example Training Center')
-  await command(page, 'Results: Report')
+  await page.goBack()
   await report.getByText('Example Training Center, Cage 2', { exact: true }).waitFor()
 
   // A note that needs a second page takes more than a line along.
@@ -154,5 +154,18 @@ test('a table is sorted, saved, downloaded and opened by keyboard, and a report 
     const pages = readPdf(await page.pdf({ format, printBackground: true }))
     expect(pages.join(' ')).toContain('24. Keep the glove closed.')
     for (const each of pages) expect(each.length).toBeGreaterThan(200)
+  }
+
+  // Nothing is wider than the paper, or all of it would be printed smaller: in Spanish, whose texts are longer, too.
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 960 })
+  const widest = () => page.evaluate(() => document.documentElement.scrollWidth)
+  for (const [language, title] of [
+    ['en', 'Faults and patterns'],
+    ['es', 'Errores y patrones'],
+  ] as const) {
+    await api.settings.change({ screens: { language } })
+    await page.getByRole('heading', { name: title }).waitFor()
+    await expect.poll(widest).toBe(718)
   }
 })

@@ -28,7 +28,6 @@ export const screenReportEn = {
   years: (count: number) => counted(count, 'year', 'years'),
   headlines: 'Key metrics',
   lastRange: (count: number, from: string, to: string) => `Last ${count}: ${from} to ${to}`,
-  percentile: (percentile: number) => `${ordinal(percentile)} percentile`,
   rank: (percentile: number) => ordinal(percentile),
   groupOf: (peers: string) => `of ${peers}`,
   keyFrames: 'Key frames',

@@ -31,7 +31,6 @@ export const screenReportEs: Texts<typeof screenReportEn> = {
   years: (count) => counted(count, 'año', 'años'),
   headlines: 'Métricas clave',
   lastRange: (count, from, to) => `Últimas ${count}: de ${from} a ${to}`,
-  percentile: (percentile) => `Percentil ${percentile}`,
   rank: (percentile) => String(percentile),
   groupOf: (peers) => `de ${peers}`,
   keyFrames: 'Cuadros clave',

@@ -24,7 +24,7 @@ export const screenResultsSettingsEs: Texts<typeof screenResultsSettingsEn> = {
   reports: 'Informes',
   reportsWhy:
     'El nombre que los atletas y sus padres leen en un informe. Sin él, el informe lleva el nombre de la estación.',
-  facilityName: 'Nombre de la instalación',
+  facilityName: 'Nombre del centro',
   facilityNameExample: 'Centro de Entrenamiento Ejemplo',
   facilityNameWrong: 'Escriba 100 caracteres como máximo.',
 }

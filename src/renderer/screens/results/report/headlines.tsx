@@ -1,32 +1,31 @@
-import type { HeadlineStanding, MovementPair } from '../../../../contract/results/session.ts'
+import type { AthleteReport } from '../../../../contract/results/report.ts'
+import type { HeadlineStanding } from '../../../../contract/results/session.ts'
 import { findMetric } from '../../../../service-api/metrics/metric-catalog.ts'
 import { uncapitalized } from '../../../../wording/text-by-name.ts'
-import { wholePercentile } from '../../../components/plots/percentile-strip.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { cellValueText, digitsFor, digitsText, numericValue } from '../table/cell-value-text.ts'
 import styles from './report.module.css'
 
-interface HeadlineAbout {
-  readonly sessions: number
-  readonly pair: MovementPair
-}
-
-/** Headline metrics of the period, compared with the athlete's recent and best values and the group. */
-export function Headlines({ standings, ...about }: { standings: readonly HeadlineStanding[] } & HeadlineAbout) {
+/** Headline metrics of the period, compared with the athlete's recent and best values. */
+export function Headlines({ report: { standings, metrics } }: { readonly report: AthleteReport }) {
   const { report } = useWording()
   if (standings.length === 0) return null
   return (
     <section className={styles.headlines} aria-label={report.headlines}>
       {standings.map((standing) => (
-        <Headline key={standing.metric.name} standing={standing} {...about} />
+        <Headline
+          key={standing.metric.name}
+          standing={standing}
+          reps={metrics.find(({ metric }) => metric.name === standing.metric.name)?.sessions ?? 0}
+        />
       ))}
     </section>
   )
 }
 
-function Headline({ standing, sessions, pair }: { standing: HeadlineStanding } & HeadlineAbout) {
+/** `reps` have a value of the metric. */
+function Headline({ standing, reps }: { readonly standing: HeadlineStanding; readonly reps: number }) {
   const { metric, value, recent, best } = standing
-  const group = standing.group?.kind === 'ranked' ? standing.group : null
   const wording = useWording()
   const { report, plots, phrases } = wording
   const values = recent.map((each) => each.value)
@@ -46,7 +45,7 @@ function Headline({ standing, sessions, pair }: { standing: HeadlineStanding } &
       </p>
       {own !== null && (
         <p className={styles.standing}>
-          <span>{plots.kind.median(sessions)}</span>
+          <span>{plots.kind.median(reps)}</span>
           {standing.isUsual && (
             <>
               , <span title={plots.usualNote}>{uncapitalized(plots.usual)}</span>
@@ -63,12 +62,6 @@ function Headline({ standing, sessions, pair }: { standing: HeadlineStanding } &
         values.length > 1 && (
           <p className={styles.standing}>{report.lastRange(values.length, text(low), text(high))}</p>
         )
-      )}
-      {group && own !== null && (
-        <p className={styles.standing}>
-          <b>{report.percentile(wholePercentile(group.percentile))}</b>{' '}
-          {report.groupOf(plots.peers(group.athletes, group.level, pair.movement))}
-        </p>
       )}
     </div>
   )

@@ -77,7 +77,7 @@ export function ReportSheet({ input, newestDayMs }: ReportSheetProps) {
     <div className={styles.desk}>
       <article className={styles.sheet} data-report aria-label={words.report}>
         <ReportHead input={input} report={report} athlete={athlete} />
-        <Headlines standings={report.standings} sessions={report.sessions.length} pair={input} />
+        <Headlines report={report} />
         {key && <KeyFrames detail={key} pair={input} />}
         <div className={styles.beside}>
           {key && <ReportCurves detail={key} pair={input} />}
