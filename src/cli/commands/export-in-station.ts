@@ -130,7 +130,11 @@ async function whatKeeps(station: StationClient, { state, trouble }: ExportRow):
   }
 }
 
-async function madeFile(station: StationClient, { id, state, order }: ExportRow, { excel, bom, output }: DownloadOptions) {
+async function madeFile(
+  station: StationClient,
+  { id, state, order }: ExportRow,
+  { excel, bom, output }: DownloadOptions,
+) {
   switch (state.kind) {
     case 'ready': {
       if (state.files !== 1) throw invalidOption('--output', output, cliValues().severalFiles(state.path))

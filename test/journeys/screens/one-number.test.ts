@@ -92,7 +92,9 @@ test.for(['en', 'es'] as const)(
     const paper = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: said.median }) })
     const cells = paper.getByRole('row').filter({ hasText: said.name }).getByRole('cell')
     expect(await cells.first().innerText()).toBe(text(median))
-    expect(await paper.getByRole('columnheader').allInnerTexts()).toContainEqual(expect.stringMatching(saying(said.range)))
+    expect(await paper.getByRole('columnheader').allInnerTexts()).toContainEqual(
+      expect.stringMatching(saying(said.range)),
+    )
     expect(await cells.nth(1).innerText()).toMatch(
       new RegExp(`^${text(values[0]?.value ?? 0)} \\w+ ${text(values[2]?.value ?? 0)}$`),
     )

@@ -90,7 +90,9 @@ test('Find says that the sessions of the results library are elsewhere, and lead
   await page.getByRole('grid', { name: 'Sessions', exact: true }).getByRole('row').first().waitFor()
 })
 
-test('the legend of six compared sessions names each with its time, and leaves the plot its room', async ({ stage }) => {
+test('the legend of six compared sessions names each with its time, and leaves the plot its room', async ({
+  stage,
+}) => {
   const world = await stage.world({
     athletes: ['Montgomery-Castillo Fernández', 'van Dijk'].map((last_name) => ({
       first_name: 'Xavier',

@@ -142,7 +142,9 @@ test('a table is sorted, saved, downloaded and opened by keyboard, and a report 
   await page.evaluate(() => (window.location.hash = '#/settings/results'))
   await page.getByRole('textbox', { name: 'Facility name' }).fill('Example Training Center')
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await api.settings.get()).settings.results.facilityName).toBe('Example Training Center')
+  await expect
+    .poll(async () => (await api.settings.get()).settings.results.facilityName)
+    .toBe('Example Training Center')
   await page.goBack()
   await report.getByText('Example Training Center, Cage 2', { exact: true }).waitFor()
 

@@ -46,7 +46,7 @@ async function expectedRank(value: unknown, { athlete, metric }: Asked) {
       USING (athleteid) WHERE ${passed} AND ${metric} IS NOT NULL GROUP BY ALL)
     SELECT count(*) AS athletes, 100 * (count(*) FILTER (middle < value) + count(*) FILTER (middle = value) / 2)
       / count(*) AS percentile
-    FROM middles, (SELECT CAST('${value}' AS DOUBLE) AS value) WHERE level = '${levels.get(athlete) ?? ''}'`)
+    FROM middles, (SELECT CAST('${Number(value)}' AS DOUBLE) AS value) WHERE level = '${levels.get(athlete) ?? ''}'`)
   return Number(row?.['athletes']) < 8 ? null : row
 }
 
@@ -100,8 +100,13 @@ test('a row has no best where no better direction is known, and only its values 
       return about && { ...about, direction: null }
     },
   })
-  const row = (metrics: Awaited<ReturnType<typeof of>>, name: string) => metrics.find(({ metric }) => metric.name === name)
-  expect(row(without, armSpeed)).toMatchObject({ best: null, personalBest: null, range: { lowest: expect.any(Number) } })
+  const row = (metrics: Awaited<ReturnType<typeof of>>, name: string) =>
+    metrics.find(({ metric }) => metric.name === name)
+  expect(row(without, armSpeed)).toMatchObject({
+    best: null,
+    personalBest: null,
+    range: { lowest: expect.any(Number) },
+  })
   expect(row(await of(), armSpeed)?.best).toEqual(expect.any(Number))
   const none = { range: null, best: null, personalBest: null, change: null, group: null }
   expect(row(without, 'sway')).toMatchObject({ ...none, yes: { of: expect.any(Number) } })

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import type { TrendSeries } from '../../../src/contract/results/trend.ts'
 import { ownScale, timeSpan, timeTicks, valueScale } from '../../../src/renderer/screens/results/trend/scales.ts'
-import { changeSince, median, personalBest, quantileOfSorted } from '../../../src/renderer/screens/results/trend/standing.ts'
+import {
+  changeSince,
+  median,
+  personalBest,
+  quantileOfSorted,
+} from '../../../src/renderer/screens/results/trend/standing.ts'
 import { lineLabelOrigin, trendLayout } from '../../../src/renderer/screens/results/trend/trend-layout.ts'
 import {
   emptySpans,

@@ -68,7 +68,8 @@ export const screenReportEs: Texts<typeof screenReportEn> = {
   noteFull: (limit) => `Una nota tiene como máximo ${limit} caracteres.`,
   groupNote: (peers) =>
     `Percentiles: entre ${peers} de esta biblioteca, con una mediana por atleta. Barra: mitad central; línea: mediana.`,
-  changeNote: (reps) => `4 semanas: mediana menos la de las cuatro semanas anteriores, con al menos ${reps} repeticiones.`,
+  changeNote: (reps) =>
+    `4 semanas: mediana menos la de las cuatro semanas anteriores, con al menos ${reps} repeticiones.`,
   printedBy: (sender, moment) => (sender === '' ? `OnDeck, ${moment}` : `${sender}, OnDeck, ${moment}`),
   print: 'Imprimir',
   notComplete: 'Leyendo el informe…',

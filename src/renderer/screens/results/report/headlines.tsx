@@ -59,9 +59,7 @@ function Headline({ standing, reps }: { readonly standing: HeadlineStanding; rea
           <b>{text(best.value)}</b>
         </p>
       ) : (
-        values.length > 1 && (
-          <p className={styles.standing}>{report.lastRange(values.length, text(low), text(high))}</p>
-        )
+        values.length > 1 && <p className={styles.standing}>{report.lastRange(values.length, text(low), text(high))}</p>
       )}
     </div>
   )
