@@ -25,7 +25,7 @@ function contrast(one: Color, other: Color) {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** How eyes without red or green receptors see a color (Machado, Oliveira and Fernandes 2009). */
+/** Colors as eyes without red or green receptors see them (Machado, Oliveira and Fernandes 2009). */
 const eyes: Readonly<Record<string, readonly Color[]>> = {
   'all colors': [
     [1, 0, 0],

@@ -37,7 +37,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 type Source = Pick<ExportService, 'exportPage'>
 
-/** How the CSV is written. */
+/** Options of the CSV's text. */
 interface CsvText {
   /** True to add an apostrophe to text that a spreadsheet would run as a formula. */
   readonly neutralize: boolean

@@ -158,7 +158,7 @@ test('a table is sorted, saved, downloaded and opened by keyboard, and a report 
     for (const each of pages) expect(each.length).toBeGreaterThan(200)
   }
 
-  // Nothing is wider than the paper, or all of it would be printed smaller: in Spanish, whose texts are longer, too.
+  // The sheet is no wider than the paper, or all of it would be printed smaller: in Spanish, whose texts are longer, too.
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 718, height: 960 })
   const widest = () => page.evaluate(() => document.documentElement.scrollWidth)

@@ -23,7 +23,7 @@ interface Asked {
   readonly metric: keyof typeof better
 }
 
-/** What a row should say, by one query: the period, the four weeks before its first rep, and all of the athlete's reps. */
+/** Values of a row, by one query: the period, the four weeks before its first rep, and all of the athlete's reps. */
 async function expectedRow({ athlete, from, metric }: Asked) {
   const best = better[metric]
   const [row] = await rows(`

@@ -9,16 +9,9 @@ import typography from '../../../theme/type.module.css'
 import { noPercentileText } from '../metric-text.ts'
 import { cellValueText, digitsFor, digitsText, numericValue } from '../table/cell-value-text.ts'
 import styles from './report.module.css'
+import { footerGroup } from './report-groups.ts'
 
 type Metric = AthleteReport['metrics'][number]
-
-type RankedGroup = Extract<GroupStanding, { kind: 'ranked' }>
-
-/** Largest group that numbers are ranked in, which the footer names; null where none is ranked. */
-export const largestGroup = (numbers: readonly Pick<Metric, 'group'>[]): RankedGroup | null =>
-  numbers
-    .flatMap(({ group }) => (group?.kind === 'ranked' ? [group] : []))
-    .toSorted((one, other) => other.athletes - one.athletes)[0] ?? null
 
 /** False for what the head says, and for columns that are known only as examples of requests. */
 const isForPaper = (name: string) => name !== 'handedness' && name !== 'ApprovedByBiomechQA' && !isExampleColumn(name)
@@ -132,7 +125,7 @@ function columnsOf(numbers: readonly Metric[], { reps, pair, wording }: ColumnsI
   const right = styles.right
   const text = ({ metric, median }: Metric, value: number) =>
     digitsText(value, findMetric(metric.name)?.decimals ?? digitsFor([numericValue(median)]), phrases.locale)
-  const shown = largestGroup(numbers)?.athletes ?? null
+  const shown = footerGroup(numbers)?.athletes ?? null
   return [
     {
       id: 'median',

@@ -10,8 +10,8 @@ import typography from '../../../theme/type.module.css'
 import { movementWords } from '../../tagging/movement-words.ts'
 import { noPercentileText } from '../metric-text.ts'
 import { athleteFacts } from './athlete-facts.ts'
-import { largestGroup } from './metric-table.tsx'
 import styles from './report.module.css'
+import { footerGroup } from './report-groups.ts'
 
 interface ReportEndProps {
   readonly input: ReportInput
@@ -88,7 +88,7 @@ export function ReportFoot({ input, report }: ReportEndProps) {
   const sender = useSender()
   const nowMs = useNow(60_000)
   const numbers = [...report.metrics, ...report.standings]
-  const ranked = largestGroup(numbers)
+  const ranked = footerGroup(numbers)
   const unranked = numbers.flatMap(({ group }) => (group?.kind === 'unranked' ? [group] : []))[0]
   const hasChange = report.metrics.some(({ change }) => change !== null)
   return (
