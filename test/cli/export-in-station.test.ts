@@ -174,7 +174,7 @@ test('export status --check ends with 1 for a job that failed, and with 0 as bef
 })
 
 test('--bom begins the CSV of a station with a byte order mark, and its rows are shown as without', async () => {
-  const { createdId, exports, reaches, service } = await facility()
+  const { atStation, createdId, exports, reaches, root, service } = await facility()
   const [plain, marked] = [await createdId(), await createdId('--bom')]
   for (const id of [plain, marked]) await reaches(id, 'ready')
   const file = async (id: string) => readFileSync((await exports.file({ id, file: 0 })).path)
@@ -183,6 +183,9 @@ test('--bom begins the CSV of a station with a byte order mark, and its rows are
   expect(await exports.table({ id: marked, ...window })).toEqual(await exports.table({ id: plain, ...window }))
   const refused = await ondeckAt(service.baseUrl, service.key, 'create', ...some, '--bom')
   expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('--bom') })
+  const copied = (id: string) => atStation('download', id, '--bom', '--output', join(root, `${id}.csv`))
+  expect((await copied(marked)).code).toBe(0)
+  expect(await copied(plain)).toMatchObject({ code: 2, stderr: expect.stringContaining('--bom') })
 })
 
 test('--excel applies to the file that a station writes', async () => {
@@ -197,7 +200,7 @@ test('--excel applies to the file that a station writes', async () => {
   expect(refused.stderr).toMatch(/--excel/)
 })
 
-test('--excel neutralizes formulas in the service’s text, and leaves numbers unchanged', async () => {
+test('--excel neutralizes formulas in the service’s text and leaves numbers unchanged, and --bom puts a mark before it', async () => {
   const { atService, service, root } = await facility()
   const { athletes } = (await service.ask('GET', '/athletes?limit=10')).body
   for (const { id } of athletes) await service.ask('POST', `/athletes/${id}`, { body: { first_name: '=1+1' } })
@@ -212,6 +215,10 @@ test('--excel neutralizes formulas in the service’s text, and leaves numbers u
   const changed = plain.flatMap((row, line) => row.filter((cell, column) => cell !== safe[line]?.[column]))
   expect(changed).toContainEqual(expect.stringMatching(/^=1\+1 /))
   expect(safe.flat()).toContainEqual(expect.stringMatching(/^'=1\+1 /))
+  const marked = join(root, 'marked.csv')
+  expect((await atService('download', jobId, '--wait', '--bom', '--output', marked)).code).toBe(0)
+  expect(readFileSync(marked, 'utf8')).toBe(`\uFEFF${readFileSync(join(root, 'plain.csv'), 'utf8')}`)
+  expect((await atService('download', jobId, '--bom', '--output', '-')).stdout).toBe(readFileSync(marked, 'utf8'))
   const printed = await atService('download', jobId, '--wait', '--excel', '--output', '-')
   expect(printed.stdout).toBe(readFileSync(join(root, 'safe.csv'), 'utf8'))
   expect(changed.every((cell) => /^[=+@\t\r-]/.test(cell) && Number.isNaN(Number(cell)))).toBe(true)

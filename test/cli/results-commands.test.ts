@@ -61,6 +61,8 @@ test('the command line lists, queries and exports the results library, and leave
     /^session id +athlete +activity +movement +captured +approved\n/,
   )
   expect((await results('list', '--all', '--limit', '1', '--json')).lines()).toHaveLength(1)
+  expect((await results('list', '--activity', 'softball')).stdout).toBe('No session matches.\n')
+  expect((await results('list', '--activity', 'softball', '--json')).stdout).toBe('')
 
   // Each session counts once, although the folder holds it twice.
   const counted = 'SELECT count(*) AS sessions, sum(_frames) AS frames FROM sessions'

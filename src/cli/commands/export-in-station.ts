@@ -130,11 +130,16 @@ async function whatKeeps(station: StationClient, { state, trouble }: ExportRow):
   }
 }
 
-async function madeFile(station: StationClient, { id, state, order }: ExportRow, { excel, output }: DownloadOptions) {
+async function madeFile(
+  station: StationClient,
+  { id, state, order }: ExportRow,
+  { excel, bom, output }: DownloadOptions,
+) {
   switch (state.kind) {
     case 'ready': {
       if (state.files !== 1) throw invalidOption('--output', output, cliValues().severalFiles(state.path))
       if (excel && !order.files.neutralizeFormulas) throw excelNotApplicable(id, cliValues().excelOfCreate)
+      if (bom && order.files.hasMark !== true) throw invalidOption('--bom', id, cliValues().markOfCreate)
       return station.exports.file({ id, file: 0 })
     }
     case 'failed':

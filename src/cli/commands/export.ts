@@ -25,17 +25,19 @@ interface TargetOptions extends ConnectOptions {
   readonly dataDir?: string
   /** Adds an apostrophe to text that a spreadsheet would run as a formula. */
   readonly excel: boolean
+  /** Begins the CSV with a byte order mark. */
+  readonly bom: boolean
 }
 
-type CreateOptions = TargetOptions & ExportOptions & { readonly bom: boolean }
+type CreateOptions = TargetOptions & ExportOptions
 
 /** Creates a job at the service, or in a station, which also makes its file. */
 export async function createExport(options: CreateOptions): Promise<number> {
   const folder = targetStation(options)
   if (folder !== null) return createExportInStation(folder, readSpec(options), options)
   const asked = readExport(options)
-  if (options.excel) throw excelNotApplicable('export create', cliValues().excelOfDownload)
-  if (options.bom) throw invalidOption('--bom', 'export create', cliValues().markOfStation)
+  if (options.excel) throw excelNotApplicable('export create', cliValues().ofDownload)
+  if (options.bom) throw invalidOption('--bom', 'export create', cliValues().ofDownload)
   if (options.format !== undefined) throw invalidOption('--format', options.format, cliValues().formatOfStation)
   const { service, signal } = connectToService(options)
   const athletes = await athleteIds(options.athlete, findAtService(service, signal))
@@ -62,7 +64,7 @@ function findAtService(service: ServiceConnection['service'], signal: AbortSigna
   }
 }
 
-export interface ExportStatusOptions extends Omit<TargetOptions, 'excel'> {
+export interface ExportStatusOptions extends Omit<TargetOptions, 'excel' | 'bom'> {
   /** True to end with 1 for a job that failed or expired. */
   readonly check: boolean
 }
@@ -87,15 +89,15 @@ export async function downloadExportFile(jobId: string, options: DownloadOptions
   if (folder !== null) return downloadExportFromStation(folder, jobId, options)
   const connection = connectToService(options)
   const { service, signal } = connection
-  const { excel } = options
+  const text = { neutralize: options.excel, hasMark: options.bom }
   refuseUnlessDone(jobId, await finalState(jobId, connection, options.wait))
   if (isStandardOutput(options.output)) {
-    const csv = exportAsCsv(jobId, { neutralize: excel, service, signal })
-    for await (const text of csv) if (!(await print(text))) break
+    const csv = exportAsCsv(jobId, { ...text, service, signal })
+    for await (const part of csv) if (!(await print(part))) break
     return exitCodes.success
   }
   const file = resolve(options.output)
-  const download = await openExportFile(file, jobId, { neutralize: excel })
+  const download = await openExportFile(file, jobId, text)
   if (download.from > 0) log(cliWords().resuming(download.from))
   const rows = await download.write(service, signal)
   if (options.json) printJson({ file, rows })

@@ -117,6 +117,7 @@ export function addExportCommands(program: Command, finish: Finish) {
     .requiredOption('--output <file>', options.output, expandHome)
     .option('--wait', options.wait, false)
     .option('--excel', options.excel, false)
+    .option('--bom', options.bom, false)
     .action((id, values) => finish(downloadExportFile(id, values), id))
   addExportJobCommands(exports, finish)
 }

@@ -21,14 +21,23 @@ export const AthleteReport = z.object({
   /** The session whose pictures and curves the report shows: the latest approved one. */
   keyId: SessionId.nullable(),
   standings: z.array(HeadlineStanding),
-  /** Every metric of the period: median and deviation over the sessions. */
+  /** Every metric of the period, over its sessions; what only numbers have is null for other values. */
   metrics: z.array(
     z.object({
       metric: MetricInfo,
       sessions: z.int(),
       median: MetricValue,
-      /** Standard deviation of numbers; null for other values and for a single session. */
-      deviation: z.number().nullable(),
+      range: z.object({ lowest: z.number(), highest: z.number() }).nullable(),
+      /** Best number of the period; null where no better direction is known. */
+      best: z.number().nullable(),
+      personalBest: HeadlineStanding.shape.best,
+      /**
+       * Median minus that of the athlete's four weeks before; null with fewer than eight sessions in them and for a
+       * longer period.
+       */
+      change: z.number().nullable(),
+      /** Rank of the median by the median of each athlete. */
+      group: HeadlineStanding.shape.group,
       /** Sessions in which a fault or other yes-or-no metric is true, of those for which it was calculated. */
       yes: z.object({ sessions: z.int(), of: z.int() }).nullable(),
     }),

@@ -221,6 +221,8 @@ export const Settings = z.strictObject({
       automatic: z.boolean().default(true),
       /** Metrics that reps show instead of the defaults, by `activity/movement`, such as `baseball/pitching`. */
       headlines: z.record(z.string(), z.array(name).max(resultsBounds.headlines)).default({}),
+      /** Sender of reports, such as "Example Training Center"; the station's name when not given. */
+      facilityName: name.max(100).optional(),
     })
     .prefault({}),
   /** Alerts of the system or the browser. */

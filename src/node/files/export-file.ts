@@ -8,7 +8,7 @@ import { AppError } from '../../core/app-error.ts'
 import type { ExportService, OpenSpool, ResultColumn } from '../../core/exports/export-ports.ts'
 import { createPageWindow } from '../../core/exports/fetch-pages.ts'
 import { spoolRows } from '../../core/exports/spool-rows.ts'
-import { createCsvLines } from '../exports/csv-line.ts'
+import { BYTE_ORDER_MARK, createCsvLines } from '../exports/csv-line.ts'
 import { openSpoolFile } from '../exports/spool.ts'
 import { spooledLines } from '../exports/spooled-lines.ts'
 import { systemClock } from '../system-clock.ts'
@@ -37,6 +37,14 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 type Source = Pick<ExportService, 'exportPage'>
 
+/** Options of the CSV's text. */
+interface CsvText {
+  /** True to add an apostrophe to text that a spreadsheet would run as a formula. */
+  readonly neutralize: boolean
+  /** True to begin with a byte order mark. */
+  readonly hasMark: boolean
+}
+
 /** A download that can be resumed: its next row and its unfinished file. */
 export interface PartialExport {
   readonly from: number
@@ -52,7 +60,7 @@ export interface PartialExport {
 export async function openExportFile(
   file: string,
   jobId: string,
-  { neutralize } = { neutralize: false },
+  text: CsvText = { neutralize: false, hasMark: false },
 ): Promise<PartialExport> {
   const wrong = (value: Evidence | string, expected: Evidence) =>
     new AppError('config-invalid', { key: '--output', given: value, expected })
@@ -84,7 +92,7 @@ export async function openExportFile(
     const onProgress = (progress: Progress) => orUnwritable(writeProgress(notes, progress))
     const whole = await downloadRows(start, { service, opened, orUnwritable, onProgress, signal })
     try {
-      await orUnwritable(writeCsv(made, { part, whole, neutralize, signal }))
+      await orUnwritable(writeCsv(made, { part, whole, text, signal }))
       // Somebody may have created the file since: the rows are kept.
       if (existsSync(file)) throw new AppError('output-unwritable', { file: part, detail: 'EEXIST' })
       await orUnwritable(renameOver(made, file))
@@ -103,7 +111,7 @@ export async function openExportFile(
 /** Yields an export as CSV. The rows wait in a private temporary folder until all columns are known. */
 export async function* exportAsCsv(
   jobId: string,
-  { neutralize, service, signal }: { neutralize: boolean; service: Source; signal: AbortSignal },
+  { service, signal, ...text }: CsvText & { service: Source; signal: AbortSignal },
 ): AsyncGenerator<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ondeck-export-'))
   try {
@@ -112,7 +120,7 @@ export async function* exportAsCsv(
     const opened = await orUnwritable(openSpoolFile(part, 0))
     const start: Progress = { jobId, offset: 0, sizeBytes: 0, columns: [] }
     const whole = await downloadRows(start, { service, opened, orUnwritable, onProgress: async () => {}, signal })
-    yield* csvOf({ part, whole, neutralize, signal })
+    yield* csvOf({ part, whole, text, signal })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -164,7 +172,7 @@ async function downloadRows(start: Progress, { service, opened, orUnwritable, on
 interface Rows {
   readonly part: string
   readonly whole: Progress
-  readonly neutralize: boolean
+  readonly text: CsvText
   readonly signal: AbortSignal
 }
 
@@ -174,10 +182,11 @@ async function writeCsv(made: string, rows: Rows) {
   await file.sync()
 }
 
-async function* csvOf({ part, whole: { columns, sizeBytes }, neutralize, signal }: Rows): AsyncGenerator<string> {
+async function* csvOf({ part, whole: { columns, sizeBytes }, text, signal }: Rows): AsyncGenerator<string> {
   const names = columns.map(({ name }) => name)
-  const { header, row } = createCsvLines(names, { neutralize })
-  if (header !== '') yield header
+  const { header, row } = createCsvLines(names, text)
+  const start = text.hasMark ? BYTE_ORDER_MARK + header : header
+  if (start !== '') yield start
   for await (const rows of spooledLines(part, sizeBytes, signal)) yield rows.map(row).join('')
 }
 

@@ -44,6 +44,7 @@ const words = {
     name: 'Peak trunk velocity',
     rep: 'This rep',
     median: 'Median of 3 reps',
+    range: 'Lowest to highest',
     headlines: 'Key metrics',
     summary: 'Summary',
     rows: /Rows/,
@@ -54,6 +55,7 @@ const words = {
     name: 'Velocidad máxima del tronco',
     rep: 'Esta repetición',
     median: 'Mediana de 3 repeticiones',
+    range: 'Mínimo a máximo',
     headlines: 'Métricas clave',
     summary: 'Resumen',
     rows: /Filas/,
@@ -87,6 +89,15 @@ test.for(['en', 'es'] as const)(
     const headline = headlines.locator('div').filter({ hasText: said.name })
     await headline.getByText(text(median), { exact: true }).waitFor()
     await headline.getByText(said.median, { exact: true }).waitFor()
+    const paper = page.getByRole('table').filter({ has: page.getByRole('columnheader', { name: said.median }) })
+    const cells = paper.getByRole('row').filter({ hasText: said.name }).getByRole('cell')
+    expect(await cells.first().innerText()).toBe(text(median))
+    expect(await paper.getByRole('columnheader').allInnerTexts()).toContainEqual(
+      expect.stringMatching(saying(said.range)),
+    )
+    expect(await cells.nth(1).innerText()).toMatch(
+      new RegExp(`^${text(values[0]?.value ?? 0)} \\w+ ${text(values[2]?.value ?? 0)}$`),
+    )
 
     await open(page, '/trend')
     const now = page

@@ -89,3 +89,50 @@ test('Find says that the sessions of the results library are elsewhere, and lead
   await page.getByRole('link', { name: 'Open Results' }).click()
   await page.getByRole('grid', { name: 'Sessions', exact: true }).getByRole('row').first().waitFor()
 })
+
+test('the legend of six compared sessions names each with its time, and leaves the plot its room', async ({
+  stage,
+}) => {
+  const world = await stage.world({
+    athletes: ['Montgomery-Castillo Fernández', 'van Dijk'].map((last_name) => ({
+      first_name: 'Xavier',
+      last_name,
+      dominant_arm: 'right',
+    })),
+  })
+  world.service.control.seedSeason({ athletes: 2, weeks: 3, fps: 30 })
+  await world.api.exports.request(order({ movement: 'pitching', dateMode: 'capture_time' }, { format: 'jsonl' }))
+  await eventually(async () => expect((await world.api.results.facts()).sessions).toBeGreaterThan(6))
+  const { page } = await stage.enter(world)
+  await goTo(page, 'results')
+  const rows = page.getByRole('grid', { name: 'Sessions', exact: true }).getByRole('row')
+  await rows.first().waitFor()
+  for (let row = 0; row < 6; row += 1)
+    await rows
+      .nth(row)
+      .getByRole('button', { name: /Add session to compare/ })
+      .click()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  const slider = page.getByRole('slider')
+  await slider.waitFor()
+  const names = page.locator('dl span[title]')
+  const note = page.getByText(/^Mean of 6 sessions/)
+  await expect.poll(() => names.count()).toBe(7)
+  const boxOf = async (one: typeof note) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  for (const size of SIZES.slice(0, 2)) {
+    await page.setViewportSize(size)
+    const plot = await boxOf(slider)
+    expect((await boxOf(note)).y, `${size.width}`).toBeGreaterThanOrEqual(plot.y + plot.height - 1)
+    for (const name of await names.all()) {
+      if (!(await name.isVisible())) continue
+      const box = await boxOf(name)
+      expect(box.y + box.height).toBeLessThanOrEqual(plot.y + 1)
+      expect(box.x + box.width).toBeLessThanOrEqual(plot.x + plot.width)
+      expect(await name.evaluate((span) => span.scrollWidth - span.clientWidth)).toBeLessThanOrEqual(0)
+    }
+    // The list beside the plot has their names as well.
+    expect(await names.first().isVisible()).toBe(size.width === 1366)
+  }
+  const texts = await names.allInnerTexts()
+  expect(texts.filter((text) => /\d:\d\d/.test(text)).length).toBeGreaterThan(0)
+})

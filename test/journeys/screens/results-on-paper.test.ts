@@ -136,9 +136,19 @@ test('a table is sorted, saved, downloaded and opened by keyboard, and a report 
     expect(text).toContain('Right-handed')
   }
 
-  // A note that needs a second page takes more than a line along, and the sender is whom the station's name says.
-  await api.settings.change({ screens: { stationName: 'Example Training Center' } })
-  await report.getByText('Example Training Center').first().waitFor()
+  // The sender is the station's name, and the facility's before it once it has one.
+  await api.settings.change({ screens: { stationName: 'Cage 2' } })
+  await report.getByText('Cage 2', { exact: true }).waitFor()
+  await page.evaluate(() => (window.location.hash = '#/settings/results'))
+  await page.getByRole('textbox', { name: 'Facility name' }).fill('Example Training Center')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(async () => (await api.settings.get()).settings.results.facilityName)
+    .toBe('Example Training Center')
+  await page.goBack()
+  await report.getByText('Example Training Center, Cage 2', { exact: true }).waitFor()
+
+  // A note that needs a second page takes more than a line along.
   await report
     .getByLabel('Coach’s note')
     .fill(Array.from({ length: 24 }, (_, at) => `${at + 1}. Keep the glove closed.`).join('\n'))
@@ -146,5 +156,18 @@ test('a table is sorted, saved, downloaded and opened by keyboard, and a report 
     const pages = readPdf(await page.pdf({ format, printBackground: true }))
     expect(pages.join(' ')).toContain('24. Keep the glove closed.')
     for (const each of pages) expect(each.length).toBeGreaterThan(200)
+  }
+
+  // The sheet is no wider than the paper, or all of it would be printed smaller: in Spanish, whose texts are longer, too.
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 960 })
+  const widest = () => page.evaluate(() => document.documentElement.scrollWidth)
+  for (const [language, title] of [
+    ['en', 'Faults and patterns'],
+    ['es', 'Errores y patrones'],
+  ] as const) {
+    await api.settings.change({ screens: { language } })
+    await page.getByRole('heading', { name: title }).waitFor()
+    await expect.poll(widest).toBe(718)
   }
 })

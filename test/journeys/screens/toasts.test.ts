@@ -125,3 +125,27 @@ test.for(sizes)('toasts neither cover nor move buttons at $width by $height', as
     await context.close()
   }
 })
+
+/** Screens that scroll as a whole, and the last control on each. */
+const scrolled: readonly [place: string, last: (page: Page) => Locator][] = [
+  ['settings/results', (page) => page.getByRole('button', { name: 'Save: Facility name' })],
+  ['exports/new', (page) => page.locator('main').getByRole('button').last()],
+]
+
+test.for(sizes)(
+  'the end of a screen can be scrolled out from under a toast at $width by $height',
+  async (viewport, { stage }) => {
+    const world = await stage.world({ athletes: team, cameras: ['Cam A'] })
+    for (const [place, last] of scrolled) {
+      const { page, context } = await stage.enter(world, { viewport })
+      await page.evaluate((hash) => (window.location.hash = hash), `#/${place}`)
+      await last(page).waitFor()
+      await showToast(page, world, `${place.replace('/', ' ')}.avi`)
+      await last(page).evaluate((button) => {
+        for (let box: Element | null = button; box; box = box.parentElement) box.scrollTop = box.scrollHeight
+      })
+      expect(await covered(page, [last(page)]), place).toEqual([])
+      await context.close()
+    }
+  },
+)

@@ -108,5 +108,8 @@ test('sessions are labeled by day, and by time only where days are equal', () =>
     `M. Ortiz, ${day}`,
     `B. Zimmermann, ${otherDay}`,
   ])
+  // A long name is cut, never the day behind it.
+  const long = one('b', third, 'Ana Montgomery-Castillo Fernández')
+  expect(labels(one('a', first), long)[1]).toBe(`A. Montgomery-Casti…, ${otherDay}`)
   expect(labels(one('a', null), one('b', null))).toEqual(['No date (1)', 'No date (2)'])
 })

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import type { TrendSeries } from '../../../src/contract/results/trend.ts'
 import { ownScale, timeSpan, timeTicks, valueScale } from '../../../src/renderer/screens/results/trend/scales.ts'
-import { median, personalBest, quantileOfSorted } from '../../../src/renderer/screens/results/trend/standing.ts'
+import {
+  changeSince,
+  median,
+  personalBest,
+  quantileOfSorted,
+} from '../../../src/renderer/screens/results/trend/standing.ts'
 import { lineLabelOrigin, trendLayout } from '../../../src/renderer/screens/results/trend/trend-layout.ts'
 import {
   emptySpans,
@@ -140,4 +145,14 @@ test('a large trend has the scale of its athlete, with the median of the group w
   expect(group?.high).toBeGreaterThanOrEqual(2_600)
   expect(ownScale(steady, 1_780)?.low, 'near').toBeLessThanOrEqual(1_780)
   expect(ownScale(steady, 1_500), 'far').toEqual(own)
+})
+
+test('a trend has changed since its first day, and not since the day it is of', () => {
+  const { points, ...rest } = series('maya', [1_800, 1_830, 1_790])
+  expect(changeSince({ ...rest, points })).toBeNull()
+  expect(changeSince({ ...rest, points: points.slice(0, 1) })).toBeNull()
+  const later = point(monday(1), 1_850)
+  expect(changeSince({ ...rest, points: [...points, later] })).toEqual({ change: 50, capturedAtMs: monday(0) })
+  const same = point(monday(1), 1_800)
+  expect(changeSince({ ...rest, points: [...points, same] })).toEqual({ change: 0, capturedAtMs: monday(0) })
 })

@@ -25,7 +25,11 @@ export function listResults(options: ListOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     // Filled while the sessions are listed.
     const totals = { notApproved: 0, isSynthetic: false }
-    await showList(sessionsOf(station, filterOf(options), totals), columns(await readAthleteNames(station)), options)
+    const { json, limit, activity, movement, athlete } = options
+    const isFiltered = activity !== undefined || movement !== undefined || athlete.length > 0
+    const none = cliWords().noneOf[isFiltered ? 'session' : 'sessions']
+    const found = sessionsOf(station, filterOf(options), totals)
+    await showList(found, columns(await readAthleteNames(station)), { json, limit, none })
     const { notApproved, synthetic } = cliWords().results
     if (totals.notApproved > 0) log(notApproved(totals.notApproved))
     if (totals.isSynthetic) log(synthetic)

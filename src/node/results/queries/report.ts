@@ -1,13 +1,16 @@
 import type { AthleteReport, ReportInput } from '../../../contract/results/report.ts'
-import type { MetricInfo, MetricValue } from '../../../contract/results/session.ts'
+import type { HeadlineStanding, MetricInfo, MetricValue, ResultSession } from '../../../contract/results/session.ts'
 import { AppError } from '../../../core/app-error.ts'
+import type { ResultCell } from '../results-engine.ts'
 import { readViewColumns, type ViewColumns } from './columns.ts'
 import { pairMetrics } from './list-pairs.ts'
 import { calculableSql, metricInfo, metricSql, toMetricValue, toNumberOrNull, toTextOrNull } from './metric-values.ts'
 import type { ResultsSource } from './results-source.ts'
 import { type SessionCondition, sessionCondition, sessionFields } from './session-fields.ts'
 import { headlineColumns, sessionSelect, toSession } from './session-rows.ts'
-import { rankHeadlines, readHistory, readMedians } from './standings.ts'
+import { mediansBefore, rankHeadlines, readHistory, readMedians } from './standings.ts'
+
+type ReportMetric = AthleteReport['metrics'][number]
 
 /** Sessions in a report for people; more than these belong in a table. */
 const MAX_SESSIONS = 1_000
@@ -41,12 +44,13 @@ export async function readReport(library: ResultsSource, query: ReportInput): Pr
   const sessions = rows.map((row) => toSession(row, headlines))
   const key = sessions.findLast(({ isApproved }) => isApproved === true) ?? sessions.at(-1)
   const names = await pairMetrics(library, columns, pair)
-  const metrics = sessions.length === 0 ? [] : await readMiddles(library, columns, names, condition)
+  const middles = sessions.length === 0 ? [] : await readMiddles(library, columns, names, condition)
+  const { standings, metrics } = await standingsFor(library, columns, query, { sessions, middles })
   return {
     athleteName: sessions.findLast(({ athleteName }) => athleteName !== null)?.athleteName ?? athleteId,
     sessions,
     keyId: key?.id ?? null,
-    standings: sessions.length === 0 ? [] : await standingsFor(library, columns, query, { sessions, metrics }),
+    standings,
     metrics,
     hands: (toTextOrNull(about?.['hands']) ?? '').split(',').filter((hand) => hand !== ''),
     notApproved: toNumberOrNull(about?.['failed']) ?? 0,
@@ -54,36 +58,64 @@ export async function readReport(library: ResultsSource, query: ReportInput): Pr
   }
 }
 
-/** The period's medians beside the athlete's history and the group. */
+/** A metric of the period alone. */
+type Middle = Pick<ReportMetric, 'metric' | 'sessions' | 'median' | 'range' | 'yes'>
+
+/** The period's values beside the athlete's history and the group: of headline metrics, and of every metric. */
 async function standingsFor(
   library: ResultsSource,
   columns: ViewColumns,
   query: ReportInput,
-  { sessions, metrics: middles }: Pick<AthleteReport, 'sessions' | 'metrics'>,
-) {
-  const metrics = library.headlines(query).map((name) => metricInfo(name, columns, library.catalog))
+  { sessions, middles }: { readonly sessions: readonly ResultSession[]; readonly middles: readonly Middle[] },
+): Promise<Pick<AthleteReport, 'standings' | 'metrics'>> {
+  if (sessions.length === 0) return { standings: [], metrics: [] }
+  const headlines = library.headlines(query)
+  const numbers = middles.flatMap(({ metric }) =>
+    metric.kind === 'number' && !headlines.includes(metric.name) ? [metric] : [],
+  )
+  const metrics = [...headlines.map((name) => metricInfo(name, columns, library.catalog)), ...numbers]
   const history = await readHistory(library, columns, query, metrics)
   const medians = await readMedians(library, columns, query, metrics)
   const valueOf = (name: string): MetricValue =>
     middles.find(({ metric }) => metric.name === name)?.median ?? { kind: 'missing' }
-  return rankHeadlines({ sessions, metrics, valueOf, history, medians, levelOf: library.levelOf })
+  const standings = rankHeadlines({ sessions, metrics, valueOf, history, medians, levelOf: library.levelOf })
+  const before = mediansBefore({ sessions, metrics, history })
+  return {
+    standings: standings.slice(0, headlines.length),
+    metrics: middles.map((middle) => {
+      const at = metrics.findIndex(({ name }) => name === middle.metric.name)
+      return besideOthers(middle, standings[at], before[at] ?? null)
+    }),
+  }
 }
 
-/** Median of each numeric metric over the reps; the count of true booleans; the most frequent value of text. */
+function besideOthers(middle: Middle, standing: HeadlineStanding | undefined, before: number | null): ReportMetric {
+  const { metric, median, range } = middle
+  const best = metric.direction === 'higher' ? range?.highest : metric.direction === 'lower' ? range?.lowest : null
+  return {
+    ...middle,
+    best: best ?? null,
+    personalBest: standing?.best ?? null,
+    change: median.kind === 'number' && before !== null ? median.value - before : null,
+    group: standing?.group ?? null,
+  }
+}
+
+/** Median and range of each numeric metric over the reps; the count of true booleans; the most frequent value of text. */
 async function readMiddles(
   { engine }: ResultsSource,
   columns: ViewColumns,
   metrics: readonly MetricInfo[],
   { where, parameters }: SessionCondition,
-): Promise<AthleteReport['metrics']> {
+): Promise<Middle[]> {
   const parts = metrics.map((metric, index) => {
     const number = calculableSql(metric, columns)
     const stored = metricSql(metric, columns)
     const middle = metric.kind === 'number' ? `median(${number})` : mostFrequent(metric, columns)
-    const spread = metric.kind === 'number' ? `stddev_samp(${number})` : 'CAST(NULL AS DOUBLE)'
     const yes = metric.kind === 'boolean' ? `count(*) FILTER (WHERE ${number} = 1)` : '0'
     return [
-      `count(${stored}) AS found_${index}, ${middle} AS middle_${index}, ${spread} AS spread_${index}`,
+      `count(${stored}) AS found_${index}, ${middle} AS middle_${index}`,
+      `min(${number}) AS lowest_${index}, max(${number}) AS highest_${index}`,
       `${yes} AS yes_${index}, count(${number}) AS calculated_${index}`,
     ].join(', ')
   })
@@ -93,12 +125,17 @@ async function readMiddles(
     metric,
     sessions: Number(row?.[`found_${index}`] ?? 0),
     median: toMetricValue(metric, row?.[`middle_${index}`]),
-    deviation: toNumberOrNull(row?.[`spread_${index}`]),
+    range: metric.kind === 'number' ? rangeOf(row?.[`lowest_${index}`], row?.[`highest_${index}`]) : null,
     yes:
       metric.kind === 'boolean'
         ? { sessions: Number(row?.[`yes_${index}`] ?? 0), of: Number(row?.[`calculated_${index}`] ?? 0) }
         : null,
   }))
+}
+
+function rangeOf(low: ResultCell | undefined, high: ResultCell | undefined): ReportMetric['range'] {
+  const [lowest, highest] = [toNumberOrNull(low), toNumberOrNull(high)]
+  return lowest === null || highest === null ? null : { lowest, highest }
 }
 
 /**

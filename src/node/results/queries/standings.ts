@@ -10,7 +10,7 @@ import type {
 } from '../../../contract/results/session.ts'
 import type { ViewColumns } from './columns.ts'
 import { calculableSql, toNumberOrNull, toTextOrNull } from './metric-values.ts'
-import { ascending, percentileOf, quantile } from './quantiles.ts'
+import { ascending, medianOf, percentileOf, quantile } from './quantiles.ts'
 import type { ResultsSource } from './results-source.ts'
 import { sessionFields } from './session-fields.ts'
 
@@ -163,9 +163,28 @@ function repsBefore(sessions: StandingInput['sessions'], history: readonly Attem
   )
 }
 
+/** An athlete's median of each metric in the four weeks before these sessions; null where too few reps tell it. */
+export function mediansBefore({
+  sessions,
+  metrics,
+  history,
+}: Pick<StandingInput, 'sessions' | 'metrics' | 'history'>): (number | null)[] {
+  const before = repsBefore(sessions, history)
+  return metrics.map((_, index) => {
+    const usual = usualValues(before, index)
+    return usual && medianOf(usual)
+  })
+}
+
+/** Sorted values of the four weeks before; null for fewer than a usual range needs. */
+function usualValues(before: readonly Attempt[], index: number): readonly number[] | null {
+  const values = ascending(before.flatMap(({ values: own }) => own[index] ?? []))
+  return values.length < resultsBounds.usualSessions ? null : values
+}
+
 function isInUsualRange(value: number, before: readonly Attempt[], index: number): boolean | null {
-  const usual = ascending(before.flatMap(({ values }) => values[index] ?? []))
-  if (usual.length < resultsBounds.usualSessions) return null
+  const usual = usualValues(before, index)
+  if (usual === null) return null
   const [low, high] = USUAL_ENDS.map((end) => quantile(usual, end))
   return low !== undefined && high !== undefined && low <= value && value <= high
 }

@@ -31,6 +31,8 @@ export const cliEn = {
     captures: 'No captures.',
     exports: 'No exports.',
     reps: 'No rep matches.',
+    session: 'No session matches.',
+    sessions: 'No sessions.',
   },
   noClips: 'No clips.',
   excludes: (excluded: number, total: number, isChanged: boolean) =>

@@ -16,4 +16,9 @@ export const screenResultsSettingsEn = {
   noMetric: 'None',
   moreMetrics: 'More metrics appear here after the first results of this movement.',
   resetMetrics: 'Use OnDeck’s choice',
+  reports: 'Reports',
+  reportsWhy: 'The name that athletes and parents read on a report. Without it, a report has the station’s name.',
+  facilityName: 'Facility name',
+  facilityNameExample: 'Example Training Center',
+  facilityNameWrong: 'Enter 100 characters or fewer.',
 }

@@ -29,6 +29,7 @@ export const screenTrendEn = {
 
   now: (kind: string) => `Now: ${uncapitalized(kind)}`,
   since: (change: string, date: string) => `${change} since ${date}`,
+  unchangedSince: (date: string) => `No change since ${date}`,
   noBest: 'No rep has been better than those before it.',
   range: 'Range',
   rangeNote: 'Lowest and highest of the period',

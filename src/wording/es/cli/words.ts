@@ -30,6 +30,8 @@ export const cliEs: Texts<typeof cliEn> = {
     captures: 'No hay capturas.',
     exports: 'No hay exportaciones.',
     reps: 'Ninguna repetición coincide.',
+    session: 'Ninguna sesión coincide.',
+    sessions: 'No hay sesiones.',
   },
   noClips: 'No hay clips.',
   excludes: (excluded, total, isChanged) =>

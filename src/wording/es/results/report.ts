@@ -31,7 +31,7 @@ export const screenReportEs: Texts<typeof screenReportEn> = {
   years: (count) => counted(count, 'año', 'años'),
   headlines: 'Métricas clave',
   lastRange: (count, from, to) => `Últimas ${count}: de ${from} a ${to}`,
-  percentile: (percentile) => `Percentil ${percentile}`,
+  rank: (percentile) => String(percentile),
   groupOf: (peers) => `de ${peers}`,
   keyFrames: 'Cuadros clave',
   timesFrom: (event) => `tiempo cero: ${uncapitalized(event)}`,
@@ -57,8 +57,7 @@ export const screenReportEs: Texts<typeof screenReportEn> = {
   metric: 'Métrica',
   median: 'Mediana',
   yesOf: (sessions, of) => `${sessions} de ${of}`,
-  spread: 'Desviación estándar',
-  spreadShort: 'DE',
+  others: 'Errores y patrones',
   count: 'Repeticiones',
   note: 'Nota del entrenador',
   notePlaceholder: 'Escriba una nota para este informe',
@@ -69,6 +68,8 @@ export const screenReportEs: Texts<typeof screenReportEn> = {
   noteFull: (limit) => `Una nota tiene como máximo ${limit} caracteres.`,
   groupNote: (peers) =>
     `Percentiles: entre ${peers} de esta biblioteca, con una mediana por atleta. Barra: mitad central; línea: mediana.`,
+  changeNote: (reps) =>
+    `4 semanas: mediana menos la de las cuatro semanas anteriores, con al menos ${reps} repeticiones.`,
   printedBy: (sender, moment) => (sender === '' ? `OnDeck, ${moment}` : `${sender}, OnDeck, ${moment}`),
   print: 'Imprimir',
   notComplete: 'Leyendo el informe…',

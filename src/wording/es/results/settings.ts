@@ -21,4 +21,10 @@ export const screenResultsSettingsEs: Texts<typeof screenResultsSettingsEn> = {
   noMetric: 'Ninguna',
   moreMetrics: 'Aquí aparecerán más métricas después de los primeros resultados de este movimiento.',
   resetMetrics: 'Usar la selección de OnDeck',
+  reports: 'Informes',
+  reportsWhy:
+    'El nombre que los atletas y sus padres leen en un informe. Sin él, el informe lleva el nombre de la estación.',
+  facilityName: 'Nombre del centro',
+  facilityNameExample: 'Centro de Entrenamiento Ejemplo',
+  facilityNameWrong: 'Escriba 100 caracteres como máximo.',
 }

@@ -31,6 +31,7 @@ export const screenTrendEs: Texts<typeof screenTrendEn> = {
 
   now: (kind) => `Ahora: ${uncapitalized(kind)}`,
   since: (change, date) => `${change} desde el ${date}`,
+  unchangedSince: (date) => `Sin cambios desde el ${date}`,
   noBest: 'Ninguna repetición superó a las anteriores.',
   range: 'Intervalo',
   rangeNote: 'Mínimo y máximo del período',

@@ -28,7 +28,7 @@ interface ComparePlotProps {
   readonly bandNote: string | null
 }
 
-/** Number of lines from which the names of the legend are cut, so that it leaves the plot its height. */
+/** Number of lines from which a small window leaves their names to the list, so that the plot keeps its height. */
 const MANY_LINES = 4
 
 /** Plot of one curve of all sessions, with the figures of two of them at the cursor. */

@@ -32,8 +32,12 @@ export function sessionLabels(sessions: readonly Labeled[], nowMs: number, words
 const isOnce = (labels: readonly string[], index: number) =>
   labels.filter((other) => other === labels[index]).length === 1
 
+/** Letters of a name, so that the time behind it is never cut. */
+const MAX_NAME_LENGTH = 20
+
 /** Shortens a name to “M. Ortiz”, which fits at the end of a curve. */
 function initialed(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
-  return others.length === 0 ? first : `${first.slice(0, 1)}. ${others.join(' ')}`
+  const short = others.length === 0 ? first : `${first.slice(0, 1)}. ${others.join(' ')}`
+  return short.length <= MAX_NAME_LENGTH ? short : `${short.slice(0, MAX_NAME_LENGTH - 1).trimEnd()}…`
 }

@@ -1,6 +1,7 @@
 import type { ReportInput } from '../../../../contract/results/report.ts'
 import type { HeadlineStanding, MetricInfo } from '../../../../contract/results/session.ts'
 import type { TrendSeries } from '../../../../contract/results/trend.ts'
+import { classes } from '../../../components/class-names.ts'
 import { startOfLocalDay } from '../../../components/fields/local-day.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useClient } from '../../../state/station-context.tsx'
@@ -70,9 +71,9 @@ function Drawing({ metric, weeks, best }: DrawingProps) {
   const name = phrases.metric(metric.name)
   const label = report.weeklyAlt(name, day(first?.startMs ?? 0), day(last?.startMs ?? 0))
   const [dotBefore, lastDot] = [drawing.dots.at(-2), drawing.dots.at(-1)]
-  // Above or below the dot, away from the line.
-  const isAbove =
-    lastDot !== undefined && (dotBefore === undefined || dotBefore.y >= lastDot.y || lastDot.y + 22 > bottom)
+  // Above the dot, or below a line that falls to it: away from the line.
+  const isFalling = lastDot !== undefined && dotBefore !== undefined && dotBefore.y < lastDot.y
+  const isLow = isFalling && lastDot.y + 20 > bottom + 4
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>
@@ -104,7 +105,12 @@ function Drawing({ metric, weeks, best }: DrawingProps) {
             <circle key={x} cx={x} cy={y} r="3.6" fill="var(--plot-1)" />
           ))}
           {lastDot && (
-            <text x={right} y={lastDot.y + (isAbove ? -9 : 20)} textAnchor="end" className={curve.number}>
+            <text
+              x={isLow ? lastDot.x - 8 : right}
+              y={isLow ? bottom + 4 : lastDot.y + (isFalling ? 20 : -9)}
+              textAnchor="end"
+              className={classes(curve.label, curve.number)}
+            >
               {text(lastDot.value)}
             </text>
           )}

@@ -1,32 +1,31 @@
-import type { HeadlineStanding, MovementPair } from '../../../../contract/results/session.ts'
+import type { AthleteReport } from '../../../../contract/results/report.ts'
+import type { HeadlineStanding } from '../../../../contract/results/session.ts'
 import { findMetric } from '../../../../service-api/metrics/metric-catalog.ts'
-import { PercentileStrip, wholePercentile } from '../../../components/plots/percentile-strip.tsx'
-import { Sparkline } from '../../../components/plots/sparkline.tsx'
+import { uncapitalized } from '../../../../wording/text-by-name.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { cellValueText, digitsFor, digitsText, numericValue } from '../table/cell-value-text.ts'
 import styles from './report.module.css'
 
-interface HeadlineAbout {
-  readonly sessions: number
-  readonly pair: MovementPair
-}
-
-/** Headline metrics of the period, compared with the athlete's recent and best values and the group. */
-export function Headlines({ standings, ...about }: { standings: readonly HeadlineStanding[] } & HeadlineAbout) {
+/** Headline metrics of the period, compared with the athlete's recent and best values. */
+export function Headlines({ report: { standings, metrics } }: { readonly report: AthleteReport }) {
   const { report } = useWording()
   if (standings.length === 0) return null
   return (
     <section className={styles.headlines} aria-label={report.headlines}>
       {standings.map((standing) => (
-        <Headline key={standing.metric.name} standing={standing} {...about} />
+        <Headline
+          key={standing.metric.name}
+          standing={standing}
+          reps={metrics.find(({ metric }) => metric.name === standing.metric.name)?.sessions ?? 0}
+        />
       ))}
     </section>
   )
 }
 
-function Headline({ standing, sessions, pair }: { standing: HeadlineStanding } & HeadlineAbout) {
+/** `reps` have a value of the metric. */
+function Headline({ standing, reps }: { readonly standing: HeadlineStanding; readonly reps: number }) {
   const { metric, value, recent, best } = standing
-  const group = standing.group?.kind === 'ranked' ? standing.group : null
   const wording = useWording()
   const { report, plots, phrases } = wording
   const values = recent.map((each) => each.value)
@@ -35,8 +34,6 @@ function Headline({ standing, sessions, pair }: { standing: HeadlineStanding } &
   const text = (number: number) => digitsText(number, digits, phrases.locale)
   const name = phrases.metric(metric.name)
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  const percentile = group && wholePercentile(group.percentile)
-  const peers = group && report.groupOf(plots.peers(group.athletes, group.level, pair.movement))
   return (
     <div className={styles.headline}>
       <p className={styles.metric}>{name}</p>
@@ -46,35 +43,23 @@ function Headline({ standing, sessions, pair }: { standing: HeadlineStanding } &
         </b>
         {metric.unit !== null && own !== null && <span>{phrases.metricUnit(metric.unit)}</span>}
       </p>
-      {own !== null && <p className={styles.standing}>{plots.kind.median(sessions)}</p>}
-      {standing.isUsual && <p className={styles.standing}>{plots.usual}</p>}
-      {best && (
+      {own !== null && (
+        <p className={styles.standing}>
+          <span>{plots.kind.median(reps)}</span>
+          {standing.isUsual && (
+            <>
+              , <span title={plots.usualNote}>{uncapitalized(plots.usual)}</span>
+            </>
+          )}
+        </p>
+      )}
+      {best ? (
         <p className={styles.standing}>
           <abbr title={plots.kind.bestWords}>{best.isThis ? plots.kind.newBest : plots.kind.best}</abbr>{' '}
           <b>{text(best.value)}</b>
         </p>
-      )}
-      {values.length > 1 && (
-        <>
-          <p className={styles.standing}>{report.lastRange(values.length, text(low), text(high))}</p>
-          <Sparkline
-            values={values}
-            best={best?.value ?? null}
-            label={plots.recent(name, text(low), text(high), values.length)}
-          />
-        </>
-      )}
-      {group && percentile !== null && own !== null && (
-        <>
-          <p className={styles.standing}>
-            <b>{report.percentile(percentile)}</b> {peers}
-          </p>
-          <PercentileStrip
-            group={group}
-            percentile={group.percentile}
-            label={`${name}: ${report.percentile(percentile)} ${peers}`}
-          />
-        </>
+      ) : (
+        values.length > 1 && <p className={styles.standing}>{report.lastRange(values.length, text(low), text(high))}</p>
       )}
     </div>
   )

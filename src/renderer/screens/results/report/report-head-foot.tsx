@@ -1,5 +1,6 @@
 import type { AthleteRecord } from '../../../../contract/athletes/roster.ts'
 import type { AthleteReport, ReportInput } from '../../../../contract/results/report.ts'
+import { resultsBounds } from '../../../../contract/results/results-bounds.ts'
 import { startOfLocalDay } from '../../../components/fields/local-day.ts'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
@@ -10,6 +11,7 @@ import { movementWords } from '../../tagging/movement-words.ts'
 import { noPercentileText } from '../metric-text.ts'
 import { athleteFacts } from './athlete-facts.ts'
 import styles from './report.module.css'
+import { footerGroup } from './report-groups.ts'
 
 interface ReportEndProps {
   readonly input: ReportInput
@@ -21,12 +23,14 @@ interface ReportHeadProps extends ReportEndProps {
   readonly athlete: AthleteRecord | null
 }
 
-/** Name that a parent knows: of the station, where it is set, and of the cage in a facility. A computer's name is none. */
+/** Names that a parent knows: of the facility, and of the cage or station, where they are set. A computer's name is none. */
 function useSender(): string {
   const settings = useSettings()?.settings
   const cage = settings?.facility.database ? settings.facility.cage : undefined
-  const names = [settings?.screens.stationName, cage].filter((name) => name !== undefined)
-  return [...new Set(names)].join(', ')
+  const { facilityName } = settings?.results ?? {}
+  const { stationName } = settings?.screens ?? {}
+  const names = facilityName === undefined ? [stationName, cage] : [facilityName, cage ?? stationName]
+  return [...new Set(names.filter((name) => name !== undefined))].join(', ')
 }
 
 /** Header of a report: athlete, movement, days, and the number of sessions. */
@@ -83,17 +87,21 @@ export function ReportFoot({ input, report }: ReportEndProps) {
   const { report: words, plots, phrases } = wording
   const sender = useSender()
   const nowMs = useNow(60_000)
-  const groups = report.standings.flatMap(({ group }) => group ?? []).toSorted((a, b) => b.athletes - a.athletes)
-  const ranked = groups.find((group) => group.kind === 'ranked')
-  const unranked = groups.find((group) => group.kind === 'unranked')
+  const numbers = [...report.metrics, ...report.standings]
+  const ranked = footerGroup(numbers)
+  const unranked = numbers.flatMap(({ group }) => (group?.kind === 'unranked' ? [group] : []))[0]
+  const hasChange = report.metrics.some(({ change }) => change !== null)
   return (
     <footer className={styles.foot}>
-      {ranked ? (
-        <span>{words.groupNote(plots.peers(ranked.athletes, ranked.level, input.movement))}</span>
-      ) : (
-        // Why there is none is for the coach.
-        <span className={styles.onScreen}>{unranked && noPercentileText(unranked, input, wording)}</span>
-      )}
+      <div>
+        {ranked ? (
+          <p>{words.groupNote(plots.peers(ranked.athletes, ranked.level, input.movement))}</p>
+        ) : (
+          // Why there is none is for the coach.
+          <p className={styles.onScreen}>{unranked && noPercentileText(unranked, input, wording)}</p>
+        )}
+        {hasChange && <p>{words.changeNote(resultsBounds.usualSessions)}</p>}
+      </div>
       <span className={styles.made}>{words.printedBy(sender, phrases.format.dateTime(nowMs))}</span>
     </footer>
   )

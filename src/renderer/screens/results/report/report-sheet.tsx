@@ -14,7 +14,7 @@ import { WeeklyMedian } from '../paper-plots/weekly-median.tsx'
 import { CoachNote } from './coach-note.tsx'
 import { Headlines } from './headlines.tsx'
 import { KeyFrames } from './key-frames.tsx'
-import { MetricTables } from './metric-tables.tsx'
+import { ReportMetrics } from './metric-table.tsx'
 import styles from './report.module.css'
 import { ReportCurves } from './report-curves.tsx'
 import { ReportFoot, ReportHead } from './report-head-foot.tsx'
@@ -77,13 +77,13 @@ export function ReportSheet({ input, newestDayMs }: ReportSheetProps) {
     <div className={styles.desk}>
       <article className={styles.sheet} data-report aria-label={words.report}>
         <ReportHead input={input} report={report} athlete={athlete} />
-        <Headlines standings={report.standings} sessions={report.sessions.length} pair={input} />
+        <Headlines report={report} />
         {key && <KeyFrames detail={key} pair={input} />}
         <div className={styles.beside}>
           {key && <ReportCurves detail={key} pair={input} />}
           <WeeklyMedian input={input} standings={report.standings} />
         </div>
-        <MetricTables metrics={report.metrics} />
+        <ReportMetrics report={report} pair={input} />
         <div className={styles.end}>
           <CoachNote input={input} saved={report.note} />
           <ReportFoot input={input} report={report} />

@@ -9,7 +9,7 @@ import { numberText, unitText } from '../metric-text.ts'
 import { signedDifference } from '../overlay/signed-difference.ts'
 import type { ValueScale } from './scales.ts'
 import { SmallTrend } from './small-trend.tsx'
-import { currentMedian, personalBest } from './standing.ts'
+import { changeSince, currentMedian, personalBest } from './standing.ts'
 import styles from './trend.module.css'
 import type { TimeSpan } from './weeks.ts'
 
@@ -51,7 +51,7 @@ export function GroupTrends({ metric, group, chosen, span, scale, groupMedian, o
       >
         {group.map((series) => {
           const best = metric.direction === null ? null : personalBest(series)
-          const [first, current] = [series.points[0], currentMedian(series)]
+          const [since, current] = [changeSince(series), currentMedian(series)]
           return (
             <Radio key={idOf(series)} value={idOf(series)} className={styles.multiple ?? ''}>
               <span className={styles.multipleHead}>
@@ -64,7 +64,7 @@ export function GroupTrends({ metric, group, chosen, span, scale, groupMedian, o
                     .filter(Boolean)
                     .join(', ')}
                 </span>
-                <span>{signedDifference(metric.name, current - (first?.movingMedian ?? 0), wording)}</span>
+                <span>{since && signedDifference(metric.name, since.change, wording)}</span>
               </span>
               <SmallTrend series={series} span={span} scale={scale} groupMedian={groupMedian} />
             </Radio>

@@ -7,7 +7,7 @@ import typography from '../../../theme/type.module.css'
 import { noPercentileText, numberText, unitText } from '../metric-text.ts'
 import { signedDifference } from '../overlay/signed-difference.ts'
 import { sessionAddress } from '../results-address.ts'
-import { personalBest } from './standing.ts'
+import { changeSince, personalBest } from './standing.ts'
 import styles from './trend.module.css'
 
 /** Reps in a moving median: this one and up to six before it. */
@@ -22,11 +22,11 @@ interface TrendSummaryProps {
 /** Summary of a trend: the current value, the personal best, and the standing in the group. */
 export function TrendSummary({ metric, series, pair }: TrendSummaryProps) {
   const wording = useWording()
-  const { trend, phrases } = wording
-  const [first, last] = [series.points[0], series.points.at(-1)]
-  if (!first || !last) return null
+  const { trend } = wording
+  const last = series.points.at(-1)
+  if (!last) return null
   const text = (value: number) => numberText(metric.name, value, wording)
-  const change = signedDifference(metric.name, last.movingMedian - first.movingMedian, wording)
+  const since = changeSince(series)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
     <section className={styles.summary} aria-label={trend.summary} tabIndex={0}>
@@ -35,12 +35,24 @@ export function TrendSummary({ metric, series, pair }: TrendSummaryProps) {
         <p className={styles.far}>
           <b>{text(last.movingMedian)}</b> {unitText(metric, wording)}
         </p>
-        <p>{series.points.length > 1 && trend.since(change, phrases.format.date(first.capturedAtMs))}</p>
+        {since && <p>{sinceText(metric, since, wording)}</p>}
       </div>
       {metric.direction === null ? <Range metric={metric} series={series} /> : <Best metric={metric} series={series} />}
       <Group metric={metric} series={series} pair={pair} />
     </section>
   )
+}
+
+/** A change that rounds to zero is none. */
+function sinceText(
+  { name }: MetricInfo,
+  { change, capturedAtMs }: NonNullable<ReturnType<typeof changeSince>>,
+  wording: ScreenWording,
+): string {
+  const { trend, phrases } = wording
+  const text = signedDifference(name, change, wording)
+  const day = phrases.format.date(capturedAtMs)
+  return /[1-9]/.test(text) ? trend.since(text, day) : trend.unchangedSince(day)
 }
 
 const kindOf = (reps: number, { plots }: Pick<ScreenWording, 'plots'>) =>

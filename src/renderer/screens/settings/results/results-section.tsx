@@ -10,8 +10,9 @@ import { SettingRow } from '../setting-number.tsx'
 import { SettingsGroup, SettingsPage } from '../settings-page.tsx'
 import { HeadlinesGroup } from './headlines-group.tsx'
 import { LibraryGroup } from './library-group.tsx'
+import { ReportsGroup } from './reports-group.tsx'
 
-/** Settings section: automatic results, library folder, headline metrics. */
+/** Settings section: automatic results, library folder, headline metrics, reports. */
 export function ResultsSection({ settings: { results } }: { settings: Settings }) {
   const { settings } = useWording()
   return (
@@ -19,6 +20,7 @@ export function ResultsSection({ settings: { results } }: { settings: Settings }
       <AutomaticGroup stored={results.automatic} />
       <LibraryGroup stored={results.folder ?? null} />
       <HeadlinesGroup stored={results.headlines} />
+      <ReportsGroup stored={results.facilityName ?? null} />
     </SettingsPage>
   )
 }
