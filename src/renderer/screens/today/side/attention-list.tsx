@@ -73,7 +73,7 @@ export function AttentionList({ unsupported, onOpen }: AttentionListProps) {
         </div>
       )}
       {hasRows && (
-        <div className={styles.rows}>
+        <div className={styles.rows} data-attention>
           <VirtualList
             label={today.needsAttention}
             part={{ total: page.total, offset, items: page.items }}
@@ -131,7 +131,7 @@ function Attention({ row, isActive, isBusy, isPossible, onStep, onAction }: Atte
           {message} {!isPossible && next}
         </p>
         <p className={classes(styles.path, typography.cut)} title={plainText(path)}>
-          {plainText(folder)}
+          <bdi>{plainText(folder)}</bdi>
         </p>
         <span className={styles.steps}>
           {isPossible ? (
