@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import type { ClipId } from '../../../../contract/clips/clip.ts'
 import type { LeftOutKind, LeftOutRow } from '../../../../contract/clips/left-out.ts'
 import type { StationStatus } from '../../../../contract/station/station-status.ts'
@@ -23,8 +23,8 @@ import styles from './not-queued.module.css'
 import { type LeftOutFiles, useLeftOutFiles } from './use-left-out-files.ts'
 
 const kinds: readonly LeftOutKind[] = ['left-out', 'duplicate', 'uploaded-elsewhere', 'cancelled', 'unsupported']
-/** Further rows scroll. */
-const MAX_VISIBLE_ROWS = 3
+/** More than any window shows. */
+const MAX_ROWS_HIGH = 1_000
 
 /** Lists files that are not uploaded although nothing failed: copies, duplicates, clips set aside, and unsupported videos. */
 export function LeftOut({ status }: { status: StationStatus }) {
@@ -62,7 +62,11 @@ export function LeftOut({ status }: { status: StationStatus }) {
     </SectionHead>
   )
   return (
-    <section className={styles.section} aria-labelledby="left-out">
+    <section
+      className={isShown ? styles.growing : styles.section}
+      style={{ '--rows': isShown ? Math.min(counted[shown], MAX_ROWS_HIGH) : 0 } as CSSProperties}
+      aria-labelledby="left-out"
+    >
       {isShown ? <LeftOutList key={shown} kind={shown} head={head} /> : head(null)}
     </section>
   )
@@ -92,11 +96,7 @@ function LeftOutList({ kind, head }: LeftOutListProps) {
       {head(<FileActions files={files} />)}
       {problem && <Problem failure={problem} subject={queue.leftOut} size="line" />}
       {page && (
-        <div
-          ref={region}
-          className={styles.list}
-          style={{ height: Math.min(page.total, MAX_VISIBLE_ROWS) * rowHeight }}
-        >
+        <div ref={region} className={styles.list}>
           <VirtualList
             label={queue.leftOutKinds[kind]}
             part={{ total: page.total, offset, items: page.items }}
