@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { axeViolations } from '../../support/axe.ts'
 import { settled } from '../../support/screens-day.ts'
+import { keyboardOf } from '../../support/screens-input.ts'
 import { type Stage, test } from '../../support/screens-stage.ts'
 
 const athletes = [{ first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' }]
@@ -32,10 +33,12 @@ const answers: readonly [file: string, answer: RegExp][] = [
 
 test('a file typed into the palette has its answer after one Enter, by keyboard alone', async ({ stage }) => {
   const { page, folder } = await cage(stage)
+  const keyboard = keyboardOf(page)
   for (const [file, answer] of answers) {
-    await page.keyboard.press('ControlOrMeta+k')
-    await page.keyboard.type(file)
-    await page.keyboard.press('Enter')
+    await keyboard.press('ControlOrMeta+k')
+    await keyboard.letters(file)
+    await keyboard.press('Enter')
+    expect(keyboard.pressed(), 'beside the name').toBeLessThanOrEqual(3)
     const row = filesOf(page).getByRole('row').filter({ hasText: file })
     await row.waitFor()
     expect(await row.textContent()).toMatch(answer)
