@@ -186,6 +186,9 @@ export const contract = {
     rescan: procedure.input(z.object({ path })),
     /** Answers about clips that were in a folder before: see `existingWaiting`. */
     existing: procedure.input(z.object({ path, answer: ExistingAnswer })),
+    /** Sets unsupported videos aside by path: they stay in their folder and ask for no attention. Lists those it did. */
+    setAside: procedure.input(inputs.FilesInput).output(inputs.FilesDone),
+    bringBack: procedure.input(inputs.FilesInput).output(inputs.FilesDone),
     preview: procedure.input(inputs.RulesPreviewInput).output(RulePreview),
     /** Shows what patterns would leave out of a folder; changes nothing. */
     excludePreview: procedure.input(inputs.ExcludePreviewInput).output(ExcludePreview),

@@ -4,6 +4,7 @@ import { ClipKindInput } from './records.ts'
 import { ComputerEvent } from './station/computer-event.ts'
 import { ExcludePatterns, NameRules } from './station/settings.ts'
 import { AthleteReference, TagsInput } from './tagging/tags.ts'
+import { MAX_UNSUPPORTED_NAMES } from './unsupported.ts'
 
 /** Inputs of procedures that are more than an id. */
 export const SinceInput = z.object({ fromMs: z.number().nullable() })
@@ -33,6 +34,14 @@ export const RulesPreviewInput = z.object({
   tags: TagsInput,
   onDeck: z.boolean(),
 })
+/** Paths of files; at most as many as two folders list. */
+export const FilesInput = z.object({
+  paths: z
+    .array(z.string().min(1))
+    .min(1)
+    .max(2 * MAX_UNSUPPORTED_NAMES),
+})
+export const FilesDone = z.object({ done: z.array(z.string()) })
 export const ExcludePreviewInput = z.object({ path: z.string().min(1), exclude: ExcludePatterns })
 export const ExportColumnsInput = z.object({ activity: z.string().max(128), movement: z.string().max(128) })
 

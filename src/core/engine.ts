@@ -119,5 +119,7 @@ export function createEngine(world: World, live: LiveSettings, publish: (event: 
     unavailableFolders: folderMonitor.unavailable,
     overlooked: folderMonitor.overlooked,
     unsupportedIn: folderMonitor.unsupportedIn,
+    setFilesAside: folderMonitor.setFilesAside,
+    bringFilesBack: folderMonitor.bringFilesBack,
   }
 }

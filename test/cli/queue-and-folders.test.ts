@@ -7,6 +7,7 @@ import { openStationStore } from '../../src/node/store/station-store.ts'
 import { readProgram } from '../compatibility/command-tree.ts'
 import { printedBy, runInProcess } from '../compatibility/in-process.ts'
 import { stateOf, writer } from '../node/store/stored-clips.ts'
+import { fileAt } from '../support/station-parts.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 let program: Command
@@ -108,6 +109,28 @@ test('folders lists, adds and removes source folders', async () => {
   expect(await refusal('folders', 'remove', join(path, 'elsewhere'))).toContain(path)
   expect(await ondeck('folders', 'list')).toEqual([{ path, camera: 'Cam A', existingWaiting: 0 }])
   expect(await ondeck('folders', 'remove', path)).toEqual([])
+})
+
+test('folders set-aside puts unsupported videos away, and bring-back gets them back', async () => {
+  const { dataDir, ondeck, printed } = stopped()
+  const path = temporaryFolder()
+  await ondeck('folders', 'add', path)
+  const files = ['one.avi', 'two.mts'].map((name) => join(path, name))
+  const [one = '', two = ''] = files
+  const memory = openStationStore(dataDir)
+  const first = files.map((file) => fileAt(file))
+  memory.store.expectFolder({ path, existing: 'take' }, 0)
+  memory.store.keepUnsupported(path, { count: 2, first, aside: { count: 0, first: [] } })
+  memory.close()
+  const clip = join(path, 'one.mp4')
+  expect(await ondeck('folders', 'set-aside', one, clip)).toEqual([{ done: [one], unchanged: [clip] }])
+  expect(await printed('folders', 'set-aside', one, two)).toEqual([
+    '1 video set aside; undo with: ondeck folders bring-back',
+    `not an unsupported video of a source folder: ${one}`,
+    '',
+  ])
+  expect(await ondeck('folders', 'bring-back', two, one)).toEqual([{ done: [two, one], unchanged: [] }])
+  expect(await printed('folders', 'bring-back', one)).toEqual([`not set aside: ${one}`, ''])
 })
 
 test('deck moves and removes people in the lineup by their position', async () => {

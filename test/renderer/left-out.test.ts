@@ -298,3 +298,15 @@ test.each(['Today', 'Queue'])('on %s, a copy without its original offers Upload 
   await page.getByText('swing_thm.mp4 left out').waitFor()
   expect(complaints).toEqual([])
 })
+
+test('copies without their originals are selected and left out together', async () => {
+  const { api, commands } = withCopies()
+  const { page, complaints } = await openIn(api)
+  const section = page.getByRole('region', { name: 'Needs attention' })
+  await section.getByRole('grid').focus()
+  await page.keyboard.press('Control+a')
+  await section.getByRole('button', { name: 'Leave out 1 clip' }).click()
+  await eventually(() => expect(commands).toEqual([{ kind: 'clips-leave-out', clips: ['copy'] }]))
+  await page.getByText('1 clip left out. The file stays.').waitFor()
+  expect(complaints).toEqual([])
+})

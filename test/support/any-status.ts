@@ -38,6 +38,7 @@ const folderOf = (existingWaiting: number, unsupported: number): StationStatus['
   lastClipAtMs: null,
   existingWaiting,
   unsupported,
+  unsupportedAside: 0,
   watcher: null,
 })
 

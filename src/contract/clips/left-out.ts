@@ -22,7 +22,8 @@ export const LeftOutRow = z.object({
     /** Uploaded by another station of the facility; its name, empty where it is unknown. */
     z.object({ kind: z.literal('uploaded-elsewhere'), station: z.string() }),
     z.object({ kind: z.literal('cancelled'), atMs: z.number().nullable() }),
-    z.object({ kind: z.literal('unsupported') }),
+    /** When a person has set the file aside; null where nobody has. */
+    z.object({ kind: z.literal('unsupported'), asideAtMs: z.number().nullable().default(null) }),
     /** A copy, the film of a Live Photo, or a file that a pattern excludes; `name` is the photo or the pattern. */
     z.object({
       kind: z.literal('left-out'),

@@ -80,6 +80,8 @@ export const FolderStatus = z.object({
   existingWaiting: z.int().min(0),
   /** Number of its videos that the service does not accept. */
   unsupported: z.int().min(0),
+  /** Those of them that a person has set aside. */
+  unsupportedAside: z.int().min(0).default(0),
   /** Null until the folder has been scanned. */
   watcher: WatcherChoice.nullable(),
 })

@@ -43,9 +43,10 @@ export const lastAt = (store: Pick<ClipStore, 'ledger'>, of: Clip['id'], event: 
 /** A row for a video of a type that the service doesn't accept. */
 export function unsupportedRow(
   folder: string,
-  { path, sizeBytes }: FoundFile,
-  { cameraOf }: Pick<Parts, 'cameraOf'>,
+  file: FoundFile,
+  { cameraOf, store }: Pick<Parts, 'cameraOf'> & { readonly store: Pick<ClipStore, 'asideAtMs'> },
 ): LeftOutRow {
+  const { path, sizeBytes } = file
   const camera = cameraOf({ folder, camera: null })
   return {
     id: path,
@@ -54,6 +55,6 @@ export function unsupportedRow(
     camera,
     path,
     sizeBytes,
-    reason: { kind: 'unsupported' },
+    reason: { kind: 'unsupported', asideAtMs: store.asideAtMs(folder, file) },
   }
 }

@@ -27,6 +27,11 @@ export interface FolderMemory {
   folderCheckedMs(path: string): number | null
   folderChecked(path: string, atMs: number): void
   isIgnored(folder: string, file: FoundFile): boolean
+  /** Sets unsupported videos aside, as they are now: a file that changes is another one. */
+  setFilesAside(folder: string, files: readonly FoundFile[], atMs: number): void
+  bringFilesBack(folder: string, files: readonly FoundFile[]): void
+  /** When the file was set aside; null where it was not. */
+  asideAtMs(folder: string, file: FoundFile): number | null
   /** Unsupported videos that the last scan found; undefined before the first scan that found any. */
   unsupportedIn(folder: string): UnsupportedInFolder | undefined
   keepUnsupported(folder: string, unsupported: UnsupportedInFolder): void

@@ -72,7 +72,7 @@ export type FolderMonitor = ReturnType<typeof createFolderMonitor>
 /** Monitors the source folders: watches for hints, scans regularly, and reports folders that are unavailable. */
 export function createFolderMonitor({ store, intake, folders, clock, once, emit, onScanWanted }: Parts) {
   const all = new Map<string, MonitoredFolder>()
-  const unsupported = createUnsupportedFiles({ store, emit })
+  const unsupported = createUnsupportedFiles({ store, clock, emit })
   const scanner = createFolderScanner({ store, intake, folders, clock, once, unsupported })
 
   function add(folder: FolderSettings): MonitoredFolder {
@@ -134,6 +134,24 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
     onScanWanted()
   }
 
+  /** Sets listed unsupported videos aside, wherever they are. Returns their paths. */
+  function setFilesAside(folders: readonly string[], paths: readonly string[]): string[] {
+    const wanted = new Set(paths)
+    const done = folders.flatMap((folder) => {
+      const moved = unsupported.setAside(folder, wanted)
+      // The scan names those behind the last of the list.
+      if (moved.length > 0) checkNow(folder)
+      return moved
+    })
+    if (done.length > 0) onScanWanted()
+    return done
+  }
+
+  function bringFilesBack(folders: readonly string[], paths: readonly string[]): string[] {
+    const wanted = new Set(paths)
+    return folders.flatMap((folder) => unsupported.bringBack(folder, wanted))
+  }
+
   function updateState(folder: FolderSettings, monitored: MonitoredFolder, atLeastMs = 0) {
     if (monitored.watch?.seesAll() ?? true) return setState(folder, monitored, { kind: 'watching' })
     monitored.scanAtMs = Math.min(monitored.scanAtMs, clock.monotonicMs() + Math.max(RESCAN_INTERVAL_MS, atLeastMs))
@@ -184,6 +202,8 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
     unavailable: () => unavailableFolders(all),
     overlooked: () => overlookedFiles(all, once),
     unsupportedIn: unsupported.of,
+    setFilesAside,
+    bringFilesBack,
   }
 }
 

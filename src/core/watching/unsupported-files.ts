@@ -1,10 +1,15 @@
 import { MAX_UNSUPPORTED_NAMES } from '../../contract/unsupported.ts'
-import type { ClipStore, FoundFile } from '../ports.ts'
+import type { ClipStore, Clock, FoundFile } from '../ports.ts'
 
-/** A folder's videos that the service doesn't accept: the number of all, and the first ones. */
-export interface UnsupportedInFolder {
+/** The number of all files of a kind, and the first ones. */
+interface FilesInFolder {
   readonly count: number
   readonly first: readonly FoundFile[]
+}
+
+/** A folder's videos that the service doesn't accept; those that a person has set aside are in `aside` only. */
+export interface UnsupportedInFolder extends FilesInFolder {
+  readonly aside: FilesInFolder
 }
 
 export interface UnsupportedEvent {
@@ -16,16 +21,21 @@ export interface UnsupportedEvent {
 }
 
 interface Parts {
-  readonly store: Pick<ClipStore, 'isIgnored' | 'unsupportedIn' | 'keepUnsupported'>
+  readonly store: Pick<
+    ClipStore,
+    'isIgnored' | 'asideAtMs' | 'setFilesAside' | 'bringFilesBack' | 'unsupportedIn' | 'keepUnsupported'
+  >
+  readonly clock: Pick<Clock, 'nowMs'>
   readonly emit: (event: UnsupportedEvent) => void
 }
 
-const none: UnsupportedInFolder = { count: 0, first: [] }
+const noFiles: FilesInFolder = { count: 0, first: [] }
+const none: UnsupportedInFolder = { ...noFiles, aside: noFiles }
 
 export type UnsupportedFiles = ReturnType<typeof createUnsupportedFiles>
 
 /** Keeps a list of unsupported videos for each folder. Each one is reported once, also across restarts. */
-export function createUnsupportedFiles({ store, emit }: Parts) {
+export function createUnsupportedFiles({ store, clock, emit }: Parts) {
   const byFolder = new Map<string, UnsupportedInFolder>()
   const of = (folder: string): UnsupportedInFolder => {
     const unsupported = byFolder.get(folder) ?? store.unsupportedIn(folder) ?? none
@@ -33,32 +43,85 @@ export function createUnsupportedFiles({ store, emit }: Parts) {
     return unsupported
   }
 
+  function keep(folder: string, now: UnsupportedInFolder) {
+    store.keepUnsupported(folder, now)
+    byFolder.set(folder, now)
+  }
+
   /** Collects the unsupported videos of one scan. */
   function collect(folder: string) {
-    const first: FoundFile[] = []
-    let count = 0
+    const found = counter()
+    const aside = counter()
     return {
       register(file: FoundFile) {
-        if (store.isIgnored(folder, file)) return
-        count += 1
-        if (first.length < MAX_UNSUPPORTED_NAMES) first.push(file)
+        if (!store.isIgnored(folder, file)) found.add(file)
+        else if (store.asideAtMs(folder, file) !== null) aside.add(file)
       },
       /** Ends a whole scan: stores and reports changes. */
       end() {
         const before = of(folder)
-        const pathsBefore = new Set(before.first.map(({ path }) => path))
-        const paths = first.map(({ path }) => path).filter((path) => !pathsBefore.has(path))
-        const isSame = count === before.count && paths.length === 0
-        if (isSame) return
-        const now = { count, first }
-        store.keepUnsupported(folder, now)
-        byFolder.set(folder, now)
-        const isNamed = count <= MAX_UNSUPPORTED_NAMES && before.count <= MAX_UNSUPPORTED_NAMES
-        const fresh = isNamed ? paths.length : Math.max(0, count - before.count)
-        emit({ kind: 'unsupported', folder, count, fresh: { count: fresh, paths: fresh > 0 ? paths : [] } })
+        const now = { ...found.files(), aside: aside.files() }
+        const paths = newPaths(before, now)
+        const isSame = now.count === before.count && paths.length === 0
+        if (isSame && now.aside.count === before.aside.count && newPaths(before.aside, now.aside).length === 0) return
+        keep(folder, now)
+        const isNamed = now.count <= MAX_UNSUPPORTED_NAMES && before.count === before.first.length
+        const fresh = isNamed ? paths.length : Math.max(0, now.count - before.count)
+        emit({ kind: 'unsupported', folder, count: now.count, fresh: { count: fresh, paths: fresh > 0 ? paths : [] } })
       },
     }
   }
 
-  return { collect, of, forget: (folder: string) => void byFolder.delete(folder) }
+  /** Moves listed files out of those that ask for attention. Returns their paths. */
+  function setAside(folder: string, paths: ReadonlySet<string>): string[] {
+    const { aside, ...found } = of(folder)
+    const [moved, left] = split(found, paths)
+    store.setFilesAside(folder, moved, clock.nowMs())
+    return changed(folder, moved, { ...left, aside: joined(aside, moved) })
+  }
+
+  /** Moves listed files that were set aside back. Returns their paths. */
+  function bringBack(folder: string, paths: ReadonlySet<string>): string[] {
+    const { aside, ...found } = of(folder)
+    const [moved, left] = split(aside, paths)
+    store.bringFilesBack(folder, moved)
+    return changed(folder, moved, { ...joined(found, moved), aside: left })
+  }
+
+  function changed(folder: string, moved: readonly FoundFile[], now: UnsupportedInFolder): string[] {
+    if (moved.length === 0) return []
+    keep(folder, now)
+    // A person did it: nothing of this is news.
+    emit({ kind: 'unsupported', folder, count: now.count, fresh: { count: 0, paths: [] } })
+    return moved.map(({ path }) => path)
+  }
+
+  return { collect, of, setAside, bringBack, forget: (folder: string) => void byFolder.delete(folder) }
 }
+
+function counter() {
+  const first: FoundFile[] = []
+  let count = 0
+  return {
+    add(file: FoundFile) {
+      count += 1
+      if (first.length < MAX_UNSUPPORTED_NAMES) first.push(file)
+    },
+    files: (): FilesInFolder => ({ count, first }),
+  }
+}
+
+function newPaths(before: FilesInFolder, now: FilesInFolder): string[] {
+  const pathsBefore = new Set(before.first.map(({ path }) => path))
+  return now.first.map(({ path }) => path).filter((path) => !pathsBefore.has(path))
+}
+
+function split({ count, first }: FilesInFolder, paths: ReadonlySet<string>): [FoundFile[], FilesInFolder] {
+  const moved = first.filter(({ path }) => paths.has(path))
+  return [moved, { count: count - moved.length, first: first.filter(({ path }) => !paths.has(path)) }]
+}
+
+const joined = ({ count, first }: FilesInFolder, more: readonly FoundFile[]): FilesInFolder => ({
+  count: count + more.length,
+  first: [...more, ...first].slice(0, MAX_UNSUPPORTED_NAMES),
+})

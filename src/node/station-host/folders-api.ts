@@ -7,6 +7,8 @@ import { previewRules } from './rule-preview.ts'
 import type { Session } from './session.ts'
 import { browseFolders, createSourceFolders } from './source-folders.ts'
 
+const foldersOf = ({ settings }: Session) => settings.settings().folders.map(({ path }) => path)
+
 /** The contract's procedures about source folders. Throws AppError `not-here` for what this computer cannot show. */
 export function createFoldersApi(
   session: () => Session,
@@ -19,6 +21,8 @@ export function createFoldersApi(
     remove: ({ path }) => folders().remove(path),
     change: (folder) => folders().change(folder),
     existing: ({ path, answer }) => session().station.answerExisting(path, answer),
+    setAside: ({ paths }) => ({ done: session().station.setFilesAside(foldersOf(session()), paths) }),
+    bringBack: ({ paths }) => ({ done: session().station.bringFilesBack(foldersOf(session()), paths) }),
     rescan: ({ path }) => session().station.rescan(path),
     preview: (input) => {
       const { settings, station } = session()

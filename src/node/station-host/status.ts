@@ -120,6 +120,7 @@ function foldersOf({ station, settings, views }: Session): StationStatus['folder
     .folders.filter(({ watched }) => watched)
     .map((folder) => {
       const state = station.folderState(folder.path)
+      const unsupported = station.unsupportedIn(folder.path)
       return {
         settings: folder,
         camera: folder.camera ?? fileNameOf(folder.path),
@@ -127,7 +128,8 @@ function foldersOf({ station, settings, views }: Session): StationStatus['folder
         clipsToday: found.clipsOf(folder.path),
         lastClipAtMs: found.last.get(folder.path) ?? null,
         existingWaiting: station.existingWaiting(folder.path),
-        unsupported: station.unsupportedIn(folder.path).count,
+        unsupported: unsupported.count + unsupported.aside.count,
+        unsupportedAside: unsupported.aside.count,
         watcher: station.folderWatcher(folder.path),
       }
     })

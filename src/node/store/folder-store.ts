@@ -12,10 +12,13 @@ const FoundRow = z.object({ found_at_ms: z.int() })
 const CheckedRow = z.object({ checked_at_ms: z.int().nullable() })
 
 const UnsupportedRow = z.object({ unsupported: z.string().nullable() })
-const Unsupported = z.object({
+const Files = z.object({
   count: z.int(),
   first: z.array(z.object({ path: z.string(), sizeBytes: z.number(), modifiedAtMs: z.number() })),
 })
+/** Earlier releases had none set aside. */
+const Unsupported = Files.extend({ aside: Files.default({ count: 0, first: [] }) })
+const AsideRow = z.object({ aside_at_ms: z.int().nullable() })
 
 /** Tolerated shift of file times: file systems in local time shift all times at a clock change. */
 const HOUR_MS = 3_600_000
@@ -44,9 +47,12 @@ export function createFolderStore(db: DatabaseSync) {
   const firstClip = db.prepare('SELECT found_at_ms FROM clip ORDER BY number LIMIT 1')
   const checked = db.prepare('SELECT checked_at_ms FROM folder WHERE path = ?')
   const setChecked = db.prepare('UPDATE folder SET checked_at_ms = ? WHERE path = ?')
-  const ignored = db.prepare(`
-    SELECT 1 FROM ignored_clip
-    WHERE folder = ? AND name = ? AND size_bytes = ? AND modified_at_ms IN (?4, ?4 - ${HOUR_MS}, ?4 + ${HOUR_MS})`)
+  const isThatFile = `
+    folder = ? AND name = ? AND size_bytes = ? AND modified_at_ms IN (?4, ?4 - ${HOUR_MS}, ?4 + ${HOUR_MS})`
+  const ignored = db.prepare(`SELECT aside_at_ms FROM ignored_clip WHERE ${isThatFile}`)
+  const insertAside = db.prepare(`
+    INSERT OR IGNORE INTO ignored_clip (folder, name, size_bytes, modified_at_ms, aside_at_ms) VALUES (?, ?, ?, ?, ?)`)
+  const bringBack = db.prepare(`DELETE FROM ignored_clip WHERE ${isThatFile} AND aside_at_ms IS NOT NULL`)
 
   const unsupported = db.prepare('SELECT unsupported FROM folder WHERE path = ?')
   const setUnsupported = db.prepare('UPDATE folder SET unsupported = ? WHERE path = ?')
@@ -93,6 +99,20 @@ export function createFolderStore(db: DatabaseSync) {
     setChecked: (path: string, atMs: number) => void setChecked.run(atMs, path),
     isIgnored: (folder: string, { path, sizeBytes, modifiedAtMs }: FoundFile) =>
       ignored.get(folder, fileNameOf(path), sizeBytes, modifiedAtMs) !== undefined,
+    setFilesAside(folder: string, files: readonly FoundFile[], atMs: number) {
+      for (const { path, sizeBytes, modifiedAtMs } of files) {
+        insertAside.run(folder, fileNameOf(path), sizeBytes, modifiedAtMs, atMs)
+      }
+    },
+    bringFilesBack(folder: string, files: readonly FoundFile[]) {
+      for (const { path, sizeBytes, modifiedAtMs } of files) {
+        bringBack.run(folder, fileNameOf(path), sizeBytes, modifiedAtMs)
+      }
+    },
+    asideAtMs(folder: string, { path, sizeBytes, modifiedAtMs }: FoundFile) {
+      const row = AsideRow.optional().parse(ignored.get(folder, fileNameOf(path), sizeBytes, modifiedAtMs))
+      return row?.aside_at_ms ?? null
+    },
     unsupportedIn(folder: string): UnsupportedInFolder | undefined {
       const text = UnsupportedRow.optional().parse(unsupported.get(folder))?.unsupported
       return text ? Unsupported.parse(JSON.parse(text)) : undefined

@@ -71,7 +71,7 @@ export function createListStore(db: DatabaseSync): ListStore {
     SELECT number, id, path, rep_id FROM clip WHERE kind = ? AND number < ? ORDER BY number DESC LIMIT ?`)
   const existingNames = db.prepare(`
     SELECT folder, name, size_bytes, modified_at_ms, waits FROM ignored_clip
-    WHERE (folder, name, size_bytes, modified_at_ms) > (?, ?, ?, ?)
+    WHERE (folder, name, size_bytes, modified_at_ms) > (?, ?, ?, ?) AND aside_at_ms IS NULL
     ORDER BY folder, name, size_bytes, modified_at_ms LIMIT ?`)
   const foundSince = db.prepare(`
     SELECT folder, kind, sum(clips) AS clips FROM found_counter WHERE quarter >= ? GROUP BY folder, kind`)

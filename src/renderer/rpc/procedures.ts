@@ -111,6 +111,8 @@ const procedureKinds: ProcedureKinds<typeof contract> = {
     change: 'command',
     rescan: 'command',
     existing: 'command',
+    setAside: 'command',
+    bringBack: 'command',
     preview: 'query',
     excludePreview: 'query',
     browse: 'query',

@@ -37,6 +37,7 @@ const lostFolder = (camera: string) => ({
   lastClipAtMs: null,
   existingWaiting: 0,
   unsupported: 0,
+  unsupportedAside: 0,
   watcher: null,
 })
 

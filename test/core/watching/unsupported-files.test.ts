@@ -3,20 +3,22 @@ import { createUnsupportedFiles, type UnsupportedEvent } from '../../../src/core
 import { fileAt, stationParts } from '../../support/station-parts.ts'
 
 function watching() {
-  const { store } = stationParts()
+  const { store, clock } = stationParts()
   store.expectFolder({ path: '/cam', existing: 'take' }, 0)
   const events: UnsupportedEvent[] = []
-  const start = () => createUnsupportedFiles({ store, emit: (event) => events.push(event) })
+  const start = () => createUnsupportedFiles({ store, clock, emit: (event) => events.push(event) })
   let files = start()
-  function scan(paths: readonly string[]) {
+  function scan(paths: readonly string[], sizeBytes?: number) {
     const scanned = files.collect('/cam')
-    for (const path of paths) scanned.register(fileAt(path))
+    for (const path of paths) scanned.register(fileAt(path, sizeBytes))
     scanned.end()
   }
   const restart = () => {
     files = start()
   }
-  return { store, events, scan, restart, of: () => files.of('/cam') }
+  const setAside = (...paths: string[]) => files.setAside('/cam', new Set(paths))
+  const bringBack = (...paths: string[]) => files.bringBack('/cam', new Set(paths))
+  return { store, events, scan, restart, setAside, bringBack, of: () => files.of('/cam') }
 }
 
 test('reports unsupported videos once, across restarts, and a new one alone', () => {
@@ -53,4 +55,51 @@ test('counts 100,000 unsupported videos, and keeps only the first names', () => 
   expect(of().count).toBe(100_000)
   expect(of().first).toHaveLength(200)
   expect(events).toMatchObject([{ count: 100_000, fresh: { count: 100_000 } }])
+})
+
+test('a video set aside is counted beside the others, across scans and restarts, and is no news again', () => {
+  const { events, scan, restart, setAside, of } = watching()
+  scan(['/cam/a.avi', '/cam/b.mts'])
+  expect(setAside('/cam/a.avi', '/cam/unknown.avi')).toEqual(['/cam/a.avi'])
+  const aside = { count: 1, aside: { count: 1, first: [{ path: '/cam/a.avi' }] } }
+  expect(of()).toMatchObject(aside)
+  scan(['/cam/a.avi', '/cam/b.mts'])
+  restart()
+  scan(['/cam/a.avi', '/cam/b.mts'])
+  expect(of()).toMatchObject(aside)
+  expect(events.map(({ fresh }) => fresh.count)).toEqual([2, 0])
+})
+
+test('a video set aside asks for attention again once its file has changed, and is forgotten with its file', () => {
+  const { events, scan, setAside, of } = watching()
+  scan(['/cam/a.avi'])
+  setAside('/cam/a.avi')
+  scan(['/cam/a.avi'], 2_000)
+  expect(of()).toMatchObject({ count: 1, aside: { count: 0 } })
+  expect(events.at(-1)).toMatchObject({ fresh: { count: 1, paths: ['/cam/a.avi'] } })
+  setAside('/cam/a.avi')
+  scan([])
+  expect(of()).toMatchObject({ count: 0, aside: { count: 0 } })
+})
+
+test('a video that is brought back asks for attention, without a new report', () => {
+  const { events, scan, setAside, bringBack, of } = watching()
+  scan(['/cam/a.avi'])
+  setAside('/cam/a.avi')
+  expect(bringBack('/cam/a.avi')).toEqual(['/cam/a.avi'])
+  expect(bringBack('/cam/a.avi')).toEqual([])
+  scan(['/cam/a.avi'])
+  expect(of()).toMatchObject({ count: 1, aside: { count: 0 } })
+  expect(events.map(({ fresh }) => fresh.count)).toEqual([1, 0, 0])
+})
+
+test('behind listed videos that were set aside the next scan names the others, which are no news', () => {
+  const { events, scan, setAside, of } = watching()
+  const paths = Array.from({ length: 210 }, (_, index) => `/cam/${index}.avi`)
+  scan(paths)
+  expect(setAside(...paths)).toHaveLength(200)
+  scan(paths)
+  expect(of()).toMatchObject({ count: 10, aside: { count: 200 } })
+  expect(of().first).toHaveLength(10)
+  expect(events.map(({ fresh }) => fresh.count)).toEqual([210, 0, 0])
 })

@@ -208,6 +208,38 @@ test('choosing says first that another tab put somebody else on deck', async ({ 
   await eventually(async () => expect(await onDeck(world)).toBe('Hiro Walker'))
 })
 
+test('an Enter pressed before the question was painted creates nobody, and one pressed after it does', async ({
+  stage,
+}) => {
+  const world = await stage.world({ athletes: named(...eight) })
+  const { page, context } = await stage.enter(world)
+  const keyboard = await context.newCDPSession(page)
+  const earlyAtS = Date.now() / 1_000
+  const panel = page.getByRole('region', { name: 'On deck' })
+  await panel.getByRole('button', { name: 'Athlete' }).click()
+  await page.keyboard.type('Zoe Unknown')
+  await page.getByRole('option', { name: 'Create new athlete Zoe Unknown', selected: false }).waitFor()
+  await page.keyboard.press('Enter')
+  const question = (name: string) => page.getByRole('option', { name: `Create new athlete ${name}?`, selected: true })
+  await question('Zoe Unknown').waitFor()
+
+  // On a page that was busy when the key was pressed it arrives only now.
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r', timestamp: earlyAtS }
+  await keyboard.send('Input.dispatchKeyEvent', { ...enter, type: 'keyDown' })
+  await keyboard.send('Input.dispatchKeyEvent', { ...enter, type: 'keyUp' })
+  // Had that key chosen, she would be on deck, and the list of this text would never come.
+  await page.keyboard.type('s')
+  const nextList = page.getByRole('option', { name: 'Create new athlete Zoe Unknowns', selected: false })
+  await nextList.or(panel.getByText('Zoe Unknown')).first().waitFor()
+  expect(await rosterOf(world)).toHaveLength(eight.length)
+  expect([await onDeck(world), await world.api.athletes.added()]).toEqual([null, []])
+
+  await page.keyboard.press('Enter')
+  await question('Zoe Unknowns').waitFor()
+  await page.keyboard.press('Enter')
+  await eventually(async () => expect(await onDeck(world)).toBe('Zoe Unknowns'))
+})
+
 const slips = [
   'ben zimmerman',
   'darius lonk',

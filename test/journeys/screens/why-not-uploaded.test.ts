@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { axeViolations } from '../../support/axe.ts'
 import { settled } from '../../support/screens-day.ts'
+import { keyboardOf } from '../../support/screens-input.ts'
 import { type Stage, test } from '../../support/screens-stage.ts'
 
 const athletes = [{ first_name: 'Maya', last_name: 'Ortiz', dominant_arm: 'right' }]
@@ -32,10 +33,12 @@ const answers: readonly [file: string, answer: RegExp][] = [
 
 test('a file typed into the palette has its answer after one Enter, by keyboard alone', async ({ stage }) => {
   const { page, folder } = await cage(stage)
+  const keyboard = keyboardOf(page)
   for (const [file, answer] of answers) {
-    await page.keyboard.press('ControlOrMeta+k')
-    await page.keyboard.type(file)
-    await page.keyboard.press('Enter')
+    await keyboard.press('ControlOrMeta+k')
+    await keyboard.letters(file)
+    await keyboard.press('Enter')
+    expect(keyboard.pressed(), 'beside the name').toBeLessThanOrEqual(3)
     const row = filesOf(page).getByRole('row').filter({ hasText: file })
     await row.waitFor()
     expect(await row.textContent()).toMatch(answer)
@@ -115,4 +118,69 @@ test('Needs attention shows the folder of a broken clip, copies its path, and se
   await settled(world, ({ cancelled }) => cancelled === 1)
   await row.waitFor({ state: 'detached' })
   await page.getByText('broken_0001.mp4 set aside').first().waitFor()
+})
+
+test('videos that can’t be uploaded are set aside from Today by one click, and Undo brings them back', async ({
+  stage,
+}) => {
+  const { page } = await cage(stage)
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  const asking = attention.getByText('2 videos can’t be uploaded')
+  const clip = attention.getByRole('row').filter({ hasText: 'broken_0001.mp4' })
+  await attention.getByRole('button', { name: 'Set aside 2 videos' }).click()
+  await page.getByText('2 videos set aside', { exact: true }).waitFor()
+  await asking.waitFor({ state: 'detached' })
+  await clip.waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await asking.waitFor()
+  await page.keyboard.press('ControlOrMeta+Shift+Z')
+  await asking.waitFor({ state: 'detached' })
+  await page.keyboard.press('ControlOrMeta+Z')
+  await asking.waitFor()
+  expect(await axeViolations(page)).toEqual([])
+})
+
+test('videos that can’t be uploaded are set aside and brought back in the queue, one or all, by keyboard alone', async ({
+  stage,
+}) => {
+  const { page, world } = await cage(stage)
+  const aside = async () => (await world.api.status()).folders.map(({ unsupportedAside }) => unsupportedAside)
+  await page.evaluate(() => (window.location.hash = '#/queue?left-out=unsupported'))
+  const section = page.getByRole('region', { name: 'Not uploaded' })
+  const list = section.getByRole('grid', { name: 'Unsupported' })
+  await list.getByText('warm.avi', { exact: true }).waitFor()
+  await list.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Delete')
+  await list.getByText(/^Set aside /).waitFor()
+  expect(await aside()).toEqual([1])
+  await page.keyboard.press('ControlOrMeta+A')
+  await section.getByRole('button', { name: 'Set aside 1 video' }).waitFor()
+  await section.getByRole('button', { name: 'Bring back 1 video' }).waitFor()
+  await page.keyboard.press('Delete')
+  await list
+    .getByText(/^Set aside /)
+    .nth(1)
+    .waitFor()
+  expect(await aside()).toEqual([2])
+  await section.getByRole('radio', { name: 'Unsupported 2' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('ControlOrMeta+Z')
+  await page.keyboard.press('ControlOrMeta+Z')
+  await list.getByText(/^Set aside /).waitFor({ state: 'detached' })
+  expect(await aside()).toEqual([0])
+})
+
+test('one of several videos that can’t be uploaded is set aside and brought back by its buttons', async ({ stage }) => {
+  const { page } = await cage(stage)
+  await page.getByRole('button', { name: 'Show files' }).click()
+  const row = page.getByRole('grid', { name: 'Unsupported' }).getByRole('row').filter({ hasText: 'warm.avi' })
+  await row.getByRole('button', { name: 'Set aside' }).click()
+  await row.getByText(/^Set aside /).waitFor()
+  await page.keyboard.press('1')
+  await page.getByText('1 video can’t be uploaded').waitFor()
+  await page.getByRole('button', { name: 'Show files' }).click()
+  await row.getByRole('button', { name: 'Bring back' }).click()
+  await row.getByText(/^Not a \.mov or \.mp4 file/).waitFor()
+  expect(await axeViolations(page)).toEqual([])
 })

@@ -166,5 +166,16 @@ test('Find never acts on reps that a new search does not show', async ({ stage }
   await page.getByRole('searchbox').fill('')
   await expect.poll(() => found.getByRole('row').count()).toBe(3)
   expect(await page.getByRole('dialog').count()).toBe(0)
+
+  // The same by mouse: rows chosen with Ctrl and a click.
+  for (const row of [0, 1])
+    await found
+      .getByRole('row')
+      .nth(row)
+      .click({ modifiers: ['ControlOrMeta'] })
+  await page.getByText('2 reps selected').waitFor()
+  await page.getByRole('searchbox').fill('no such rep')
+  await page.getByText('No reps match').waitFor()
+  expect(await page.getByText('2 reps selected').count()).toBe(0)
   expect(await capturesOf(world, 'Maya Ortiz')).toHaveLength(6)
 })

@@ -71,6 +71,25 @@ export const answerExisting = (folder: string, answer: ExistingAnswer, options: 
     show,
   )
 
+/** Sets unsupported videos aside, or brings them back. Exits with 1 where a path is none of those that it applies to. */
+export const moveFiles = (
+  where: 'setAside' | 'bringBack',
+  files: readonly string[],
+  { dataDir, json }: DeckOptions,
+): Promise<number> =>
+  withStation(resolve(dataDir), async (station) => {
+    const paths = [...new Set(files.map((file) => resolve(file)))]
+    const { done } = await station.folders[where]({ paths })
+    const others = paths.filter((path) => !done.includes(path))
+    const { filesDone, notListed } = cliWords()
+    if (json) printJson({ done, unchanged: others })
+    else {
+      if (done.length > 0) printLine(filesDone[where](done.length))
+      for (const path of others) printLine(notListed[where](path))
+    }
+    return others.length > 0 ? exitCodes.needsAttention : exitCodes.success
+  })
+
 interface ExcludeOptions extends DeckOptions {
   readonly preview: boolean
   readonly none: boolean

@@ -118,14 +118,14 @@ function queueStop(session: Session): QueueStop | null {
 }
 
 function unsupportedFiles({ station, settings, views }: Session, matches: (path: string) => boolean): FileAnswer[] {
-  return settings.settings().folders.flatMap(({ path: folder }) =>
-    station
-      .unsupportedIn(folder)
-      .first.filter(({ path }) => matches(path))
+  return settings.settings().folders.flatMap(({ path: folder }) => {
+    const { first, aside } = station.unsupportedIn(folder)
+    return [...first, ...aside.first]
+      .filter(({ path }) => matches(path))
       .map(({ path, sizeBytes }) =>
         noClipAnswer({ path, sizeBytes, camera: views.cameraOf(folder), noClip: { kind: 'unsupported' } }),
-      ),
-  )
+      )
+  })
 }
 
 /** Files that were there before their folder was added. An unsupported video among them could not be uploaded anyway. */

@@ -56,9 +56,11 @@ export function createClipLists({ station, settings }: Pick<ViewParts, 'station'
       return { total: station.counts()[kind], items }
     }
     const folders = settings.settings().folders.filter(({ watched }) => watched)
-    const rows = folders.flatMap(({ path }) =>
-      station.unsupportedIn(path).first.map((file) => unsupportedRow(path, file, now)),
-    )
+    const all = folders.map(({ path }) => ({ path, ...station.unsupportedIn(path) }))
+    const rows = [
+      ...all.flatMap(({ path, first }) => first.map((file) => unsupportedRow(path, file, now))),
+      ...all.flatMap(({ path, aside }) => aside.first.map((file) => unsupportedRow(path, file, now))),
+    ]
     return { total: rows.length, items: rows.slice(window.offset, window.offset + window.limit) }
   }
 

@@ -258,4 +258,7 @@ export const migrations = [
    WHERE kind = 'orphan' AND outcome ->> 'watchedUntilMs' IS NOT NULL;`,
 
   speakingSessionMigration,
+
+  // Unsupported videos that a person has set aside: when; null for files that are ignored otherwise.
+  'ALTER TABLE ignored_clip ADD COLUMN aside_at_ms INTEGER;',
 ]

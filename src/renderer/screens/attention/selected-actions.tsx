@@ -7,7 +7,7 @@ import type { SelectedClips } from './use-selected-clips.ts'
 export function SelectedActions({ selected }: { selected: SelectedClips }) {
   const { attention } = useWording()
   const { counts, isBusy, start } = selected
-  const all = ['retry', 'upload-anyway', 'set-aside'] as const
+  const all = ['retry', 'upload-anyway', 'set-aside', 'leave-out'] as const
   return (
     <span className={styles.actions}>
       {all.map(

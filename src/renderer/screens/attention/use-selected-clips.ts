@@ -8,9 +8,14 @@ import { useWording } from '../../state/wording-context.tsx'
 import { hasTagKey } from '../clip-drawer/clip-status.tsx'
 import type { AttentionRows } from './use-attention-rows.ts'
 
-type BulkAction = 'retry' | 'upload-anyway' | 'set-aside'
+const commands = {
+  retry: 'clips-retry',
+  'upload-anyway': 'clips-upload-anyway',
+  'set-aside': 'clips-cancel',
+  'leave-out': 'clips-leave-out',
+} as const
 
-const commands = { retry: 'clips-retry', 'upload-anyway': 'clips-upload-anyway', 'set-aside': 'clips-cancel' } as const
+type BulkAction = keyof typeof commands
 
 const canApply = ({ clip: { actions } }: AttentionRow, what: BulkAction) => actions.includes(what)
 
@@ -22,7 +27,7 @@ interface Parts {
   readonly onTag: (row: AttentionRow) => void
 }
 
-/** Retries the selected clips, uploads them anyway, or sets them aside, as one act; T tags the clip of the active row. */
+/** Retries the selected clips, uploads them anyway, sets them aside or leaves them out, as one act; T tags the clip of the active row. */
 export function useSelectedClips({ rows, region, onTag }: Parts) {
   const { client, notifications } = useStation()
   const { attention, tagging } = useWording()
@@ -122,6 +127,13 @@ export function useSelectedClips({ rows, region, onTag }: Parts) {
       when: () => clipsFor('set-aside').length > 0,
       run: () => acting.start('set-aside'),
     },
+    {
+      ...clip,
+      id: 'attention-leave-out',
+      name: attention.leaveOutSelected,
+      when: () => clipsFor('leave-out').length > 0,
+      run: () => acting.start('leave-out'),
+    },
   ])
 
   return {
@@ -130,6 +142,7 @@ export function useSelectedClips({ rows, region, onTag }: Parts) {
       retry: clipsFor('retry').length,
       'upload-anyway': clipsFor('upload-anyway').length,
       'set-aside': clipsFor('set-aside').length,
+      'leave-out': clipsFor('leave-out').length,
     },
     isBusy: acting.isRunning || isReading,
     start: acting.start,

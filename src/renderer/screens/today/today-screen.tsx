@@ -124,7 +124,12 @@ export function TodayScreen() {
         <aside className={sideStyles.side} aria-label={today.uploadStatus}>
           {status && <DaySummary status={status} />}
           <AttentionList
-            unsupported={status?.folders.reduce((sum, { unsupported }) => sum + unsupported, 0) ?? 0}
+            unsupported={
+              status?.folders.reduce(
+                (sum, { unsupported, unsupportedAside }) => sum + unsupported - unsupportedAside,
+                0,
+              ) ?? 0
+            }
             onOpen={open}
           />
           {status && <FolderStatusList folders={status.folders} />}

@@ -94,6 +94,8 @@ export const cliHelpEn = {
     'folders add': 'Watch a folder from now on',
     'folders existing': 'Upload the clips that were in a folder before, or only new ones: take or ignore',
     'folders exclude': 'Leave out files of a folder by patterns such as "warmup/" or "*_test.mp4"',
+    'folders set-aside': 'Set unsupported videos aside, so that they ask for no attention; the files stay',
+    'folders bring-back': 'Bring back videos that were set aside',
     'folders remove': 'Stop watching a folder; its files stay, and its clips are kept',
     cameras: 'Show and correct the clocks of the cameras',
     'cameras list': 'List all cameras with their clock correction and any advice',

@@ -38,6 +38,14 @@ export const cliEn = {
   excludes: (excluded: number, total: number, isChanged: boolean) =>
     `${isChanged ? 'Leaving out' : 'Would leave out'} ${excluded} of ${total} videos in the folder.`,
   noVideos: 'There are no videos.',
+  filesDone: {
+    setAside: (files: number) => `${counted(files, 'video', 'videos')} set aside; undo with: ondeck folders bring-back`,
+    bringBack: (files: number) => `${counted(files, 'video', 'videos')} brought back`,
+  },
+  notListed: {
+    setAside: (path: string) => `not an unsupported video of a source folder: ${path}`,
+    bringBack: (path: string) => `not set aside: ${path}`,
+  },
   /** Subjects of failures. */
   subjects: { athletes: 'Athletes', newAthlete: 'New athlete', captures: 'Captures' },
   /** Titles of columns. */

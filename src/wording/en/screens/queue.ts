@@ -154,6 +154,7 @@ export const screenQueueEn = {
     'left-out': 'Left out',
   },
   setAsideAt: (moment: string) => `Canceled ${moment}`,
+  fileAsideAt: (moment: string) => `Set aside ${moment}`,
   unsupportedNote: 'Not a .mov or .mp4 file. Export it again as .mov or .mp4.',
   needsAttention: 'Needs attention',
   needsAttentionNote: 'Not in the queue',

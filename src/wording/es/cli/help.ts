@@ -97,6 +97,8 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'folders add': 'Vigila una carpeta a partir de ahora',
     'folders existing': 'Sube los clips que ya estaban en una carpeta, o solo los nuevos: take o ignore',
     'folders exclude': 'Omite archivos de una carpeta según patrones como "calentamiento/" o "*_prueba.mp4"',
+    'folders set-aside': 'Aparta videos no compatibles para que no pidan atención; los archivos se conservan',
+    'folders bring-back': 'Recupera videos que se apartaron',
     'folders remove': 'Deja de vigilar una carpeta; sus archivos y sus clips se conservan',
     cameras: 'Muestra y corrige los relojes de las cámaras',
     'cameras list': 'Muestra todas las cámaras, la corrección de su reloj y los consejos',

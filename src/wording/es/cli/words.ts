@@ -37,6 +37,15 @@ export const cliEs: Texts<typeof cliEn> = {
   excludes: (excluded, total, isChanged) =>
     `${isChanged ? 'Se omiten' : 'Se omitirían'} ${excluded} de ${total} videos de la carpeta.`,
   noVideos: 'No hay videos.',
+  filesDone: {
+    setAside: (files) =>
+      `${counted(files, 'video apartado', 'videos apartados')}; para deshacer: ondeck folders bring-back`,
+    bringBack: (files) => counted(files, 'video recuperado', 'videos recuperados'),
+  },
+  notListed: {
+    setAside: (path) => `no es un video no compatible de una carpeta de origen: ${path}`,
+    bringBack: (path) => `no está apartado: ${path}`,
+  },
   subjects: { athletes: 'Atletas', newAthlete: 'Atleta nuevo', captures: 'Capturas' },
   columns: {
     activity: 'actividad',

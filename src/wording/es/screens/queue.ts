@@ -156,6 +156,7 @@ export const screenQueueEs: Texts<typeof screenQueueEn> = {
     'left-out': 'Omitidos',
   },
   setAsideAt: (moment: string) => `Cancelado ${moment}`,
+  fileAsideAt: (moment) => `Apartado ${moment}`,
   unsupportedNote: 'No es un archivo .mov ni .mp4. Expórtelo de nuevo como .mov o .mp4.',
   needsAttention: 'Requieren atención',
   needsAttentionNote: 'Fuera de la cola',

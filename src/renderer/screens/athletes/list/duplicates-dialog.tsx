@@ -4,6 +4,7 @@ import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
+import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useRead } from '../../../hooks/use-read.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
@@ -33,14 +34,15 @@ function Pairs({ onOpen }: Pick<DuplicatesDialogProps, 'onOpen'>) {
   const { client, notifications } = useStation()
   const { athletes, common } = useWording()
   const remember = useRememberChange()
+  const label = useAthleteLabel()
   const { value: pairs, failure, reread } = useRead('duplicates', () => client.roster.duplicates(), ['roster'])
   const withoutCaptures = useWithoutCaptures(withoutReps(pairs ?? []))
   const choosing = useAction(async (used: RosterRow, hidden: RosterRow) => {
     const { change } = await client.roster.prefer({ used: used.id, hidden: hidden.id })
     notifications.show({
       tone: 'done',
-      title: athletes.hidden(hidden.name),
-      undo: remember(change, hidden.name),
+      title: athletes.hidden(label(hidden.name, hidden.id)),
+      undo: remember(change, label(hidden.name, hidden.id)),
     })
     reread()
   })
@@ -48,7 +50,7 @@ function Pairs({ onOpen }: Pick<DuplicatesDialogProps, 'onOpen'>) {
     const { change } = await client.roster.distinct({ one: one.id, other: other.id })
     notifications.show({
       tone: 'done',
-      title: athletes.toldApart(one.name, other.name),
+      title: athletes.toldApart(label(one.name, one.id), label(other.name, other.id)),
       undo: remember(change, one.name),
     })
     reread()
@@ -94,17 +96,18 @@ interface PairProps {
 function Pair({ pair: { one, other, because }, withoutCaptures, onUse, onDistinct, onOpen }: PairProps) {
   const wording = useWording()
   const { athletes } = wording
+  const label = useAthleteLabel()
   return (
     <section className={styles.pair} aria-label={one.name}>
       <p className={styles.because}>{athletes.because[because]}</p>
       {[[one, other] as const, [other, one] as const].map(([athlete, twin]) => (
         <div key={athlete.id} className={styles.twin}>
-          <b>{athlete.name}</b>
+          <b>{label(athlete.name, athlete.id)}</b>
           <p>{factsOf(athlete, wording)}</p>
           {withoutCaptures.has(athlete.id) && <p>{athletes.captures(0)}</p>}
           <div className={styles.choices}>
-            <Button onPress={() => onUse(athlete, twin)}>{athletes.use(athlete.name)}</Button>
-            <Button onPress={() => onOpen(athlete.id)}>{athletes.open(athlete.name)}</Button>
+            <Button onPress={() => onUse(athlete, twin)}>{athletes.use(label(athlete.name, athlete.id))}</Button>
+            <Button onPress={() => onOpen(athlete.id)}>{athletes.open(label(athlete.name, athlete.id))}</Button>
             {withoutCaptures.has(athlete.id) && <DeleteRecord athlete={athlete} />}
           </div>
         </div>
@@ -119,12 +122,13 @@ function Pair({ pair: { one, other, because }, withoutCaptures, onUse, onDistinc
 /** Button that deletes a record; the dialog counts its captures again. */
 function DeleteRecord({ athlete }: { athlete: RosterRow }) {
   const { athletes } = useWording()
+  const label = useAthleteLabel()
   const [isDeleting, setDeleting] = useState(false)
   const close = () => setDeleting(false)
   return (
     <>
       <Button tone="danger" onPress={() => setDeleting(true)}>
-        {athletes.deleteNamed(athlete.name)}
+        {athletes.deleteNamed(label(athlete.name, athlete.id))}
       </Button>
       <DeleteDialog id={athlete.id} isOpen={isDeleting} onClose={close} onDeleted={close} />
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import type { ClipId } from '../../../../contract/clips/clip.ts'
 import type { LeftOutKind, LeftOutRow } from '../../../../contract/clips/left-out.ts'
 import type { StationStatus } from '../../../../contract/station/station-status.ts'
@@ -10,9 +10,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { SectionHead } from '../../../components/section-head.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
-import { useSelection } from '../../../hooks/use-selection.ts'
 import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
-import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
 import { useRoute } from '../../../routes.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
@@ -22,10 +20,11 @@ import columns from '../columns.module.css'
 import cells from '../row/row-cells.module.css'
 import { ClipName } from '../row/row-cells.tsx'
 import styles from './not-queued.module.css'
+import { type LeftOutFiles, useLeftOutFiles } from './use-left-out-files.ts'
 
 const kinds: readonly LeftOutKind[] = ['left-out', 'duplicate', 'uploaded-elsewhere', 'cancelled', 'unsupported']
-/** Further rows scroll. */
-const MAX_VISIBLE_ROWS = 3
+/** More than any window shows. */
+const MAX_ROWS_HIGH = 1_000
 
 /** Lists files that are not uploaded although nothing failed: copies, duplicates, clips set aside, and unsupported videos. */
 export function LeftOut({ status }: { status: StationStatus }) {
@@ -46,63 +45,106 @@ export function LeftOut({ status }: { status: StationStatus }) {
     .filter((kind) => counted[kind] > 0)
     .map((id) => ({ id, text: `${queue.leftOutKinds[id]} ${phrases.format.number(counted[id])}` }))
   const isShown = shown !== 'hidden' && counted[shown] > 0
+  const head = (actions: ReactNode) => (
+    <SectionHead
+      id="left-out"
+      title={queue.leftOut}
+      count={phrases.format.number(total)}
+      mark={<StateMark shape="warning" size={20} />}
+    >
+      {actions}
+      <Segments
+        label={queue.leftOut}
+        choices={[{ id: 'hidden' as const, text: queue.leftOutKinds.hidden }, ...choices]}
+        value={isShown ? shown : 'hidden'}
+        onChange={setShown}
+      />
+    </SectionHead>
+  )
   return (
-    <section className={styles.section} aria-labelledby="left-out">
-      <SectionHead
-        id="left-out"
-        title={queue.leftOut}
-        count={phrases.format.number(total)}
-        mark={<StateMark shape="warning" size={20} />}
-      >
-        <Segments
-          label={queue.leftOut}
-          choices={[{ id: 'hidden' as const, text: queue.leftOutKinds.hidden }, ...choices]}
-          value={isShown ? shown : 'hidden'}
-          onChange={setShown}
-        />
-      </SectionHead>
-      {isShown && <LeftOutList key={shown} kind={shown} />}
+    <section
+      className={isShown ? styles.growing : styles.section}
+      style={{ '--rows': isShown ? Math.min(counted[shown], MAX_ROWS_HIGH) : 0 } as CSSProperties}
+      aria-labelledby="left-out"
+    >
+      {isShown ? <LeftOutList key={shown} kind={shown} head={head} /> : head(null)}
     </section>
   )
 }
 
-function LeftOutList({ kind }: { kind: LeftOutKind }) {
-  const { client, ui } = useStation()
+interface LeftOutListProps {
+  readonly kind: LeftOutKind
+  /** Heading with buttons for the selected rows. */
+  readonly head: (actions: ReactNode) => ReactNode
+}
+
+function LeftOutList({ kind, head }: LeftOutListProps) {
+  const { ui } = useStation()
   const { queue } = useWording()
   const rowHeight = useTokenPixels('--row-stacked')
-  const [{ active, selected }, selection] = useSelection()
-  const [{ page, offset, failure }, list] = useWindowedList<
-    LeftOutRow,
-    { total: number; items: readonly LeftOutRow[] }
-  >({
-    topics: ['attention'],
-    keyOf: ({ id }) => id,
-    read: (from, limit) => client.leftOut({ kind, offset: from, limit }),
-  })
+  const region = useRef<HTMLDivElement>(null)
+  const files = useLeftOutFiles(kind, region)
+  const { list, control, moving } = files
+  const { page, offset, failure } = files.window
   const actions = useClipActions()
   const bringing = useAction((id: ClipId, fileName: string) =>
     actions.run(kind === 'left-out' ? 'include' : 'bring-back', { id, fileName }),
   )
-  const problem = bringing.failure ?? (page === null ? failure : null)
+  const problem = bringing.failure ?? moving.failure ?? (page === null ? failure : null)
   return (
     <>
+      {head(<FileActions files={files} />)}
       {problem && <Problem failure={problem} subject={queue.leftOut} size="line" />}
       {page && (
-        <div className={styles.list} style={{ height: Math.min(page.total, MAX_VISIBLE_ROWS) * rowHeight }}>
+        <div ref={region} className={styles.list}>
           <VirtualList
             label={queue.leftOutKinds[kind]}
             part={{ total: page.total, offset, items: page.items }}
             rowHeight={rowHeight}
             keyOf={list.keyOf}
             onVisible={list.setVisible}
-            control={{ selected, active, setActive: selection.setActive }}
+            control={control}
+            keysBetween={list.keysBetween}
             onOpen={({ clip }) => clip && ui.openClip(clip)}
           >
             {(row, { isActive }) => (
-              <Row row={row} isActive={isActive} onBring={bringing.isRunning ? null : bringing.start} />
+              <Row
+                row={row}
+                isActive={isActive}
+                onBring={bringing.isRunning ? null : bringing.start}
+                onMove={moving.isRunning ? null : moving.start}
+              />
             )}
           </VirtualList>
         </div>
+      )}
+    </>
+  )
+}
+
+/** Buttons for the selected files. */
+function FileActions({ files: { toSetAside, toBringBack, moving } }: { files: LeftOutFiles }) {
+  const { queue, attention, phrases } = useWording()
+  const { number } = phrases.format
+  return (
+    <>
+      {toSetAside.length > 0 && (
+        <Button
+          isDisabled={moving.isRunning}
+          aria-label={attention.setFilesAside(toSetAside.length)}
+          onPress={() => moving.start('setAside', toSetAside)}
+        >
+          {queue.setAside} {number(toSetAside.length)}
+        </Button>
+      )}
+      {toBringBack.length > 0 && (
+        <Button
+          isDisabled={moving.isRunning}
+          aria-label={attention.bringFilesBack(toBringBack.length)}
+          onPress={() => moving.start('bringBack', toBringBack)}
+        >
+          {queue.bringBack} {number(toBringBack.length)}
+        </Button>
       )}
     </>
   )
@@ -112,9 +154,11 @@ interface RowProps {
   readonly row: LeftOutRow
   readonly isActive: boolean
   readonly onBring: ((clip: ClipId, fileName: string) => void) | null
+  /** For files that are no clips. */
+  readonly onMove: LeftOutFiles['moving']['start'] | null
 }
 
-function Row({ row, isActive, onBring }: RowProps) {
+function Row({ row, isActive, onBring, onMove }: RowProps) {
   const { ui } = useStation()
   const wording = useWording()
   const { queue, drawer, phrases } = wording
@@ -153,6 +197,15 @@ function Row({ row, isActive, onBring }: RowProps) {
             {reason.kind === 'left-out' ? queue.include : queue.bringBack}
           </Button>
         )}
+        {reason.kind === 'unsupported' && (
+          <Button
+            excludeFromTabOrder={!isActive}
+            isDisabled={onMove === null}
+            onPress={() => onMove?.(reason.asideAtMs === null ? 'setAside' : 'bringBack', [path])}
+          >
+            {reason.asideAtMs === null ? queue.setAside : queue.bringBack}
+          </Button>
+        )}
       </span>
     </div>
   )
@@ -170,6 +223,8 @@ function reasonText(reason: LeftOutRow['reason'], wording: ScreenWording) {
     case 'left-out':
       return phrases.leftOutReason(reason.why, reason.original?.fileName ?? reason.name)
     case 'unsupported':
-      return queue.unsupportedNote
+      return reason.asideAtMs === null
+        ? queue.unsupportedNote
+        : queue.fileAsideAt(phrases.format.dateTime(reason.asideAtMs))
   }
 }

@@ -36,14 +36,15 @@ interface HeadProps {
 
 export function UntaggedHead({ page, selected, onTag }: HeadProps & { page: UntaggedPage }) {
   const { today, common, phrases } = useWording()
+  const isSelecting = selected !== null && selected.rows > 0
   return (
     <SectionHead
       mark={<StateMark shape="needs-tags" size={20} />}
       title={today.needsTags}
       count={phrases.format.number(page.total)}
-      note={common.clips(page.clips)}
+      {...(isSelecting ? {} : { note: common.clips(page.clips) })}
     >
-      {selected && selected.rows > 0 ? (
+      {isSelecting ? (
         <Selected selected={selected} onTag={onTag} />
       ) : (
         <>
@@ -75,14 +76,15 @@ export function BoardHead({ page, showsAll, selected, onTag, onOnlyToday }: Boar
       <span className={styles.wide}> · {today.newestFirst}</span>
     </>
   )
-  const note = showsAll ? today.allDays : counted || undefined
+  const isSelecting = selected !== null && selected.rows > 0
+  const note = isSelecting ? undefined : showsAll ? today.allDays : counted || undefined
   return (
     <SectionHead
       title={today.reps}
       {...(page === null ? {} : { count: phrases.format.number(page.total) })}
       {...(note === undefined ? {} : { note })}
     >
-      {selected && selected.rows > 0 ? (
+      {isSelecting ? (
         <Selected selected={selected} onTag={onTag} />
       ) : (
         <>

@@ -8,8 +8,9 @@ import { VirtualList } from '../../../components/list/virtual-list.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { SectionHead } from '../../../components/section-head.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
-import { useAction } from '../../../hooks/use-action.ts'
+import { type Action, useAction } from '../../../hooks/use-action.ts'
 import { useCopyPath } from '../../../hooks/use-copy-path.ts'
+import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
 import { goTo } from '../../../routes.ts'
 import { useStation } from '../../../state/station-context.tsx'
@@ -17,6 +18,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import typography from '../../../theme/type.module.css'
 import { SelectedActions } from '../../attention/selected-actions.tsx'
 import { useAttentionRows } from '../../attention/use-attention-rows.ts'
+import { useFilesAside } from '../../attention/use-files-aside.ts'
 import { useSelectedClips } from '../../attention/use-selected-clips.ts'
 import { clipShapes } from '../../clip-drawer/clip-shapes.ts'
 import { NextStepButton } from '../../clip-drawer/clip-status.tsx'
@@ -25,7 +27,7 @@ import { TagDialog, type TagTarget } from '../../tagging/tag-dialog.tsx'
 import styles from './side-panel.module.css'
 
 interface AttentionListProps {
-  /** Number of videos in the folders that the service doesn't accept. */
+  /** Number of videos in the folders that the service doesn't accept, and that nobody has set aside. */
   readonly unsupported: number
   readonly onOpen: (clip: ClipCard) => void
 }
@@ -50,7 +52,9 @@ export function AttentionList({ unsupported, onOpen }: AttentionListProps) {
 
   const { list, control } = rows
   const { page, offset, failure } = rows.window
-  const problem = selected.failure ?? acting.failure ?? (page === null ? failure : null)
+  const { setAllAside } = useFilesAside()
+  const filing = useAction(setAllAside)
+  const problem = selected.failure ?? acting.failure ?? filing.failure ?? (page === null ? failure : null)
   const hasRows = page !== null && page.total > 0
   if (!problem && !hasRows && unsupported === 0) return <div className={styles.nothing} />
   return (
@@ -69,7 +73,7 @@ export function AttentionList({ unsupported, onOpen }: AttentionListProps) {
         </div>
       )}
       {hasRows && (
-        <div className={styles.rows}>
+        <div className={styles.rows} data-attention>
           <VirtualList
             label={today.needsAttention}
             part={{ total: page.total, offset, items: page.items }}
@@ -93,7 +97,7 @@ export function AttentionList({ unsupported, onOpen }: AttentionListProps) {
           </VirtualList>
         </div>
       )}
-      {unsupported > 0 && <UnsupportedVideos count={unsupported} />}
+      {unsupported > 0 && <UnsupportedVideos count={unsupported} filing={filing} />}
       {toTag && <TagDialog toTag={toTag} onClose={() => setToTag(null)} />}
     </section>
   )
@@ -127,7 +131,7 @@ function Attention({ row, isActive, isBusy, isPossible, onStep, onAction }: Atte
           {message} {!isPossible && next}
         </p>
         <p className={classes(styles.path, typography.cut)} title={plainText(path)}>
-          {plainText(folder)}
+          <bdi>{plainText(folder)}</bdi>
         </p>
         <span className={styles.steps}>
           {isPossible ? (
@@ -149,15 +153,27 @@ function Attention({ row, isActive, isBusy, isPossible, onStep, onAction }: Atte
 }
 
 /** Videos in the folders that the service doesn't accept: they are no clips, and would leave no other trace here. */
-function UnsupportedVideos({ count }: { count: number }) {
-  const { today } = useWording()
+function UnsupportedVideos({ count, filing }: { count: number; filing: Action<[]> }) {
+  const { today, queue, attention } = useWording()
+  useShortcuts([
+    { id: 'attention-files-aside', group: 'clip', name: attention.setFilesAside(count), keys: null, run: filing.start },
+  ])
   return (
     <div className={styles.unsupported}>
       <StateMark shape="warning" size={26} />
       <div className={styles.askText}>
         <b className={styles.file}>{today.cannotUpload(count)}</b>
         <p className={styles.cause}>{today.cannotUploadNote(count)}</p>
-        <Button onPress={() => goTo('queue', undefined, { 'left-out': 'unsupported' })}>{today.showFiles}</Button>
+        <span className={styles.steps}>
+          <Button onPress={() => goTo('queue', undefined, { 'left-out': 'unsupported' })}>{today.showFiles}</Button>
+          <Button
+            isDisabled={filing.isRunning}
+            aria-label={attention.setFilesAside(count)}
+            onPress={() => filing.start()}
+          >
+            {queue.setAside}
+          </Button>
+        </span>
       </div>
     </div>
   )

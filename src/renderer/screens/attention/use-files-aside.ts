@@ -1,0 +1,63 @@
+import { useCallback } from 'react'
+import type { OwnAct } from '../../state/acts.ts'
+import { useStation } from '../../state/station-context.tsx'
+import type { EngineClient } from '../../state/station-stores.ts'
+import { useWording } from '../../state/wording-context.tsx'
+
+/** Where unsupported videos go: out of those that ask for attention, or back. */
+type Where = 'setAside' | 'bringBack'
+
+interface Moved {
+  readonly where: Where
+  readonly paths: readonly string[]
+}
+
+const PAGE_ROWS = 200
+
+/** Sets unsupported videos aside, or brings them back; the undo key of this screen reverts it. */
+export function useFilesAside() {
+  const { client, notifications, acts } = useStation()
+  const { attention } = useWording()
+  const move = useCallback(
+    async (where: Where, paths: readonly string[]) => {
+      if (paths.length === 0) return
+      const { done } = await client.folders[where]({ paths: [...paths] })
+      if (done.length === 0) {
+        notifications.show({ tone: 'warning', title: attention.filesUnchanged })
+        return
+      }
+      const title = attention.movedFiles[where](done.length)
+      const undo = acts.addOwn(moveAct(title, { where, paths: done }, client))
+      const text = where === 'setAside' ? attention.filesStay(done.length) : undefined
+      notifications.show({ tone: 'done', title, text, undo })
+    },
+    [client, notifications, acts, attention],
+  )
+  /** Sets aside every listed one. */
+  const setAllAside = useCallback(async () => move('setAside', await pathsOf(client)), [move, client])
+  return { move, setAllAside }
+}
+
+/** Undo and redo move the files to and fro; the act keeps its name. */
+function moveAct(name: string, { where, paths }: Moved, client: EngineClient): OwnAct {
+  const back = where === 'setAside' ? 'bringBack' : 'setAside'
+  return {
+    id: `files-${paths.join('\n')}`,
+    name,
+    async revert() {
+      const { done } = await client.folders[back]({ paths: [...paths] })
+      return done.length > 0 ? { inverse: moveAct(name, { where: back, paths: done }, client) } : {}
+    },
+  }
+}
+
+/** Those not set aside come first. */
+async function pathsOf(client: EngineClient): Promise<string[]> {
+  const paths: string[] = []
+  for (;;) {
+    const { items } = await client.leftOut({ kind: 'unsupported', offset: paths.length, limit: PAGE_ROWS })
+    const asking = items.filter(({ reason }) => reason.kind === 'unsupported' && reason.asideAtMs === null)
+    paths.push(...asking.map(({ path }) => path))
+    if (asking.length < PAGE_ROWS) return paths
+  }
+}
