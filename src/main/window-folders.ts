@@ -8,7 +8,7 @@ import { createWindowFolder, moveChromiumData, windowFolderIn } from '../node/wi
 export function setWindowFolder(): void {
   if (app.commandLine.getSwitchValue('user-data-dir') !== '') return
   const folder = windowFolderIn(app.getPath('appData'), app.isPackaged)
-  // Electron sets no path to a folder that is missing. Where it can't be made, Electron's own folder stays.
+  // Electron sets no path to a folder that is missing: its own folder stays if this one can't be made.
   if (createWindowFolder(folder)) app.setPath('userData', folder)
 }
 

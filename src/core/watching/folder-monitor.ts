@@ -134,24 +134,6 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
     onScanWanted()
   }
 
-  /** Sets listed unsupported videos aside, wherever they are. Returns their paths. */
-  function setFilesAside(folders: readonly string[], paths: readonly string[]): string[] {
-    const wanted = new Set(paths)
-    const done = folders.flatMap((folder) => {
-      const moved = unsupported.setAside(folder, wanted)
-      // The scan names those behind the last of the list.
-      if (moved.length > 0) checkNow(folder)
-      return moved
-    })
-    if (done.length > 0) onScanWanted()
-    return done
-  }
-
-  function bringFilesBack(folders: readonly string[], paths: readonly string[]): string[] {
-    const wanted = new Set(paths)
-    return folders.flatMap((folder) => unsupported.bringBack(folder, wanted))
-  }
-
   function updateState(folder: FolderSettings, monitored: MonitoredFolder, atLeastMs = 0) {
     if (monitored.watch?.seesAll() ?? true) return setState(folder, monitored, { kind: 'watching' })
     monitored.scanAtMs = Math.min(monitored.scanAtMs, clock.monotonicMs() + Math.max(RESCAN_INTERVAL_MS, atLeastMs))
@@ -202,9 +184,35 @@ export function createFolderMonitor({ store, intake, folders, clock, once, emit,
     unavailable: () => unavailableFolders(all),
     overlooked: () => overlookedFiles(all, once),
     unsupportedIn: unsupported.of,
-    setFilesAside,
-    bringFilesBack,
+    ...createFilesAside({ unsupported, checkNow, onScanWanted }),
   }
+}
+
+interface AsideParts extends Pick<Parts, 'onScanWanted'> {
+  readonly unsupported: ReturnType<typeof createUnsupportedFiles>
+  readonly checkNow: (path: string) => void
+}
+
+function createFilesAside({ unsupported, checkNow, onScanWanted }: AsideParts) {
+  /** Sets listed unsupported videos aside, wherever they are. Returns their paths. */
+  function setFilesAside(folders: readonly string[], paths: readonly string[]): string[] {
+    const wanted = new Set(paths)
+    const done = folders.flatMap((folder) => {
+      const moved = unsupported.setAside(folder, wanted)
+      // The scan names those behind the last of the list.
+      if (moved.length > 0) checkNow(folder)
+      return moved
+    })
+    if (done.length > 0) onScanWanted()
+    return done
+  }
+
+  function bringFilesBack(folders: readonly string[], paths: readonly string[]): string[] {
+    const wanted = new Set(paths)
+    return folders.flatMap((folder) => unsupported.bringBack(folder, wanted))
+  }
+
+  return { setFilesAside, bringFilesBack }
 }
 
 /** Files that were not overlooked before, or with another failure: each one is reported once. */

@@ -1,4 +1,4 @@
-// The updater of macOS (Squirrel). It closes the windows before `before-quit`, which every other way of quitting emits first.
+// The updater of macOS (Squirrel), which closes the windows before `before-quit`, which every other way of quitting emits first.
 import { EventEmitter } from 'node:events'
 import { closeWindows, quit, tellQuitting } from './app.ts'
 import { tell } from './person.ts'

@@ -4,7 +4,7 @@ import type { Evidence } from '../../../contract/evidence.ts'
 import { childEnvironment } from '../child-environment.ts'
 import { runConfined } from '../programs/confinement.ts'
 import { crashEvidence } from '../programs/crash-evidence.ts'
-import { giveWay } from '../programs/give-way.ts'
+import { lowerPriority } from '../programs/lower-priority.ts'
 import { type ProgramCommand, wasNotStarted } from '../run-limits.ts'
 import { type ConversionProgress, createProgressReader } from './progress-lines.ts'
 
@@ -142,7 +142,7 @@ function runOnce(
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
     })
-    giveWay(child.pid)
+    lowerPriority(child.pid)
     /** A program that hangs on a dead share does not end: the conversion stops waiting for it. */
     const end = () => {
       child.kill('SIGKILL')

@@ -5,7 +5,7 @@ import { eitherSignal } from '../../../core/runtime/either-signal.ts'
 import { childEnvironment } from '../child-environment.ts'
 import { runConfined } from '../programs/confinement.ts'
 import { crashEvidence } from '../programs/crash-evidence.ts'
-import { giveWay } from '../programs/give-way.ts'
+import { lowerPriority } from '../programs/lower-priority.ts'
 import { wasNotStarted } from '../run-limits.ts'
 import type { PictureRecipe } from './recipes.ts'
 
@@ -62,7 +62,7 @@ export async function runPictureRecipe({
       started.child = running.child
       // The program may end without reading all of its input.
       running.child.stdin?.on('error', () => undefined).end(recipe.input)
-      if (isLowPriority) giveWay(running.child.pid)
+      if (isLowPriority) lowerPriority(running.child.pid)
       return (await running).stdout
     })
     return isWholeJpeg(stdout) ? { kind: 'picture', jpeg: stdout } : { kind: 'no-picture' }

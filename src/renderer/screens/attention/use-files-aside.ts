@@ -4,7 +4,7 @@ import { useStation } from '../../state/station-context.tsx'
 import type { EngineClient } from '../../state/station-stores.ts'
 import { useWording } from '../../state/wording-context.tsx'
 
-/** Where unsupported videos go: out of those that ask for attention, or back. */
+/** Takes unsupported videos out of those that ask for attention, or back. */
 type Where = 'setAside' | 'bringBack'
 
 interface Moved {

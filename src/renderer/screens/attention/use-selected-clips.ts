@@ -17,6 +17,8 @@ const commands = {
 
 type BulkAction = keyof typeof commands
 
+const bulkActions = ['retry', 'upload-anyway', 'set-aside', 'leave-out'] as const satisfies BulkAction[]
+
 const canApply = ({ clip: { actions } }: AttentionRow, what: BulkAction) => actions.includes(what)
 
 interface Parts {
@@ -106,34 +108,13 @@ export function useSelectedClips({ rows, region, onTag }: Parts) {
       when: () => isHere() && (isAny() || isReading),
       run: selection.clear,
     },
-    {
+    ...bulkActions.map((what) => ({
       ...clip,
-      id: 'attention-retry',
-      name: attention.retrySelected,
-      when: () => clipsFor('retry').length > 0,
-      run: () => acting.start('retry'),
-    },
-    {
-      ...clip,
-      id: 'attention-upload-anyway',
-      name: attention.uploadAnywaySelected,
-      when: () => clipsFor('upload-anyway').length > 0,
-      run: () => acting.start('upload-anyway'),
-    },
-    {
-      ...clip,
-      id: 'attention-set-aside',
-      name: attention.setAsideSelected,
-      when: () => clipsFor('set-aside').length > 0,
-      run: () => acting.start('set-aside'),
-    },
-    {
-      ...clip,
-      id: 'attention-leave-out',
-      name: attention.leaveOutSelected,
-      when: () => clipsFor('leave-out').length > 0,
-      run: () => acting.start('leave-out'),
-    },
+      id: `attention-${what}`,
+      name: attention.ofSelected[what],
+      when: () => clipsFor(what).length > 0,
+      run: () => acting.start(what),
+    })),
   ])
 
   return {

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ClipCard } from '../../../contract/clips/clip-view.ts'
+import type { FolderStatus } from '../../../contract/station/station-status.ts'
 import type { DeckView } from '../../../contract/tagging/deck-view.ts'
 import type { TagsInput } from '../../../contract/tagging/tags.ts'
 import { Button } from '../../components/button.tsx'
@@ -123,15 +124,7 @@ export function TodayScreen() {
         )}
         <aside className={sideStyles.side} aria-label={today.uploadStatus}>
           {status && <DaySummary status={status} />}
-          <AttentionList
-            unsupported={
-              status?.folders.reduce(
-                (sum, { unsupported, unsupportedAside }) => sum + unsupported - unsupportedAside,
-                0,
-              ) ?? 0
-            }
-            onOpen={open}
-          />
+          <AttentionList unsupported={unsupportedIn(status?.folders ?? [])} onOpen={open} />
           {status && <FolderStatusList folders={status.folders} />}
         </aside>
       </div>
@@ -157,5 +150,9 @@ export function TodayScreen() {
     </div>
   )
 }
+
+/** Unsupported videos that nobody has set aside. */
+const unsupportedIn = (folders: readonly FolderStatus[]) =>
+  folders.reduce((sum, { unsupported, unsupportedAside }) => sum + unsupported - unsupportedAside, 0)
 
 const idOf = ({ athlete }: TagsInput) => (athlete && 'id' in athlete ? athlete.id : null)

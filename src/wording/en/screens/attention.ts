@@ -21,10 +21,12 @@ export const screenAttentionEn = {
     'set-aside': (count: number) => `Set aside ${clips(count)}`,
     'leave-out': (count: number) => `Leave out ${clips(count)}`,
   },
-  retrySelected: 'Retry the selected clips',
-  uploadAnywaySelected: 'Upload the selected clips anyway',
-  setAsideSelected: 'Set aside the selected clips',
-  leaveOutSelected: 'Leave out the selected clips',
+  ofSelected: {
+    retry: 'Retry the selected clips',
+    'upload-anyway': 'Upload the selected clips anyway',
+    'set-aside': 'Set aside the selected clips',
+    'leave-out': 'Leave out the selected clips',
+  },
   did: {
     retry: (count: number) => `Retrying ${clips(count)}`,
     'upload-anyway': (count: number) => `${clips(count)} will be uploaded anyway`,

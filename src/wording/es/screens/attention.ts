@@ -22,10 +22,12 @@ export const screenAttentionEs: Texts<typeof screenAttentionEn> = {
     'set-aside': (count) => `Apartar ${clips(count)}`,
     'leave-out': (count) => `Omitir ${clips(count)}`,
   },
-  retrySelected: 'Reintentar los clips seleccionados',
-  uploadAnywaySelected: 'Subir los clips seleccionados de todos modos',
-  setAsideSelected: 'Apartar los clips seleccionados',
-  leaveOutSelected: 'Omitir los clips seleccionados',
+  ofSelected: {
+    retry: 'Reintentar los clips seleccionados',
+    'upload-anyway': 'Subir los clips seleccionados de todos modos',
+    'set-aside': 'Apartar los clips seleccionados',
+    'leave-out': 'Omitir los clips seleccionados',
+  },
   did: {
     retry: (count) => `Reintentando ${clips(count)}`,
     'upload-anyway': (count) => `${counted(count, 'clip se subirá', 'clips se subirán')} de todos modos`,

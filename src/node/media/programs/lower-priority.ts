@@ -1,7 +1,7 @@
 import { constants, getPriority, setPriority } from 'node:os'
 
 /** Lets a program yield to the rest of the computer; one started below that priority keeps its own. */
-export function giveWay(pid: number | undefined) {
+export function lowerPriority(pid: number | undefined) {
   try {
     if (pid !== undefined) setPriority(pid, Math.max(getPriority(pid), constants.priority.PRIORITY_BELOW_NORMAL))
   } catch {
