@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../support/temporary.ts'
-import { until } from '../support/until.ts'
+import { eventually, until } from '../support/until.ts'
 
 vi.mock('electron', () => ({ app: Object.assign(new EventEmitter(), { getVersion: () => '1.2.3' }) }))
 
@@ -26,7 +26,7 @@ test('an error that main did not expect is noted, and main goes on', async () =>
     const names = readdirSync(dataDir).includes('crashes') ? readdirSync(join(dataDir, 'crashes')) : []
     return names.length > 0 && names
   })
-  await vi.waitFor(() => {
+  await eventually(() => {
     const text = readFileSync(join(dataDir, 'crashes', name), 'utf8')
     expect(text).toContain('What:      process (main)')
     expect(text).toContain('Reason:    TypeError: Object has been destroyed  \n')

@@ -1,6 +1,7 @@
 // Electron is a fake here, so that a stop takes as long as a test wants.
 import { EventEmitter } from 'node:events'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../support/until.ts'
 
 const done = vi.hoisted((): string[] => [])
 
@@ -31,7 +32,7 @@ test('OnDeck that is started while it stops starts again afterwards', async () =
   quitting.startAgainAfterwards()
   expect(done).toEqual([])
   stopped.resolve()
-  await vi.waitFor(() => expect(done).toEqual(['start again', 'quit']))
+  await eventually(() => expect(done).toEqual(['start again', 'quit']))
 })
 
 test('OnDeck that nobody starts while it stops only quits', async () => {
@@ -39,7 +40,7 @@ test('OnDeck that nobody starts while it stops only quits', async () => {
   quitting.startAgainAfterwards()
   quitting.now()
   stopped.resolve()
-  await vi.waitFor(() => expect(done).toEqual(['quit']))
+  await eventually(() => expect(done).toEqual(['quit']))
 })
 
 test('an installer that restarts OnDeck itself is left alone', async () => {
@@ -47,5 +48,5 @@ test('an installer that restarts OnDeck itself is left alone', async () => {
   quitting.stopFor(() => void done.push('install'))
   quitting.startAgainAfterwards()
   stopped.resolve()
-  await vi.waitFor(() => expect(done).toEqual(['install']))
+  await eventually(() => expect(done).toEqual(['install']))
 })
