@@ -51,7 +51,7 @@ test('the installed package runs a practice service, passes its doctor and follo
 
   // The library is empty, and DuckDB answers in a process of its own.
   const results = async (...words: string[]) => ondeck(['results', ...words, '--data-dir', dataDir]).ended
-  expect(await results('list')).toMatchObject({ code: 0, stdout: 'None.\n' })
+  expect(await results('list')).toMatchObject({ code: 0, stdout: 'No sessions.\n' })
   expect(await results('sql', 'SELECT count(*) AS sessions FROM sessions', '--json')).toMatchObject({
     code: 0,
     stdout: '{"sessions":0}\n',
