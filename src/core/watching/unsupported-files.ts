@@ -60,7 +60,11 @@ export function createUnsupportedFiles({ store, clock, emit }: Parts) {
       /** Ends a whole scan: stores and reports changes. */
       end() {
         const before = of(folder)
-        const now = { ...found.files(), aside: aside.files() }
+        // A person may have moved some of them during the scan.
+        const isAside = (file: FoundFile) => store.asideAtMs(folder, file) !== null
+        const [moved, asking] = split(found.files(), isAside)
+        const [back, kept] = split(aside.files(), (file) => !isAside(file))
+        const now = { ...joined(asking, back), aside: joined(kept, moved) }
         const paths = newPaths(before, now)
         const isSame = now.count === before.count && paths.length === 0
         if (isSame && now.aside.count === before.aside.count && newPaths(before.aside, now.aside).length === 0) return
@@ -75,7 +79,7 @@ export function createUnsupportedFiles({ store, clock, emit }: Parts) {
   /** Moves listed files out of those that ask for attention. Returns their paths. */
   function setAside(folder: string, paths: ReadonlySet<string>): string[] {
     const { aside, ...found } = of(folder)
-    const [moved, left] = split(found, paths)
+    const [moved, left] = split(found, ({ path }) => paths.has(path))
     store.setFilesAside(folder, moved, clock.nowMs())
     return changed(folder, moved, { ...left, aside: joined(aside, moved) })
   }
@@ -83,7 +87,7 @@ export function createUnsupportedFiles({ store, clock, emit }: Parts) {
   /** Moves listed files that were set aside back. Returns their paths. */
   function bringBack(folder: string, paths: ReadonlySet<string>): string[] {
     const { aside, ...found } = of(folder)
-    const [moved, left] = split(aside, paths)
+    const [moved, left] = split(aside, ({ path }) => paths.has(path))
     store.bringFilesBack(folder, moved)
     return changed(folder, moved, { ...joined(found, moved), aside: left })
   }
@@ -116,9 +120,9 @@ function newPaths(before: FilesInFolder, now: FilesInFolder): string[] {
   return now.first.map(({ path }) => path).filter((path) => !pathsBefore.has(path))
 }
 
-function split({ count, first }: FilesInFolder, paths: ReadonlySet<string>): [FoundFile[], FilesInFolder] {
-  const moved = first.filter(({ path }) => paths.has(path))
-  return [moved, { count: count - moved.length, first: first.filter(({ path }) => !paths.has(path)) }]
+function split({ count, first }: FilesInFolder, moves: (file: FoundFile) => boolean): [FoundFile[], FilesInFolder] {
+  const moved = first.filter(moves)
+  return [moved, { count: count - moved.length, first: first.filter((file) => !moves(file)) }]
 }
 
 const joined = ({ count, first }: FilesInFolder, more: readonly FoundFile[]): FilesInFolder => ({

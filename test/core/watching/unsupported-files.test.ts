@@ -8,9 +8,10 @@ function watching() {
   const events: UnsupportedEvent[] = []
   const start = () => createUnsupportedFiles({ store, clock, emit: (event) => events.push(event) })
   let files = start()
-  function scan(paths: readonly string[], sizeBytes?: number) {
+  function scan(paths: readonly string[], sizeBytes?: number, during = () => {}) {
     const scanned = files.collect('/cam')
     for (const path of paths) scanned.register(fileAt(path, sizeBytes))
+    during()
     scanned.end()
   }
   const restart = () => {
@@ -68,6 +69,17 @@ test('a video set aside is counted beside the others, across scans and restarts,
   scan(['/cam/a.avi', '/cam/b.mts'])
   expect(of()).toMatchObject(aside)
   expect(events.map(({ fresh }) => fresh.count)).toEqual([2, 0])
+})
+
+test('a video that is set aside or brought back during a scan stays so', () => {
+  const { events, scan, setAside, bringBack, of } = watching()
+  const paths = ['/cam/a.avi', '/cam/b.mts']
+  scan(paths)
+  scan(paths, undefined, () => setAside('/cam/a.avi'))
+  expect(of()).toMatchObject({ count: 1, aside: { count: 1, first: [{ path: '/cam/a.avi' }] } })
+  scan(paths, undefined, () => bringBack('/cam/a.avi'))
+  expect(of()).toMatchObject({ count: 2, aside: { count: 0 } })
+  expect(events.map(({ fresh }) => fresh.count)).toEqual([2, 0, 0])
 })
 
 test('a video set aside asks for attention again once its file has changed, and is forgotten with its file', () => {

@@ -127,6 +127,8 @@ test('videos that can’t be uploaded are set aside from Today by one click, and
   const attention = page.getByRole('region', { name: 'Needs attention' })
   const asking = attention.getByText('2 videos can’t be uploaded')
   const clip = attention.getByRole('row').filter({ hasText: 'broken_0001.mp4' })
+  // Until its row is there, the button below it moves.
+  await clip.waitFor()
   await attention.getByRole('button', { name: 'Set aside 2 videos' }).click()
   await page.getByText('2 videos set aside', { exact: true }).waitFor()
   await asking.waitFor({ state: 'detached' })

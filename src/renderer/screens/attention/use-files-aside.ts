@@ -20,7 +20,6 @@ export function useFilesAside() {
   const { attention } = useWording()
   const move = useCallback(
     async (where: Where, paths: readonly string[]) => {
-      if (paths.length === 0) return
       const { done } = await client.folders[where]({ paths: [...paths] })
       if (done.length === 0) {
         notifications.show({ tone: 'warning', title: attention.filesUnchanged })
