@@ -238,3 +238,62 @@ test('two browsers that tag at once undo their own tagging and see each conflict
   await expect.poll(names).toEqual(['Maya Ortiz'])
   await first.getByRole('dialog').waitFor({ state: 'detached' })
 })
+
+test('two athletes of one name are told apart on deck, in the lineup, in reps, tags, the queue and the palette', async ({
+  stage,
+}) => {
+  const imani = { first_name: 'Imani', last_name: 'Castillo' }
+  const world = await stage.world({
+    athletes: [
+      { ...imani, dominant_arm: 'left' },
+      { ...imani, dominant_arm: 'right' },
+    ],
+    settings: { 'uploads.holdSeconds': 600 },
+  })
+  await world.addCamera('A', { tags: { activity: 'baseball', movement: 'pitching', dimensions: {} } })
+  const { page } = await stage.enter(world)
+
+  // One by keyboard, the other by mouse.
+  await page.getByRole('region', { name: 'On deck' }).getByText('Nobody').waitFor()
+  await page.keyboard.press('a')
+  await page.keyboard.type('imani')
+  await page.getByRole('option', { name: /Right-handed/ }).waitFor()
+  const selected = page.getByRole('option', { name: /Right-handed/, selected: true })
+  for (let more = 2; more > 0 && (await selected.count()) === 0; more -= 1) await page.keyboard.press('ArrowDown')
+  await selected.waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'On deck' }).getByText('Imani Castillo, right').waitFor()
+  await page.getByRole('dialog', { name: 'Movement for Imani Castillo, right' }).waitFor()
+  await page.keyboard.press('Escape')
+  const lineup = page.getByRole('region', { name: 'Lineup' })
+  await lineup.getByRole('button', { name: 'Add' }).click()
+  await lineup.getByRole('combobox').fill('imani')
+  await page.getByRole('option', { name: /, left/ }).click()
+  await page.getByRole('grid', { name: 'Lineup' }).getByText('Imani Castillo, left').waitFor()
+  await lineup.getByRole('button', { name: 'Done' }).click()
+
+  world.film('A', 'one.mp4', await nextSecond())
+  await settled(world, ({ held }) => held === 1)
+  const row = repsOf(page).getByRole('row').first()
+  await row.getByText('Imani Castillo, right').waitFor()
+  await row.click({ modifiers: ['ControlOrMeta'] })
+  await page.keyboard.press('t')
+  const dialog = page.getByRole('dialog', { name: 'Tag one.mp4' })
+  await dialog
+    .getByRole('button', { name: 'Change' })
+    .or(dialog.getByRole('combobox', { name: 'Athlete' }))
+    .first()
+    .click()
+  await dialog.getByRole('combobox', { name: 'Athlete' }).fill('imani')
+  await dialog.getByRole('option', { name: /Left-handed/ }).click()
+  await dialog.getByRole('button', { name: 'Tag as Imani Castillo, left' }).click()
+  await row.getByText('Imani Castillo, left').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: /^Queue/ }).click()
+  await page.getByRole('grid', { name: 'Queue in upload order' }).getByText('Imani Castillo, left').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('imani')
+  await page.getByRole('option', { name: 'Put Imani Castillo, left on deck' }).waitFor()
+  await page.getByRole('option', { name: 'Put Imani Castillo, right on deck' }).waitFor()
+  expect((await world.api.deck()).current?.athleteName).toBe('Imani Castillo')
+})

@@ -147,6 +147,18 @@ test('letters after a closed field and a held N do nothing, and both are said', 
   await pauseTyping()
   await page.keyboard.press('n')
   await eventually(async () => expect(await onDeck(world)).toBe('Priya Rao'))
+
+  // Two quick clicks call one athlete, too.
+  await world.api.command({
+    kind: 'lineup-insert',
+    tags: { athlete: { id: world.idOf('Maya Ortiz') }, ...pitching },
+    at: null,
+  })
+  await page.getByRole('grid', { name: 'Lineup' }).getByText('Maya Ortiz').waitFor()
+  await pauseTyping()
+  await page.getByRole('region', { name: 'Lineup' }).getByRole('button', { name: 'Next' }).dblclick()
+  await eventually(async () => expect(await onDeck(world)).toBe('Nina Lund'))
+  expect(await lineupOf(world)).toEqual(['Maya Ortiz'])
 })
 
 test('the palette opens an athlete, and puts nobody on deck who was not chosen for it', async ({ stage }) => {
