@@ -80,16 +80,17 @@ async function pressAll(page: Page, screen: string, within: 'header' | 'main'): 
   const opening: string[] = []
   const buttons = page.locator(`${within} button`)
   for (let place = 0; place < (await buttons.count()); place += 1) {
-    const button = buttons.nth(place)
     for (const _ of ['once', 'twice']) {
-      if (!(await button.isVisible()) || !(await button.isEnabled())) break
-      const name = await button.evaluate((one) => one.ariaLabel ?? one.textContent)
+      // The element itself: after a change of the list another button has its place.
+      const button = (await buttons.elementHandles()).at(place)
+      if (button === undefined || !(await button.isVisible()) || !(await button.isEnabled())) break
+      const name = await button.evaluate((one) => (one instanceof Element && one.ariaLabel) || one.textContent || '')
       if (leftAlone.some((left) => left.name.test(name))) break
       await button.click({ timeout: atPace(5_000) }).catch(async () => {
         // A toast may lie over it, and stays while the mouse is there.
         await page.mouse.move(0, 0)
         await toastsGone(page)
-        await button.click()
+        if (await button.evaluate((one) => one.isConnected)) await button.click()
       })
       if (await isOpen(page)) {
         opening.push(name)

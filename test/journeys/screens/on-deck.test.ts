@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { settled } from '../../support/screens-day.ts'
-import { athleteOfFiles, keyboardOf, nextSecond, putOnDeck, repsOf } from '../../support/screens-input.ts'
+import { athleteOfFiles, earlierToday, keyboardOf, nextSecond, putOnDeck, repsOf } from '../../support/screens-input.ts'
 import { test } from '../../support/screens-stage.ts'
 
 const athletes = [
@@ -296,4 +296,58 @@ test('two athletes of one name are told apart on deck, in the lineup, in reps, t
   await page.getByRole('option', { name: 'Put Imani Castillo, left on deck' }).waitFor()
   await page.getByRole('option', { name: 'Put Imani Castillo, right on deck' }).waitFor()
   expect((await world.api.deck()).current?.athleteName).toBe('Imani Castillo')
+})
+
+test('twelve untagged clips are tagged in six acts by keyboard, and in five clicks and a name by mouse', async ({
+  stage,
+}) => {
+  const world = await stage.world({
+    athletes: [
+      { first_name: 'Maya', last_name: 'Ortiz' },
+      { first_name: 'Ansel', last_name: 'Whitford' },
+    ],
+    settings: { 'uploads.holdSeconds': 600 },
+  })
+  for (const camera of ['A', 'B'])
+    await world.addCamera(camera, { tags: { activity: 'baseball', movement: 'pitching', dimensions: {} } })
+  const startedAtMs = earlierToday(600_000)
+  for (let rep = 0; rep < 6; rep += 1) {
+    world.film('A', `IMG_${rep}.mp4`, startedAtMs + rep * 20_000)
+    world.film('B', `C_${rep}.mp4`, startedAtMs + rep * 20_000)
+  }
+  await settled(world, ({ untagged }) => untagged === 12)
+  const { page } = await stage.enter(world)
+  const rows = page.getByRole('grid', { name: 'Needs tags' }).getByRole('row')
+  await expect.poll(() => rows.count()).toBe(6)
+  const dialog = page.getByRole('dialog', { name: 'Tag 12 clips' })
+
+  const keyboard = keyboardOf(page)
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Control+a')
+  await page.getByText('6 reps · 12 clips selected').waitFor()
+  await keyboard.press('t')
+  await dialog.waitFor()
+  await keyboard.letters('may')
+  await dialog.getByRole('option', { name: /Maya Ortiz/ }).waitFor()
+  await keyboard.press('Enter')
+  const confirm = dialog.getByRole('button', { name: 'Tag 12 clips as Maya Ortiz' })
+  await confirm.waitFor()
+  // Enter on the marked movement tags, as the button would.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Pitching')
+  await keyboard.press('Enter')
+  expect(keyboard.pressed() + 1, 'with the letters of the name').toBe(6)
+  await settled(world, ({ held }) => held === 12)
+  await page.keyboard.press('Control+z')
+  await settled(world, ({ untagged }) => untagged === 12)
+  await expect.poll(() => rows.count()).toBe(6)
+
+  await rows.first().click({ modifiers: ['ControlOrMeta'] })
+  await rows.last().click({ modifiers: ['Shift'] })
+  await page.getByRole('region', { name: 'Clips and reps' }).getByRole('button', { name: 'Tag' }).click()
+  await dialog.getByRole('combobox', { name: 'Athlete' }).fill('ansel')
+  await dialog.getByRole('option', { name: /Ansel Whitford/ }).click()
+  await dialog.getByRole('button', { name: 'Tag 12 clips as Ansel Whitford' }).click()
+  await settled(world, ({ held }) => held === 12)
+  const { items } = await world.api.reps({ offset: 0, limit: 10, fromMs: null })
+  expect(items.map(({ athleteName }) => athleteName)).toEqual(Array.from({ length: 6 }, () => 'Ansel Whitford'))
 })

@@ -2,6 +2,7 @@ import type { screenCameraTimesEn, screenClockQuestionsEn, screenClocksEn } from
 import type { Texts } from '../../texts.ts'
 import { clockErrorEs } from '../clock-error.ts'
 import { counted } from '../counted.ts'
+import { sentence } from '../phrases.ts'
 
 /** La medición del reloj de una cámara en Configuración. */
 export const screenClocksEs: Texts<typeof screenClocksEn> = {
@@ -62,7 +63,7 @@ export const screenClocksEs: Texts<typeof screenClocksEn> = {
 export const screenClockQuestionsEs: Texts<typeof screenClockQuestionsEn> = {
   label: (camera) => `Reloj de ${camera}`,
   differ: (camera, says, written) =>
-    `Los clips de ${camera} indican ${says}, pero sus archivos se escribieron el ${written}.`,
+    sentence(`Los clips de ${camera} indican ${says}, pero sus archivos se escribieron el ${written}`),
   off: (offBySeconds, clips) =>
     `Su reloj está ${clockErrorEs(offBySeconds)}: ¿corregirlo para ${clips === 1 ? 'este clip' : `estos ${clips} clips`} y de ahora en adelante?`,
   unconfirmed: 'Su reloj aún no se ha comprobado. ¿Son correctas sus horas?',

@@ -1,7 +1,7 @@
 import type { screenTodayEn } from '../../en/screens/today.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
-import { clockWithArticle } from '../phrases.ts'
+import { clockWithArticle, sentence } from '../phrases.ts'
 
 export const screenTodayEs: Texts<typeof screenTodayEn> = {
   onDeck: 'En turno',
@@ -31,7 +31,7 @@ export const screenTodayEs: Texts<typeof screenTodayEn> = {
   changeShort: 'Cambiar',
   sinceTitle: 'Poner en turno desde una hora anterior',
   sinceField: 'En turno desde',
-  sinceChange: (since) => `${since}. Elegir una hora anterior`,
+  sinceChange: (since) => `${sentence(since)} Elegir una hora anterior`,
   sinceNobody: 'Elija un atleta',
   sinceChecking: 'Revisando clips…',
   sinceNothing: 'No cambiará ningún clip',
