@@ -129,6 +129,9 @@ export interface StoreGateway {
   readonly close: () => Promise<void>
 }
 
+/** Times that a scanner passes one video on to a store that hangs up. */
+const MAX_PASSES = 5
+
 /** Stands before a store: passes uploads on as they come, or lies about them. */
 export async function openStoreGateway(store: string, takeLie: () => LieOfStore | null): Promise<StoreGateway> {
   const { hostname, port } = new URL(store)
@@ -167,16 +170,22 @@ export async function openStoreGateway(store: string, takeLie: () => LieOfStore 
     tell(lie, response, null)
   }
 
-  const passOn = () =>
-    Promise.all(
-      held.splice(0).map(
-        ({ request, body }) =>
-          new Promise<Answer>((resolve, reject) => {
-            const onward = askStore(request, (answer) => void readAnswer(answer).then(resolve, reject))
-            onward.on('error', reject).end(body)
-          }),
-      ),
-    )
+  const passOnce = ({ request, body }: (typeof held)[number]) =>
+    new Promise<Answer>((resolve, reject) => {
+      const onward = askStore(request, (answer) => void readAnswer(answer).then(resolve, reject))
+      onward.on('error', reject).end(body)
+    })
+
+  /** Tries again where the store hangs up, and gives the video up in the end. */
+  async function passOnHeld(one: (typeof held)[number]): Promise<Answer[]> {
+    for (let more = MAX_PASSES; more > 0; more -= 1) {
+      const answer = await passOnce(one).catch(() => null)
+      if (answer !== null) return [answer]
+    }
+    return []
+  }
+
+  const passOn = async () => (await Promise.all(held.splice(0).map(passOnHeld))).flat()
 
   const server = createServer({ requestTimeout: 0 }, carry)
   const ownPort = await listen(server, 0)
