@@ -20,7 +20,7 @@ export function useFilesAside() {
   const { attention } = useWording()
   const move = useCallback(
     async (where: Where, paths: readonly string[]) => {
-      const { done } = await client.folders[where]({ paths: [...paths] })
+      const done = await send(client, { where, paths })
       if (done.length === 0) {
         notifications.show({ tone: 'warning', title: attention.filesUnchanged })
         return
@@ -37,6 +37,16 @@ export function useFilesAside() {
   return { move, setAllAside }
 }
 
+/** Many folders list more files than one call takes. */
+async function send(client: EngineClient, { where, paths }: Moved): Promise<string[]> {
+  const done: string[] = []
+  for (let at = 0; at < paths.length; at += PAGE_ROWS) {
+    const answer = await client.folders[where]({ paths: paths.slice(at, at + PAGE_ROWS) })
+    done.push(...answer.done)
+  }
+  return done
+}
+
 /** Undo and redo move the files to and fro; the act keeps its name. */
 function moveAct(name: string, { where, paths }: Moved, client: EngineClient): OwnAct {
   const back = where === 'setAside' ? 'bringBack' : 'setAside'
@@ -44,7 +54,7 @@ function moveAct(name: string, { where, paths }: Moved, client: EngineClient): O
     id: `files-${paths.join('\n')}`,
     name,
     async revert() {
-      const { done } = await client.folders[back]({ paths: [...paths] })
+      const done = await send(client, { where: back, paths })
       return done.length > 0 ? { inverse: moveAct(name, { where: back, paths: done }, client) } : {}
     },
   }
