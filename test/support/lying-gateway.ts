@@ -129,9 +129,6 @@ export interface StoreGateway {
   readonly close: () => Promise<void>
 }
 
-/** Times that a scanner passes one video on to a store that hangs up. */
-const MAX_PASSES = 5
-
 /** Stands before a store: passes uploads on as they come, or lies about them. */
 export async function openStoreGateway(store: string, takeLie: () => LieOfStore | null): Promise<StoreGateway> {
   const { hostname, port } = new URL(store)
@@ -176,16 +173,11 @@ export async function openStoreGateway(store: string, takeLie: () => LieOfStore 
       onward.on('error', reject).end(body)
     })
 
-  /** Tries again where the store hangs up, and gives the video up in the end. */
-  async function passOnHeld(one: (typeof held)[number]): Promise<Answer[]> {
-    for (let more = MAX_PASSES; more > 0; more -= 1) {
-      const answer = await passOnce(one).catch(() => null)
-      if (answer !== null) return [answer]
-    }
-    return []
+  /** A video whose store hangs up is given up: the store may have it, and a second time would be the scanner's fault. */
+  const passOn = async () => {
+    const passed = await Promise.allSettled(held.splice(0).map(passOnce))
+    return passed.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   }
-
-  const passOn = async () => (await Promise.all(held.splice(0).map(passOnHeld))).flat()
 
   const server = createServer({ requestTimeout: 0 }, carry)
   const ownPort = await listen(server, 0)
