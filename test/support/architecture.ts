@@ -8,7 +8,7 @@ import { join, posix } from 'node:path'
 export const mayImport: Record<string, readonly string[]> = {
   'service-api': ['zod'],
   contract: ['features/contract', 'service-api', 'zod'],
-  wording: ['contract'],
+  wording: ['features/words', 'contract'],
   core: ['contract', 'service-api'],
   node: ['features/station', 'core', 'contract', 'service-api', 'node:*', 'packages'],
   practice: ['service-api', 'node:*', 'packages'],
@@ -55,6 +55,7 @@ export const mayList: Record<string, readonly string[]> = {
   /** Names alone: every file of the page may know them. */
   routes: [],
   screens: ['renderer', 'wording'],
+  words: ['wording'],
   commands: ['cli'],
 }
 
