@@ -27,7 +27,7 @@ export interface ScreenProps {
   readonly onLeaveGuide: () => void
 }
 
-export interface RailEntry {
+interface RailEntry {
   /** Number keys stay with their screen when a screen is added between two others. */
   readonly key: string
   /** Path of the line icon, in a square of 22. */
