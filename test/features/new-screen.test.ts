@@ -69,7 +69,7 @@ function houseWithHello(left: (line: string) => boolean): string {
   return house
 }
 
-/** What the compiler finds in the page of a house. */
+/** Errors of the compiler in the page of a house; empty for none. */
 async function typeErrors(house: string): Promise<string> {
   const compiler = join(root, 'node_modules/.bin/tsc')
   const run = promisify(execFile)(compiler, ['--singleThreaded', '-p', 'src/renderer/tsconfig.json'], {
