@@ -3,6 +3,7 @@ import { LogLevel } from '../../contract/station/settings.ts'
 import { expandHome } from '../../node/files/expand-home.ts'
 import type { Finish } from '../finish.ts'
 import { cliHelp } from '../print/words.ts'
+import type { CommandContext } from './add-commands.ts'
 
 export interface DiagnosticsCommandOptions {
   readonly out: string
@@ -11,7 +12,7 @@ export interface DiagnosticsCommandOptions {
   readonly json: boolean
 }
 
-export function addDiagnostics(program: Command, finish: Finish, dataDir: string) {
+export function addDiagnostics(program: Command, finish: Finish, { dataDir }: CommandContext) {
   const { commands, options, logLevel } = cliHelp()
   const command = program.command('diagnostics')
   command

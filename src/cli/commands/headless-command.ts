@@ -4,6 +4,7 @@ import type { Finish } from '../finish.ts'
 import { parsePort } from '../input/parse-numbers.ts'
 import { cliHelp } from '../print/words.ts'
 import type { ProgramHost } from '../program-host.ts'
+import type { CommandContext } from './add-commands.ts'
 
 export interface HeadlessCommandOptions {
   readonly config?: string
@@ -18,13 +19,8 @@ export interface HeadlessCommandOptions {
 
 const DEFAULT_PORT = 4020
 
-interface Surroundings {
-  readonly dataDir: string
-  readonly host: ProgramHost
-}
-
 /** Adds the command; the station and its screens are loaded only when it runs. */
-export function addHeadless(program: Command, finish: Finish, { dataDir, host }: Surroundings) {
+export function addHeadless(program: Command, finish: Finish, { dataDir, host }: CommandContext) {
   const { commands, options, signInHelp } = cliHelp()
   program
     .command('headless')
