@@ -32,6 +32,12 @@ const strays: [what: string, file: string, text: string, complaint: string][] = 
   ['core that brings a package', 'src/core/a.ts', "import { z } from 'zod'\n", 'zod'],
   ['core that reaches up', 'src/core/clips/a.ts', "import { b } from '../../node/b.ts'\n", 'node'],
   ['practice that borrows the client', 'src/practice/a.ts', "import { b } from '../core/b.ts'\n", 'core'],
+  [
+    'a list of features that knows a screen',
+    'src/features/a.ts',
+    "import { S } from '../renderer/s.tsx'\n",
+    'renderer',
+  ],
   ['node that knows Electron', 'src/node/a.ts', "export const e = await import('electron')\n", 'electron'],
   [
     'node that installs updates',

@@ -10,7 +10,9 @@ export const mayImport: Record<string, readonly string[]> = {
   contract: ['service-api', 'zod'],
   wording: ['contract'],
   core: ['contract', 'service-api'],
-  node: ['core', 'contract', 'service-api', 'node:*', 'packages'],
+  node: ['features', 'core', 'contract', 'service-api', 'node:*', 'packages'],
+  // Only lists: a layer runs over the list of its side and knows no feature by name.
+  features: ['node'],
   practice: ['service-api', 'node:*', 'packages'],
   cli: [
     'node',

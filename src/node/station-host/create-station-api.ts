@@ -4,22 +4,22 @@ import type { PdfInput } from '../../contract/results/report.ts'
 import type { ComputerEvent } from '../../contract/station/computer-event.ts'
 import type { WindowState } from '../../contract/station/window-state.ts'
 import { AppError } from '../../core/app-error.ts'
-import { createAuditApi } from '../audit/audit-api.ts'
 import { bundleDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { toBugFact } from '../log/station-log.ts'
 import type { StationApi, StationMethods } from '../rpc/station-api.ts'
-import type { InstallUpdate } from '../updates/installing.ts'
 import { createCapturesApi } from './captures-api.ts'
 import { createClocksApi } from './clocks-api.ts'
 import { createExportsApi } from './exports/exports-api.ts'
 import { createFacilityApi } from './facility/facility-api.ts'
 import { createFindApi } from './find/find-api.ts'
 import { createFoldersApi } from './folders-api.ts'
+import type { InstallUpdate } from './install-update.ts'
 import { createResultsApi } from './results/results-api.ts'
 import { addComputerActions, createTableFiles, type TableFiles } from './results/table-files.ts'
 import { createImportsApi } from './roster/imports-api.ts'
 import { createRosterApi } from './roster/roster-api.ts'
 import type { Session, SessionOptions } from './session.ts'
+import { apisOf } from './session-features.ts'
 import { createSettingsApi, type ShownProvisioned } from './settings/settings-api.ts'
 import { stationStatus } from './status.ts'
 import { createVideosApi } from './videos/videos-api.ts'
@@ -122,21 +122,18 @@ export function createSessionApi(parts: Parts): StationMethods {
     },
     command: (command) =>
       command.kind === 'clips-upload-again' ? station.uploadAgain(command) : station.command(command),
+    ...apisOf(session.features),
     ...createViewsApi(session),
     find: createFindApi(session),
     roster: createRosterApi(session),
-    forgetting: session.forgetting,
     imports: createImportsApi(session),
     captures: createCapturesApi(session),
     ...createSettingsApi(parts),
     folders: createFoldersApi(session, computer),
     clocks: createClocksApi(session),
     exports: createExportsApi(session, computer),
-    audit: createAuditApi(session.audits),
     results: addComputerActions(createResultsApi(session), parts.tableFiles, computer),
-    backup: session.backups,
     facility: createFacilityApi(session),
-    updates: session.updates,
     viewer: createViewerApi(session),
     marks: createMarksApi(session),
     ...createVideosApi(session),
