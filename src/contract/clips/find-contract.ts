@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { procedure } from '../procedure.ts'
+import { query } from '../procedure.ts'
 import { window } from '../window.ts'
 import { FileAnswers, FileSearch } from './file-answer.ts'
 import { FindChoices, FindQuery, FoundDay, FoundReps } from './find.ts'
@@ -9,14 +9,14 @@ const count = z.int().min(0)
 /** The search over all reps. */
 export const findContract = {
   /** Newest first. */
-  reps: procedure.input(window.extend({ query: FindQuery })).output(FoundReps),
+  reps: query.input(window.extend({ query: FindQuery })).output(FoundReps),
   /** Counts all matches, also beyond the first pages. */
-  count: procedure.input(z.object({ query: FindQuery })).output(z.object({ total: count })),
+  count: query.input(z.object({ query: FindQuery })).output(z.object({ total: count })),
   /** Days of a month (`2026-03`) that have matching reps; the query's own days are ignored. */
-  days: procedure
+  days: query
     .input(z.object({ query: FindQuery, month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }))
     .output(z.array(FoundDay)),
-  choices: procedure.output(FindChoices),
+  choices: query.output(FindChoices),
   /** Any file by its name, with the reason why it is not uploaded; the newest first. */
-  files: procedure.input(FileSearch).output(FileAnswers),
+  files: query.input(FileSearch).output(FileAnswers),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { procedure } from '../procedure.ts'
+import { command, query } from '../procedure.ts'
 import { pageOf, window } from '../window.ts'
 import { LibraryCheck, LibraryFacts } from './library.ts'
 import { AthleteReport, PdfInput, ReportInput, ReportNote } from './report.ts'
@@ -12,44 +12,44 @@ const sessionId = z.object({ id: session.SessionId })
 
 /** Queries to the results library, and its upkeep. Topic `results`. */
 export const resultsContract = {
-  facts: procedure.output(LibraryFacts),
+  facts: query.output(LibraryFacts),
   /** Movements that the library has sessions of, the one with the newest session first. */
-  pairs: procedure.output(
+  pairs: query.output(
     z.array(session.MovementPair.extend({ sessions: count, reps: count, newestMs: z.number().nullable() })),
   ),
   /** Athletes of one movement, or of all, by name. */
-  athletes: procedure
+  athletes: query
     .input(session.MovementPair.nullable())
     .output(z.array(z.object({ id: z.string(), name: z.string().nullable(), sessions: count, reps: count }))),
   /** Metrics with one value per session of this movement, in the order of the results. */
-  metrics: procedure.input(session.MovementPair).output(z.array(session.MetricInfo)),
+  metrics: query.input(session.MovementPair).output(z.array(session.MetricInfo)),
 
-  sessions: procedure
+  sessions: query
     .input(window.extend({ filter: session.SessionFilter, order: session.SessionOrder }))
     .output(pageOf(session.ResultSession).extend({ notApproved: count, reps: count })),
-  session: procedure.input(sessionId).output(session.SessionDetail),
+  session: query.input(sessionId).output(session.SessionDetail),
   /** Lets a session speak for its rep, in place of the other cameras. */
-  speak: procedure.input(sessionId),
-  curves: procedure.input(session.CurvesInput).output(session.SessionCurves),
-  figure: procedure.input(sessionId).output(session.SessionFigure),
-  trend: procedure.input(TrendInput).output(Trend),
+  speak: command.input(sessionId),
+  curves: query.input(session.CurvesInput).output(session.SessionCurves),
+  figure: query.input(sessionId).output(session.SessionFigure),
+  trend: query.input(TrendInput).output(Trend),
 
-  table: procedure.input(window.extend({ view: table.TableView })).output(table.TablePart),
+  table: query.input(window.extend({ view: table.TableView })).output(table.TablePart),
   /** The whole view as a file. */
-  tableFile: procedure.input(table.TableFileInput).output(table.TableFile),
-  views: procedure.output(z.array(table.SavedView)),
+  tableFile: command.input(table.TableFileInput).output(table.TableFile),
+  views: query.output(z.array(table.SavedView)),
   /** Replaces the view of the same name. */
-  saveView: procedure.input(table.SavedView),
-  removeView: procedure.input(z.object({ name: table.ViewName })),
+  saveView: command.input(table.SavedView),
+  removeView: command.input(z.object({ name: table.ViewName })),
 
-  report: procedure.input(ReportInput).output(AthleteReport),
+  report: query.input(ReportInput).output(AthleteReport),
   /** An empty text removes it. */
-  saveNote: procedure.input(ReportNote),
+  saveNote: command.input(ReportNote),
   /** Only available in a window; null where the person canceled. */
-  savePdf: procedure.input(PdfInput).output(z.object({ path: z.string() }).nullable()),
+  savePdf: command.input(PdfInput).output(z.object({ path: z.string() }).nullable()),
 
   /** Builds waiting exports and retries failed ones. */
-  build: procedure,
-  compact: procedure.output(z.object({ filesBefore: count, filesAfter: count })),
-  verify: procedure.output(LibraryCheck),
+  build: command,
+  compact: command.output(z.object({ filesBefore: count, filesAfter: count })),
+  verify: query.output(LibraryCheck),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
-import { procedure } from '../procedure.ts'
+import { command, query } from '../procedure.ts'
 import { ManagedView } from './managed-view.ts'
 import { Provisioned } from './provisioned.ts'
 import { Settings } from './settings.ts'
@@ -52,7 +52,7 @@ export const settingsContract = {
    * `fixedKeys`: keys fixed by the configuration file or the organization, such as `uploads.parallel`; `managed`: those of
    * the organization. `provisioned`: what a provisioning file did at this start, until a person dismisses it.
    */
-  get: procedure.output(
+  get: query.output(
     z.object({
       settings: Settings,
       fixedKeys: z.array(z.string()),
@@ -61,17 +61,17 @@ export const settingsContract = {
     }),
   ),
   /** Every setting with its value and what decides it. */
-  inForce: procedure.output(z.array(SettingInForce)),
+  inForce: query.output(z.array(SettingInForce)),
   /** Hides the result of the provisioning file on every screen. */
-  dismissProvisioned: procedure,
+  dismissProvisioned: command,
   /** Changes any number of settings together: all of them or none. Takes effect immediately. */
-  change: procedure.input(SettingsPatch),
+  change: command.input(SettingsPatch),
   /** Sets one key in the command line's spelling, such as `uploads.parallel`. Takes effect immediately. */
-  set: procedure.input(z.object({ key: z.string().min(1), value: z.unknown() })),
+  set: command.input(z.object({ key: z.string().min(1), value: z.unknown() })),
   /** Writes the settings as YAML, without secrets and without what belongs to this computer alone. */
-  exportFile: procedure.output(z.object({ fileName: z.string(), text: z.string() })),
+  exportFile: query.output(z.object({ fileName: z.string(), text: z.string() })),
   /** Compares a settings file with the station; changes nothing. */
-  compareFile: procedure.input(SettingsFile).output(SettingsComparison),
+  compareFile: query.input(SettingsFile).output(SettingsComparison),
   /** Changes the settings to those of a file: all of them or none. Throws for the first problem of the comparison. */
-  importFile: procedure.input(SettingsFile).output(z.object({ changes: z.array(SettingDifference) })),
+  importFile: command.input(SettingsFile).output(z.object({ changes: z.array(SettingDifference) })),
 }

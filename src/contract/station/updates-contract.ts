@@ -1,11 +1,11 @@
-import { procedure } from '../procedure.ts'
+import { command, query } from '../procedure.ts'
 import { UpdatesState } from './updates.ts'
 
 /** Procedures about new releases. Topic `updates`. */
 export const updatesContract = {
-  state: procedure.output(UpdatesState),
+  state: query.output(UpdatesState),
   /** Reads the feed now. Returns the state after it; a failed check is in `because`. Fails with `update-feed-missing`. */
-  check: procedure.output(UpdatesState),
+  check: command.output(UpdatesState),
   /** Installs the offered release and restarts. Fails with `update-blocked`, `update-unavailable`, `not-here`. */
-  install: procedure,
+  install: command,
 }

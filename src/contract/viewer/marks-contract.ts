@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ClipId } from '../clips/clip.ts'
-import { procedure } from '../procedure.ts'
+import { command, query } from '../procedure.ts'
 import { Drawing, DrawingId, marksBounds, RepAlignment } from './marks.ts'
 
 const repId = RepAlignment.shape.repId
@@ -8,14 +8,14 @@ const repId = RepAlignment.shape.repId
 /** Drawings on frames, and the frames that align reps. Topic `viewer`. Command `drawings-remove` removes drawings. */
 export const marksContract = {
   /** Drawings of these clips; by frame, then in the order drawn. */
-  drawings: procedure.input(z.object({ clips: z.array(ClipId).max(marksBounds.clipsAsked) })).output(z.array(Drawing)),
+  drawings: query.input(z.object({ clips: z.array(ClipId).max(marksBounds.clipsAsked) })).output(z.array(Drawing)),
   /** Adds a drawing, or replaces the one with this id. */
-  put: procedure.input(Drawing),
+  put: command.input(Drawing),
   /** Removes a drawing that was only just made, without undo. */
-  discard: procedure.input(z.object({ id: DrawingId })),
+  discard: command.input(z.object({ id: DrawingId })),
   /** Null where no frame of this rep is marked. */
-  alignment: procedure.input(z.object({ repId })).output(RepAlignment.nullable()),
-  align: procedure.input(RepAlignment),
+  alignment: query.input(z.object({ repId })).output(RepAlignment.nullable()),
+  align: command.input(RepAlignment),
   /** Removes the rep's marked frame. */
-  forgetAlignment: procedure.input(z.object({ repId })),
+  forgetAlignment: command.input(z.object({ repId })),
 }

@@ -20,14 +20,14 @@ const columns = [
 ] as const
 
 /** Implements the contract's audit procedures. */
-export function createAuditApi(audits: () => OpenAudits): StationApi['audit'] {
+export function createAuditApi(audits: OpenAudits): StationApi['audit'] {
   return {
-    state: () => audits().state(),
-    start: (scope) => audits().start(readScope(scope)),
-    cancel: ({ id }) => audits().cancel(id),
-    rows: (query) => audits().rows(query),
+    state: audits.state,
+    start: (scope) => audits.start(readScope(scope)),
+    cancel: ({ id }) => audits.cancel(id),
+    rows: audits.rows,
     csv({ from }) {
-      const { total, items } = audits().rows({ group: null, offset: from, limit: auditBounds.csvRows })
+      const { total, items } = audits.rows({ group: null, offset: from, limit: auditBounds.csvRows })
       const lines = createCsvLines(columns, { neutralize: true })
       const text = items.map((row) => lines.row(JSON.stringify(csvRow(row)))).join('')
       const next = from + items.length

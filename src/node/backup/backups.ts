@@ -32,8 +32,6 @@ interface Parts {
   readonly silenceTimeoutMs?: number
 }
 
-export type Backups = ReturnType<typeof createBackups>
-
 /** Backups of one station, written in a thread with a connection of its own: nothing that the station does waits for it. */
 export function createBackups(parts: Parts) {
   const { dataDir, memory, libraryFolder, onChange, disks = disksOfProcess, silenceTimeoutMs } = parts

@@ -1,11 +1,10 @@
-import { isContractProcedure } from '@orpc/contract'
 import type { EventPosition, StationEvent } from '../../contract/event.ts'
 import { evidence } from '../../contract/evidence.ts'
-import { contract } from '../../contract/index.ts'
 import type { PdfInput } from '../../contract/results/report.ts'
 import type { WindowState } from '../../contract/station/window-state.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { StationApi } from '../rpc/station-api.ts'
+import { callMethod, createMethods } from '../rpc/station-methods.ts'
 import type { StationClient } from './client.ts'
 
 /** Actions of the window that a station without a desktop cannot do. */
@@ -25,7 +24,8 @@ export function joinedApi(
   { chooseFolder, showInFolder, savePdf, windowState }: OwnComputer,
 ): StationApi {
   const { signal } = new AbortController()
-  const forwarded = forward(contract, station, signal) as StationApi
+  // Pages show progress, so their calls may take longer than a command's.
+  const forwarded = createMethods((path) => (input) => callMethod(station, path, input, { signal }))
   return {
     ...forwarded,
     subscribe: (listener, last) => subscribeTo(station, listener, last),
@@ -85,23 +85,6 @@ export function joinedApi(
       },
     },
   }
-}
-
-type Procedure = (input: unknown, options: { readonly signal: AbortSignal }) => unknown
-
-/** Forwards every procedure of the contract. Pages show progress, so their calls may take longer than a command's. */
-function forward(part: object, client: object, signal: AbortSignal): object {
-  return Object.fromEntries(
-    Object.entries(part).map(([name, inner]: [string, object]) => {
-      const own: unknown = Reflect.get(client, name)
-      return [
-        name,
-        isContractProcedure(inner)
-          ? (input: unknown) => (own as Procedure)(input, { signal })
-          : forward(inner, own as object, signal),
-      ]
-    }),
-  )
 }
 
 /** Subscribes again whenever the station ends a stream of events, until the connection is lost. */

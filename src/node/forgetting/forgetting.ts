@@ -17,8 +17,6 @@ interface Parts extends StepParts {
 /** Attempts at one step that were cut off with their process, after which stations start without it. */
 const MAX_CUT_OFF = 2
 
-export type AthleteForgetting = ReturnType<typeof createForgetting>
-
 /**
  * Makes a station forget athletes: names, pictures and results go, ids stay. The decision is written down first, and
  * what a kill or a share that is away leaves undone is done at the next start.

@@ -1,6 +1,7 @@
 import { isContractProcedure } from '@orpc/contract'
 import { type AnyRouter, implement, ORPCError } from '@orpc/server'
 import type { EventPosition } from '../../contract/event.ts'
+import type { Failure } from '../../contract/failure.ts'
 import { contract } from '../../contract/index.ts'
 import { eventStream } from './event-stream.ts'
 import { toProcedureFailure } from './procedure-failure.ts'
@@ -17,15 +18,24 @@ export function createRouter(api: StationApi) {
     try {
       return await next()
     } catch (error) {
-      const procedure = path.join('.')
-      const { failure, bug } = toProcedureFailure(error, procedure)
-      if (bug) api.onBug(error, procedure)
-      throw new ORPCError('FAILURE', { data: failure })
+      throw new ORPCError('FAILURE', { data: failureOf(error, path.join('.'), api) })
     }
   })
   // Generated from the contract: in thirty similar lines, one that calls the wrong method would not be seen.
   const router = implementProcedures(api, () => api, contract, implementer)
   return router as AnyRouter
+}
+
+/** `onBug` may refuse a bug with another error, which then is the failure. */
+function failureOf(error: unknown, procedure: string, { onBug }: Pick<StationApi, 'onBug'>): Failure {
+  const { failure, bug } = toProcedureFailure(error, procedure)
+  if (!bug) return failure
+  try {
+    onBug(error, procedure)
+    return failure
+  } catch (refused) {
+    return toProcedureFailure(refused, procedure).failure
+  }
 }
 
 /** `methods` is called for each request: the groups of a station's API are read when they are needed. */

@@ -14,15 +14,20 @@ type Methods<Part> =
     : { readonly [Name in keyof Part]: Methods<Part[Name]> }
 
 /**
- * The station as every client sees it: one method per procedure of the contract, nested alike, with validated input.
- * Methods may be async and throw AppError.
+ * One method per procedure of the contract, nested alike, with validated input. Methods may be async and throw AppError.
  */
-export type StationApi = Omit<Methods<typeof contract>, 'events'> & {
+export type StationMethods = Omit<Methods<typeof contract>, 'events'>
+
+/** The station as every client sees it. */
+export type StationApi = StationMethods & {
   /**
    * Calls the listener with the present state (epoch and seq only) or everything since `last`, then with each event.
    * Returns how to stop.
    */
   subscribe(listener: (event: StationEvent) => void, last?: EventPosition): () => void
-  /** Logs an error that is not an AppError. Clients only see which procedure failed. */
+  /**
+   * Logs an error that is not an AppError. Clients only see which procedure failed. Throws AppError `station-silent`
+   * between two sessions.
+   */
   onBug(error: unknown, procedure: string): void
 }

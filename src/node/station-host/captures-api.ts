@@ -28,13 +28,13 @@ const columns = [
 ] as const
 
 /** The contract's procedures about captures. */
-export function createCapturesApi(session: () => Pick<Session, 'station' | 'views'>): StationApi['captures'] {
-  const lists = () => session().station.captureLists
+export function createCapturesApi({ station, views }: Pick<Session, 'station' | 'views'>): StationApi['captures'] {
+  const lists = station.captureLists
 
   return {
     async page({ filter, offset, limit, freshness }) {
       const { fromMs, toMs } = dayRange({ fromDay: filter.fromDay ?? null, toDay: filter.toDay ?? null }, localTime)
-      const list = lists().of(filter)
+      const list = lists.of(filter)
       const window = { offset, limit, freshness }
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const isAllDays = fromMs === null && toMs === null
@@ -42,19 +42,19 @@ export function createCapturesApi(session: () => Pick<Session, 'station' | 'view
       return {
         total: part.total,
         isTotalExact: part.isExact,
-        items: part.rows.map((listed) => session().views.capture(listed)),
+        items: part.rows.map(views.capture),
         readAtMs: Math.min(Date.now(), ...part.pages.map(({ readAtMs }) => readAtMs)),
         problem: part.problem,
       }
     },
     async exports({ filter, ids }) {
-      const { captures, missing } = await lists().byIds(filter, ids, AbortSignal.timeout(CHOSEN_TIMEOUT_MS))
-      return { ...exportsOfCaptures(captures.map((listed) => session().views.capture(listed))), missing }
+      const { captures, missing } = await lists.byIds(filter, ids, AbortSignal.timeout(CHOSEN_TIMEOUT_MS))
+      return { ...exportsOfCaptures(captures.map(views.capture)), missing }
     },
     async csv({ filter, ids }) {
-      const { captures, missing } = await lists().byIds(filter, ids, AbortSignal.timeout(CHOSEN_TIMEOUT_MS))
+      const { captures, missing } = await lists.byIds(filter, ids, AbortSignal.timeout(CHOSEN_TIMEOUT_MS))
       const lines = createCsvLines(columns, { neutralize: true })
-      const rows = captures.map((listed) => lines.row(JSON.stringify(csvRow(session().views.capture(listed)))))
+      const rows = captures.map((listed) => lines.row(JSON.stringify(csvRow(views.capture(listed)))))
       return { text: lines.header + rows.join(''), captures: captures.length, missing }
     },
   }

@@ -7,10 +7,14 @@ import type { Session } from './session.ts'
 const MAX_SEARCHED_CLIPS = 500
 
 /** The contract's procedures about camera clocks. */
-export function createClocksApi(session: () => Pick<Session, 'station' | 'settings' | 'views'>): StationApi['clocks'] {
+export function createClocksApi({
+  station,
+  settings,
+  views,
+}: Pick<Session, 'station' | 'settings' | 'views'>): StationApi['clocks'] {
+  const { store, memory } = station
+
   async function measure(moments: ClockMoments): Promise<ClockMeasurement> {
-    const { station, settings, views } = session()
-    const { store, memory } = station
     const measured = measureClock(moments, { store, clocks: memory.clocks, settings: settings.settings })
     const { moved, ...changes } = await station.previewClock(measured.camera, measured.correctionMs)
     return { ...measured, moved, ...views.changedClips(changes) }
@@ -18,13 +22,13 @@ export function createClocksApi(session: () => Pick<Session, 'station' | 'settin
 
   /** Clips of a camera without second uploads, which show the same moments again. */
   const recordings = (camera: string, limit: number) =>
-    session()
-      .station.store.ofCamera(camera, MAX_SEARCHED_CLIPS)
+    store
+      .ofCamera(camera, MAX_SEARCHED_CLIPS)
       .filter(({ again }) => again === null)
       .slice(0, limit)
 
   return {
-    clips: ({ camera, limit }) => session().views.cards(recordings(camera, limit)),
+    clips: ({ camera, limit }) => views.cards(recordings(camera, limit)),
     measure,
   }
 }

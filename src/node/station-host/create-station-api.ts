@@ -4,23 +4,23 @@ import type { PdfInput } from '../../contract/results/report.ts'
 import type { ComputerEvent } from '../../contract/station/computer-event.ts'
 import type { WindowState } from '../../contract/station/window-state.ts'
 import { AppError } from '../../core/app-error.ts'
-import { createAuditApi } from '../audit/audit-api.ts'
 import { bundleDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { toBugFact } from '../log/station-log.ts'
-import type { StationApi } from '../rpc/station-api.ts'
-import type { InstallUpdate } from '../updates/installing.ts'
+import type { StationApi, StationMethods } from '../rpc/station-api.ts'
 import { createCapturesApi } from './captures-api.ts'
 import { createClocksApi } from './clocks-api.ts'
 import { createExportsApi } from './exports/exports-api.ts'
 import { createFacilityApi } from './facility/facility-api.ts'
 import { createFindApi } from './find/find-api.ts'
 import { createFoldersApi } from './folders-api.ts'
+import type { InstallUpdate } from './install-update.ts'
 import { createResultsApi } from './results/results-api.ts'
 import { addComputerActions, createTableFiles, type TableFiles } from './results/table-files.ts'
 import { createImportsApi } from './roster/imports-api.ts'
 import { createRosterApi } from './roster/roster-api.ts'
 import type { Session, SessionOptions } from './session.ts'
-import { createSettingsApi } from './settings/settings-api.ts'
+import { apisOf } from './session-features.ts'
+import { createSettingsApi, type ShownProvisioned } from './settings/settings-api.ts'
 import { stationStatus } from './status.ts'
 import { createVideosApi } from './videos/videos-api.ts'
 import { createMarksApi } from './viewer/marks-api.ts'
@@ -51,13 +51,12 @@ export interface Program extends Pick<SessionOptions, 'ffprobePath' | 'ffmpegPat
   readonly onBug: (error: unknown, procedure: string) => void
 }
 
-interface Parts extends Program {
-  /** Returns the open session. */
-  readonly session: () => Session
-  readonly subscribe: StationApi['subscribe']
+interface Parts extends Omit<Program, 'onBug'> {
+  readonly session: Session
   readonly computer: Computer
   readonly tableFiles: TableFiles
-  readonly isPractice: () => boolean
+  readonly isPractice: boolean
+  readonly provisioned: ShownProvisioned
   readonly setPractice: (on: boolean) => Promise<void>
   /** Handles a power or screen event of this computer. */
   readonly onComputerEvent: (event: ComputerEvent) => void
@@ -65,28 +64,37 @@ interface Parts extends Program {
 
 /** Creates the API of one station without screens, which has neither practice nor dialogs. */
 export function stationApiOf(session: Session, program: Program): StationApi {
-  return createStationApi({
-    ...program,
-    session: () => session,
-    subscribe: session.hub.subscribe,
-    computer: {},
-    tableFiles: createTableFiles(),
-    isPractice: () => false,
-    onComputerEvent: (event) => session.station.computer(event),
-    setPractice: async () => {
-      throw new AppError('not-here', { what: evidence('practice') })
+  const { station, hub } = session
+  return {
+    ...createSessionApi({
+      ...program,
+      session,
+      computer: {},
+      tableFiles: createTableFiles(),
+      isPractice: false,
+      provisioned: { now: null },
+      onComputerEvent: station.computer,
+      setPractice: async () => {
+        throw new AppError('not-here', { what: evidence('practice') })
+      },
+    }),
+    subscribe: hub.subscribe,
+    onBug(error, procedure) {
+      station.log.write(toBugFact(error, procedure))
+      program.onBug(error, procedure)
     },
-  })
+  }
 }
 
-/** Answers the contract with whichever session is open. The station host and commands use this API. */
-export function createStationApi(parts: Parts): StationApi {
+/** Answers the contract for one open session. The station host and commands use this API. */
+export function createSessionApi(parts: Parts): StationMethods {
   const { session, computer } = parts
+  const { station } = session
   const status = () =>
-    stationStatus(session(), {
+    stationStatus(session, {
       name: hostname(),
       version: parts.version,
-      practice: parts.isPractice(),
+      practice: parts.isPractice,
       can: {
         chooseFolder: computer.chooseFolder !== undefined,
         browseFolders: computer.chooseFolder === undefined,
@@ -102,11 +110,6 @@ export function createStationApi(parts: Parts): StationApi {
   }
 
   return {
-    subscribe: parts.subscribe,
-    onBug(error, procedure) {
-      session().station.log.write(toBugFact(error, procedure))
-      parts.onBug(error, procedure)
-    },
     status,
     signInAddress() {
       if (!computer.signInAddress) throw new AppError('not-here', { what: evidence('signing-in') })
@@ -118,40 +121,26 @@ export function createStationApi(parts: Parts): StationApi {
       signOut: (request) => browsers().signOut(request),
     },
     command: (command) =>
-      command.kind === 'clips-upload-again'
-        ? session().station.uploadAgain(command)
-        : session().station.command(command),
+      command.kind === 'clips-upload-again' ? station.uploadAgain(command) : station.command(command),
+    ...apisOf(session.features),
     ...createViewsApi(session),
     find: createFindApi(session),
     roster: createRosterApi(session),
-    forgetting: {
-      plan: (input) => session().forgetting.plan(input),
-      start: (input) => session().forgetting.start(input),
-      list: () => session().forgetting.list(),
-      restore: (input) => session().forgetting.restore(input),
-    },
     imports: createImportsApi(session),
     captures: createCapturesApi(session),
     ...createSettingsApi(parts),
     folders: createFoldersApi(session, computer),
     clocks: createClocksApi(session),
     exports: createExportsApi(session, computer),
-    audit: createAuditApi(() => session().audits),
     results: addComputerActions(createResultsApi(session), parts.tableFiles, computer),
-    backup: { state: () => session().backups.state(), start: (input) => session().backups.start(input) },
     facility: createFacilityApi(session),
-    updates: {
-      state: () => session().updates.state(),
-      check: () => session().updates.check(),
-      install: () => session().updates.install(),
-    },
     viewer: createViewerApi(session),
     marks: createMarksApi(session),
     ...createVideosApi(session),
     diagnostics: {
       bundle: () =>
         bundleDiagnostics({
-          session: session(),
+          session: session,
           ffprobePath: parts.ffprobePath,
           ffmpegPath: parts.ffmpegPath,
           program: parts.userAgent,

@@ -7,30 +7,30 @@ import { previewRules } from './rule-preview.ts'
 import type { Session } from './session.ts'
 import { browseFolders, createSourceFolders } from './source-folders.ts'
 
-const foldersOf = ({ settings }: Session) => settings.settings().folders.map(({ path }) => path)
-
 /** The contract's procedures about source folders. Throws AppError `not-here` for what this computer cannot show. */
 export function createFoldersApi(
-  session: () => Session,
+  session: Session,
   computer: Pick<Computer, 'chooseFolder' | 'showInFolder'>,
 ): StationApi['folders'] {
-  const folders = () => createSourceFolders(session())
+  const { station, views, settings } = session
+  const { check, add, remove, change } = createSourceFolders(session)
+  const watched = () => settings.settings().folders.map(({ path }) => path)
+
   return {
-    look: ({ path }) => folders().check(path),
-    add: (folder) => folders().add(folder),
-    remove: ({ path }) => folders().remove(path),
-    change: (folder) => folders().change(folder),
-    existing: ({ path, answer }) => session().station.answerExisting(path, answer),
-    setAside: ({ paths }) => ({ done: session().station.setFilesAside(foldersOf(session()), paths) }),
-    bringBack: ({ paths }) => ({ done: session().station.bringFilesBack(foldersOf(session()), paths) }),
-    rescan: ({ path }) => session().station.rescan(path),
+    look: ({ path }) => check(path),
+    add,
+    remove: ({ path }) => remove(path),
+    change,
+    existing: ({ path, answer }) => station.answerExisting(path, answer),
+    setAside: ({ paths }) => ({ done: station.setFilesAside(watched(), paths) }),
+    bringBack: ({ paths }) => ({ done: station.bringFilesBack(watched(), paths) }),
+    rescan: ({ path }) => station.rescan(path),
     preview: (input) => {
-      const { settings, station } = session()
       const { roster, besideRules, store } = station
       const { atPath: clipAt, isIgnored } = store
       return previewRules({ settings: settings.settings(), roster, clipAt, isIgnored, besideRules }, input)
     },
-    excludePreview: (input) => previewExclude(input),
+    excludePreview: previewExclude,
     browse: ({ path }) => {
       if (computer.chooseFolder) throw new AppError('not-here', { what: evidence('browsing-folders') })
       return browseFolders(path)
@@ -42,7 +42,7 @@ export function createFoldersApi(
     },
     show: ({ clip }) => {
       if (!computer.showInFolder) throw new AppError('not-here', { what: evidence('showing-file') })
-      computer.showInFolder(session().views.pathOf(clip))
+      computer.showInFolder(views.pathOf(clip))
     },
   }
 }

@@ -4,6 +4,7 @@ import type { PartialSettings } from '../../core/settings/station-settings.ts'
 import { clientOver, type StationConnection } from '../command-socket/client.ts'
 import { createKeychain, type Keychain } from '../keychain/keychain.ts'
 import { createRouter } from '../rpc/router.ts'
+import { callMethod } from '../rpc/station-methods.ts'
 import { type Program, stationApiOf } from './create-station-api.ts'
 import { openSession, type SessionOptions } from './session.ts'
 
@@ -53,7 +54,7 @@ export function openForCommand(options: Options): StationConnection | null {
   }
   const procedures = createRouterClient(createRouter(stationApiOf(session, { ...without, ...program })))
   const link = {
-    call: (path: readonly string[], input: unknown) => Promise.resolve(procedureAt(procedures, path)(input)),
+    call: (path: readonly string[], input: unknown) => Promise.resolve(callMethod(procedures, path, input)),
   }
   return { station: clientOver(link), close }
 }
@@ -79,8 +80,3 @@ function unlessInUse<Result>(open: () => Result): Result | null {
     throw error
   }
 }
-
-type Procedure = (input: unknown) => unknown
-
-const procedureAt = (client: object, path: readonly string[]): Procedure =>
-  path.reduce<unknown>((part, name) => Reflect.get(part as object, name), client) as Procedure

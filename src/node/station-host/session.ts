@@ -1,28 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import type { Clip } from '../../contract/clips/clip.ts'
+import type { Failure } from '../../contract/failure.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import type { EngineEvent } from '../../core/engine-types.ts'
 import type { SettingChange } from '../../core/settings/station-settings.ts'
 import { createRecords } from '../../core/views/records.ts'
-import { type OpenAudits, openAudits } from '../audit/open-audits.ts'
-import { type Backups, createBackups } from '../backup/backups.ts'
 import { type OwnData, ownDataOf } from '../files/own-data.ts'
-import { type AthleteForgetting, createForgetting } from '../forgetting/forgetting.ts'
 import type { Keychain } from '../keychain/keychain.ts'
 import type { ProgramPath } from '../media/find-program.ts'
 import type { PictureMaker } from '../media/pictures/pictures.ts'
-import type { ResolveProxy } from '../network/transport.ts'
 import { type StartProcess, startNodeProcess } from '../processes/start-process.ts'
 import { createEventHub, type EventHub } from '../rpc/event-hub.ts'
 import { createStation, type Station } from '../station.ts'
 import { holdDataFolder, releaseOnError } from '../store/station-lock.ts'
 import { systemClock } from '../system-clock.ts'
-import { openUpdates, type UpdateOptions } from '../updates/open-updates.ts'
-import type { Updates } from '../updates/updates.ts'
 import { createEventPublisher } from './events/event-publisher.ts'
 import type { FacilityPassword } from './facility/facility-password.ts'
 import type { SecretKeeper, UnkeptSecret } from './secret-keeper.ts'
+import { featuresIn, firstOf, type OptionsOfFeatures, openFeatures, type SessionFeatures } from './session-features.ts'
 import { createSessionSecrets } from './session-secrets.ts'
 import { createSettingsChange, type SettingsChange } from './settings/change-settings.ts'
 import { createManagedChecks } from './settings/managed-checks.ts'
@@ -33,8 +28,7 @@ import type { SessionVideos } from './videos/session-videos.ts'
 import { createSessionViews, type SessionViews } from './views/session-views.ts'
 import { toPicturedClip } from './views/view-context.ts'
 
-export interface SessionOptions extends SettingsSources, UpdateOptions {
-  readonly dataDir: string
+export interface SessionOptions extends SettingsSources, OptionsOfFeatures {
   /** Key for this start only; null to use the keychain. */
   readonly apiKey: string | null
   readonly keychain: Keychain | null
@@ -47,13 +41,8 @@ export interface SessionOptions extends SettingsSources, UpdateOptions {
   readonly userAgent: string
   /** Folders within the data folder that practice cameras export to. */
   readonly exportFolders?: readonly string[]
-  /** Opened for one command and never started. */
-  readonly isIdle?: boolean
   /** The caller holds the data folder for longer than this session. */
   readonly isHeld?: boolean
-  readonly resolveProxy?: ResolveProxy | undefined
-  /** The service is the practice service: its results are made up. */
-  readonly isPractice?: boolean
   /** In the window, only Electron's main process can start processes. */
   readonly startProcess?: StartProcess | undefined
   /** Words that stand for the name of a forgotten athlete, in the language of the screens; the id by default. */
@@ -79,10 +68,9 @@ export interface Session {
   readonly hasPictures: boolean
   readonly views: SessionViews
   readonly records: ReturnType<typeof createRecords>
-  readonly audits: OpenAudits
-  readonly backups: Backups
-  readonly updates: Updates
-  readonly forgetting: AthleteForgetting
+  readonly features: SessionFeatures
+  /** Failure of a feature that the status shows; null for none. */
+  trouble(): Failure | null
   readonly startProcess: StartProcess
   readonly hub: EventHub
   readonly change: SettingsChange
@@ -103,7 +91,8 @@ export function openSession(options: SessionOptions): Session {
   const { dataDir, ffmpegPath, exportFolders = [] } = options
   const ownData = ownDataOf(dataDir, exportFolders)
   const hub = createEventHub({ clock: systemClock, epoch: randomUUID() })
-  const opened: { settings?: SessionSettings; facilityPassword?: FacilityPassword } = {}
+  /** The station sends events and asks questions before all of these are there. */
+  const opened: { settings?: SessionSettings; facilityPassword?: FacilityPassword; features?: SessionFeatures } = {}
   const settingsOf = (): SessionSettings => {
     if (!opened.settings) throw new Error('the settings are read before anything else')
     return opened.settings
@@ -114,6 +103,7 @@ export function openSession(options: SessionOptions): Session {
     progressOf: ({ id }) => station.transfer.progressOf(id),
   })
   const releaseDataFolder = options.isIdle || options.isHeld ? () => {} : holdDataFolder(dataDir)
+  const newRelease = () => firstOf(opened.features, ({ announces }) => announces?.())
   const station: Station = releaseOnError(releaseDataFolder, () =>
     createStation({
       ...options,
@@ -123,13 +113,13 @@ export function openSession(options: SessionOptions): Session {
       },
       exportFolders,
       facilityPassword: (database) => opened.facilityPassword?.of(database) ?? null,
-      newRelease: () => updates.announced(),
-      facilityReport: () => facilityReport(session, updates.announced()),
+      newRelease,
+      facilityReport: () => facilityReport(session, newRelease()),
       forgottenName: (id) => options.forgottenName?.(settingsOf().settings().screens.language, id) ?? id,
       onEvent(event) {
         // Starts making the picture early, so that it is ready when a list shows it.
         if (event.kind === 'clip' && isFresh(event.clip)) pictures.of(toPicturedClip(event.clip))
-        if (event.kind === 'facility') forgetting.handleFacility()
+        for (const { onEngineEvent } of featuresIn(opened.features)) onEngineEvent?.(event)
         publisher.publish(event)
         options.onEvent?.(event)
       },
@@ -140,21 +130,7 @@ export function openSession(options: SessionOptions): Session {
   const { key, facilityPassword } = createSessionSecrets({ ...options, station, settings: settings.settings, hub })
   opened.facilityPassword = facilityPassword
 
-  const audits = openAudits({ station, dataDir, ownData, onChange: () => hub.publish({ topics: ['audit'] }) })
   const publishSettings = () => hub.publish({ topics: ['settings', 'status', 'deck', 'queue', 'reps', 'untagged'] })
-  const backups = createBackups({
-    dataDir,
-    memory: station.memory,
-    libraryFolder: () => settings.settings().results.folder ?? join(dataDir, 'results'),
-    onChange: () => hub.publish({ topics: ['backup'] }),
-  })
-
-  const updates = openUpdates({
-    ...options,
-    station,
-    settings: settings.settings,
-    onChange: () => hub.publish({ topics: ['updates'] }),
-  })
 
   function changed() {
     station.configure(settings.forEngine())
@@ -167,10 +143,11 @@ export function openSession(options: SessionOptions): Session {
   }
 
   const managedChecks = createManagedChecks({ settings, log: station.log, changed, secrets: [key, facilityPassword] })
-  const forgetting = createForgetting({ ...options, station, pictures, videos, settings: settings.settings, keep })
+  const features = openFeatures({ options, station, ownData, settings: settings.settings, keep, pictures, videos, hub })
+  opened.features = features
   async function stop() {
     managedChecks.stop()
-    await Promise.all([forgetting.stop(), audits.close(), backups.close(), updates.stop()])
+    await Promise.all(featuresIn(features).map(async ({ stop }) => stop?.()))
     await station.stop()
     await Promise.all([pictures.stop(), videos.stop()])
     hub.close()
@@ -189,23 +166,20 @@ export function openSession(options: SessionOptions): Session {
     videos,
     hasPictures: ffmpegPath !== null,
     views: createSessionViews({ station, settings, pictures }),
-    audits,
-    backups,
-    updates,
-    forgetting,
+    features,
+    trouble: () => firstOf(features, ({ trouble }) => trouble?.()),
     startProcess: options.startProcess ?? startNodeProcess,
     records: createRecords({ ...station.memory, clock: systemClock }),
     hub,
     async start() {
-      forgetting.compactBeforeStart()
-      backups.removeLeft()
+      for (const { beforeStart } of featuresIn(features)) beforeStart?.()
       station.start()
       managedChecks.start()
-      updates.start()
+      for (const { start } of featuresIn(features)) start?.()
       // With the key: what is left to do can need the service.
       await key.begin()
       void facilityPassword.begin(key.state())
-      void forgetting.resume()
+      for (const { resume } of featuresIn(features)) void resume?.()
     },
     stop,
     async close() {

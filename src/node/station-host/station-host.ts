@@ -4,9 +4,11 @@ import { AppError } from '../../core/app-error.ts'
 import { type CommandSocket, listenForCommands } from '../command-socket/listen.ts'
 import type { MediaSource } from '../http/media-source.ts'
 import { toFailureFact } from '../log/log-fact.ts'
-import type { StationApi } from '../rpc/station-api.ts'
+import { toBugFact } from '../log/station-log.ts'
+import type { StationApi, StationMethods } from '../rpc/station-api.ts'
+import { callMethod, createMethods } from '../rpc/station-methods.ts'
 import { holdDataFolder, releaseOnError } from '../store/station-lock.ts'
-import { type Computer, createStationApi, type Program } from './create-station-api.ts'
+import { type Computer, createSessionApi, type Program } from './create-station-api.ts'
 import { type BrowserChange, publishBrowserChange } from './events/browser-changes.ts'
 import { createSessionEvents } from './events/session-events.ts'
 import { createPractice, type RunningPractice } from './practice-session.ts'
@@ -55,23 +57,31 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
     return openSession({ ...options, installUpdate: options.computer.installUpdate, unkeptSecrets, isHeld: true })
   }
   let session = options.startInPractice ? await practice.open() : releaseOnError(() => releaseDataFolder?.(), openReal)
-  let isSessionOpen = true
-  /** Returns the open session. Throws AppError `station-silent` between two sessions and after the last one. */
-  function openedSession(): Session {
-    if (!isSessionOpen) throw new AppError('station-silent', { seconds: 1 })
-    return session
-  }
   const events = createSessionEvents(() => session)
   const tableFiles = createTableFiles()
-  const api = createStationApi({
-    ...options,
-    tableFiles,
-    session: openedSession,
+  const provisioned = { now: options.provisioned ?? null }
+  const sessionApi = () =>
+    createSessionApi({
+      ...options,
+      session,
+      tableFiles,
+      provisioned,
+      isPractice: practice.isRunning(),
+      setPractice,
+      onComputerEvent,
+    })
+  /** The API of the open session; null between two sessions and after the last one. */
+  let current: StationMethods | null = sessionApi()
+  const api: StationApi = {
+    ...followApi(() => current),
     subscribe: events.subscribe,
-    isPractice: practice.isRunning,
-    setPractice,
-    onComputerEvent,
-  })
+    onBug(error, procedure) {
+      // A call that began before finds its session closed, which is no bug.
+      if (!current) throw silent()
+      session.station.log.write(toBugFact(error, procedure))
+      options.onBug(error, procedure)
+    },
+  }
   let socket = await startSession()
   if (options.provisioned) logProvisioned(session, options.provisioned)
 
@@ -90,7 +100,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
 
   async function endSession() {
     socket.close()
-    isSessionOpen = false
+    current = null
     await session.close()
   }
 
@@ -108,7 +118,7 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
       session = openReal()
       throw error
     } finally {
-      isSessionOpen = true
+      current = sessionApi()
       socket = await startSession()
       events.switchTo(session)
     }
@@ -133,6 +143,17 @@ export async function startStationHost(options: HostOptions): Promise<StationHos
       releaseDataFolder?.()
     },
   }
+}
+
+const silent = () => new AppError('station-silent', { seconds: 1 })
+
+/** Calls each method on the API that is current then. Throws AppError `station-silent` where there is none. */
+function followApi(current: () => StationMethods | null): StationMethods {
+  return createMethods((path) => (input) => {
+    const api = current()
+    if (!api) throw silent()
+    return callMethod(api, path, input)
+  })
 }
 
 function logProvisioned({ station }: Session, provisioned: Provisioned) {

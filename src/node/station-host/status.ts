@@ -80,7 +80,7 @@ export function stationStatus(
     facility: station.facility.status(),
     awake: station.isAwakeNeeded(),
     // Beside the question whether uploads are safe.
-    trouble: trouble ?? session.forgetting.trouble(),
+    trouble: trouble ?? session.trouble(),
   }
 }
 

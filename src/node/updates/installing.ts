@@ -3,20 +3,8 @@ import { type Failure, failure } from '../../contract/failure.ts'
 import type { OfferedRelease } from '../../contract/station/updates.ts'
 import { AppError, toFailure } from '../../core/app-error.ts'
 import { compareVersions, installBlockOf, type PresentWork } from '../../core/updates/update-plan.ts'
+import type { InstallUpdate } from '../station-host/install-update.ts'
 import type { UpdateMemory } from './update-memory.ts'
-
-/** A release, and the route to it. */
-export interface ReleaseToInstall {
-  readonly version: string
-  /** Address of the proxy in the settings; null for the one of the system. */
-  readonly proxy: string | null
-}
-
-/**
- * Downloads one release, calls `beforeRestart`, and restarts the program into it. `beforeRestart` throws where work began
- * meanwhile, which ends the installation. Throws AppError `update-failed`.
- */
-export type InstallUpdate = (release: ReleaseToInstall, beforeRestart: () => void) => Promise<void>
 
 interface Parts {
   /** Undefined where OnDeck may not install. */

@@ -3,8 +3,8 @@ import type { InstallLimit } from '../../contract/station/updates.ts'
 import type { ResolveProxy } from '../network/transport.ts'
 import { programVersion } from '../program-version.ts'
 import type { Station } from '../station.ts'
+import type { InstallUpdate } from '../station-host/install-update.ts'
 import { systemClock } from '../system-clock.ts'
-import type { InstallUpdate } from './installing.ts'
 import { findFeed, findInstallKind, findInstallLimit } from './update-source.ts'
 import { createUpdates } from './updates.ts'
 
@@ -13,14 +13,14 @@ export interface UpdateOptions {
   readonly updateFeed?: string | null
   /** Replaced by tests; what the build and the system allow when not given. */
   readonly installLimit?: InstallLimit | null
-  /** Undefined without a window. */
-  readonly installUpdate?: InstallUpdate | undefined
 }
 
 interface Parts extends UpdateOptions {
   readonly dataDir: string
   readonly isPractice?: boolean
   readonly resolveProxy?: ResolveProxy | undefined
+  /** Undefined without a window. */
+  readonly installUpdate?: InstallUpdate | undefined
   readonly station: Pick<Station, 'store'>
   readonly settings: () => Settings
   readonly onChange: () => void

@@ -13,7 +13,8 @@ import {
 } from '../../core/updates/update-plan.ts'
 import { localTime } from '../local-time.ts'
 import { type ResolveProxy, transportOf } from '../network/transport.ts'
-import { createInstalling, failureOfLastInstall, type InstallUpdate } from './installing.ts'
+import type { InstallUpdate } from '../station-host/install-update.ts'
+import { createInstalling, failureOfLastInstall } from './installing.ts'
 import { openUpdateMemory } from './update-memory.ts'
 
 const UPDATE_INTERVAL_MS = 60_000
@@ -33,8 +34,6 @@ interface Parts {
   readonly clock: LoopClock
   readonly onChange: () => void
 }
-
-export type Updates = ReturnType<typeof createUpdates>
 
 /** Checks for releases once a day, and installs them where the settings and the build allow it. */
 export function createUpdates(parts: Parts) {

@@ -2,7 +2,7 @@ import type { ClientContext, ClientLink } from '@orpc/client'
 import { failure } from '../../contract/failure.ts'
 import type { ConnectionState } from './connection-state.ts'
 import { EngineFailure, toEngineFailure } from './engine-failure.ts'
-import { isQuery } from './procedures.ts'
+import { isQuery } from './is-query.ts'
 import { ConnectionLost, type RpcConnection } from './rpc-connection.ts'
 
 interface ConnectionSource {

@@ -79,7 +79,7 @@ test('denies a yes for links and hostile names, neutralizes formulas, and refuse
   const { rows, last } = await audit({ kind: 'folder', path: card })
   expect(last).toMatchObject({ answer: 'no', items: 2 })
   expect(Object.values(found(rows)).toSorted()).toEqual(['not-imported', 'unreadable'])
-  const api = createAuditApi(() => ({ ...audits, close: async () => {} }))
+  const api = createAuditApi({ ...audits, close: async () => {} })
   const { text, next } = await api.csv({ from: 0 })
   const lines: Record<string, string>[] = parse(text, { columns: true })
   expect(next).toBeNull()

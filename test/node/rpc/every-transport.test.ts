@@ -58,6 +58,17 @@ describe.each(Object.entries(transports))('over %s', (_name, transport) => {
     expect(onBug).toHaveBeenCalledWith(broken, 'key.look')
   })
 
+  test('a bug of a session that ended meanwhile is told as silence', async () => {
+    const broken = async () => {
+      throw new Error('database is not open')
+    }
+    const onBug = () => {
+      throw new AppError('station-silent', { seconds: 1 })
+    }
+    const { wire } = await stage({ key: { look: broken }, onBug })
+    expect(await failureOf(client(wire).ask.key.look())).toMatchObject({ code: 'station-silent' })
+  })
+
   test('an answer that breaks the contract is a bug too', async () => {
     const { wire, onBug } = await stage({ queue: { rates: () => [{ atMs: 1 }] as never } })
     expect(await failureOf(client(wire).ask.queue.rates())).toMatchObject({ code: 'bug' })

@@ -22,10 +22,13 @@ test('practice mode has a separate data folder and leaves the live station uncha
     startPractice: starts(practice),
   })
   await station.addFolder('Cam A')
+  const { status: heldStatus, settings: heldSettings } = { ...station.api }
   const epochs = () => new Set(station.events.map(({ epoch }) => epoch)).size
   await station.api.connection.setPractice({ on: true })
   const status = await station.api.status()
   expect(status).toMatchObject({ practice: true, folders: [], key: { kind: 'given' } })
+  expect(await heldStatus(), 'methods held since before answer for the open session').toMatchObject({ practice: true })
+  expect((await heldSettings.get()).settings.folders).toEqual([])
   expect(epochs()).toBe(2)
   await station.api.connection.setPractice({ on: false })
   expect(await station.api.status()).toMatchObject({ practice: false, folders: [{ camera: 'Cam A' }] })

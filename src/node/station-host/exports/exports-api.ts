@@ -10,44 +10,43 @@ import type { Session } from '../session.ts'
 import { missingResults } from './missing-results.ts'
 
 /** The contract's procedures about exports. */
-export function createExportsApi(session: () => Session, computer: Computer): StationApi['exports'] {
-  const exports = () => session().station.exports
-  const store = () => session().station.memory.exportStore
-  const presets = () => session().station.memory.exportPresets
-  const publish = () => session().hub.publish({ topics: ['exports'] })
+export function createExportsApi(session: Session, computer: Computer): StationApi['exports'] {
+  const { exports } = session.station
+  const { exportStore: store, exportPresets: presets } = session.station.memory
+  const publish = () => session.hub.publish({ topics: ['exports'] })
 
   return {
-    list: (window) => exports().list(window),
-    automatic: () => exports().automatic(),
-    one: ({ id }) => exports().row(id),
+    list: exports.list,
+    automatic: exports.automatic,
+    one: ({ id }) => exports.row(id),
     request(order) {
       refuseRelative(order.files.folder)
-      return exports().order(order)
+      return exports.order(order)
     },
-    retry: ({ id }) => exports().retry(id),
-    resume: ({ id }) => exports().resume(id),
-    remove: ({ id }) => exports().remove(id),
-    missing: ({ id }) => missingResults(session(), exports().get(id)),
-    file: ({ id, file }) => checkExportFile(store(), exports().get(id), file),
-    files: ({ id, offset, limit }) => exports().files(id, { offset, limit }),
-    table: ({ id, ...window }) => readTable(store(), exports().get(id), window),
+    retry: ({ id }) => exports.retry(id),
+    resume: ({ id }) => exports.resume(id),
+    remove: ({ id }) => exports.remove(id),
+    missing: ({ id }) => missingResults(session, exports.get(id)),
+    file: ({ id, file }) => checkExportFile(store, exports.get(id), file),
+    files: ({ id, offset, limit }) => exports.files(id, { offset, limit }),
+    table: ({ id, ...window }) => readTable(store, exports.get(id), window),
     columns: ({ activity, movement }) =>
-      exports()
+      exports
         .learned(activity, movement)
         .map(({ name, type }) => ({ name, type, unit: unitOf(name), isBoolean: booleanColumns.has(name) })),
-    presets: () => presets().all(),
+    presets: presets.all,
     savePreset(preset) {
       refuseRelative(preset.files.folder)
-      presets().put(preset)
+      presets.put(preset)
       publish()
     },
     removePreset({ name }) {
-      presets().remove(name)
+      presets.remove(name)
       publish()
     },
     async show({ id }) {
       if (!computer.showInFolder) throw new AppError('not-here', { what: evidence('showing-file') })
-      computer.showInFolder(await exportPath(exports().get(id)))
+      computer.showInFolder(await exportPath(exports.get(id)))
     },
   }
 }

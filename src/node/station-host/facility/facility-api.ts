@@ -6,30 +6,33 @@ import type { StationApi } from '../../rpc/station-api.ts'
 import type { Session } from '../session.ts'
 
 /** The contract's procedures about the facility, and how this station reaches it. */
-export function createFacilityApi(session: () => Session): StationApi['facility'] {
-  const settings = () => session().settings.settings().facility
+export function createFacilityApi({
+  station,
+  hub,
+  facilityPassword,
+  settings: ofSession,
+}: Session): StationApi['facility'] {
+  const settings = () => ofSession.settings().facility
 
   return {
-    view: () => session().station.facility.view(),
-    reps: (input) => session().station.facility.otherReps(input),
+    view: station.facility.view,
+    reps: station.facility.otherReps,
     alone({ alone }) {
-      const { station, hub } = session()
       station.claims.setAlone(alone)
       hub.publish({ topics: ['facility', 'status', 'queue', 'reps'] })
     },
     access() {
       const { database, cage } = settings()
-      const { station, facilityPassword } = session()
       return { database, cage: cage ?? null, link: station.facility.link(), password: facilityPassword.state() }
     },
     password: {
       set({ password, database = settings().database }) {
         if (database === null) throw new AppError('facility-missing')
         parseDatabaseAddress(database)
-        return session().facilityPassword.set(password, database)
+        return facilityPassword.set(password, database)
       },
-      forget: () => session().facilityPassword.forget(),
-      state: () => session().facilityPassword.check(),
+      forget: facilityPassword.forget,
+      state: facilityPassword.check,
     },
     async test(input) {
       // Loaded only here: a station without a facility has no use for the client of PostgreSQL.
@@ -46,7 +49,7 @@ export function createFacilityApi(session: () => Session): StationApi['facility'
     const tls: DatabaseTls = input.tls ?? stored.tls
     const caFile = input.caFile === undefined ? stored.caFile : (input.caFile ?? undefined)
     const isKept = databaseAccount(database) === databaseAccount(stored.database)
-    const password = input.password ?? (isKept ? session().facilityPassword.of(database) : null)
+    const password = input.password ?? (isKept ? facilityPassword.of(database) : null)
     return { settings: { database, tls, ...(caFile !== undefined && { caFile }) }, password }
   }
 }

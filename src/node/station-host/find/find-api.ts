@@ -17,11 +17,11 @@ const MAX_CHOICES = 200
  * The contract's procedures about the search over all reps. Days are in this computer's time zone, and cameras have
  * their names from the settings.
  */
-export function createFindApi(session: () => Session) {
-  const store = () => session().station.memory.find
+export function createFindApi(session: Session) {
+  const { find } = session.station.memory
 
   function searchOf({ fromDay, toDay, ...query }: FindQuery): RepSearch {
-    const { folders } = session().settings.settings()
+    const { folders } = session.settings.settings()
     return {
       ...query,
       ...dayRange({ fromDay, toDay }, localTime),
@@ -31,17 +31,17 @@ export function createFindApi(session: () => Session) {
 
   return {
     async reps({ query, offset, limit }) {
-      const { ids, total, isExact } = await store().page(searchOf(query), { offset, limit })
-      return { total, isExact, items: ids.flatMap((id) => session().views.rep(id) ?? []), indexing: store().progress() }
+      const { ids, total, isExact } = await find.page(searchOf(query), { offset, limit })
+      return { total, isExact, items: ids.flatMap((id) => session.views.rep(id) ?? []), indexing: find.progress() }
     },
-    count: async ({ query }) => ({ total: await store().count(searchOf(query)) }),
+    count: async ({ query }) => ({ total: await find.count(searchOf(query)) }),
     async days({ query, month }) {
-      const quarters = await store().quarters(searchOf({ ...query, ...daysOfMonth(month) }))
+      const quarters = await find.quarters(searchOf({ ...query, ...daysOfMonth(month) }))
       const days = [...countsByDay(quarters, QUARTER_MS, localTime)].map(([day, reps]) => ({ day, reps }))
       return days.toSorted((a, b) => (a.day < b.day ? -1 : 1))
     },
-    files: (search) => findFiles(session(), search, searchOf(FindQuery.parse({}))),
-    choices: async () => toChoices(await store().choices(), session()),
+    files: (search) => findFiles(session, search, searchOf(FindQuery.parse({}))),
+    choices: async () => toChoices(await find.choices(), session),
   } satisfies StationApi['find']
 }
 

@@ -20,43 +20,45 @@ import { writeTableFile } from './table-file.ts'
 import type { ResultsOfStation } from './table-files.ts'
 
 /** The contract's procedures about results. */
-export function createResultsApi(session: () => Session): ResultsOfStation {
+export function createResultsApi(session: Session): ResultsOfStation {
+  const { station, hub } = session
+  const { results, memory } = station
+
   /** Reads the roster once per athlete and request. */
   function readLevels() {
     const levels = new Map<string, string | null>()
     return (athleteId: string): string | null => {
       const known = levels.get(athleteId)
       if (known !== undefined) return known
-      const level = session().station.roster.get(athleteId)?.competition_level || null
+      const level = station.roster.get(athleteId)?.competition_level || null
       levels.set(athleteId, level)
       return level
     }
   }
 
   const library = (): ResultsSource => ({
-    engine: withAnswerTimeout(session().station.results.engine),
+    engine: withAnswerTimeout(results.engine),
     catalog: metricCatalog,
-    headlines: (pair) => headlineNames(session().settings.settings(), pair),
+    headlines: (pair) => headlineNames(session.settings.settings(), pair),
     levelOf: readLevels(),
   })
-  const memory = () => session().station.memory
-  const publish = () => session().hub.publish({ topics: ['results'] })
+  const publish = () => hub.publish({ topics: ['results'] })
 
   /** Current name of an athlete: the library has the name at the time of the export, or none. */
   const nameNow = (athleteId: string | null): string | null =>
-    athleteId === null ? null : session().station.roster.shownName(athleteId)
+    athleteId === null ? null : station.roster.shownName(athleteId)
 
-  const cameraOf = ({ id, camera }: Pick<ResultSession, 'id' | 'camera'>) => sessionCamera(session(), id) ?? camera
+  const cameraOf = ({ id, camera }: Pick<ResultSession, 'id' | 'camera'>) => sessionCamera(session, id) ?? camera
 
   const ofStation = (found: ResultSession): ResultSession => ({
     ...found,
-    repId: sessionRep(session(), found),
+    repId: sessionRep(session, found),
     camera: cameraOf(found),
     athleteName: found.athleteName ?? nameNow(found.athleteId),
   })
 
   return {
-    facts: () => session().station.results.facts(),
+    facts: results.facts,
     pairs: () => listPairs(library()),
     async athletes(pair) {
       const athletes = await listAthletes(library(), pair)
@@ -73,14 +75,14 @@ export function createResultsApi(session: () => Session): ResultsOfStation {
         ...detail,
         session: ofStation(detail.session),
         cameras: detail.cameras.map((camera) => ({ ...camera, camera: cameraOf(camera) })),
-        clips: sessionClips(session(), detail.session),
+        clips: sessionClips(session, detail.session),
       }
     },
     async speak({ id }) {
       const { session: chosen, cameras } = await sessionDetail(library(), id)
       const others = cameras.filter((camera) => camera.id !== id).map((camera) => camera.id)
-      memory().speakers.choose({ sessionId: id, athleteId: chosen.athleteId, others })
-      session().hub.publish({ topics: ['results', 'reps'] })
+      memory.speakers.choose({ sessionId: id, athleteId: chosen.athleteId, others })
+      hub.publish({ topics: ['results', 'reps'] })
     },
     curves: (input) => sessionCurves(library(), input),
     figure: ({ id }) => sessionFigure(library(), id),
@@ -91,26 +93,26 @@ export function createResultsApi(session: () => Session): ResultsOfStation {
         row.sessionId === null ? row : { ...row, camera: cameraOf({ id: row.sessionId, camera: row.camera }) }
       return { ...part, items: part.items.map(withCamera) }
     },
-    tableFile: (input) => writeTableFile(library(), localTime, { ...input, dataDir: session().dataDir }),
-    views: () => memory().resultsViews.all(),
+    tableFile: (input) => writeTableFile(library(), localTime, { ...input, dataDir: session.dataDir }),
+    views: memory.resultsViews.all,
     saveView(view) {
-      if (!memory().resultsViews.put(view)) throw new AppError('views-full', { limit: resultsBounds.savedViews })
+      if (!memory.resultsViews.put(view)) throw new AppError('views-full', { limit: resultsBounds.savedViews })
       publish()
     },
     removeView({ name }) {
-      memory().resultsViews.remove(name)
+      memory.resultsViews.remove(name)
       publish()
     },
     async report(input) {
       const report = await readReport(library(), input)
-      return { ...report, sessions: report.sessions.map(ofStation), note: memory().reportNotes.of(input) }
+      return { ...report, sessions: report.sessions.map(ofStation), note: memory.reportNotes.of(input) }
     },
     saveNote(note) {
-      memory().reportNotes.put(note)
+      memory.reportNotes.put(note)
       publish()
     },
-    build: () => session().station.results.build(),
-    compact: () => session().station.results.compact(),
-    verify: () => session().station.results.verify(),
+    build: results.build,
+    compact: results.compact,
+    verify: results.verify,
   }
 }

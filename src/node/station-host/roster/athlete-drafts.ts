@@ -3,22 +3,23 @@ import type { StationApi } from '../../rpc/station-api.ts'
 import type { Station } from '../../station.ts'
 
 /** Keeps unsaved entries of the athlete form until they are saved or discarded, across restarts of page and station. */
-export function createAthleteDrafts(
-  station: () => Pick<Station, 'memory' | 'roster'>,
-): Pick<StationApi['roster'], 'draft' | 'keepDraft'> {
-  const drafts = () => station().memory.athleteDrafts
-  const isKnown = (id: string) => id === NEW_ATHLETE_DRAFT || station().roster.get(id) !== undefined
+export function createAthleteDrafts({
+  memory,
+  roster,
+}: Pick<Station, 'memory' | 'roster'>): Pick<StationApi['roster'], 'draft' | 'keepDraft'> {
+  const drafts = memory.athleteDrafts
+  const isKnown = (id: string) => id === NEW_ATHLETE_DRAFT || roster.get(id) !== undefined
 
   return {
     draft({ id }): AthleteDraft | null {
-      if (isKnown(id)) return drafts().get(id, Date.now())
+      if (isKnown(id)) return drafts.get(id, Date.now())
       // The draft of a deleted athlete is deleted too.
-      drafts().drop(id)
+      drafts.drop(id)
       return null
     },
     keepDraft({ id, draft }) {
-      if (draft !== null && isKnown(id)) drafts().put(id, { ...draft, atMs: Date.now() })
-      else drafts().drop(id)
+      if (draft !== null && isKnown(id)) drafts.put(id, { ...draft, atMs: Date.now() })
+      else drafts.drop(id)
     },
   }
 }

@@ -7,32 +7,32 @@ import type { Session } from '../session.ts'
 const TIMEOUT_MS = 10 * 60_000
 
 /** The contract's procedures about roster imports. */
-export function createImportsApi(session: () => Session): StationApi['imports'] {
-  const imports = () => session().station.imports
-  const runs = () => imports().runs
+export function createImportsApi({ station, startProcess }: Session): StationApi['imports'] {
+  const { imports } = station
+  const { runs } = imports
   const inTime = () => AbortSignal.timeout(TIMEOUT_MS)
   const uploads = createFileUploads()
 
   return {
-    state: () => imports().state(),
-    upload: (file) => uploads.begin(file),
-    put: (piece) => uploads.put(piece),
+    state: imports.state,
+    upload: uploads.begin,
+    put: uploads.put,
     async read({ upload }) {
       const { file, bytes } = uploads.take(upload)
-      return imports().read(file, await readRosterInProcess({ bytes, file }, session().startProcess), inTime())
+      return imports.read(file, await readRosterInProcess({ bytes, file }, startProcess), inTime())
     },
-    settle: ({ draft, reading }) => imports().settle(draft, reading, inTime()),
-    rows: ({ draft, kind, ...window }) => imports().rows(draft, kind, window),
-    row: ({ draft, row }) => imports().row(draft, row),
-    correct: (input) => imports().correct(input, inTime()),
-    decide: (input) => imports().decide(input, inTime()),
-    discard: ({ draft }) => imports().discard(draft),
-    begin: ({ draft, plan }) => imports().begin(draft, plan, inTime()),
-    results: ({ run, outcome, ...window }) => runs().page(run, outcome, window),
-    file: ({ run, offset }) => runs().filePart(run, offset),
-    stop: ({ run }) => runs().stop(run),
-    resume: ({ run }) => runs().resume(run),
-    repeat: ({ run }) => imports().repeat(run, inTime()),
-    dismiss: ({ run }) => runs().dismiss(run),
+    settle: ({ draft, reading }) => imports.settle(draft, reading, inTime()),
+    rows: ({ draft, kind, ...window }) => imports.rows(draft, kind, window),
+    row: ({ draft, row }) => imports.row(draft, row),
+    correct: (input) => imports.correct(input, inTime()),
+    decide: (input) => imports.decide(input, inTime()),
+    discard: ({ draft }) => imports.discard(draft),
+    begin: ({ draft, plan }) => imports.begin(draft, plan, inTime()),
+    results: ({ run, outcome, ...window }) => runs.page(run, outcome, window),
+    file: ({ run, offset }) => runs.filePart(run, offset),
+    stop: ({ run }) => runs.stop(run),
+    resume: ({ run }) => runs.resume(run),
+    repeat: ({ run }) => imports.repeat(run, inTime()),
+    dismiss: ({ run }) => runs.dismiss(run),
   }
 }

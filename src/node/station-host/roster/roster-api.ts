@@ -15,23 +15,21 @@ const REFRESH_TIMEOUT_MS = 10 * 60_000
 const MAX_CHANGES = 50
 
 /** The contract's procedures about the roster. */
-export function createRosterApi(session: () => Pick<Session, 'station' | 'views'>): StationApi['roster'] {
-  const station = () => session().station
-  const list = () => station().rosterList
-  const editing = () => station().editing
+export function createRosterApi({ station, views }: Pick<Session, 'station' | 'views'>): StationApi['roster'] {
+  const { rosterList: list, editing } = station
   const soon = () => AbortSignal.timeout(TIMEOUT_MS)
   const withinMinutes = () => AbortSignal.timeout(REFRESH_TIMEOUT_MS)
 
   function knownAthlete(id: string) {
-    const athlete = station().roster.get(id)
+    const athlete = station.roster.get(id)
     if (!athlete) throw new AppError('athlete-not-found', { message: '' })
     return athlete
   }
 
   function athlete({ id }: { id: string }): AthleteDetail {
-    const row = list().row(knownAthlete(id).id)
+    const row = list.row(knownAthlete(id).id)
     if (!row) throw new AppError('athlete-not-found', { message: '' })
-    return { athlete: row, changes: editing().changesOf(row.id, MAX_CHANGES) }
+    return { athlete: row, changes: editing.changesOf(row.id, MAX_CHANGES) }
   }
 
   async function consequences({ id }: { id: string }): Promise<DeletionConsequences> {
@@ -39,14 +37,14 @@ export function createRosterApi(session: () => Pick<Session, 'station' | 'views'
     return {
       name: deleteConfirmation(found),
       ...(await capturesOf(found.id)),
-      reps: list().row(found.id)?.reps ?? 0,
-      ...station().wouldLose(found.id),
+      reps: list.row(found.id)?.reps ?? 0,
+      ...station.wouldLose(found.id),
     }
   }
 
   async function capturesOf(athleteId: string): Promise<Pick<DeletionConsequences, 'captures' | 'captureProblem'>> {
     try {
-      const page = await station().service.captures(
+      const page = await station.service.captures(
         { athlete_id: athleteId, limit: limits.pageSizeMax, offset: 0 },
         soon(),
       )
@@ -58,22 +56,22 @@ export function createRosterApi(session: () => Pick<Session, 'station' | 'views'
   }
 
   return {
-    page: (input) => list().page(input),
-    facts: () => list().facts(),
+    page: list.page,
+    facts: list.facts,
     athlete,
-    reps: ({ id, ...window }) => session().views.repsOfAthlete(id, window),
-    duplicates: () => list().duplicates(),
-    refresh: () => station().refreshRoster(withinMinutes()),
-    create: ({ fields, anyway }) => editing().create(fields, anyway, { reading: withinMinutes, asking: soon }),
-    update: (edit) => editing().update(edit, soon()),
-    undo: ({ change }) => editing().undo(change, soon()),
+    reps: ({ id, ...window }) => views.repsOfAthlete(id, window),
+    duplicates: list.duplicates,
+    refresh: () => station.refreshRoster(withinMinutes()),
+    create: ({ fields, anyway }) => editing.create(fields, anyway, { reading: withinMinutes, asking: soon }),
+    update: (edit) => editing.update(edit, soon()),
+    undo: ({ change }) => editing.undo(change, soon()),
     ...createAthleteDrafts(station),
     consequences,
-    delete: ({ id, name }) => editing().remove(id, name, soon()),
-    prefer: ({ used, hidden }) => ({ change: editing().prefer(used, hidden) }),
-    show: ({ id }) => editing().show(id),
-    distinct: ({ one, other }) => ({ change: editing().markDistinct(one, other) }),
-    csv: () => rosterCsv(station()),
-    xlsx: () => rosterXlsx(station()),
+    delete: ({ id, name }) => editing.remove(id, name, soon()),
+    prefer: ({ used, hidden }) => ({ change: editing.prefer(used, hidden) }),
+    show: ({ id }) => editing.show(id),
+    distinct: ({ one, other }) => ({ change: editing.markDistinct(one, other) }),
+    csv: () => rosterCsv(station),
+    xlsx: () => rosterXlsx(station),
   }
 }

@@ -13,11 +13,16 @@ import { withNormalizedAddress } from './change-settings.ts'
 import { createProxyPasswords, HIDDEN } from './proxy-password.ts'
 import { createSettingsFiles } from './settings-files.ts'
 
+/** Result of a provisioning file at this start, until somebody has read it. */
+export interface ShownProvisioned {
+  now: Provisioned | null
+}
+
 interface Parts {
-  readonly session: () => Session
-  readonly isPractice: () => boolean
+  readonly session: Session
+  readonly isPractice: boolean
   readonly setPractice: (on: boolean) => Promise<void>
-  readonly provisioned?: Provisioned | null
+  readonly provisioned: ShownProvisioned
 }
 
 /** The contract's procedures about settings, the connection, the API key and the station's records. */
@@ -25,16 +30,15 @@ export function createSettingsApi({
   session,
   isPractice,
   setPractice,
-  provisioned = null,
+  provisioned,
 }: Parts): Pick<StationApi, 'settings' | 'connection' | 'key' | 'records'> {
-  let shownProvisioned = provisioned
-  const proxies = createProxyPasswords(() => session().settings.settings().service.proxy)
+  const { station, settings, views, change: settingsChange, key, facilityPassword, records, hub } = session
+  const proxies = createProxyPasswords(() => settings.settings().service.proxy)
 
   const asStored = (changes: readonly SettingChange[]) =>
     changes.map((each) => withNormalizedAddress(proxies.revealIn(each)))
 
   async function change(changes: readonly SettingChange[]) {
-    const { change: settingsChange, key, facilityPassword } = session()
     await settingsChange.change(asStored(changes))
     await key.moved()
     await facilityPassword.moved()
@@ -42,7 +46,6 @@ export function createSettingsApi({
 
   /** The station's settings, and what the environment of the station decides beside them. */
   async function inForce(): Promise<SettingInForce[]> {
-    const { settings, key } = session()
     const shown = proxies.hideIn(settings.settings())
     const { baseUrl, proxy } = shown.service
     const found = proxy === undefined && baseUrl !== null ? await proxyFromEnvironment(baseUrl) : null
@@ -50,38 +53,38 @@ export function createSettingsApi({
     return [
       ...settings.inForce().map((one) => ({ ...one, value: valueAt(shown, one.key.split('.')) })),
       ...(found ? [{ key: 'service.proxy', value: given.service.proxy, from: 'environment' } as const] : []),
-      ...(key.state().kind === 'given' && !isPractice()
+      ...(key.state().kind === 'given' && !isPractice
         ? [{ key: 'ONDECK_API_KEY', value: HIDDEN, from: 'environment' } as const]
         : []),
     ]
   }
 
   const files = createSettingsFiles({
-    settings: () => proxies.hideIn(session().views.settings()),
-    check: async (changes) => session().change.check(asStored(changes)),
+    settings: () => proxies.hideIn(views.settings()),
+    check: async (changes) => settingsChange.check(asStored(changes)),
     change,
   })
 
   return {
     settings: {
       get: () => ({
-        settings: proxies.hideIn(session().views.settings()),
-        fixedKeys: session().settings.fixedKeys(),
-        managed: session().settings.managed(),
-        provisioned: shownProvisioned,
+        settings: proxies.hideIn(views.settings()),
+        fixedKeys: settings.fixedKeys(),
+        managed: settings.managed(),
+        provisioned: provisioned.now,
       }),
-      inForce: () => inForce(),
+      inForce,
       change: (patch) => change(toSettingChanges(patch)),
       set: ({ key, value }) => change([toSettingChange(key, value)]),
       ...files,
       dismissProvisioned() {
-        shownProvisioned = null
-        session().hub.publish({ topics: ['settings'] })
+        provisioned.now = null
+        hub.publish({ topics: ['settings'] })
       },
     },
     connection: {
       test: ({ baseUrl, key }) =>
-        session().station.testConnection({
+        station.testConnection({
           ...(baseUrl !== undefined && { baseUrl }),
           ...(key !== undefined && { apiKey: key.trim() }),
         }),
@@ -89,10 +92,9 @@ export function createSettingsApi({
       setPractice: ({ on }) => setPractice(on),
     },
     key: {
-      set: ({ key }) => session().key.set(key),
-      forget: () => session().key.forget(),
+      set: (given) => key.set(given.key),
+      forget: key.forget,
       async look() {
-        const { key, facilityPassword } = session()
         const state = await key.check()
         // The keychain was unlocked for both secrets. One that is still locked would only ask a person twice.
         if (state.kind !== 'locked') void facilityPassword.check()
@@ -100,16 +102,11 @@ export function createSettingsApi({
       },
     },
     records: {
-      clips: (input) => session().records.clips(input),
-      named: (input) => session().records.named(input),
-      ledger: (input) => session().records.ledger(input),
-      deck: () => session().records.deck(),
-      cameras: () => session().records.cameras(),
+      ...records,
       settings() {
-        const { version, settings } = session().records.settings()
-        return { version, settings: proxies.hideIn(settings) }
+        const { version, settings: kept } = records.settings()
+        return { version, settings: proxies.hideIn(kept) }
       },
-      suggest: (input) => session().records.suggest(input),
     },
   }
 }

@@ -7,11 +7,11 @@ import type { StationApi } from '../../rpc/station-api.ts'
 import type { Session } from '../session.ts'
 
 /** The contract's procedures about previews. Throws AppError `clip-unknown`. */
-export function createPreviewsApi(session: () => Session): StationApi['previews'] {
-  const previews = () => session().videos.previews
+export function createPreviewsApi({ station, videos }: Session): StationApi['previews'] {
+  const { previews } = videos
 
   function clipOf(id: ClipId): Clip {
-    const clip = session().station.store.get(id)
+    const clip = station.store.get(id)
     if (!clip) throw new AppError('clip-unknown', { clip: id })
     return clip
   }
@@ -24,10 +24,10 @@ export function createPreviewsApi(session: () => Session): StationApi['previews'
   }
 
   return {
-    state: ({ clipId }) => unlessPlayable(clipId, (clip) => previews().state(clip)),
-    want: ({ clipId, viewer }) => unlessPlayable(clipId, (clip) => previews().want(clip, viewer)),
-    leave: ({ clipId, viewer }) => previews().leave(clipOf(clipId), viewer),
-    retry: ({ clipId }) => previews().retry(clipOf(clipId)),
+    state: ({ clipId }) => unlessPlayable(clipId, (clip) => previews.state(clip)),
+    want: ({ clipId, viewer }) => unlessPlayable(clipId, (clip) => previews.want(clip, viewer)),
+    leave: ({ clipId, viewer }) => previews.leave(clipOf(clipId), viewer),
+    retry: ({ clipId }) => previews.retry(clipOf(clipId)),
   }
 }
 

@@ -13,16 +13,17 @@ import type { Session } from '../session.ts'
 import { createViewerApi } from '../viewer/viewer-api.ts'
 
 /** The contract's procedures about shared videos. */
-export function createSharingApi(session: () => Session): StationApi['sharing'] {
-  const shares = () => session().videos.shares
+export function createSharingApi(session: Session): StationApi['sharing'] {
+  const { shares } = session.videos
+  const viewer = createViewerApi(session)
   return {
     async start({ repId, options }) {
-      const viewed = await createViewerApi(session).rep({ repId })
+      const viewed = await viewer.rep({ repId })
       if (!viewed) throw new AppError('rep-unknown', { rep: repId })
-      return { id: shares().start(orderOf(session(), viewed, options)) }
+      return { id: shares.start(orderOf(session, viewed, options)) }
     },
-    state: ({ id }) => shares().state(id),
-    cancel: ({ id }) => shares().cancel(id),
+    state: ({ id }) => shares.state(id),
+    cancel: ({ id }) => shares.cancel(id),
   }
 }
 

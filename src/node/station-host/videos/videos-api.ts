@@ -4,7 +4,7 @@ import { createPreviewsApi } from './previews-api.ts'
 import { createSharingApi } from './sharing-api.ts'
 
 /** The contract's procedures about previews and shared videos. */
-export const createVideosApi = (session: () => Session): Pick<StationApi, 'previews' | 'sharing'> => ({
+export const createVideosApi = (session: Session): Pick<StationApi, 'previews' | 'sharing'> => ({
   previews: createPreviewsApi(session),
   sharing: createSharingApi(session),
 })

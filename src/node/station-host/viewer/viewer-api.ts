@@ -15,18 +15,17 @@ import type { Session } from '../session.ts'
 const MAX_REPS = 200
 
 /** The contract's procedures of the viewer. */
-export function createViewerApi(session: () => Session): StationApi['viewer'] {
-  const publish = () => session().hub.publish({ topics: ['reps'] })
+export function createViewerApi(session: Session): StationApi['viewer'] {
+  const { views, station, settings } = session
+  const publish = () => session.hub.publish({ topics: ['reps'] })
   return {
     rep({ repId }) {
-      const { views, station } = session()
       const rep = views.rep(repId)
       if (!rep) return null
-      const cameras = rep.clips.map((card) => toCamera(card, session()))
-      return { rep, cameras, loop: station.memory.viewer.loopOf(repId), resultsClipId: resultsClipOf(rep, session()) }
+      const cameras = rep.clips.map((card) => toCamera(card, session))
+      return { rep, cameras, loop: station.memory.viewer.loopOf(repId), resultsClipId: resultsClipOf(rep, session) }
     },
     repsOfDay({ repId }) {
-      const { views } = session()
       const rep = views.rep(repId)
       if (!rep) return []
       const { athleteId, atMs } = rep
@@ -36,23 +35,22 @@ export function createViewerApi(session: () => Session): StationApi['viewer'] {
       return athleteId === null ? [rep] : views.repsBetween({ athleteId, fromMs, toMs, limit: MAX_REPS })
     },
     frames({ clipId }) {
-      const { path, probe } = clipOf(clipId, session())
+      const { path, probe } = clipOf(clipId, session)
       if (!probe) throw new AppError('clip-unknown', { clip: clipId })
       return readFrameTimes(path, probe)
     },
     nudge({ clipId, frames }) {
-      const clip = clipOf(clipId, session())
-      session().station.memory.viewer.putNudge(clip.id, { frames, correctionMs: correctionMsOf(clip, session()) })
+      const clip = clipOf(clipId, session)
+      station.memory.viewer.putNudge(clip.id, { frames, correctionMs: correctionMsOf(clip, session) })
       publish()
     },
     loop({ repId, loop }) {
-      session().station.memory.viewer.putLoop(repId, loop)
+      station.memory.viewer.putLoop(repId, loop)
       publish()
     },
     correctClock({ clipId }) {
-      const { station, settings } = session()
-      const clip = clipOf(clipId, session())
-      const correctionMs = nudgedCorrectionMs(correctionMsOf(clip, session()), nudgeOf(clip, session()), rateOf(clip))
+      const clip = clipOf(clipId, session)
+      const correctionMs = nudgedCorrectionMs(correctionMsOf(clip, session), nudgeOf(clip, session), rateOf(clip))
       const camera = cameraLabelOfClip(clip, settings.settings())
       const result = station.command({ kind: 'clock-correct', camera, correctionMs })
       publish()

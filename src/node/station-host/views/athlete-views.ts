@@ -23,7 +23,7 @@ export function createAthleteViews({ station }: Pick<ViewParts, 'station'>, { at
   const { newAthletes } = station
   const { deck, remembered } = station.memory
 
-  async function createAthlete(name: { firstName: string; lastName: string }): Promise<AthleteSummary> {
+  async function create(name: { firstName: string; lastName: string }): Promise<AthleteSummary> {
     const { firstName, lastName } = name
     const fields = { first_name: firstName, ...(lastName !== '' && { last_name: lastName }) }
     const athlete = await station.service.createAthlete(fields, AbortSignal.timeout(CREATE_TIMEOUT_MS))
@@ -56,12 +56,11 @@ export function createAthleteViews({ station }: Pick<ViewParts, 'station'>, { at
   }
 
   return {
-    athletes: search,
-    addAthlete: (name: { firstName: string; lastName: string }) => summaryOfNew(newAthletes.add(name)),
-    newAthletes: () =>
-      toNewAthleteViews(newAthletes.open(), { roster: station.roster, progress: newAthletes.progress() }),
-    createAthlete,
-    movements: (athleteId: string | null) => recentMovements({ deck, roster }, athleteId),
+    search,
+    create,
+    add: (name: { firstName: string; lastName: string }) => summaryOfNew(newAthletes.add(name)),
+    added: () => toNewAthleteViews(newAthletes.open(), { roster: station.roster, progress: newAthletes.progress() }),
+    movements: ({ athleteId }: { athleteId: string | null }) => recentMovements({ deck, roster }, athleteId),
     suggest,
   }
 }

@@ -106,7 +106,7 @@ export function createSessionViews(parts: ViewParts) {
     redoable: () => listRedoable({ ...memory, roster, settings: settings.settings, clock: systemClock }),
     undoPreview: async ({ id, kind }: { id: string; kind: 'undo' | 'redo' }): Promise<UndoPreview> =>
       toUndoPreview(await station.previewUndo(id, kind), { roster, cameraOf: present().cameraOf }),
-    ...createAthleteViews(parts, context),
+    athletes: createAthleteViews(parts, context),
     /** Settings whose folders name athletes by the service's id, also those who were new when the folder was set. */
     settings(): Settings {
       const now = settings.settings()

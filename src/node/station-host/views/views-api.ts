@@ -18,31 +18,26 @@ type ViewProcedures =
   | 'athletes'
 
 /** The contract's procedures about reps, clips, the queue and the athlete on deck. */
-export const createViewsApi = (session: () => Session): Pick<StationApi, ViewProcedures> => ({
-  undoable: () => session().views.undoable(),
-  redoable: () => session().views.redoable(),
-  undoPreview: (input) => session().views.undoPreview(input),
-  reps: (input) => session().views.reps(input),
-  rep: ({ id }) => session().views.rep(id),
-  untagged: (input) => session().views.untagged(input),
-  leftOut: (input) => session().views.leftOut(input),
-  attention: (input) => session().views.attention(input),
-  clip: ({ id }) => session().views.clip(id),
-  retagPlan: (input) => session().views.retagPlan(input),
-  queue: {
-    page: (input) => session().views.queue(input),
-    rates: () => session().station.transfer.history(),
-  },
-  deck: () => session().views.deck(),
-  deckPreview: (input) => session().views.deckPreview(input),
-  athletes: {
-    namesakes: () => session().station.rosterList.namesakes(),
-    search: (input) => session().views.athletes(input),
-    create: (name) => session().views.createAthlete(name),
-    add: (name) => session().views.addAthlete(name),
-    added: () => session().views.newAthletes(),
-    choose: ({ id, choice }) => session().station.newAthletes.decide(id, choice),
-    movements: ({ athleteId }) => session().views.movements(athleteId),
-    suggest: (input) => session().views.suggest(input),
-  },
-})
+export function createViewsApi({ views, station }: Session): Pick<StationApi, ViewProcedures> {
+  const { undoable, redoable, undoPreview, reps, untagged, leftOut, attention, retagPlan, deck, deckPreview } = views
+  return {
+    undoable,
+    redoable,
+    undoPreview,
+    reps,
+    untagged,
+    leftOut,
+    attention,
+    retagPlan,
+    deck,
+    deckPreview,
+    rep: ({ id }) => views.rep(id),
+    clip: ({ id }) => views.clip(id),
+    queue: { page: views.queue, rates: station.transfer.history },
+    athletes: {
+      ...views.athletes,
+      namesakes: station.rosterList.namesakes,
+      choose: ({ id, choice }) => station.newAthletes.decide(id, choice),
+    },
+  }
+}

@@ -1,14 +1,10 @@
-import type { ContractProcedure } from '@orpc/contract'
-import type { contract } from '../../contract/index.ts'
+import { isContractProcedure } from '@orpc/contract'
+import { expect, test } from 'vitest'
+import { contract } from '../../../src/contract/index.ts'
+import { isQuery } from '../../../src/renderer/rpc/is-query.ts'
 
-/** Queries may be repeated. A command may have run although its answer was lost. */
-type ProcedureKind = 'query' | 'command'
-type ProcedureKinds<Part> =
-  Part extends ContractProcedure<infer _Input, infer _Output, infer _Errors, infer _Meta>
-    ? ProcedureKind
-    : { readonly [Name in keyof Part]: ProcedureKinds<Part[Name]> }
-
-const procedureKinds: ProcedureKinds<typeof contract> = {
+/** Written here again: a command that became a query would be repeated, and could run twice. */
+const kinds = {
   status: 'query',
   signInAddress: 'command',
   computer: 'command',
@@ -190,9 +186,21 @@ const procedureKinds: ProcedureKinds<typeof contract> = {
   diagnostics: { bundle: 'command' },
 }
 
-/** Returns whether a procedure may be repeated when its answer was lost. */
-export function isQuery(path: readonly string[]) {
-  let found: unknown = procedureKinds
-  for (const name of path) found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined
-  return found === 'query'
-}
+test('a lost call is repeated only where the procedure reads', () => {
+  expect(kindsOf(contract)).toEqual(kinds)
+})
+
+test('a path that the contract lacks is not repeated', () => {
+  expect(['queue', 'queue.size', 'queue.page.more', ''].map((path) => isQuery(path.split('.')))).toEqual(
+    Array.from({ length: 4 }, () => false),
+  )
+})
+
+const kindsOf = (part: object, path: readonly string[] = []): object =>
+  Object.fromEntries(
+    Object.entries(part).map(([name, inner]: [string, object]) => {
+      const own = [...path, name]
+      if (!isContractProcedure(inner)) return [name, kindsOf(inner, own)]
+      return [name, isQuery(own) ? 'query' : 'command']
+    }),
+  )

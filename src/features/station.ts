@@ -1,0 +1,13 @@
+import { auditOfStation } from '../node/audit/station-side.ts'
+import { backupOfStation } from '../node/backup/station-side.ts'
+import { forgettingOfStation } from '../node/forgetting/station-side.ts'
+import type { StationFeature } from '../node/station-host/station-feature.ts'
+import { updatesOfStation } from '../node/updates/station-side.ts'
+
+/** The features of a station by their name in the contract, in the order in which a session starts and stops them. */
+export const stationFeatures = {
+  forgetting: forgettingOfStation,
+  audit: auditOfStation,
+  backup: backupOfStation,
+  updates: updatesOfStation,
+} satisfies Record<string, StationFeature>

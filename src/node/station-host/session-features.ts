@@ -1,0 +1,36 @@
+import { stationFeatures } from '../../features/station.ts'
+import type { OpenFeature } from './station-feature.ts'
+
+type Features = typeof stationFeatures
+type Opened<Name extends keyof Features> = ReturnType<Features[Name]['open']>
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+type Context = Intersection<Parameters<Features[keyof Features]['open']>[0]>
+
+/** Options of a session that its features read. */
+export type OptionsOfFeatures = Context['options']
+
+export type SessionFeatures = { readonly [Name in keyof Features]: Opened<Name> }
+
+/** Opens each feature of the list for one session. */
+export const openFeatures = (context: Context): SessionFeatures =>
+  mapValues(stationFeatures, ({ open }) => open(context)) as SessionFeatures
+
+/** The open features, in the order of the list; none before they are opened. */
+export const featuresIn = (features: SessionFeatures | undefined): readonly OpenFeature[] =>
+  features === undefined ? [] : Object.values(features)
+
+/** The first answer of a feature that is not null. */
+export const firstOf = <Answer>(
+  features: SessionFeatures | undefined,
+  ask: (feature: OpenFeature) => Answer | null | undefined,
+) => featuresIn(features).reduce<Answer | null>((found, feature) => found ?? ask(feature) ?? null, null)
+
+/** The part of the contract that features answer. */
+export const apisOf = (features: SessionFeatures) =>
+  mapValues(features, ({ api }) => api) as { readonly [Name in keyof Features]: Opened<Name>['api'] }
+
+const mapValues = <Value>(values: Readonly<Record<string, Value>>, map: (value: Value) => unknown) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
