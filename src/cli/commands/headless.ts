@@ -6,6 +6,7 @@ import { createSessionFile, sessionsFile } from '../../headless/session-memory.t
 import { type Headless, type ServedStation, startHeadless } from '../../headless/start-headless.ts'
 import { onEnterKey } from '../../headless/terminal.ts'
 import { surviveDescriptorExhaustion } from '../../node/descriptor-exhaustion.ts'
+import { createFileHandler } from '../../node/http/file-handler.ts'
 import { requireScreens } from '../../node/http/screens.ts'
 import type { BrowserChange } from '../../node/station-host/events/browser-changes.ts'
 import { createDataDir } from '../../node/store/data-folder.ts'
@@ -58,7 +59,8 @@ async function openStation(command: HeadlessCommandOptions, { screensDir, startS
       station.publishBrowserChange?.(change)
       if (change.kind === 'signed-in') printLine(cliWords().browserSignedIn(browserText(change.browser)))
     }
-    const screens = await startHeadless({ api, media, port: command.port, screensDir, sessions, publishBrowserChange })
+    const serving = createFileHandler({ screensDir, media })
+    const screens = await startHeadless({ api, serving, port: command.port, sessions, publishBrowserChange })
     station.showScreensAt?.(screens)
     const stopSurviving = surviveDescriptorExhaustion((error) => api.onBug(error, 'descriptors'))
     async function close() {
