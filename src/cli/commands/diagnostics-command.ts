@@ -3,13 +3,7 @@ import { LogLevel } from '../../contract/station/settings.ts'
 import { expandHome } from '../../node/files/expand-home.ts'
 import type { Finish } from '../finish.ts'
 import { cliHelp } from '../print/words.ts'
-
-export interface DiagnosticsCommandOptions {
-  readonly out: string
-  readonly dataDir: string
-  readonly config?: string
-  readonly json: boolean
-}
+import type { DiagnosticsCommandOptions } from './diagnostics.ts'
 
 export function addDiagnostics(program: Command, finish: Finish, dataDir: string) {
   const { commands, options, logLevel } = cliHelp()

@@ -14,8 +14,18 @@ import { joinRunningStation } from '../join-running-station.ts'
 import { exitCodes, printLine } from '../print/output.ts'
 import { browserText, cliWords } from '../print/words.ts'
 import { untilSignal } from '../signals.ts'
-import type { HeadlessCommandOptions } from './headless-command.ts'
 import { runAsService } from './service/run-as-service.ts'
+
+export interface HeadlessCommandOptions {
+  readonly config?: string
+  readonly provision?: string
+  readonly dataDir: string
+  readonly port: number
+  readonly open: boolean
+  readonly practice: boolean
+  /** True when the system's service manager runs the command. */
+  readonly service: boolean
+}
 
 export interface HeadlessParts {
   /** Folder of the built screens. */
