@@ -1,6 +1,6 @@
 import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { RepRow } from '../../../contract/clips/rep.ts'
-import type { ListControl } from '../../components/list/virtual-list.tsx'
+import type { ListControl } from '../../components/list/use-list-keys.ts'
 import type { Action } from '../../hooks/use-action.ts'
 import { copyText } from '../../hooks/use-copy-path.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'

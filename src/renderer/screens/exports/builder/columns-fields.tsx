@@ -8,8 +8,8 @@ import { StateMark } from '../../../components/state-mark.tsx'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { ChosenList } from './chosen-list.tsx'
+import type { DraftProps } from './export-draft.ts'
 import styles from './export-form.module.css'
-import type { DraftProps } from './export-form.tsx'
 
 /** Metrics and row filter of an export. Columns of earlier results are suggested, and any name can be typed. */
 export function ColumnsFields({ draft, onDraft }: DraftProps) {
