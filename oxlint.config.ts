@@ -1,17 +1,19 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
-import { MAX_FILE_LINES, mayAlsoImport, mayImport, renamesOnlyThrough } from './test/support/architecture.ts'
+import { MAX_FILE_LINES, mayAlsoImport, mayImport, mayList, renamesOnlyThrough } from './test/support/architecture.ts'
 
-const isLayer = (name: string) => name in mayImport
+const isLayer = (name: string) => name in mayImport || name.startsWith('features/')
 
 /** The rules of the house as the linter knows them, so that an editor shows a stray import while it is written. */
 function importsOf(files: string, layer: string, allowed: readonly string[]): OxlintOverride {
   const message = `${layer} imports ${allowed.join(', ')} only`
   const otherLayers = Object.keys(mayImport).filter((other) => other !== layer && !allowed.includes(other))
+  const otherLists = Object.keys(mayList).filter((list) => !allowed.includes(`features/${list}`))
   const packages = allowed.filter((name) => !isLayer(name)).flatMap((name) => [`!${name}`, `!${name}/**`])
   const anyPackage = allowed.includes('electron') ? [] : ['electron', 'electron-updater']
   const strays = allowed.includes('packages') ? anyPackage : ['*', '!./**', '!../**', ...packages]
   const patterns = [
     { regex: `\\.\\./(${otherLayers.join('|')})/`, message },
+    { regex: `\\.\\./features/(${otherLists.join('|')})\\.ts$`, message },
     ...(strays.length > 0 ? [{ group: strays, message }] : []),
   ]
   const paths = renamesOnlyThrough.layers.includes(layer) && files !== renamesOnlyThrough.module ? bareRenames : []
@@ -82,6 +84,7 @@ export default defineConfig({
   },
   overrides: [
     ...Object.entries(mayImport).map(([layer, allowed]) => importsOf(`src/${layer}/**`, layer, allowed)),
+    ...Object.entries(mayList).map(([list, allowed]) => importsOf(`src/features/${list}.ts`, 'features', allowed)),
     ...Object.entries(mayAlsoImport).map(([file, more]) => {
       const layer = file.split('/')[1] ?? ''
       return importsOf(file, layer, [...(mayImport[layer] ?? []), ...more])

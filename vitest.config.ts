@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { manualPages } from './scripts/manual/vite-plugin.ts'
 import { rest } from './scripts/test-parts.mjs'
 import { SlowFilesFirst } from './test/support/slow-files-first.ts'
 import { workersFor } from './test/support/workers.ts'
@@ -14,6 +15,7 @@ const buildSetup = join(import.meta.dirname, 'test/support/build-setup.ts')
 const leftOut = process.env['ONDECK_TESTS'] === 'first part' ? rest.map(({ file }) => file) : []
 
 export default defineConfig({
+  plugins: [manualPages()],
   test: {
     // How slow this machine is, and the limits against hanging that follow from it.
     globalSetup: join(import.meta.dirname, 'test/support/pace-setup.ts'),

@@ -1,15 +1,12 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import { featureContracts } from '../features/contract.ts'
 import { AthleteDraft, TypedAthlete } from './athletes/athlete-draft.ts'
-import { forgetContract } from './athletes/forget-contract.ts'
-import { importContract } from './athletes/import-contract.ts'
 import { NewAthleteChoice, NewAthleteView } from './athletes/new-athlete.ts'
 import * as roster from './athletes/roster.ts'
-import { auditContract } from './audit-contract.ts'
 import { CaptureExports, CaptureListInput, CaptureSelection, CaptureWindow } from './capture-list.ts'
 import { ClipId } from './clips/clip.ts'
 import { ClipCard, ClipDetail } from './clips/clip-view.ts'
-import { findContract } from './clips/find-contract.ts'
 import { LedgerLine } from './clips/ledger.ts'
 import { LeftOutKind, LeftOutRow } from './clips/left-out.ts'
 import { QueueRow, RatePoint } from './clips/queue.ts'
@@ -17,28 +14,18 @@ import { AttentionRow, RepRow, UntaggedGroup } from './clips/rep.ts'
 import { RetagPlan, RetagPlanInput } from './clips/retag-plan.ts'
 import { Command, CommandResult } from './command.ts'
 import { EventPosition, StationEvent } from './event.ts'
-import { exportsContract } from './exports-contract.ts'
-import { facilityContract } from './facility/facility-contract.ts'
-import { facilityViewContract } from './facility/facility-view-contract.ts'
 import { procedure } from './procedure.ts'
 import * as inputs from './procedure-inputs.ts'
 import { CameraRecord, ClipRecord, DeckRecord, SettingsRecord, Suggestion } from './records.ts'
-import { resultsContract } from './results/results-contract.ts'
-import { backupContract } from './station/backup-contract.ts'
 import { ConnectionHop, ExcludePreview, FolderCheck, FolderListing, RulePreview } from './station/folder-view.ts'
 import { ExistingAnswer, FolderSettings, NewFolderSettings } from './station/settings.ts'
 import { settingsContract } from './station/settings-contract.ts'
 import { BrowsersToSignOut, SignedInBrowsers, SignedOut } from './station/signed-in-browser.ts'
 import { KeyState, StationStatus } from './station/station-status.ts'
-import { updatesContract } from './station/updates-contract.ts'
 import { ClockClipsInput, ClockMeasurement, ClockMoments } from './tagging/clock-measurement.ts'
 import { DeckPreview, DeckPreviewInput } from './tagging/deck-preview.ts'
 import { AthleteSummary, DeckView, Namesake, RecentMovement, SuggestedDimensions } from './tagging/deck-view.ts'
 import { UndoEntry, UndoPreview } from './undo.ts'
-import { marksContract } from './viewer/marks-contract.ts'
-import { previewsContract } from './viewer/previews-contract.ts'
-import { sharingContract } from './viewer/sharing-contract.ts'
-import { viewerContract } from './viewer/viewer-contract.ts'
 import { pageOf, window } from './window.ts'
 
 const path = z.string().min(1)
@@ -81,8 +68,6 @@ export const contract = {
   clip: procedure.input(z.object({ id: ClipId })).output(ClipDetail),
   /** Tells how each of these clips can get another athlete. */
   retagPlan: procedure.input(RetagPlanInput).output(RetagPlan),
-
-  find: findContract,
 
   queue: {
     page: procedure.input(window).output(pageOf(QueueRow)),
@@ -145,12 +130,6 @@ export const contract = {
     xlsx: procedure.output(z.object({ base64: z.base64(), athletes: z.int() })),
   },
 
-  /** Erases what this station has of athletes. */
-  forgetting: forgetContract,
-
-  /** Roster files: a draft, then an import. */
-  imports: importContract,
-
   /** The service's captures, with this station's clips of them. */
   captures: {
     /** Newest first. */
@@ -205,29 +184,6 @@ export const contract = {
     measure: procedure.input(ClockMoments).output(ClockMeasurement),
   },
 
-  exports: exportsContract,
-
-  /** Checks whether every clip is at the service. */
-  audit: auditContract,
-
-  /** Backups: one file with which another computer continues this station's work. */
-  backup: backupContract,
-
-  /** The stations that share one database. */
-  facility: { ...facilityContract, ...facilityViewContract },
-
-  /** New releases of OnDeck. */
-  updates: updatesContract,
-
-  /** The results library on this computer. */
-  results: resultsContract,
-  viewer: viewerContract,
-
-  /** Drawings on frames, and the frames at which reps are aligned for comparison. */
-  marks: marksContract,
-  previews: previewsContract,
-  sharing: sharingContract,
-
   /** Complete records for the command line: see `records.ts`. */
   records: {
     /** In the order found, after this clip; null for the first. */
@@ -244,4 +200,6 @@ export const contract = {
 
   /** Writes a file for support on this computer, and shows it in its folder where possible. */
   diagnostics: { bundle: procedure.output(z.object({ path, sizeBytes: z.int() })) },
+
+  ...featureContracts,
 }

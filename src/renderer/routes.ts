@@ -1,23 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-
-/** Routes in the order of the rail; Facility only where the station is in one. */
-export const routes = ['today', 'queue', 'captures', 'athletes', 'results', 'exports', 'facility', 'settings'] as const
-/** Routes without a rail entry; other screens and the palette open them. */
-const unlistedRoutes = ['viewer', 'find', 'audit', 'help'] as const
-export type RailRoute = (typeof routes)[number]
-export type RouteName = RailRoute | (typeof unlistedRoutes)[number]
-
-/** Number keys stay with their screen when a screen is added between two others. */
-export const routeKeys: Readonly<Record<RailRoute, string>> = {
-  today: '1',
-  queue: '2',
-  captures: '3',
-  athletes: '4',
-  exports: '5',
-  settings: '6',
-  results: '7',
-  facility: '8',
-}
+import { type RouteName, routeNames } from '../features/routes.ts'
 
 export interface Route {
   readonly name: RouteName
@@ -34,7 +16,7 @@ export function routeOf(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
   const [name, within] = path.split('/')
   return {
-    name: [...routes, ...unlistedRoutes].find((route) => route === name) ?? 'today',
+    name: routeNames.find((route) => route === name) ?? 'today',
     within: within ? decodePart(within) : null,
     query: new URLSearchParams(query),
   }

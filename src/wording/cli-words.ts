@@ -1,4 +1,5 @@
 import type { Language } from '../contract/station/settings.ts'
+import { commandTexts } from '../features/words.ts'
 import { cliHelpEn } from './en/cli/help.ts'
 import { cliUsageEn } from './en/cli/usage.ts'
 import { cliValuesEn } from './en/cli/values.ts'
@@ -7,24 +8,26 @@ import { cliHelpEs } from './es/cli/help.ts'
 import { cliUsageEs } from './es/cli/usage.ts'
 import { cliValuesEs } from './es/cli/values.ts'
 import { cliEs } from './es/cli/words.ts'
+import { joinTexts } from './join-texts.ts'
 import type { Texts } from './texts.ts'
 
-export type CliWords = Texts<typeof cliEn>
-export type CliHelp = Texts<typeof cliHelpEn>
-export type CliUsage = Texts<typeof cliUsageEn>
-export type CliValues = Texts<typeof cliValuesEn>
-
-interface CommandLine {
-  /** Texts printed by commands, except output for programs (`--json`). */
-  readonly words: CliWords
-  readonly help: CliHelp
-  readonly usage: CliUsage
-  readonly values: CliValues
-}
-
-const commandLines: Readonly<Record<Language, CommandLine>> = {
+const program = {
   en: { words: cliEn, help: cliHelpEn, usage: cliUsageEn, values: cliValuesEn },
   es: { words: cliEs, help: cliHelpEs, usage: cliUsageEs, values: cliValuesEs },
+}
+const commandLineEn = joinTexts([program, ...commandTexts], 'en')
+
+export type CliWords = CommandLine['words']
+export type CliHelp = CommandLine['help']
+export type CliUsage = CommandLine['usage']
+export type CliValues = CommandLine['values']
+
+/** `words` are printed by commands, except in output for programs (`--json`). */
+type CommandLine = Texts<typeof commandLineEn>
+
+const commandLines: Readonly<Record<Language, CommandLine>> = {
+  en: commandLineEn,
+  es: joinTexts([program, ...commandTexts], 'es'),
 }
 
 export const commandLineFor = (language: Language): CommandLine => commandLines[language]

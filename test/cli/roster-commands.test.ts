@@ -14,8 +14,9 @@ import { temporaryFolder } from '../support/temporary.ts'
 /** The commands as the command line has them, with what they print. */
 async function athletes(...args: string[]) {
   let code: number | null = null
-  const command = new Command('athletes').exitOverride()
-  addRosterCommands(command, async (work) => {
+  const program = new Command().exitOverride()
+  program.command('athletes')
+  addRosterCommands(program, async (work) => {
     code = await work
   })
   const printed: string[] = []
@@ -24,7 +25,7 @@ async function athletes(...args: string[]) {
     return true
   })
   try {
-    await command.parseAsync(args, { from: 'user' })
+    await program.parseAsync(['athletes', ...args], { from: 'user' })
   } finally {
     out.mockRestore()
   }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parsePage } from '../../scripts/manual/parse-page.ts'
 import { fitsTyped } from '../../src/renderer/components/fields/fits-typed.ts'
+import { pageNames } from '../../src/renderer/manual-pages.ts'
 import { routeOf } from '../../src/renderer/routes.ts'
 import { searchManual } from '../../src/renderer/screens/help/manual-search.ts'
-import { pageNames } from '../../src/renderer/screens/help/page-names.ts'
-import { manualSectionOf } from '../../src/renderer/screens/help/section-of-route.ts'
+import { screenOf } from '../../src/renderer/shell/screen-of-route.tsx'
 
 const manual = (language: string) =>
   pageNames.map(
@@ -45,17 +45,21 @@ const screens =
   'today queue captures athletes exports exports/new facility viewer/rep find audit help ' +
   'results results/compare results/trend results/table results/report results/session~1'
 const settings = 'connection folders uploads results facility notifications computer about'
+const manualSectionOf = (address: string, showsGuide: boolean) => {
+  const route = routeOf(address)
+  return screenOf(route.name).manualSection(route, showsGuide)
+}
 const addresses = [...screens.split(' '), ...settings.split(' ').map((section) => `settings/${section}`)]
 
 test('every screen, tab and section of the settings has a section in the manual', () => {
   const pages = new Map(manual('en'))
-  const sections = addresses.map((address) => manualSectionOf(routeOf(`#/${address}`), false))
+  const sections = addresses.map((address) => manualSectionOf(`#/${address}`, false))
   const missing = sections.filter(
     ({ page, at }) =>
       at !== null && !pages.get(page)?.blocks.some((block) => block.kind === 'heading' && block.id === at),
   )
   expect(missing).toEqual([])
-  expect(manualSectionOf(routeOf('#/results'), false)).toEqual({ page: 'results', at: 'sessions' })
-  expect(manualSectionOf(routeOf('#/results/session~1'), false)).toEqual({ page: 'results', at: 'one-session' })
-  expect(manualSectionOf(routeOf('#/today'), true), 'the guide').toEqual({ page: 'first-day', at: null })
+  expect(manualSectionOf('#/results', false)).toEqual({ page: 'results', at: 'sessions' })
+  expect(manualSectionOf('#/results/session~1', false)).toEqual({ page: 'results', at: 'one-session' })
+  expect(manualSectionOf('#/today', true), 'the guide').toEqual({ page: 'first-day', at: null })
 })

@@ -25,7 +25,7 @@ test('each page of the manual exists in both languages with the same headings an
 })
 
 test('the Help screen lists exactly the existing pages', () => {
-  const source = readFileSync(join(folder, '../../src/renderer/screens/help/page-names.ts'), 'utf8')
+  const source = readFileSync(join(folder, '../../src/renderer/manual-pages.ts'), 'utf8')
   const listed = [...(/pageNames = \[([^\]]*)\]/.exec(source)?.[1] ?? '').matchAll(/'([a-z-]+)'/g)]
   expect(listed.map(([, name]) => `${name}.md`).toSorted()).toEqual(namesOf('en'))
 })

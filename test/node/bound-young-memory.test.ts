@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { bytesOfBothHalves } from '../../src/node/memory/bound-young-memory.ts'
 
-const module = (name: string) => fileURLToPath(new URL(`../../src/node/memory/${name}`, import.meta.url))
+const module = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 /**
  * The usual room for young objects, in megabytes, during work that makes many which live for a while. V8 takes some pages
@@ -28,8 +28,8 @@ function roomAfterWork(before: string, turnsWithoutRest = 1): number {
   return Number(stdout)
 }
 
-const bounded = `import { boundYoungMemory } from ${JSON.stringify(module('bound-young-memory.ts'))}
-    import { collectAll } from ${JSON.stringify(module('collect-garbage.ts'))}
+const bounded = `import { boundYoungMemory } from ${JSON.stringify(module('../../src/node/memory/bound-young-memory.ts'))}
+    import { collectAll } from ${JSON.stringify(module('../../src/node/memory/collect-garbage.ts'))}
     boundYoungMemory({ maxMib: 16 })`
 
 test('the young generation stays small, also after memory was released', () => {

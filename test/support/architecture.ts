@@ -7,12 +7,13 @@ import { join, posix } from 'node:path'
  */
 export const mayImport: Record<string, readonly string[]> = {
   'service-api': ['zod'],
-  contract: ['service-api', 'zod'],
-  wording: ['contract'],
+  contract: ['features/contract', 'service-api', 'zod'],
+  wording: ['features/words', 'contract'],
   core: ['contract', 'service-api'],
-  node: ['core', 'contract', 'service-api', 'node:*', 'packages'],
+  node: ['features/station', 'core', 'contract', 'service-api', 'node:*', 'packages'],
   practice: ['service-api', 'node:*', 'packages'],
   cli: [
+    'features/commands',
     'node',
     'core',
     'contract',
@@ -28,6 +29,8 @@ export const mayImport: Record<string, readonly string[]> = {
   main: ['node', 'core', 'contract', 'wording', 'practice', 'node:*', 'packages', 'electron', 'electron-updater'],
   preload: ['electron'],
   renderer: [
+    'features/routes',
+    'features/screens',
     'contract',
     'service-api',
     'wording',
@@ -43,6 +46,17 @@ export const mayImport: Record<string, readonly string[]> = {
     'zod',
     'zustand',
   ],
+}
+
+/** The lists of the features in `src/features`: each names one side of them, and only that side reads it. */
+export const mayList: Record<string, readonly string[]> = {
+  contract: ['contract'],
+  station: ['node', 'core', 'contract'],
+  /** Names alone: every file of the page may know them. */
+  routes: [],
+  screens: ['renderer', 'wording'],
+  words: ['wording'],
+  commands: ['cli'],
 }
 
 /** One file of a layer may do what the others may not. */
@@ -132,7 +146,7 @@ const featureOf = (path: string): string | null => /^src\/core\/([^/]+)\//.exec(
 
 function strayImports(file: string, text: string): string[] {
   const layer = file.split('/')[1] ?? ''
-  const allowed = mayImport[layer]
+  const allowed = layer === 'features' ? mayList[posix.basename(file, '.ts')] : mayImport[layer]
   if (!allowed) return [`${file} is in no known layer`]
   return importsOf(text)
     .map((source) => targetOf(file, source))
@@ -152,7 +166,8 @@ function bareRenames(file: string, text: string): string[] {
 const isAllowed = (target: string, allowed: readonly string[]) =>
   allowed.includes(target) || (!target.startsWith('electron') && allowed.includes('packages') && isPackage(target))
 
-const isPackage = (target: string) => !(target in mayImport) && target !== 'node:*' && target !== 'package.json'
+const isPackage = (target: string) =>
+  !(target in mayImport) && !target.startsWith('features/') && target !== 'node:*' && target !== 'package.json'
 
 /** Also `import()` and `export … from`; a text that ends in “import” is followed by its quote, its name by a colon. */
 const importsOf = (text: string): string[] =>
@@ -160,12 +175,13 @@ const importsOf = (text: string): string[] =>
     ([, source]) => source ?? [],
   )
 
-/** The layer of ours, the package, or `node:*`. */
+/** The layer of ours, the list of the features, the package, or `node:*`. */
 function targetOf(file: string, source: string): string {
   if (source.startsWith('node:')) return 'node:*'
   if (!source.startsWith('.'))
     return source.startsWith('@') ? source.split('/').slice(0, 2).join('/') : (source.split('/')[0] ?? '')
   const path = posix.join(posix.dirname(file), source)
+  if (path.startsWith('src/features/')) return path.slice('src/'.length).replace(/\.ts$/, '')
   return path.startsWith('src/') ? (path.split('/')[1] ?? '') : path
 }
 

@@ -1,13 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { cliHelpEn } from '../../src/wording/en/cli/help.ts'
-import { cliUsageEn } from '../../src/wording/en/cli/usage.ts'
-import { cliValuesEn } from '../../src/wording/en/cli/values.ts'
-import { cliEn } from '../../src/wording/en/cli/words.ts'
+import { commandLineFor } from '../../src/wording/cli-words.ts'
 import { screensFor } from '../../src/wording/screens.ts'
 
 /** Every source but the texts themselves. */
-const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/src\/wording\/e[ns]\//.test(file))
+const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/src\/wording\/(e[ns]|features)\//.test(file))
 const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n')
 /** Read from a table, or taken out of one. */
 const names = new Set([...code.matchAll(/(?:\.|[{,]\s*)([A-Za-z_]\w*)/g)].map(([, name]) => name ?? ''))
@@ -27,10 +24,10 @@ const isUsed = (name: string) => names.has(name) || code.includes(`'${name}'`) |
 
 test.each([
   ['the screens', screensFor('en')],
-  ['the command line', cliEn],
-  ['help', cliHelpEn],
-  ['usage', cliUsageEn],
-  ['values', cliValuesEn],
+  ['the command line', commandLineFor('en').words],
+  ['help', commandLineFor('en').help],
+  ['usage', commandLineFor('en').usage],
+  ['values', commandLineFor('en').values],
 ])('every text of %s is used', (_what, table) => {
   expect(textNames(table).filter((name) => !isUsed(name))).toEqual([])
 })

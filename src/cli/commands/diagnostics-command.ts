@@ -3,9 +3,10 @@ import { LogLevel } from '../../contract/station/settings.ts'
 import { expandHome } from '../../node/files/expand-home.ts'
 import type { Finish } from '../finish.ts'
 import { cliHelp } from '../print/words.ts'
+import type { CommandContext } from './add-commands.ts'
 import type { DiagnosticsCommandOptions } from './diagnostics.ts'
 
-export function addDiagnostics(program: Command, finish: Finish, dataDir: string) {
+export function addDiagnostics(program: Command, finish: Finish, { dataDir }: CommandContext) {
   const { commands, options, logLevel } = cliHelp()
   const command = program.command('diagnostics')
   command

@@ -4,17 +4,13 @@ import type { Finish } from '../finish.ts'
 import { parsePort } from '../input/parse-numbers.ts'
 import { cliHelp } from '../print/words.ts'
 import type { ProgramHost } from '../program-host.ts'
+import type { CommandContext } from './add-commands.ts'
 import type { HeadlessCommandOptions } from './headless.ts'
 
 const DEFAULT_PORT = 4020
 
-interface Surroundings {
-  readonly dataDir: string
-  readonly host: ProgramHost
-}
-
 /** Adds the command; the station and its screens are loaded only when it runs. */
-export function addHeadless(program: Command, finish: Finish, { dataDir, host }: Surroundings) {
+export function addHeadless(program: Command, finish: Finish, { dataDir, host }: CommandContext) {
   const { commands, options, signInHelp } = cliHelp()
   program
     .command('headless')

@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander'
-import { ExportFormat } from '../../contract/export-job.ts'
 import { stationFolder } from '../../node/data-folders.ts'
 import { expandHome } from '../../node/files/expand-home.ts'
 import { athleteSortings } from '../../service-api/athletes.ts'
@@ -7,8 +6,8 @@ import type { Finish } from '../finish.ts'
 import { parseWholeNumber } from '../input/parse-numbers.ts'
 import { onDemand } from '../on-demand.ts'
 import { cliHelp, cliWords } from '../print/words.ts'
-import { addExportJobCommands } from './export-job-commands.ts'
-import { addForgetCommands, addRosterCommands } from './roster-commands.ts'
+import { groupOf } from './add-commands.ts'
+import { withServiceOptions } from './service-options.ts'
 
 const loadAthletes = () => import('./athletes.ts')
 const createAthlete = onDemand(async () => (await loadAthletes()).createAthlete)
@@ -20,20 +19,6 @@ const updateAthlete = onDemand(async () => (await loadAthletes()).updateAthlete)
 const loadCaptures = () => import('./captures.ts')
 const getCapture = onDemand(async () => (await loadCaptures()).getCapture)
 const listCaptures = onDemand(async () => (await loadCaptures()).listCaptures)
-
-const loadExports = () => import('./export.ts')
-const createExport = onDemand(async () => (await loadExports()).createExport)
-const downloadExportFile = onDemand(async () => (await loadExports()).downloadExportFile)
-const exportStatus = onDemand(async () => (await loadExports()).exportStatus)
-
-/** Adds the options of every command that calls the service. */
-function withServiceOptions(command: Command): Command {
-  const { baseUrl, configOfService, jsonLines } = cliHelp().options
-  return command
-    .option('--base-url <url>', baseUrl)
-    .option('--config <file>', configOfService, expandHome)
-    .option('--json', jsonLines, false)
-}
 
 const collect = (value: string, before: readonly string[]) => [...before, value]
 
@@ -62,9 +47,12 @@ export function addAthleteCommands(program: Command, finish: Finish) {
     .option('--from <file>', options.body, expandHome)
     .addHelpText('after', fields)
     .action((id, pairs, values) => finish(updateAthlete(id, pairs, values), id))
-  addRosterCommands(athletes, (work) => finish(work, subjects.athletes))
-  addForgetCommands(athletes, (work) => finish(work, subjects.athletes))
-  withServiceOptions(athletes.command('delete <id>'))
+}
+
+/** Adds `athletes delete`, which the help lists last of its group. */
+export function addAthleteDeletion(program: Command, finish: Finish) {
+  const { commands, options } = cliHelp()
+  withServiceOptions(groupOf(program, 'athletes').command('delete <id>'))
     .description(commands['athletes delete'])
     .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
     .option('--yes', options.yes, false)
@@ -87,37 +75,4 @@ export function addCaptureCommands(program: Command, finish: Finish) {
   withServiceOptions(captures.command('get <session-id>'))
     .description(commands['captures get'])
     .action((id, values) => finish(getCapture(id, values), id))
-}
-
-export function addExportCommands(program: Command, finish: Finish) {
-  const { commands, options } = cliHelp()
-  const exports = program.command('export').description(commands.export)
-  const withServiceOrStationOptions = (command: Command) =>
-    withServiceOptions(command).option('--data-dir <folder>', options.stationOfExports, expandHome)
-  withServiceOrStationOptions(exports.command('create'))
-    .description(commands['export create'])
-    .requiredOption('--activity <activity>', options.exportedActivity)
-    .requiredOption('--movement <movement>', options.exportedMovement)
-    .option('--start <time>', options.start)
-    .option('--end <time>', options.end)
-    .option('--athlete <id>', options.exportedAthletes, collect, [])
-    .option('--metric <column>', options.metric, collect, [])
-    .option('--row-filter <column>', options.rowFilter)
-    .option('--date-mode <mode>', options.dateMode)
-    .option('--excel', options.excel, false)
-    .option('--bom', options.bom, false)
-    .addOption(new Option('--format <format>', options.exportFormat).choices(ExportFormat.options))
-    .action((values) => finish(createExport(values), `${values.activity} ${values.movement}`))
-  withServiceOrStationOptions(exports.command('status <job-id>'))
-    .description(commands['export status'])
-    .option('--check', options.checkExport, false)
-    .action((id, values) => finish(exportStatus(id, values), id))
-  withServiceOrStationOptions(exports.command('download <job-id>'))
-    .description(commands['export download'])
-    .requiredOption('--output <file>', options.output, expandHome)
-    .option('--wait', options.wait, false)
-    .option('--excel', options.excel, false)
-    .option('--bom', options.bom, false)
-    .action((id, values) => finish(downloadExportFile(id, values), id))
-  addExportJobCommands(exports, finish)
 }

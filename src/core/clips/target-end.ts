@@ -22,8 +22,8 @@ export function targetEndMs({ outcome, askedAtMs }: Ended): number {
   return known ?? askedAtMs + limits.uploadWindowMs
 }
 
-/** The same for a target that ends at this time. */
-export const certainAfterMs = (expiresAtMs: number) => expiresAtMs + MAX_ON_THE_WAY_MS + MAX_EVENT_DELAY_MS
+/** The same for a target that ends at this time. Whole milliseconds: reservations keep fractions of the service's clock. */
+export const certainAfterMs = (expiresAtMs: number) => Math.ceil(expiresAtMs) + MAX_ON_THE_WAY_MS + MAX_EVENT_DELAY_MS
 
 /** The service is asked for so long about a reservation that bytes were sent to, after it counts as an orphan. */
 const WATCH_MS = 24 * 60 * 60_000

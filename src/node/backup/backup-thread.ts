@@ -22,7 +22,7 @@ interface Options {
  * its call ends, and goes no further.
  */
 export function startBackupThread({ work, disks, onProgress, silenceTimeoutMs = SILENCE_TIMEOUT_MS }: Options) {
-  const worker = new Worker(workerEntry(import.meta.url, 'backup-worker'), {
+  const worker = new Worker(workerEntry(import.meta.url, '../workers/backup-worker.ts'), {
     env: {},
     execArgv: [],
     workerData: work,

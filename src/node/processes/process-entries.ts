@@ -1,18 +1,16 @@
 import { basename, dirname, join } from 'node:path'
 
-/**
- * Processes that the station may start, with the folder of their source below `src/node`. The build keeps the names.
- */
-const sourceFolders = {
-  'keychain-process': 'keychain',
-  'results-process': 'results/duckdb',
-  'roster-process': 'roster-files',
-  'sql-process': 'results/sql',
+/** Processes that the station may start, with their sources. The build keeps the names. */
+const sources = {
+  'keychain-process': '../keychain/keychain-process.ts',
+  'results-process': '../results/duckdb/results-process.ts',
+  'roster-process': '../roster-files/roster-process.ts',
+  'sql-process': '../results/sql/sql-process.ts',
 } as const
 
-export type ProcessEntry = keyof typeof sourceFolders
+export type ProcessEntry = keyof typeof sources
 
-export const processEntries = Object.keys(sourceFolders) as [ProcessEntry, ...ProcessEntry[]]
+export const processEntries = Object.keys(sources) as [ProcessEntry, ...ProcessEntry[]]
 
 /** Memory of JavaScript that an entry may use: it ends with more. */
 const memoryLimitsMb: Readonly<Partial<Record<ProcessEntry, number>>> = { 'roster-process': 512 }
@@ -26,6 +24,6 @@ export function nodeOptionsOf(entry: ProcessEntry): string[] {
 /** File of an entry: its source, or in the build a file beside this code or one folder above a shared chunk. */
 export function processFile(entry: ProcessEntry): string {
   const here = import.meta.dirname
-  if (import.meta.filename.endsWith('.ts')) return join(dirname(here), sourceFolders[entry], `${entry}.ts`)
+  if (import.meta.filename.endsWith('.ts')) return join(here, sources[entry])
   return join(basename(here) === 'chunks' ? dirname(here) : here, `${entry}.js`)
 }

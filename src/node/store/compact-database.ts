@@ -10,7 +10,11 @@ import { workerEntry } from '../workers/worker-entry.ts'
  */
 export async function compactDatabase(file: string): Promise<void> {
   const data: CompactWorkerData = { file }
-  const worker = new Worker(workerEntry(import.meta.url, 'compact-worker'), { env: {}, execArgv: [], workerData: data })
+  const worker = new Worker(workerEntry(import.meta.url, '../workers/compact-worker.ts'), {
+    env: {},
+    execArgv: [],
+    workerData: data,
+  })
   try {
     const [answer]: FromCompactWorker[] = await once(worker, 'message')
     if (answer?.kind !== 'done') throw new AppError('forget-unfinished', {}, { cause: answer?.message })

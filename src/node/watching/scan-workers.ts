@@ -27,7 +27,7 @@ interface WatchRequest {
 /** Scans and watches folders in one worker per disk or share: one that hangs delays only its own folders. */
 export function createScanWorkers(options: ScanWorkerOptions = {}) {
   const { timeoutMs = TIMEOUT_MS, disks = disksOfProcess } = options
-  const entry = options.entry ?? workerEntry(import.meta.url, 'scan-worker')
+  const entry = options.entry ?? workerEntry(import.meta.url, '../workers/scan-worker.ts')
   const roots = createRootFolders({ disks, timeoutMs })
   const workers = new Map<number, ScanWorkerClient>()
   /** Watch requests by path. A scan finds the disk, and thus the worker, of each. */

@@ -32,7 +32,7 @@ export type BackgroundThread = ReturnType<typeof createBackgroundThread>
 
 /** Hashes files and checkpoints databases in a worker thread, which starts with the first job and ends when idle. */
 export function createBackgroundThread(options: Options = {}) {
-  const { entry = workerEntry(import.meta.url, 'background-worker'), disks = disksOfProcess } = options
+  const { entry = workerEntry(import.meta.url, './background-worker.ts'), disks = disksOfProcess } = options
   const { idleMs = IDLE_TIMEOUT_MS } = options
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined

@@ -4,10 +4,9 @@ import { Button } from '../components/button.tsx'
 import { Problem } from '../components/problem.tsx'
 import { StateMark } from '../components/state-mark.tsx'
 import { useSetting } from '../hooks/use-setting.ts'
-import { goToAddress, type RouteName, useRoute } from '../routes.ts'
+import { goToAddress, useRoute } from '../routes.ts'
 import { useConnection } from '../rpc/use-engine.ts'
 import { addressOfSection } from '../screens/help/manual.ts'
-import { manualSectionOf } from '../screens/help/section-of-route.ts'
 import { PauseContext } from '../state/pause.ts'
 import { useDeck, useStation, useStatus } from '../state/station-context.tsx'
 import { useWording } from '../state/wording-context.tsx'
@@ -23,12 +22,9 @@ import { useAlerts } from './notifications/use-alerts.ts'
 import { Overlays } from './overlays.tsx'
 import { Rail } from './rail.tsx'
 import { routeCounts } from './route-counts.ts'
-import { ScreenOfRoute } from './screen-of-route.tsx'
+import { ScreenOfRoute, screenOf } from './screen-of-route.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
 import { useCutTextTitles } from './use-cut-text-titles.ts'
-
-/** Screens whose pages show a title of the first level themselves. */
-const titledRoutes: ReadonlySet<RouteName> = new Set(['settings', 'audit', 'help'])
 
 /** Frame of the app: rail, top bar, banners, and the current screen. */
 export function Frame() {
@@ -40,9 +36,11 @@ export function Frame() {
   const { guideLeft } = useStore(ui.store)
   const connection = useConnection()
   const route = useRoute()
+  const { name, hasOwnTitle, manualSection } = screenOf(route.name)
+  const screenName = name(wording)
   const pause = useSetting('uploads.paused', status?.transfer.paused ?? false)
   const showsGuide = status !== null && !status.guide.done && !guideLeft
-  const helpAddress = addressOfSection(wording.language, manualSectionOf(route, showsGuide))
+  const helpAddress = addressOfSection(wording.language, manualSection(route, showsGuide))
   useFrameCommands(pause, () => {
     ui.show(null)
     goToAddress(helpAddress)
@@ -51,11 +49,11 @@ export function Frame() {
   useCutTextTitles()
   useAlerts()
 
-  const showsOwnTitle = titledRoutes.has(route.name) || (route.name === 'today' && showsGuide)
+  const showsOwnTitle = hasOwnTitle || (route.name === 'today' && showsGuide)
 
   useEffect(() => {
-    document.title = `${wording.frame[route.name]} · ${status?.name ?? 'OnDeck'}`
-  }, [wording, route.name, status?.name])
+    document.title = `${screenName} · ${status?.name ?? 'OnDeck'}`
+  }, [screenName, status?.name])
 
   return (
     <PauseContext value={pause}>
@@ -63,7 +61,7 @@ export function Frame() {
         <Rail
           current={route.name}
           counts={status ? routeCounts(status, wording) : {}}
-          hasFacility={Boolean(status?.facility)}
+          status={status}
           helpAddress={helpAddress}
           onPalette={() => ui.show('palette')}
         />
@@ -82,9 +80,9 @@ export function Frame() {
           )}
           <Banners connection={connection} status={status} />
           <main className={styles.screen}>
-            {!showsOwnTitle && <h1 className={typography.hidden}>{wording.frame[route.name]}</h1>}
+            {!showsOwnTitle && <h1 className={typography.hidden}>{screenName}</h1>}
             {status ? (
-              <ErrorBoundary key={route.name} subject={wording.frame[route.name]} shown={route.within}>
+              <ErrorBoundary key={route.name} subject={screenName} shown={route.within}>
                 <ScreenOfRoute route={route} showsGuide={showsGuide} onLeaveGuide={ui.leaveGuide} />
               </ErrorBoundary>
             ) : (

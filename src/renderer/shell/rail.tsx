@@ -1,24 +1,21 @@
+import type { StationStatus } from '../../contract/station/station-status.ts'
+import type { RouteName } from '../../features/routes.ts'
+import { screens } from '../../features/screens.ts'
 import { classes } from '../components/class-names.ts'
-import { Icon } from '../components/icon.tsx'
+import { PathIcon } from '../components/icon.tsx'
 import { Keys } from '../components/keys.tsx'
-import { addressOf, type RailRoute, type RouteName, routes } from '../routes.ts'
+import { addressOf } from '../routes.ts'
+import type { RouteCount } from '../screen-entry.ts'
 import { useWording } from '../state/wording-context.tsx'
 import typography from '../theme/type.module.css'
 import { Logo } from './logo.tsx'
 import styles from './rail.module.css'
 
-/** Number of open items of a route, with its spoken meaning. */
-export interface RouteCount {
-  readonly count: number
-  readonly meaning: string
-  readonly tone: 'plain' | 'warn'
-}
-
 interface RailProps {
   readonly current: RouteName
-  readonly counts: Readonly<Partial<Record<RailRoute, RouteCount>>>
-  /** True where the station is in a facility. */
-  readonly hasFacility: boolean
+  readonly counts: Readonly<Partial<Record<RouteName, RouteCount>>>
+  /** Null before the station's first answer. */
+  readonly status: StationStatus | null
   /** Section of the manual about the current screen. */
   readonly helpAddress: string
   readonly onPalette: () => void
@@ -28,15 +25,16 @@ interface RailProps {
 const shortCount = (count: number) => (count < 1_000 ? String(count) : `${Math.floor(count / 1_000)}k`)
 
 /** Navigation between the screens, each with the count of its open items. */
-export function Rail({ current, counts, hasFacility, helpAddress, onPalette }: RailProps) {
-  const { frame } = useWording()
-  const shown = routes.filter((route) => route !== 'facility' || hasFacility)
+export function Rail({ current, counts, status, helpAddress, onPalette }: RailProps) {
+  const wording = useWording()
+  const { frame } = wording
+  const shown = screens.flatMap(({ route, name, rail }) => (rail?.isShown(status) ? [{ route, name, rail }] : []))
   return (
-    <nav className={classes(styles.rail, hasFacility && styles.eight)} aria-label={frame.navigation}>
+    <nav className={classes(styles.rail, shown.length > 7 && styles.eight)} aria-label={frame.navigation}>
       <div className={styles.logo}>
         <Logo size={34} />
       </div>
-      {shown.map((route) => {
+      {shown.map(({ route, name, rail }) => {
         const count = counts[route]
         return (
           <a
@@ -45,8 +43,8 @@ export function Rail({ current, counts, hasFacility, helpAddress, onPalette }: R
             className={styles.route}
             aria-current={route === current ? 'page' : undefined}
           >
-            <Icon name={route} />
-            {frame[route]}
+            <PathIcon path={rail.icon} size={22} strokeWidth={1.8} strokeLinecap="butt" />
+            {name(wording)}
             {count && (
               <>
                 <b className={classes(styles.count, styles[count.tone])} aria-hidden="true">

@@ -262,7 +262,8 @@ test.each([
   async (status, body, kind) => {
     const url = await serve(async (request, response) => {
       await bodyOf(request)
-      response.writeHead(status, { 'retry-after': '20' }).end(body)
+      // Not a whole number of milliseconds.
+      response.writeHead(status, { 'retry-after': '19.9999' }).end(body)
     })
     const outcome = await send(url, videoOf(1_000).path)
     expect(outcome).toMatchObject(kind === 'refused' ? { kind, status, retryAfterMs: 20_000 } : { kind })

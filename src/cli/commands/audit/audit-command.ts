@@ -1,13 +1,14 @@
 import type { Command } from 'commander'
-import { stationFolder } from '../../../node/data-folders.ts'
 import { expandHome } from '../../../node/files/expand-home.ts'
+import type { Finish } from '../../finish.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp, cliWords } from '../../print/words.ts'
+import type { CommandContext } from '../add-commands.ts'
 
 const audit = onDemand(async () => (await import('./run-audit.ts')).audit)
 
 /** Adds `audit`, which compares a station, running or stopped, with the service. */
-export function addAudit(program: Command, finish: (work: Promise<number>, subject: string) => Promise<void>) {
+export function addAudit(program: Command, finish: Finish, { dataDir }: CommandContext) {
   const { commands, options } = cliHelp()
   program
     .command('audit')
@@ -18,7 +19,7 @@ export function addAudit(program: Command, finish: (work: Promise<number>, subje
     .option('--output <file>', options.auditOutput, expandHome)
     .option('--bom', options.bom, false)
     .option('--config <file>', options.auditConfig, expandHome)
-    .option('--data-dir <folder>', options.stationFolder, expandHome, stationFolder)
+    .option('--data-dir <folder>', options.stationFolder, expandHome, dataDir)
     .option('--json', options.jsonLines, false)
     .action((values) => finish(audit(values), cliWords().audit.subject))
 }

@@ -3,12 +3,13 @@ import { expandHome } from '../../../node/files/expand-home.ts'
 import type { Finish } from '../../finish.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp, cliWords } from '../../print/words.ts'
+import type { CommandContext } from '../add-commands.ts'
 
 const backup = onDemand(async () => (await import('./run-backup.ts')).backup)
 const restore = onDemand(async () => (await import('./run-restore.ts')).restore)
 
 /** Adds `backup`, for a station that may be running or not, and `restore`, into an empty data folder. */
-export function addBackup(program: Command, finish: Finish, dataDir: string) {
+export function addBackup(program: Command, finish: Finish, { dataDir }: CommandContext) {
   const { commands, options } = cliHelp()
   program
     .command('backup')

@@ -3,6 +3,7 @@ import { expandHome } from '../../../node/files/expand-home.ts'
 import type { Finish } from '../../finish.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp, cliWords } from '../../print/words.ts'
+import type { CommandContext } from '../add-commands.ts'
 
 const initFacility = onDemand(async () => (await import('./init-facility.ts')).initFacility)
 const loadMembership = () => import('./join-facility.ts')
@@ -18,7 +19,7 @@ const setPassword = onDemand(async () => (await loadPassword()).setPassword)
 const forgetPassword = onDemand(async () => (await loadPassword()).forgetPassword)
 
 /** Adds the `facility` commands, for stations that share one PostgreSQL database. */
-export function addFacility(program: Command, finish: Finish, dataDir: string) {
+export function addFacility(program: Command, finish: Finish, { dataDir }: CommandContext) {
   const { commands, options, facilityHelp } = cliHelp()
   const facility = program.command('facility').description(commands.facility).addHelpText('after', facilityHelp)
   const runAndFinish = (work: Promise<number>) => finish(work, cliWords().facility.subject)

@@ -4,6 +4,7 @@ import type { Finish } from '../../finish.ts'
 import { parsePort } from '../../input/parse-numbers.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp } from '../../print/words.ts'
+import type { CommandContext } from '../add-commands.ts'
 import type { InstallOptions, UninstallOptions } from './install-service.ts'
 import type { StatusOptions } from './service-status.ts'
 
@@ -11,7 +12,7 @@ const installService = onDemand(async () => (await import('./install-service.ts'
 const uninstallService = onDemand(async () => (await import('./install-service.ts')).uninstallService)
 const serviceStatus = onDemand(async () => (await import('./service-status.ts')).serviceStatus)
 
-export function addService(program: Command, finish: Finish, dataDir: string) {
+export function addService(program: Command, finish: Finish, { dataDir }: CommandContext) {
   const { commands, options, keyCredential } = cliHelp()
   const service = program.command('service').description(commands.service)
   service

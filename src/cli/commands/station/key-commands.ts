@@ -2,15 +2,16 @@ import type { Command } from 'commander'
 import type { Finish } from '../../finish.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp } from '../../print/words.ts'
+import type { CommandContext } from '../add-commands.ts'
+import { stationOptions } from './station-options.ts'
 
 const key = () => import('./key.ts')
 const forgetKey = onDemand(async () => (await key()).forgetKey)
 const setKey = onDemand(async () => (await key()).setKey)
 const showKey = onDemand(async () => (await key()).showKey)
 
-type OfStation = (command: Command) => Command
-
-export function addKey(program: Command, finish: Finish, ofStation: OfStation) {
+export function addKey(program: Command, finish: Finish, { dataDir }: CommandContext) {
+  const ofStation = stationOptions(dataDir)
   const { commands, keySources } = cliHelp()
   const group = program.command('key').description(commands.key)
   ofStation(group.command('show'))

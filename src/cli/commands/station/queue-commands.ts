@@ -5,6 +5,8 @@ import type { Finish } from '../../finish.ts'
 import { parseNumberOrNone } from '../../input/parse-numbers.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp } from '../../print/words.ts'
+import type { CommandContext } from '../add-commands.ts'
+import { stationOptions } from './station-options.ts'
 
 const folders = () => import('./folders.ts')
 const addFolder = onDemand(async () => (await folders()).addFolder)
@@ -21,9 +23,8 @@ const pauseQueue = onDemand(async () => (await queue()).pauseQueue)
 const scheduleQueue = onDemand(async () => (await queue()).scheduleQueue)
 const showQueue = onDemand(async () => (await queue()).showQueue)
 
-type OfStation = (command: Command) => Command
-
-export function addQueue(program: Command, finish: Finish, ofStation: OfStation) {
+export function addQueue(program: Command, finish: Finish, { dataDir }: CommandContext) {
+  const ofStation = stationOptions(dataDir)
   const { commands, scheduleHours } = cliHelp()
   const queue = program.command('queue').description(commands.queue)
   ofStation(queue.command('show'))
@@ -51,7 +52,8 @@ export function addQueue(program: Command, finish: Finish, ofStation: OfStation)
     .action((names, values) => finish(moveInQueue(names, 'last', values)))
 }
 
-export function addFolders(program: Command, finish: Finish, ofStation: OfStation) {
+export function addFolders(program: Command, finish: Finish, { dataDir }: CommandContext) {
+  const ofStation = stationOptions(dataDir)
   const { commands, options } = cliHelp()
   const folders = program.command('folders').description(commands.folders)
   ofStation(folders.command('list'))

@@ -3,11 +3,16 @@ import { shareSpeeds } from '../../../contract/viewer/sharing.ts'
 import { expandHome } from '../../../node/files/expand-home.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp } from '../../print/words.ts'
+import type { CommandContext } from '../add-commands.ts'
 
 const shareRep = onDemand(async () => (await import('./share.ts')).shareRep)
 
 /** Adds `share`, which makes one video of a rep's cameras. */
-export function addShare(program: Command, finish: (work: Promise<number>) => Promise<void>, dataDir: string) {
+export function addShare(
+  program: Command,
+  finish: (work: Promise<number>) => Promise<void>,
+  { dataDir }: CommandContext,
+) {
   const { commands, options } = cliHelp()
   program
     .command('share <rep>')

@@ -4,9 +4,8 @@ import type { Finish } from '../../finish.ts'
 import { parseListPosition, parseNumber, parseWholeNumber } from '../../input/parse-numbers.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp } from '../../print/words.ts'
-import { addKey } from './key-commands.ts'
-import { addFolders, addQueue } from './queue-commands.ts'
-import { addShare } from './share-command.ts'
+import type { CommandContext } from '../add-commands.ts'
+import { stationOptions } from './station-options.ts'
 
 const cameras = () => import('./cameras.ts')
 const listCameras = onDemand(async () => (await cameras()).listCameras)
@@ -49,8 +48,6 @@ const browsers = () => import('./browsers.ts')
 const listBrowsers = onDemand(async () => (await browsers()).listBrowsers)
 const signOutBrowsers = onDemand(async () => (await browsers()).signOutBrowsers)
 
-const findReps = onDemand(async () => (await import('./find.ts')).findReps)
-
 const settings = () => import('./settings.ts')
 const setSetting = onDemand(async () => (await settings()).setSetting)
 const transfer = () => import('./transfer-settings.ts')
@@ -63,32 +60,15 @@ const showStatus = onDemand(async () => (await import('./station-safety.ts')).sh
 const suggestions = () => import('./suggest.ts')
 const suggest = onDemand(async () => (await suggestions()).suggest)
 
-export function addStationCommands(program: Command, finish: Finish, dataDir: string) {
-  const { stationFolder, json } = cliHelp().options
-  const ofStation = (command: Command) =>
-    command.option('--data-dir <folder>', stationFolder, expandHome, dataDir).option('--json', json, false)
-  addStatus(program, finish, ofStation)
-  addDeck(program, finish, ofStation)
-  addClips(program, finish, ofStation)
-  addFind(program, finish, ofStation)
-  addShare(program, finish, dataDir)
-  addQueue(program, finish, ofStation)
-  addCameras(program, finish, ofStation)
-  addFolders(program, finish, ofStation)
-  addBrowsers(program, finish, ofStation)
-  addSettings(program, finish, ofStation)
-  addKey(program, finish, ofStation)
-}
-
-type OfStation = (command: Command) => Command
-
-function addStatus(program: Command, finish: Finish, ofStation: OfStation) {
+export function addStatus(program: Command, finish: Finish, { dataDir }: CommandContext) {
+  const ofStation = stationOptions(dataDir)
   ofStation(program.command('status'))
     .description(cliHelp().commands.status)
     .action((values) => finish(showStatus(values)))
 }
 
-function addDeck(program: Command, finish: Finish, ofStation: OfStation) {
+export function addDeck(program: Command, finish: Finish, { dataDir }: CommandContext) {
+  const ofStation = stationOptions(dataDir)
   const { commands, options, tags } = cliHelp()
   const deck = program.command('deck').description(commands.deck)
   ofStation(deck.command('show'))
@@ -134,27 +114,8 @@ function addDeck(program: Command, finish: Finish, ofStation: OfStation) {
     .action((position, values) => finish(removeFromLineup(position, values)))
 }
 
-const collect = (value: string, before: string[]) => [...before, value]
-
-function addFind(program: Command, finish: Finish, ofStation: OfStation) {
-  const { commands, options } = cliHelp()
-  ofStation(program.command('find [text...]'))
-    .description(commands.find)
-    .option('--athlete <athlete>', options.findAthlete, collect, [])
-    .option('--activity <activity>', options.activity)
-    .option('--movement <movement>', options.movement)
-    .option('--dimension <name=value>', options.findDimension, collect, [])
-    .option('--camera <camera>', options.findCamera, collect, [])
-    .option('--state <state>', options.findState, collect, [])
-    .option('--from <day>', options.findFrom)
-    .option('--to <day>', options.findTo)
-    .option('--file <part>', options.findFile)
-    .option('--station <name>', options.findStation)
-    .option('--limit <number>', options.limit, parseWholeNumber, 50)
-    .action((words, values) => finish(findReps(words, values)))
-}
-
-function addClips(program: Command, finish: Finish, ofStation: OfStation) {
+export function addClips(program: Command, finish: Finish, { dataDir }: CommandContext) {
+  const ofStation = stationOptions(dataDir)
   const { commands, options, tags } = cliHelp()
   const clips = program.command('clips').description(commands.clips)
   ofStation(clips.command('list'))
@@ -218,7 +179,8 @@ function addClips(program: Command, finish: Finish, ofStation: OfStation) {
     .action((names, values) => finish(splitClips(names, values)))
 }
 
-function addCameras(program: Command, finish: Finish, ofStation: OfStation) {
+export function addCameras(program: Command, finish: Finish, { dataDir }: CommandContext) {
+  const ofStation = stationOptions(dataDir)
   const { commands } = cliHelp()
   const cameras = program.command('cameras').description(commands.cameras)
   ofStation(cameras.command('list'))
@@ -238,7 +200,8 @@ function addCameras(program: Command, finish: Finish, ofStation: OfStation) {
     .action((names, values) => finish(measureCameras(names, values)))
 }
 
-function addBrowsers(program: Command, finish: Finish, ofStation: OfStation) {
+export function addBrowsers(program: Command, finish: Finish, { dataDir }: CommandContext) {
+  const ofStation = stationOptions(dataDir)
   const { commands, options } = cliHelp()
   const browsers = program.command('browsers').description(commands.browsers)
   ofStation(browsers.command('list'))
@@ -250,7 +213,8 @@ function addBrowsers(program: Command, finish: Finish, ofStation: OfStation) {
     .action((id, values) => finish(signOutBrowsers(id, values)))
 }
 
-function addSettings(program: Command, finish: Finish, ofStation: OfStation) {
+export function addSettings(program: Command, finish: Finish, { dataDir }: CommandContext) {
+  const ofStation = stationOptions(dataDir)
   const { commands, options } = cliHelp()
   const settings = program.command('settings').description(commands.settings)
   ofStation(settings.command('show'))

@@ -3,11 +3,12 @@ import { expandHome } from '../../../node/files/expand-home.ts'
 import type { Finish } from '../../finish.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp, cliWords } from '../../print/words.ts'
+import type { CommandContext } from '../add-commands.ts'
 
 const update = onDemand(async () => (await import('./run-update.ts')).update)
 
 /** Adds `update`, which shows what is known of releases; it installs nothing. */
-export function addUpdate(program: Command, finish: Finish, dataDir: string) {
+export function addUpdate(program: Command, finish: Finish, { dataDir }: CommandContext) {
   const { commands, options } = cliHelp()
   program
     .command('update')

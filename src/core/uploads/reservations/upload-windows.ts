@@ -22,7 +22,7 @@ export function createUploadWindows({ service, clock, neededMs }: Parts) {
   /** The window of a reservation that was just made. */
   function opened(expiresAt: string | null | undefined) {
     const windowMs = windowOf(expiresAt, service.nowMs())
-    return { windowMs, expiresAtMs: serviceNowMs() + windowMs }
+    return { windowMs, expiresAtMs: Math.floor(serviceNowMs() + windowMs) }
   }
 
   /** True when an upload of the clip's recording can still use the reservation. */

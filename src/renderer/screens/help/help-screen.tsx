@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { SearchBox } from '../../components/list/search-box.tsx'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
+import { pageNames } from '../../manual-pages.ts'
 import { addressOf } from '../../routes.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './help.module.css'
@@ -9,7 +10,6 @@ import { anchorOfCode, manualPage, pageNameOf } from './manual.ts'
 import { ManualBlocks } from './manual-blocks.tsx'
 import { KEY_CARD } from './manual-page.ts'
 import { searchManual } from './manual-search.ts'
-import { pageNames } from './page-names.ts'
 
 interface HelpScreenProps {
   /** Page of the manual, such as `cameras`. */

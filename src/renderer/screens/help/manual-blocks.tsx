@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import type { PageName } from '../../manual-pages.ts'
 import { addressOf } from '../../routes.ts'
 import styles from './help.module.css'
 import { pageNameOf, pictureAddress } from './manual.ts'
 import type { Block, Inline } from './manual-page.ts'
-import type { PageName } from './page-names.ts'
 
 interface BlocksProps {
   readonly page: PageName

@@ -1,8 +1,7 @@
 import type { Language } from '../../../contract/station/settings.ts'
+import { type ManualSection, type PageName, pageNames } from '../../manual-pages.ts'
 import { addressOf } from '../../routes.ts'
 import type { ManualPage } from './manual-page.ts'
-import { type PageName, pageNames } from './page-names.ts'
-import type { ManualSection } from './section-of-route.ts'
 
 /** Parsed by a plugin of the build, `scripts/manual/vite-plugin.ts`. */
 const files = import.meta.glob<ManualPage>('../../../../docs/manual/*/*.md', { eager: true, import: 'default' })

@@ -1,9 +1,10 @@
 import type { Settings } from '../../../contract/station/settings.ts'
 import type { SettingsPatch } from '../../../contract/station/settings-patch.ts'
+import { screens } from '../../../features/screens.ts'
 import type { Setting } from '../../hooks/use-setting.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { useRedo, useUndo } from '../../hooks/use-undo.ts'
-import { goTo, routeKeys, routes } from '../../routes.ts'
+import { goTo } from '../../routes.ts'
 import { callFailure } from '../../state/call-failure.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 import { useStation, useStatus } from '../../state/station-context.tsx'
@@ -18,8 +19,9 @@ const languages: readonly Languages[] = ['system', 'en', 'es']
 /** Registers the commands of every screen: routes, undo, pause, theme, language. */
 export function useFrameCommands(pause: Setting<boolean>, openHelp: () => void): void {
   const { client, ui, notifications } = useStation()
-  const { frame, audit, find, help, phrases } = useWording()
-  const hasFacility = Boolean(useStatus()?.facility)
+  const wording = useWording()
+  const { frame, help, phrases } = wording
+  const status = useStatus()
 
   /** Reports failures as notifications, since these commands have no control on screen. */
   const attempt = (action: Promise<unknown>, subject: string) => {
@@ -46,16 +48,17 @@ export function useFrameCommands(pause: Setting<boolean>, openHelp: () => void):
     { ...everywhere, id: 'undo', name: frame.undo, keys: 'mod+z', run: () => undo() },
     { ...everywhere, id: 'redo', name: frame.redo, keys: 'mod+shift+z', run: () => redo() },
     { ...everywhere, id: 'redo-y', name: frame.redo, keys: 'mod+y', run: () => redo(), keysOnly: true },
-    ...routes.map((route) => ({
-      ...everywhere,
-      id: `go-${route}`,
-      name: frame.goTo(frame[route]),
-      keys: routeKeys[route],
-      when: () => route !== 'facility' || hasFacility,
-      run: () => goTo(route),
-    })),
-    { ...everywhere, id: 'go-audit', name: audit.openPalette, keys: null, run: () => goTo('audit') },
-    { ...everywhere, id: 'go-find', name: find.open, keys: null, run: () => goTo('find') },
+    ...screens.flatMap(({ route, name, rail }) => {
+      if (rail === null) return []
+      const { key, isShown } = rail
+      const go = { name: frame.goTo(name(wording)), when: () => isShown(status), run: () => goTo(route) }
+      return [{ ...everywhere, id: `go-${route}`, keys: key, ...go }]
+    }),
+    ...screens.flatMap(({ route, openCommand }) =>
+      openCommand === null
+        ? []
+        : [{ ...everywhere, id: `go-${route}`, name: openCommand(wording), keys: null, run: () => goTo(route) }],
+    ),
     { ...everywhere, id: 'go-help', name: help.open, keys: 'f1', run: openHelp },
     {
       id: 'pause',

@@ -1,3 +1,6 @@
+/** Description of `ondeck find`. */
+export const findCommandEn = 'Find reps by text, athlete, movement, camera, state, day or file name, newest first'
+
 /** Options of `ondeck find`. */
 export const findOptionsEn = {
   findAthlete: 'Only this athlete: an id or a name; can be repeated',

@@ -1,25 +1,10 @@
-import { auditCommandEn, auditOptionsEn } from '../screens/audit.ts'
-import { backupCommandsEn, backupOptionsEn } from './backup.ts'
-import { facilityCommandsEn, facilityOptionsEn, helpOfFacilityEn } from './facility.ts'
-import { findOptionsEn } from './find.ts'
-import { forgetCommandsEn, forgetOptionsEn } from './forget.ts'
 import { queueCommandsEn } from './queue.ts'
-import { helpOfSqlEn, resultsCommandsEn, resultsOptionsEn } from './results.ts'
 import { settingsCommandsEn, settingsOptionsEn } from './settings.ts'
-import { updateCommandEn, updateOptionsEn } from './update.ts'
 
 /** Descriptions of commands and options for `--help`. */
 export const cliHelpEn = {
-  ofSql: helpOfSqlEn,
-  facilityHelp: helpOfFacilityEn,
   program: 'Uploads the videos that cameras export to the biomechanics service, each under the right athlete.',
   commands: {
-    ...resultsCommandsEn,
-    audit: auditCommandEn,
-    ...backupCommandsEn,
-    ...facilityCommandsEn,
-    update: updateCommandEn,
-    ...forgetCommandsEn,
     ...settingsCommandsEn,
     ...queueCommandsEn,
     run: 'Watch the source folders and upload every finished clip until stopped',
@@ -87,7 +72,6 @@ export const cliHelpEn = {
     'clips upload-again': 'Upload uploaded clips, or duplicates of them, again for the right athlete',
     'clips join': 'Merge clips into one rep',
     'clips split': 'Make each clip its own rep',
-    find: 'Find reps by text, athlete, movement, camera, state, day or file name, newest first',
     share: 'Create one MP4 video of a rep’s cameras side by side; name the rep by its id or by one of its clips',
     folders: 'Show and change the source folders of a station',
     'folders list': 'List the folders that the station watches',
@@ -115,14 +99,7 @@ export const cliHelpEn = {
   },
   options: {
     automaticExports: 'Those that OnDeck requested automatically',
-    ...resultsOptionsEn,
-    ...auditOptionsEn,
-    ...backupOptionsEn,
-    ...forgetOptionsEn,
     ...settingsOptionsEn,
-    ...updateOptionsEn,
-    ...findOptionsEn,
-    ...facilityOptionsEn,
     custom: 'Import unknown columns as custom attributes',
     dateOrder: 'Order of day, month and year in dates of numbers',
     deckDryRun: 'Only show which clips would change',

@@ -1,25 +1,13 @@
 import { clockErrorEn } from '../clock-error.ts'
 import { counted } from '../counted.ts'
-import { cliAuditEn } from '../screens/audit.ts'
-import { cliBackupEn } from './backup.ts'
-import { cliFacilityEn } from './facility.ts'
-import { cliForgetEn } from './forget.ts'
-import { cliResultsEn } from './results.ts'
 import { cliServiceEn } from './service.ts'
 import { cliSettingsEn } from './settings.ts'
-import { cliUpdateEn } from './update.ts'
 
 const athletes = (count: number) => counted(count, 'athlete', 'athletes')
 const clips = (count: number) => counted(count, 'clip', 'clips')
 
 /** Texts of the command line besides help, failures, and the texts that it shares with the screens. */
 export const cliEn = {
-  audit: cliAuditEn,
-  backup: cliBackupEn,
-  facility: cliFacilityEn,
-  update: cliUpdateEn,
-  forget: cliForgetEn,
-  results: cliResultsEn,
   service: cliServiceEn,
   settings: cliSettingsEn,
   standardOutput: 'Standard output',

@@ -1,3 +1,7 @@
+/** Description of `ondeck find`. */
+export const findCommandEs =
+  'Busca repeticiones por texto, atleta, movimiento, cámara, estado, día o nombre de archivo; las más recientes primero'
+
 /** Options of `ondeck find`. */
 export const findOptionsEs = {
   findAthlete: 'Solo este atleta: un id o un nombre; se puede repetir',

@@ -1,26 +1,11 @@
 import type { cliHelpEn } from '../../en/cli/help.ts'
 import type { Texts } from '../../texts.ts'
-import { auditCommandEs, auditOptionsEs } from '../screens/audit.ts'
-import { backupCommandsEs, backupOptionsEs } from './backup.ts'
-import { facilityCommandsEs, facilityOptionsEs, helpOfFacilityEs } from './facility.ts'
-import { findOptionsEs } from './find.ts'
-import { forgetCommandsEs, forgetOptionsEs } from './forget.ts'
 import { queueCommandsEs } from './queue.ts'
-import { helpOfSqlEs, resultsCommandsEs, resultsOptionsEs } from './results.ts'
 import { settingsCommandsEs, settingsOptionsEs } from './settings.ts'
-import { updateCommandEs, updateOptionsEs } from './update.ts'
 
 export const cliHelpEs: Texts<typeof cliHelpEn> = {
-  ofSql: helpOfSqlEs,
-  facilityHelp: helpOfFacilityEs,
   program: 'Sube los videos que exportan las cámaras al servicio de biomecánica, cada uno con el atleta correcto.',
   commands: {
-    ...resultsCommandsEs,
-    audit: auditCommandEs,
-    ...backupCommandsEs,
-    ...facilityCommandsEs,
-    update: updateCommandEs,
-    ...forgetCommandsEs,
     ...settingsCommandsEs,
     ...queueCommandsEs,
     run: 'Vigila las carpetas de origen y sube cada clip terminado hasta que se detenga',
@@ -90,7 +75,6 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
     'clips upload-again': 'Vuelve a subir clips ya subidos, o sus duplicados, con el atleta correcto',
     'clips join': 'Une clips en una sola repetición',
     'clips split': 'Hace de cada clip una repetición',
-    find: 'Busca repeticiones por texto, atleta, movimiento, cámara, estado, día o nombre de archivo; las más recientes primero',
     share: 'Crea un video MP4 con las cámaras de una repetición lado a lado; nómbrela por su ID o por uno de sus clips',
     folders: 'Muestra y cambia las carpetas de origen de una estación',
     'folders list': 'Muestra las carpetas que vigila la estación',
@@ -119,14 +103,7 @@ export const cliHelpEs: Texts<typeof cliHelpEn> = {
   },
   options: {
     automaticExports: 'Las que OnDeck solicitó automáticamente',
-    ...resultsOptionsEs,
-    ...auditOptionsEs,
-    ...backupOptionsEs,
-    ...forgetOptionsEs,
     ...settingsOptionsEs,
-    ...updateOptionsEs,
-    ...findOptionsEs,
-    ...facilityOptionsEs,
     custom: 'Importar las columnas desconocidas como atributos personalizados',
     dateOrder: 'Orden de día, mes y año en las fechas numéricas',
     deckDryRun: 'Solo mostrar qué clips cambiarían',

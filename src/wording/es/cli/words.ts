@@ -2,24 +2,12 @@ import type { cliEn } from '../../en/cli/words.ts'
 import type { Texts } from '../../texts.ts'
 import { clockErrorEs } from '../clock-error.ts'
 import { counted } from '../counted.ts'
-import { cliAuditEs } from '../screens/audit.ts'
-import { cliBackupEs } from './backup.ts'
-import { cliFacilityEs } from './facility.ts'
-import { cliForgetEs } from './forget.ts'
-import { cliResultsEs } from './results.ts'
 import { cliServiceEs } from './service.ts'
 import { cliSettingsEs } from './settings.ts'
-import { cliUpdateEs } from './update.ts'
 
 const clips = (count: number) => counted(count, 'clip', 'clips')
 
 export const cliEs: Texts<typeof cliEn> = {
-  audit: cliAuditEs,
-  backup: cliBackupEs,
-  facility: cliFacilityEs,
-  update: cliUpdateEs,
-  forget: cliForgetEs,
-  results: cliResultsEs,
   service: cliServiceEs,
   settings: cliSettingsEs,
   standardOutput: 'La salida estándar',

@@ -14,3 +14,10 @@ export const pageNames = [
   'keyboard',
 ] as const
 export type PageName = (typeof pageNames)[number]
+
+/** Section of the manual. */
+export interface ManualSection {
+  readonly page: PageName
+  /** Anchor of the heading on the English page; null for the top. */
+  readonly at: string | null
+}

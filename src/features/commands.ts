@@ -1,0 +1,64 @@
+import type { AddCommands } from '../cli/commands/add-commands.ts'
+import { addAudit } from '../cli/commands/audit/audit-command.ts'
+import { addBackup } from '../cli/commands/backup/backup-command.ts'
+import { addDiagnostics } from '../cli/commands/diagnostics-command.ts'
+import { addDoctor } from '../cli/commands/doctor-command.ts'
+import { addExportCommands } from '../cli/commands/export-commands.ts'
+import { addFacility } from '../cli/commands/facility/facility-command.ts'
+import { addForgetCommands } from '../cli/commands/forget-command.ts'
+import { addHeadless } from '../cli/commands/headless-command.ts'
+import { addPractice } from '../cli/commands/practice-command.ts'
+import { addResultsCommands } from '../cli/commands/results/results-commands.ts'
+import { addRosterCommands } from '../cli/commands/roster-commands.ts'
+import { addRosterFileCommands } from '../cli/commands/roster-file-commands.ts'
+import { addRuleCommands } from '../cli/commands/rule-commands.ts'
+import { addRun } from '../cli/commands/run-command.ts'
+import { addService } from '../cli/commands/service/service-command.ts'
+import { addAthleteCommands, addAthleteDeletion, addCaptureCommands } from '../cli/commands/service-api-commands.ts'
+import { addFind } from '../cli/commands/station/find-command.ts'
+import { addKey } from '../cli/commands/station/key-commands.ts'
+import { addFolders, addQueue } from '../cli/commands/station/queue-commands.ts'
+import { addShare } from '../cli/commands/station/share-command.ts'
+import {
+  addBrowsers,
+  addCameras,
+  addClips,
+  addDeck,
+  addSettings,
+  addStatus,
+} from '../cli/commands/station/station-commands.ts'
+import { addUpdate } from '../cli/commands/update/update-command.ts'
+
+/** The commands, in the order of `ondeck --help`. */
+export const commandEntries: readonly AddCommands[] = [
+  addRun,
+  addPractice,
+  addHeadless,
+  addService,
+  addDoctor,
+  addDiagnostics,
+  addAthleteCommands,
+  addRosterCommands,
+  addRosterFileCommands,
+  addForgetCommands,
+  addAthleteDeletion,
+  addCaptureCommands,
+  addExportCommands,
+  addAudit,
+  addBackup,
+  addFacility,
+  addUpdate,
+  addResultsCommands,
+  addRuleCommands,
+  addStatus,
+  addDeck,
+  addClips,
+  addFind,
+  addShare,
+  addQueue,
+  addCameras,
+  addFolders,
+  addBrowsers,
+  addSettings,
+  addKey,
+]

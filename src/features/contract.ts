@@ -1,0 +1,39 @@
+import { forgetContract } from '../contract/athletes/forget-contract.ts'
+import { importContract } from '../contract/athletes/import-contract.ts'
+import { auditContract } from '../contract/audit-contract.ts'
+import { findContract } from '../contract/clips/find-contract.ts'
+import { exportsContract } from '../contract/exports-contract.ts'
+import { facilityContract } from '../contract/facility/facility-contract.ts'
+import { facilityViewContract } from '../contract/facility/facility-view-contract.ts'
+import { resultsContract } from '../contract/results/results-contract.ts'
+import { backupContract } from '../contract/station/backup-contract.ts'
+import { updatesContract } from '../contract/station/updates-contract.ts'
+import { marksContract } from '../contract/viewer/marks-contract.ts'
+import { previewsContract } from '../contract/viewer/previews-contract.ts'
+import { sharingContract } from '../contract/viewer/sharing-contract.ts'
+import { viewerContract } from '../contract/viewer/viewer-contract.ts'
+
+/** Procedures of the features, each under the feature's name. */
+export const featureContracts = {
+  find: findContract,
+  /** Erases what this station has of athletes. */
+  forgetting: forgetContract,
+  /** Roster files: a draft, then an import. */
+  imports: importContract,
+  exports: exportsContract,
+  /** Checks whether every clip is at the service. */
+  audit: auditContract,
+  /** Backups: one file with which another computer continues this station's work. */
+  backup: backupContract,
+  /** The stations that share one database. */
+  facility: { ...facilityContract, ...facilityViewContract },
+  /** New releases of OnDeck. */
+  updates: updatesContract,
+  /** The results library on this computer. */
+  results: resultsContract,
+  viewer: viewerContract,
+  /** Drawings on frames, and the frames at which reps are aligned for comparison. */
+  marks: marksContract,
+  previews: previewsContract,
+  sharing: sharingContract,
+}

@@ -1,0 +1,29 @@
+import type { ScreenEntry } from '../renderer/screen-entry.ts'
+import { athletesScreen } from '../renderer/screens/athletes/athletes-entry.tsx'
+import { auditScreen } from '../renderer/screens/audit/audit-entry.ts'
+import { capturesScreen } from '../renderer/screens/captures/captures-entry.ts'
+import { exportsScreen } from '../renderer/screens/exports/exports-entry.tsx'
+import { facilityScreen } from '../renderer/screens/facility/facility-entry.ts'
+import { findScreen } from '../renderer/screens/find/find-entry.tsx'
+import { helpScreen } from '../renderer/screens/help/help-entry.tsx'
+import { queueScreen } from '../renderer/screens/queue/queue-entry.ts'
+import { resultsScreen } from '../renderer/screens/results/results-entry.tsx'
+import { settingsScreen } from '../renderer/screens/settings/settings-entry.tsx'
+import { todayScreen } from '../renderer/screens/today/today-entry.tsx'
+import { viewerScreen } from '../renderer/screens/viewer/viewer-entry.tsx'
+
+/** The screens, in the order of the rail and of the palette. The first one is shown where an address names none. */
+export const screens: readonly [ScreenEntry, ...ScreenEntry[]] = [
+  todayScreen,
+  queueScreen,
+  capturesScreen,
+  athletesScreen,
+  resultsScreen,
+  exportsScreen,
+  facilityScreen,
+  settingsScreen,
+  viewerScreen,
+  auditScreen,
+  findScreen,
+  helpScreen,
+]

@@ -1,0 +1,56 @@
+import { athletesScreenTexts } from '../wording/features/athletes.ts'
+import { auditCommandTexts, auditScreenTexts } from '../wording/features/audit.ts'
+import { backupCommandTexts, backupScreenTexts } from '../wording/features/backup.ts'
+import { capturesScreenTexts } from '../wording/features/captures.ts'
+import { clipScreenTexts } from '../wording/features/clip.ts'
+import { clocksScreenTexts } from '../wording/features/clocks.ts'
+import { exportsScreenTexts } from '../wording/features/exports.ts'
+import { facilityCommandTexts, facilityScreenTexts } from '../wording/features/facility.ts'
+import { findCommandTexts, findScreenTexts } from '../wording/features/find.ts'
+import { forgetCommandTexts } from '../wording/features/forget.ts'
+import { frameScreenTexts } from '../wording/features/frame.ts'
+import { guideScreenTexts } from '../wording/features/guide.ts'
+import { helpScreenTexts } from '../wording/features/help.ts'
+import { importScreenTexts } from '../wording/features/import.ts'
+import { queueScreenTexts } from '../wording/features/queue.ts'
+import { resultsCommandTexts, resultsScreenTexts } from '../wording/features/results.ts'
+import { settingsScreenTexts } from '../wording/features/settings.ts'
+import { taggingScreenTexts } from '../wording/features/tagging.ts'
+import { todayScreenTexts } from '../wording/features/today.ts'
+import { updatesCommandTexts, updatesScreenTexts } from '../wording/features/updates.ts'
+import { viewerScreenTexts } from '../wording/features/viewer.ts'
+
+/** Texts of the screens. */
+export const screenTexts = [
+  frameScreenTexts,
+  todayScreenTexts,
+  guideScreenTexts,
+  taggingScreenTexts,
+  clipScreenTexts,
+  queueScreenTexts,
+  capturesScreenTexts,
+  athletesScreenTexts,
+  importScreenTexts,
+  resultsScreenTexts,
+  exportsScreenTexts,
+  facilityScreenTexts,
+  settingsScreenTexts,
+  clocksScreenTexts,
+  backupScreenTexts,
+  updatesScreenTexts,
+  auditScreenTexts,
+  findScreenTexts,
+  viewerScreenTexts,
+  helpScreenTexts,
+] as const
+
+/** Texts of the command line that belong to a feature. */
+export const commandTexts = [
+  auditCommandTexts,
+  backupCommandTexts,
+  facilityCommandTexts,
+  updatesCommandTexts,
+  forgetCommandTexts,
+  resultsCommandTexts,
+  findCommandTexts,
+] as const

@@ -1,0 +1,14 @@
+import { cliForgetEn, forgetCommandsEn, forgetOptionsEn } from '../en/cli/forget.ts'
+import { cliForgetEs, forgetCommandsEs, forgetOptionsEs } from '../es/cli/forget.ts'
+
+/** Texts of forgetting athletes on the command line. */
+export const forgetCommandTexts = {
+  en: {
+    words: { forget: cliForgetEn },
+    help: { commands: forgetCommandsEn, options: forgetOptionsEn },
+  },
+  es: {
+    words: { forget: cliForgetEs },
+    help: { commands: forgetCommandsEs, options: forgetOptionsEs },
+  },
+}
