@@ -1,6 +1,6 @@
 import { SkeletonRows } from '../../components/list/skeleton-rows.tsx'
 import { goTo } from '../../routes.ts'
-import { isElectronWindow } from '../../shell/sign-in/open-station.ts'
+import { isElectronWindow } from '../../state/electron-window.ts'
 import { useSettings, useStation, useStatus } from '../../state/station-context.tsx'
 import { FirstSteps } from '../guide/first-steps.tsx'
 import { GUIDE_ROUTE } from '../guide/guide-steps.ts'
