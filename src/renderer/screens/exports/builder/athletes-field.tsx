@@ -1,7 +1,7 @@
 import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
+import { ChosenList } from '../../../components/fields/chosen-list.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { ServiceAthleteBox } from '../../tagging/picker/service-athlete-box.tsx'
-import { ChosenList } from './chosen-list.tsx'
 import type { DraftProps } from './export-draft.ts'
 import styles from './export-form.module.css'
 import { useAthleteNames } from './use-athlete-names.ts'
