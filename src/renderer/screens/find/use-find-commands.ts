@@ -6,8 +6,8 @@ import { copyText } from '../../hooks/use-copy-path.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { addressOf } from '../../routes.ts'
 import { useStation } from '../../state/station-context.tsx'
+import { goToCompare, goToViewer } from '../../state/viewer-address.ts'
 import { useWording } from '../../state/wording-context.tsx'
-import { goToCompare, goToViewer } from '../viewer/viewer-address.ts'
 import { findForCompare, useViewerState } from '../viewer/viewer-state.ts'
 
 interface FindCommands {
