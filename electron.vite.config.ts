@@ -51,7 +51,7 @@ export default defineConfig({
     plugins: [react(), manualPages()],
     // Whoever serves the page puts a fresh nonce here for every response.
     html: { cspNonce: 'ONDECK-NONCE' },
-    // `npm run dev`: the window passes the files on. Its policy refuses the error page that the server would draw over it.
+    // `npm run dev:window`: the window passes the files on. Its policy refuses the error page that the server would draw over it.
     server: {
       host: '127.0.0.1',
       hmr: { host: '127.0.0.1', overlay: false },
@@ -64,7 +64,7 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       // The page comes from this computer.
       chunkSizeWarningLimit: 2_000,
-      // Absolute: the server of `npm run dev` would look for it below src/renderer.
+      // Absolute: the server of `npm run dev:window` would look for it below src/renderer.
       rollupOptions: { input: join(import.meta.dirname, 'src/renderer/index.html') },
     },
   },

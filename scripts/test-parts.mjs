@@ -89,9 +89,10 @@ export const rest = [
       'electron/window',
     ],
   ),
-  ...longest('builds the window twice; dev-screens and bundle of the first part test the same code', [
-    'electron/dev-command',
-  ]),
+  ...longest(
+    'builds the window twice, or every screen anew; dev-screens and bundle of the first part test the same code',
+    ['electron/dev-command', 'electron/dev-page'],
+  ),
   ...longest('makes a package; the built program is started by the tests of `headless`', [
     'packed/deb',
     'packed/demo',

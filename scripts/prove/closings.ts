@@ -304,7 +304,7 @@ export const closings: readonly Closing[] = [
   },
   {
     number: 'P2, design',
-    subject: '`npm run dev`; electron-builder.yml makes the same package',
+    subject: '`npm run dev:window`; electron-builder.yml makes the same package',
     tests: [
       t('electron/dev-screens', 'videos come from the station and not from the server, and nothing is sent to it'),
       t('packed/desktop', 'electron-builder’s own command makes the same package from the same settings'),

@@ -3,12 +3,12 @@ import type { LedgerLine } from '../contract/clips/ledger.ts'
 import type { Probe } from '../contract/clips/probe.ts'
 import type { Evidence } from '../contract/evidence.ts'
 import type { Failure } from '../contract/failure.ts'
+import type { ExistingAnswer, FolderSettings } from '../contract/station/settings.ts'
 import type { Athlete, AthleteUpdate, NewAthlete } from '../service-api/athletes.ts'
 import type { Capture, CaptureQuery, NewCapture, Reservation } from '../service-api/captures.ts'
 import type { RoomForMore } from './runtime/room-for-more.ts'
 import type { CountedPage, Page } from './service/page.ts'
 import type { ServiceOrigin } from './service/service-origin.ts'
-import type { FolderMemory } from './watching/folder-memory.ts'
 import type { WatchedFolder } from './watching/watched-folder.ts'
 
 /**
@@ -167,6 +167,54 @@ export interface Change {
   readonly clip: Clip
   readonly line: LedgerLine
   readonly reservations: readonly ReservationRecord[]
+}
+
+/** The number of all files of a kind, and the first ones. */
+export interface FilesInFolder {
+  readonly count: number
+  readonly first: readonly FoundFile[]
+}
+
+/** A folder's videos that the service doesn't accept; those that a person has set aside are in `aside` only. */
+export interface UnsupportedInFolder extends FilesInFolder {
+  readonly aside: FilesInFolder
+}
+
+/** The store's memory of source folders: when each was added, and which files it had before. */
+interface FolderMemory {
+  /**
+   * Records a folder that is to be watched; it may be unavailable. Returns when it was added: now if it is new, or if
+   * `existing` has changed.
+   */
+  expectFolder(folder: Pick<FolderSettings, 'path' | 'existing'>, atMs: number): number
+  /** When the folder was added; null before its first whole scan. */
+  folderAddedMs(path: string): number | null
+  /** Records the first whole scan of a folder. */
+  addFolder(path: string, addedAtMs: number): void
+  /** Ignores files that were there before the folder was added, wherever they are in the folder. */
+  ignoreFiles(folder: string, files: readonly FoundFile[]): void
+  /** Ignores files until a person decides about them: `answerExisting`. */
+  keepWaiting(folder: string, files: readonly FoundFile[]): void
+  /** Number of files that wait for an answer. */
+  waitingIn(folder: string): number
+  /** `take`: the waiting files are found as new clips by the next scan. `ignore`: they stay ignored. */
+  answerExisting(folder: string, answer: ExistingAnswer): void
+  /** True when the station knew a clip before this moment. */
+  hasClipsBefore(atMs: number): boolean
+  /** When a folder was scanned first, or first since the station was restored. */
+  folderCheckedMs(path: string): number | null
+  folderChecked(path: string, atMs: number): void
+  isIgnored(folder: string, file: FoundFile): boolean
+  /** Sets unsupported videos aside, as they are now: a file that changes is another one. */
+  setFilesAside(folder: string, files: readonly FoundFile[], atMs: number): void
+  bringFilesBack(folder: string, files: readonly FoundFile[]): void
+  /** When the file was set aside; null where it was not. */
+  asideAtMs(folder: string, file: FoundFile): number | null
+  /** Unsupported videos that the last scan found; undefined before the first scan that found any. */
+  unsupportedIn(folder: string): UnsupportedInFolder | undefined
+  keepUnsupported(folder: string, unsupported: UnsupportedInFolder): void
+  /** Forgets a folder that is no longer watched: added again, it starts over. */
+  forgetFolder(path: string): void
 }
 
 export interface ClipStore extends FolderMemory {

@@ -1,7 +1,7 @@
 import { evidence } from '../contract/evidence.ts'
 import type { BrowsersToSignOut, SignedInBrowser } from '../contract/station/signed-in-browser.ts'
 import { AppError } from '../core/app-error.ts'
-import { createFileHandler } from '../node/http/file-handler.ts'
+import type { FileHandler } from '../node/http/file-handler.ts'
 import type { MediaSource } from '../node/http/media-source.ts'
 import { serveSocket } from '../node/rpc/serve.ts'
 import type { StationApi } from '../node/rpc/station-api.ts'
@@ -26,11 +26,11 @@ export interface ServedStation {
   close(): Promise<void>
 }
 
-export interface HeadlessOptions extends Pick<ServedStation, 'api' | 'media' | 'publishBrowserChange'> {
+export interface HeadlessOptions extends Pick<ServedStation, 'api' | 'publishBrowserChange'> {
   /** 0 for a free port. */
   readonly port: number
-  /** Folder of the built screens. */
-  readonly screensDir: string
+  /** Serves the page, videos and pictures. */
+  readonly serving: FileHandler
   readonly sessions: SessionMemory
 }
 
@@ -42,9 +42,9 @@ export interface Headless {
   close(): Promise<void>
 }
 
-/** Serves the station's screens to browsers of this computer. Throws AppError `screens-missing` or `port-in-use`. */
+/** Serves the station's screens to browsers of this computer. Throws AppError `port-in-use`. */
 export async function startHeadless(options: HeadlessOptions): Promise<Headless> {
-  const { api, media, port, screensDir, sessions, publishBrowserChange = () => {} } = options
+  const { api, port, serving, sessions, publishBrowserChange = () => {} } = options
   const access = createBrowserAccess({
     memory: sessions,
     monotonicMs: () => performance.now(),
@@ -53,7 +53,7 @@ export async function startHeadless(options: HeadlessOptions): Promise<Headless>
   })
   const browsersFor = (own?: string) => browsersOf(access, publishBrowserChange, own)
   const listening = await listenHeadless({
-    serving: createFileHandler({ screensDir, media }),
+    serving,
     access,
     port,
     onSocket: (socket, browser) => serveSocket(forBrowser(api, browsersFor(browser)), socket),

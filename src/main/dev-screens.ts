@@ -5,7 +5,7 @@ import { MEDIA_PREFIX, serveMedia } from '../node/http/media.ts'
 import type { MediaSource } from '../node/http/media-source.ts'
 import { createResponse, methodNotAllowedResponse } from '../node/http/responses.ts'
 
-/** Server of `npm run dev`, which electron-vite names in the environment; null in a package, which never asks one. */
+/** Server of `npm run dev:window`, which electron-vite names in the environment; null in a package, which never asks one. */
 export function devServerOf(environment: NodeJS.ProcessEnv, isPackaged: boolean): URL | null {
   const address = URL.parse(environment['ELECTRON_RENDERER_URL'] ?? '')
   return !isPackaged && address?.protocol === 'http:' && isLoopback(address.hostname) ? address : null

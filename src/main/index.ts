@@ -192,7 +192,7 @@ const relaunch = () => startAgain(() => app.quit())
  */
 const besideArchive = () => join(process.resourcesPath, 'ondeck')
 
-/** Retries while the screens are missing: a developer can build them now, or has them served by `npm run dev`. */
+/** Retries while the screens are missing: a developer can build them now, or has them served by `npm run dev:window`. */
 async function serveWhenBuilt(media: Parameters<typeof createFileHandler>[0]['media']) {
   const devServer = devServerOf(process.env, app.isPackaged)
   if (devServer) return createDevHandler(devServer, media)

@@ -1,11 +1,9 @@
 import { type Evidence, type EvidenceCode, isEvidence } from '../contract/evidence.ts'
 import type { Failure } from '../contract/failure.ts'
 import type { Language } from '../contract/station/settings.ts'
+import type { EvidenceWords } from './en/evidence.ts'
 import { evidenceEn, evidenceOnScreenEn } from './en/evidence.ts'
 import { evidenceEs, evidenceOnScreenEs } from './es/evidence.ts'
-
-/** A code without words in a language does not compile. */
-export type EvidenceWords = Readonly<Record<EvidenceCode, string>>
 
 const words: Readonly<Record<Language, EvidenceWords>> = { en: evidenceEn, es: evidenceEs }
 const wordsOnScreen: Readonly<Record<Language, EvidenceWords>> = {

@@ -1,32 +1,14 @@
-// `npm run dev` up to the point where Electron starts: the real server and the real build, with a stub in Electron's place.
+// `npm run dev:window` up to the point where Electron starts: the real server and the real build, with a stub in Electron's place.
 import { spawn } from 'node:child_process'
-import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../support/temporary.ts'
+import { cloneProject } from '../support/project-clone.ts'
 import { eventually, until } from '../support/until.ts'
 
-const root = join(import.meta.dirname, '../..')
-
-/** A clone with the packages of this project, and a stub that notes how it was started and stays. */
+/** A clone, and a stub that notes how it was started and stays. */
 function cloneWithStub() {
-  const clone = temporaryFolder()
-  for (const name of [
-    'package.json',
-    'package-lock.json',
-    'electron.vite.config.ts',
-    'tsconfig.base.json',
-    'tsconfig.json',
-    'bin',
-    'scripts',
-    'src',
-    'docs/manual',
-  ])
-    cpSync(join(root, name), join(clone, name), { recursive: true })
-  // Of its own: the server keeps its cache in it.
-  mkdirSync(join(clone, 'node_modules'))
-  for (const name of readdirSync(join(root, 'node_modules')).filter((each) => !each.startsWith('.vite')))
-    symlinkSync(join(root, 'node_modules', name), join(clone, 'node_modules', name))
+  const clone = cloneProject()
   const dist = join(clone, 'dist')
   const notes = join(clone, 'starts.txt')
   mkdirSync(dist)
@@ -41,7 +23,7 @@ function cloneWithStub() {
 }
 
 function startDev(clone: string, dist: string) {
-  const child = spawn(process.execPath, [join(clone, 'scripts/dev.mjs'), '--practice'], {
+  const child = spawn(process.execPath, [join(clone, 'scripts/dev-window.mjs'), '--practice'], {
     cwd: clone,
     env: {
       PATH: process.env.PATH,
@@ -63,7 +45,7 @@ function startDev(clone: string, dist: string) {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'npm run dev serves the screens as they are changed, and starts Electron again when its own code is',
+  'npm run dev:window serves the screens as they are changed, and starts Electron again when its own code is',
   async () => {
     const { clone, dist, starts } = cloneWithStub()
     const dev = startDev(clone, dist)

@@ -1,4 +1,4 @@
-// The screens from the server of `npm run dev`, under the window's own address and policy.
+// The screens from the server of `npm run dev` and `npm run dev:window`, under the window's own address and policy.
 import { describe, expect, test } from 'vitest'
 import { createDevHandler, devServerOf } from '../../src/main/dev-screens.ts'
 import type { MediaSource } from '../../src/node/http/media-source.ts'
@@ -14,7 +14,7 @@ const noMedia: MediaSource = {
   picture: () => null,
 }
 
-describe('the server of npm run dev', () => {
+describe('the server of npm run dev:window', () => {
   test.each(['http://127.0.0.1:5173', 'http://localhost:5173', 'http://[::1]:5173'])('is asked at %s', (address) => {
     expect(devServerOf({ ELECTRON_RENDERER_URL: address }, false)?.href).toBe(`${address}/`)
   })

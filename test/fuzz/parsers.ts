@@ -63,7 +63,7 @@ export const parsers: Readonly<Record<string, string>> = {
   'node/watching/clip-name.ts': 'names of files',
   'renderer/components/fields/clock-text.ts': 'words typed on screens',
   'renderer/components/fields/number-text.ts': 'words typed on screens',
-  'renderer/screens/athletes/form/units.ts': 'words typed on screens',
+  'renderer/components/fields/units.ts': 'words typed on screens',
   'renderer/screens/results/report/report-address.ts': 'words typed on screens',
   'renderer/screens/settings/clock/clock-reading.ts': 'words typed on screens',
   'service-api/dimension-values.ts': 'values of dimensions',

@@ -2,8 +2,8 @@
 // station.
 import { closeSync, openSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { HeadlessCommandOptions } from '../../src/cli/commands/headless.ts'
 import { headless } from '../../src/cli/commands/headless.ts'
-import type { HeadlessCommandOptions } from '../../src/cli/commands/headless-command.ts'
 import { printError } from '../../src/cli/print/output.ts'
 import type { ServedStation } from '../../src/headless/start-headless.ts'
 import { testApi } from '../node/rpc/test-api.ts'

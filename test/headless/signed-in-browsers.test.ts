@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { createSessionFile } from '../../src/headless/session-memory.ts'
 import { describeBrowser } from '../../src/headless/sign-in/browser-name.ts'
 import { startHeadless } from '../../src/headless/start-headless.ts'
+import { createFileHandler } from '../../src/node/http/file-handler.ts'
 import { builtScreens } from '../node/http/screens-folder.ts'
 import { testApi } from '../node/rpc/test-api.ts'
 import { openInTest, signInAt } from '../support/http-browser.ts'
@@ -102,7 +103,8 @@ test('signing out reports when it can’t be stored', async () => {
     picture: () => null,
   }
   const sessions = createSessionFile(file)
-  const headless = await startHeadless({ api, media, port: 0, screensDir: builtScreens(), sessions })
+  const serving = createFileHandler({ screensDir: builtScreens(), media })
+  const headless = await startHeadless({ api, serving, port: 0, sessions })
   try {
     const browser = await signInAt(headless.freshAddress())
     expect(await headless.browsers.signOut({ kind: 'one', id: 'nobody' })).toEqual({ signedOut: 0 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startHost } from '../../src/cli/start-host.ts'
 import { createSessionFile } from '../../src/headless/session-memory.ts'
 import { startHeadless } from '../../src/headless/start-headless.ts'
+import { createFileHandler } from '../../src/node/http/file-handler.ts'
 
 const [screensDir = '', dataDir = '', port = '', config = ''] = process.argv.slice(2)
 const station = await startHost(
@@ -12,5 +13,6 @@ const station = await startHost(
 )
 mkdirSync(dataDir, { recursive: true })
 const sessions = createSessionFile(join(dataDir, 'browsers.json'))
-const screens = await startHeadless({ ...station, port: Number(port), screensDir, sessions })
+const serving = createFileHandler({ screensDir, media: station.media })
+const screens = await startHeadless({ ...station, serving, port: Number(port), sessions })
 console.log(screens.freshAddress())

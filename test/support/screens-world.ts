@@ -7,6 +7,7 @@ import { FolderSettings } from '../../src/contract/station/settings.ts'
 import type { PartialSettings } from '../../src/core/settings/station-settings.ts'
 import { createSessionFile, sessionsFile, volatileMemory } from '../../src/headless/session-memory.ts'
 import { startHeadless } from '../../src/headless/start-headless.ts'
+import { createFileHandler } from '../../src/node/http/file-handler.ts'
 import type { Keychain } from '../../src/node/keychain/keychain.ts'
 import type { StationApi } from '../../src/node/rpc/station-api.ts'
 import { type HostOptions, startStationHost } from '../../src/node/station-host/station-host.ts'
@@ -79,9 +80,8 @@ export async function openWorld(options: WorldOptions) {
   const { api, media, publishBrowserChange } = host
   const headless = await startHeadless({
     api,
-    media,
+    serving: createFileHandler({ screensDir, media }),
     port: 0,
-    screensDir,
     sessions: options.remembersBrowsers === true ? createSessionFile(sessionsFile(dataDir)) : volatileMemory,
     ...(options.announcesSignIns === true && { publishBrowserChange }),
   })

@@ -4,13 +4,7 @@ import { expandHome } from '../../node/files/expand-home.ts'
 import type { Finish } from '../finish.ts'
 import { cliHelp } from '../print/words.ts'
 import type { CommandContext } from './add-commands.ts'
-
-export interface DiagnosticsCommandOptions {
-  readonly out: string
-  readonly dataDir: string
-  readonly config?: string
-  readonly json: boolean
-}
+import type { DiagnosticsCommandOptions } from './diagnostics.ts'
 
 export function addDiagnostics(program: Command, finish: Finish, { dataDir }: CommandContext) {
   const { commands, options, logLevel } = cliHelp()

@@ -19,7 +19,13 @@ import { cliValues, cliWords } from '../print/words.ts'
 import { programLocations } from '../program-locations.ts'
 import { userAgent } from '../version.ts'
 import { requireStation } from '../with-station.ts'
-import type { DiagnosticsCommandOptions } from './diagnostics-command.ts'
+
+export interface DiagnosticsCommandOptions {
+  readonly out: string
+  readonly dataDir: string
+  readonly config?: string
+  readonly json: boolean
+}
 
 /** Runs `ondeck diagnostics`: writes one file for support. */
 export async function diagnostics({ out, config, json, ...command }: DiagnosticsCommandOptions): Promise<number> {

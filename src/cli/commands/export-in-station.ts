@@ -11,8 +11,8 @@ import { exitCodes, log, printFailure, printJson, printLine } from '../print/out
 import { showFields } from '../print/show.ts'
 import { cliValues, cliWords } from '../print/words.ts'
 import { withStation } from '../with-station.ts'
-import type { DownloadOptions, ExportStatusOptions } from './export.ts'
 import { hasFailed, showCreated, warnOfFuture } from './export-created.ts'
+import type { DownloadOptions, ExportStatusOptions } from './export-target.ts'
 import { EXPORT_POLL_INTERVAL_MS, excelNotApplicable, invalidOption, isStandardOutput } from './export-target.ts'
 
 /** Athletes compared with a given name. */

@@ -1,9 +1,28 @@
 import { resolve } from 'node:path'
 import { failure } from '../../contract/failure.ts'
 import { stationFolder } from '../../node/data-folders.ts'
+import type { ConnectOptions } from '../input/connect-to-service.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { cliValues } from '../print/words.ts'
 import { hasStation } from '../with-station.ts'
+
+export interface TargetOptions extends ConnectOptions {
+  readonly dataDir?: string
+  /** Adds an apostrophe to text that a spreadsheet would run as a formula. */
+  readonly excel: boolean
+  /** Begins the CSV with a byte order mark. */
+  readonly bom: boolean
+}
+
+export interface ExportStatusOptions extends Omit<TargetOptions, 'excel' | 'bom'> {
+  /** True to end with 1 for a job that failed or expired. */
+  readonly check: boolean
+}
+
+export interface DownloadOptions extends TargetOptions {
+  readonly output: string
+  readonly wait: boolean
+}
 
 /** Interval for polling a job that the command waits for. */
 export const EXPORT_POLL_INTERVAL_MS = 2_000

@@ -5,7 +5,7 @@ import { exportAsCsv, openExportFile } from '../../node/files/export-file.ts'
 import { allAthletes } from '../../node/service/pages.ts'
 import { systemClock } from '../../node/system-clock.ts'
 import type { ExportJob } from '../../service-api/exports.ts'
-import { type ConnectOptions, connectToService, type ServiceConnection } from '../input/connect-to-service.ts'
+import { connectToService, type ServiceConnection } from '../input/connect-to-service.ts'
 import { type ExportOptions, readExport, readSpec } from '../input/export-spec.ts'
 import { athleteIds } from '../input/named-athletes.ts'
 import { exitCodes, log, print, printJson, printLine } from '../print/output.ts'
@@ -13,6 +13,7 @@ import { showFields } from '../print/show.ts'
 import { cliValues, cliWords } from '../print/words.ts'
 import { hasFailed, showCreated, warnOfFuture } from './export-created.ts'
 import { createExportInStation, downloadExportFromStation, exportStatusInStation } from './export-in-station.ts'
+import type { DownloadOptions, ExportStatusOptions, TargetOptions } from './export-target.ts'
 import {
   EXPORT_POLL_INTERVAL_MS,
   excelNotApplicable,
@@ -20,14 +21,6 @@ import {
   isStandardOutput,
   targetStation,
 } from './export-target.ts'
-
-interface TargetOptions extends ConnectOptions {
-  readonly dataDir?: string
-  /** Adds an apostrophe to text that a spreadsheet would run as a formula. */
-  readonly excel: boolean
-  /** Begins the CSV with a byte order mark. */
-  readonly bom: boolean
-}
 
 type CreateOptions = TargetOptions & ExportOptions
 
@@ -64,11 +57,6 @@ function findAtService(service: ServiceConnection['service'], signal: AbortSigna
   }
 }
 
-export interface ExportStatusOptions extends Omit<TargetOptions, 'excel' | 'bom'> {
-  /** True to end with 1 for a job that failed or expired. */
-  readonly check: boolean
-}
-
 export async function exportStatus(jobId: string, options: ExportStatusOptions): Promise<number> {
   const folder = targetStation(options)
   if (folder !== null) return exportStatusInStation(folder, jobId, options)
@@ -76,11 +64,6 @@ export async function exportStatus(jobId: string, options: ExportStatusOptions):
   const job = await service.exportJob(jobId, signal)
   showFields(job, options)
   return options.check && hasFailed(job.status) ? exitCodes.needsAttention : exitCodes.success
-}
-
-export interface DownloadOptions extends TargetOptions {
-  readonly output: string
-  readonly wait: boolean
 }
 
 /** Writes CSV to a file, continuing an interrupted download, or to standard output (`-`). */

@@ -5,17 +5,7 @@ import { parsePort } from '../input/parse-numbers.ts'
 import { cliHelp } from '../print/words.ts'
 import type { ProgramHost } from '../program-host.ts'
 import type { CommandContext } from './add-commands.ts'
-
-export interface HeadlessCommandOptions {
-  readonly config?: string
-  readonly provision?: string
-  readonly dataDir: string
-  readonly port: number
-  readonly open: boolean
-  readonly practice: boolean
-  /** True when the system's service manager runs the command. */
-  readonly service: boolean
-}
+import type { HeadlessCommandOptions } from './headless.ts'
 
 const DEFAULT_PORT = 4020
 

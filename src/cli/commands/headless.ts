@@ -6,6 +6,7 @@ import { createSessionFile, sessionsFile } from '../../headless/session-memory.t
 import { type Headless, type ServedStation, startHeadless } from '../../headless/start-headless.ts'
 import { onEnterKey } from '../../headless/terminal.ts'
 import { surviveDescriptorExhaustion } from '../../node/descriptor-exhaustion.ts'
+import { createFileHandler } from '../../node/http/file-handler.ts'
 import { requireScreens } from '../../node/http/screens.ts'
 import type { BrowserChange } from '../../node/station-host/events/browser-changes.ts'
 import { createDataDir } from '../../node/store/data-folder.ts'
@@ -13,8 +14,18 @@ import { joinRunningStation } from '../join-running-station.ts'
 import { exitCodes, printLine } from '../print/output.ts'
 import { browserText, cliWords } from '../print/words.ts'
 import { untilSignal } from '../signals.ts'
-import type { HeadlessCommandOptions } from './headless-command.ts'
 import { runAsService } from './service/run-as-service.ts'
+
+export interface HeadlessCommandOptions {
+  readonly config?: string
+  readonly provision?: string
+  readonly dataDir: string
+  readonly port: number
+  readonly open: boolean
+  readonly practice: boolean
+  /** True when the system's service manager runs the command. */
+  readonly service: boolean
+}
 
 export interface HeadlessParts {
   /** Folder of the built screens. */
@@ -58,7 +69,8 @@ async function openStation(command: HeadlessCommandOptions, { screensDir, startS
       station.publishBrowserChange?.(change)
       if (change.kind === 'signed-in') printLine(cliWords().browserSignedIn(browserText(change.browser)))
     }
-    const screens = await startHeadless({ api, media, port: command.port, screensDir, sessions, publishBrowserChange })
+    const serving = createFileHandler({ screensDir, media })
+    const screens = await startHeadless({ api, serving, port: command.port, sessions, publishBrowserChange })
     station.showScreensAt?.(screens)
     const stopSurviving = surviveDescriptorExhaustion((error) => api.onBug(error, 'descriptors'))
     async function close() {

@@ -1,7 +1,7 @@
 import { fileNameOf, stemOf } from '../clips/paths.ts'
 import type { Files } from '../ports.ts'
-import type { CopyVerdict, ProbedClip } from './find-copies.ts'
 import { livePhotoOf } from './is-copy.ts'
+import type { CopyVerdict, ProbedClip } from './search-original.ts'
 
 const stillExtensions = ['.HEIC', '.heic', '.HEIF', '.heif'] as const
 const photoExtensions = ['.JPG', '.jpg', '.JPEG', '.jpeg'] as const

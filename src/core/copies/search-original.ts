@@ -1,11 +1,27 @@
-import type { Clip } from '../../contract/clips/clip.ts'
+import type { Clip, ClipId, LeftOutReason } from '../../contract/clips/clip.ts'
 import { noOriginalKinds, preparingKinds } from '../../contract/clips/clip-kinds.ts'
+import type { Probe } from '../../contract/clips/probe.ts'
 import { videoExtensions } from '../../service-api/limits.ts'
 import { relativePathOf, stemOf } from '../clips/paths.ts'
 import type { ClipStore, Files } from '../ports.ts'
 import { type CopyName, copyNameOf } from './copy-names.ts'
-import type { CopyVerdict, ProbedClip } from './find-copies.ts'
 import { compareMoments, isAtLeast, isSmallerOf } from './is-copy.ts'
+
+/** Result of comparing a video with the others: a clip of a rep, or something else. */
+export type CopyVerdict =
+  | { readonly kind: 'clip' }
+  | {
+      readonly kind: 'left-out'
+      readonly why: LeftOutReason
+      readonly of: ClipId | null
+      readonly name: string | null
+    }
+  /** A copy, it seems, of a video that is not there. */
+  | { readonly kind: 'original-missing'; readonly why: LeftOutReason }
+  /** A video that may be its original is being written or was not read yet. */
+  | { readonly kind: 'unread'; readonly original: string }
+
+export type ProbedClip = Clip & { readonly probe: Probe }
 
 interface Parts {
   readonly store: Pick<ClipStore, 'atPath' | 'probedBetween'>

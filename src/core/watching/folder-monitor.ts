@@ -4,10 +4,10 @@ import { RESCAN_INTERVAL_SECONDS, type WatcherChoice } from '../../contract/stat
 import { toFailure } from '../app-error.ts'
 import type { ClipStore, Clock, Folders, FolderWatchState, OverlookedFile } from '../ports.ts'
 import { type ChosenWatch, createChosenWatch } from './chosen-watch.ts'
-import type { ExistingClipsEvent } from './existing-clips.ts'
+import type { FolderEvent } from './folder-watch.ts'
 import type { Intake } from './intake.ts'
 import { createFolderScanner, type ScannedFolder } from './scan-folder.ts'
-import { createUnsupportedFiles, type UnsupportedEvent } from './unsupported-files.ts'
+import { createUnsupportedFiles } from './unsupported-files.ts'
 
 /** Interval of whole scans. The scan decides, not the watcher. */
 const SCAN_INTERVAL_MS = 60_000
@@ -20,12 +20,6 @@ const MIN_HINTED_SCAN_DELAY_MS = 500
 
 /** Overlooked files of a scan that are reported one by one: a cloud folder may hold thousands of placeholders. */
 const MAX_REPORTED_FILES = 20
-
-export type FolderEvent =
-  | { kind: 'folder'; path: string; state: FolderWatchState }
-  | { kind: 'overlooked'; overlooked: OverlookedFile }
-  | UnsupportedEvent
-  | ExistingClipsEvent
 
 interface Parts {
   readonly store: ClipStore

@@ -1,10 +1,17 @@
 import type { Evidence } from '../../contract/evidence.ts'
 import { failure } from '../../contract/failure.ts'
-import type { Clock, FolderNews, Folders, FoundFile } from '../ports.ts'
+import type { Clock, FolderNews, Folders, FolderWatchState, FoundFile, OverlookedFile } from '../ports.ts'
 import { createYielder } from '../runtime/yielder.ts'
-import type { FolderEvent } from './folder-monitor.ts'
+import type { ExistingClipsEvent } from './existing-clips.ts'
 import type { Intake } from './intake.ts'
+import type { UnsupportedEvent } from './unsupported-files.ts'
 import type { WatchedFolder } from './watched-folder.ts'
+
+export type FolderEvent =
+  | { kind: 'folder'; path: string; state: FolderWatchState }
+  | { kind: 'overlooked'; overlooked: OverlookedFile }
+  | UnsupportedEvent
+  | ExistingClipsEvent
 
 /** A watcher's report may come this long after a scan has found the file. */
 const LATE_EVENT_GRACE_MS = 5_000

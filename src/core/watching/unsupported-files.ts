@@ -1,16 +1,5 @@
 import { MAX_UNSUPPORTED_NAMES } from '../../contract/unsupported.ts'
-import type { ClipStore, Clock, FoundFile } from '../ports.ts'
-
-/** The number of all files of a kind, and the first ones. */
-interface FilesInFolder {
-  readonly count: number
-  readonly first: readonly FoundFile[]
-}
-
-/** A folder's videos that the service doesn't accept; those that a person has set aside are in `aside` only. */
-export interface UnsupportedInFolder extends FilesInFolder {
-  readonly aside: FilesInFolder
-}
+import type { ClipStore, Clock, FilesInFolder, FoundFile, UnsupportedInFolder } from '../ports.ts'
 
 export interface UnsupportedEvent {
   readonly kind: 'unsupported'

@@ -1,7 +1,14 @@
 import { arch, release, type } from 'node:os'
 import type { Command, CommandResult } from '../../contract/command.ts'
+import type { Engine } from '../../core/engine.ts'
 import type { EngineSettings } from '../../core/engine-types.ts'
-import type { Station } from '../station.ts'
+import type { StationLog } from './station-log.ts'
+
+interface Loggable extends Pick<Engine, 'start' | 'stop' | 'configure' | 'command' | 'uploadAgain'> {
+  readonly log: StationLog
+  useKey(apiKey: string | null): void
+  close(): void
+}
 
 interface Parts {
   /** Program name and version. */
@@ -10,7 +17,7 @@ interface Parts {
 }
 
 /** Wraps a station to log commands, changes of settings and its start and stop. Closes the log with the station. */
-export function loggedStation(station: Station, { program, settings }: Parts): Station {
+export function loggedStation<Station extends Loggable>(station: Station, { program, settings }: Parts): Station {
   const { write, setLevel, close } = station.log
   let hasStarted = false
   function logCommand({ kind }: Command, result: CommandResult) {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/ports.ts'
-import type { EndpointName } from './caller.ts'
+import type { EndpointName } from './answers.ts'
 
 type Access = 'allowed' | 'refused' | 'unknown'
 

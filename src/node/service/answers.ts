@@ -3,12 +3,14 @@ import { type Evidence, evidence } from '../../contract/evidence.ts'
 import type { FailureCode } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { ResultPage } from '../../core/exports/export-ports.ts'
+import type { endpoints } from '../../service-api/endpoints.ts'
 import { athleteNotFoundText, ErrorBody, errorCodes } from '../../service-api/errors.ts'
 import { serviceWords } from '../../service-api/plain-text.ts'
 import { parseResultPage } from '../exports/parse-result-page.ts'
-import type { EndpointName } from './caller.ts'
 import { bodyBytes, bodyText, freeBody, type HttpAnswer, retryAfterMsOf } from './exchange.ts'
 import { nestsTooDeep } from './nesting.ts'
+
+export type EndpointName = keyof typeof endpoints
 
 interface Asked {
   readonly host: string

@@ -7,6 +7,7 @@ import { endpoints } from '../../service-api/endpoints.ts'
 import { createSecretFilter } from '../log/known-secrets.ts'
 import type { Transport } from '../network/transport.ts'
 import { createAccessMemory } from './access-memory.ts'
+import type { EndpointName } from './answers.ts'
 import { readAnswer } from './answers.ts'
 import { parseBaseUrl } from './base-url.ts'
 import { exchange, type HttpAnswer, retryAfterMsOf, timeOf } from './exchange.ts'
@@ -44,8 +45,6 @@ const notFromService: ReadonlySet<FailureCode> = new Set([
   'service-unavailable',
   'service-busy',
 ])
-
-export type EndpointName = keyof typeof endpoints
 
 export interface Call {
   /** Replaces `{name}` in the endpoint's path. */

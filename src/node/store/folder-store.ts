@@ -2,8 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { ExistingAnswer, FolderSettings } from '../../contract/station/settings.ts'
 import { fileNameOf } from '../../core/clips/paths.ts'
-import type { FoundFile } from '../../core/ports.ts'
-import type { UnsupportedInFolder } from '../../core/watching/unsupported-files.ts'
+import type { FoundFile, UnsupportedInFolder } from '../../core/ports.ts'
 
 const FolderRow = z.object({ added_at_ms: z.int(), existing: z.string().nullable(), was_read: z.int() })
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { askBeforeLeaving } from '../routes.ts'
-import { isElectronWindow } from '../shell/sign-in/open-station.ts'
+import { isElectronWindow } from '../state/electron-window.ts'
 
 export interface ConfirmDiscard {
   /** Reports unsaved input, and how to drop it when the person discards it. */

@@ -1,6 +1,6 @@
+import type { EngineClient } from '../rpc/connect-engine.ts'
 import { stationAheadMs } from '../state/station-ahead.ts'
 import { useClient } from '../state/station-context.tsx'
-import type { EngineClient } from '../state/station-stores.ts'
 import { useRead } from './use-read.ts'
 
 /** Smaller differences are network delay, not another clock. */

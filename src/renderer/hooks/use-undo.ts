@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
-import { redoText, undoText } from '../shell/notifications/undo-text.ts'
+import type { EngineClient } from '../rpc/connect-engine.ts'
 import type { Act, ActMemory, Direction, UndoQuestion } from '../state/acts.ts'
 import { callFailure } from '../state/call-failure.ts'
 import type { NotificationStore } from '../state/notifications.ts'
 import { useStation } from '../state/station-context.tsx'
-import type { EngineClient } from '../state/station-stores.ts'
 import { type ScreenWording, useWording } from '../state/wording-context.tsx'
+import { redoText, undoText } from './undo-text.ts'
 import { type AthleteLabel, useAthleteLabel } from './use-athlete-label.ts'
 
 /** An act counts as just seen for this long: later an undo is asked about first. */

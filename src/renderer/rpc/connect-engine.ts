@@ -9,6 +9,8 @@ import { createRetryingCall } from './retrying-call.ts'
 import { type RpcConnection, runConnection } from './rpc-connection.ts'
 import type { OpenTransport } from './transport.ts'
 
+export type EngineClient = ContractRouterClient<typeof contract>
+
 /** Timeouts and delays of the connection, in ms. */
 export interface ConnectionTimes {
   /** Silence after which the connection counts as lost. The station sends an event every 1.5 s. */
@@ -67,7 +69,7 @@ export function connectEngine({ open, times = defaultTimes }: { open: OpenTransp
 
   return {
     /** Every call resolves with its result or rejects with an EngineFailure. */
-    client: createORPCClient<ContractRouterClient<typeof contract>>({
+    client: createORPCClient<EngineClient>({
       call: createRetryingCall({ now: () => ({ state, connection }), onState: states.add, retryMs: times.retryMs }),
     }),
     connection: () => state,

@@ -1,5 +1,5 @@
 import { regionOf } from '../../wording/locale.ts'
-import { isElectronWindow } from './sign-in/open-station.ts'
+import { isElectronWindow } from '../state/electron-window.ts'
 
 /** Locale whose region sets dates and clock: the system's in OnDeck's window, else the first one the browser lists. */
 export function deviceLocale(): string | undefined {

@@ -2,9 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CommandResult } from '../../contract/command.ts'
 import type { UndoPreview } from '../../contract/undo.ts'
 import type { RouteName } from '../../features/routes.ts'
+import type { EngineClient } from '../rpc/connect-engine.ts'
 import type { LocalNotice } from './notifications.ts'
 import { createSerialRunner, type SerialRunner } from './serial-runner.ts'
-import type { EngineClient } from './station-stores.ts'
 
 export type Direction = 'undo' | 'redo'
 

@@ -7,7 +7,8 @@ import type { Topic } from '../../contract/event.ts'
 import type { UploadBlock } from '../../contract/station/safety.ts'
 import type { StationStatus } from '../../contract/station/station-status.ts'
 import type { DeckView } from '../../contract/tagging/deck-view.ts'
-import type { EngineClient, StationSettingsView, StationStores } from './station-stores.ts'
+import type { EngineClient } from '../rpc/connect-engine.ts'
+import type { StationSettingsView, StationStores } from './station-stores.ts'
 
 /** Stores of the station, provided by the app. Screens use the hooks below; smaller components get props. */
 export const StationContext = createContext<StationStores | null>(null)

@@ -1,8 +1,6 @@
-import type { ContractRouterClient } from '@orpc/contract'
 import type { StoreApi } from 'zustand/vanilla'
 import type { NewAthleteView } from '../../contract/athletes/new-athlete.ts'
 import type { StationEvent } from '../../contract/event.ts'
-import type { contract } from '../../contract/index.ts'
 import type { ManagedView } from '../../contract/station/managed-view.ts'
 import type { Provisioned } from '../../contract/station/provisioned.ts'
 import type { Settings } from '../../contract/station/settings.ts'
@@ -10,6 +8,7 @@ import type { StationStatus } from '../../contract/station/station-status.ts'
 import type { DeckView, Namesake } from '../../contract/tagging/deck-view.ts'
 import type { UndoEntry } from '../../contract/undo.ts'
 import type { RouteName } from '../../features/routes.ts'
+import type { EngineClient } from '../rpc/connect-engine.ts'
 import { type ActMemory, createActMemory } from './acts.ts'
 import { type AlertFeed, createAlertFeed } from './alert-feed.ts'
 import { createMirror, type Mirror } from './mirror.ts'
@@ -18,8 +17,6 @@ import { createProgress, type ProgressStore } from './progress.ts'
 import { createShortcuts, type Shortcuts } from './shortcuts.ts'
 import { createTopicHub, type TopicHub } from './topic-hub.ts'
 import { createUi, type Ui } from './ui.ts'
-
-export type EngineClient = ContractRouterClient<typeof contract>
 
 /** Settings of the station, with the keys that the configuration file sets. */
 export interface StationSettingsView {

@@ -1,4 +1,7 @@
-import type { EvidenceWords } from '../evidence-text.ts'
+import type { EvidenceCode } from '../../contract/evidence.ts'
+
+/** A code without words in a language does not compile. */
+export type EvidenceWords = Readonly<Record<EvidenceCode, string>>
 
 /** `{name}` stands for a parameter. */
 export const evidenceEn: EvidenceWords = {

@@ -1,4 +1,4 @@
-import type { EvidenceWords } from '../evidence-text.ts'
+import type { EvidenceWords } from '../en/evidence.ts'
 
 /** `{name}` stands for a parameter. */
 export const evidenceEs: EvidenceWords = {

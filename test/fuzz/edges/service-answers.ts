@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
+import type { EndpointName } from '../../../src/node/service/answers.ts'
 import { readAnswer, readResultPage } from '../../../src/node/service/answers.ts'
-import type { EndpointName } from '../../../src/node/service/caller.ts'
 import { AthleteAnswer, AthletePage } from '../../../src/service-api/athletes.ts'
 import { CaptureAnswer, CapturePage, Reservation } from '../../../src/service-api/captures.ts'
 import { ExportCreated, ExportJob, ResultsPage } from '../../../src/service-api/exports.ts'

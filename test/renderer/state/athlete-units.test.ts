@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  inCentimeters,
+  inchesFromText,
+  inFeet,
+  inKilograms,
+  poundsFromText,
+} from '../../../src/renderer/components/fields/units.ts'
+import {
   athleteChangesOf,
   attributeKeyProblem,
   emptyAthlete,
@@ -9,13 +16,6 @@ import {
   withAthleteActivity,
   withNewAttribute,
 } from '../../../src/renderer/screens/athletes/form/athlete-form-values.ts'
-import {
-  inCentimeters,
-  inchesFromText,
-  inFeet,
-  inKilograms,
-  poundsFromText,
-} from '../../../src/renderer/screens/athletes/form/units.ts'
 import { rebaseForm } from '../../../src/renderer/screens/athletes/panel/merge-form.ts'
 
 const heights: [typed: string, inches: number | null | undefined][] = [

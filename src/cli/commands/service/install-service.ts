@@ -22,7 +22,21 @@ import { parseConfig } from '../../input/read-config.ts'
 import { readKeyInput } from '../../input/read-key-input.ts'
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { cliWords } from '../../print/words.ts'
-import type { InstallOptions, UninstallOptions } from './service-command.ts'
+
+export interface InstallOptions {
+  readonly config?: string
+  readonly dataDir?: string
+  readonly port?: number
+  readonly keyCredential: boolean
+  readonly runAs?: string
+  readonly dryRun: boolean
+  readonly json: boolean
+}
+
+export interface UninstallOptions {
+  readonly dryRun: boolean
+  readonly json: boolean
+}
 
 const CANCELED_EXIT_CODE = 130
 

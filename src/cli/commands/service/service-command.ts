@@ -5,26 +5,8 @@ import { parsePort } from '../../input/parse-numbers.ts'
 import { onDemand } from '../../on-demand.ts'
 import { cliHelp } from '../../print/words.ts'
 import type { CommandContext } from '../add-commands.ts'
-
-export interface InstallOptions {
-  readonly config?: string
-  readonly dataDir?: string
-  readonly port?: number
-  readonly keyCredential: boolean
-  readonly runAs?: string
-  readonly dryRun: boolean
-  readonly json: boolean
-}
-
-export interface UninstallOptions {
-  readonly dryRun: boolean
-  readonly json: boolean
-}
-
-export interface StatusOptions {
-  readonly dataDir: string
-  readonly json: boolean
-}
+import type { InstallOptions, UninstallOptions } from './install-service.ts'
+import type { StatusOptions } from './service-status.ts'
 
 const installService = onDemand(async () => (await import('./install-service.ts')).installService)
 const uninstallService = onDemand(async () => (await import('./install-service.ts')).uninstallService)

@@ -7,7 +7,11 @@ import type { InstalledService, ServiceManager } from '../../../node/system-serv
 import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { cliWords, explain } from '../../print/words.ts'
 import type { ServiceDependencies } from './install-service.ts'
-import type { StatusOptions } from './service-command.ts'
+
+export interface StatusOptions {
+  readonly dataDir: string
+  readonly json: boolean
+}
 
 const localDependencies = (): Pick<ServiceDependencies, 'host' | 'caller'> => ({
   host: localServiceHost,

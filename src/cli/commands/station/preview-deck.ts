@@ -9,7 +9,11 @@ import { exitCodes, printJson, printLine } from '../../print/output.ts'
 import { type ListColumn, showList } from '../../print/show.ts'
 import { cliWords, sinceText } from '../../print/words.ts'
 import { withStation } from '../../with-station.ts'
-import type { DeckOptions } from './deck.ts'
+
+interface PreviewOptions {
+  readonly dataDir: string
+  readonly json: boolean
+}
 
 const nameOr = (name: string | null) => name ?? cliWords().noAthlete
 
@@ -25,7 +29,7 @@ const changes: ListColumn<DeckChangeRow>[] = [
 ]
 
 /** Lists clips that putting an athlete on deck would change, without changing them. */
-export async function previewDeck(request: DeckPreviewInput, options: DeckOptions): Promise<number> {
+export async function previewDeck(request: DeckPreviewInput, options: PreviewOptions): Promise<number> {
   return withStation(resolve(options.dataDir), async (station) => {
     const preview = await station.deckPreview(request)
     if (options.json) printJson({ dryRun: true, ...request, ...preview })

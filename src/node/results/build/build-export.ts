@@ -8,10 +8,11 @@ import { createPart, type PartFile } from '../library/publish-files.ts'
 import { checkSpool } from './check-spool.ts'
 import type { TypedColumn } from './choose-types.ts'
 import { describeSessions, sessionsSql } from './describe-sessions.ts'
-import { divideSessions, type FiledSession, MAX_SORTED_VALUES, valuesPerRow } from './divide-sessions.ts'
+import { divideSessions, MAX_SORTED_VALUES, valuesPerRow } from './divide-sessions.ts'
 import { planColumns, sessionColumn } from './plan-columns.ts'
 import { copySpooledRows, toStagingError } from './read-spool.ts'
 import { type FetchCaptureTimes, resolveSessions } from './resolve-sessions.ts'
+import type { FiledSession } from './session-facts.ts'
 import {
   type KnownSession,
   type NamedRows,

@@ -1,5 +1,5 @@
 import type { FileColumn } from '../library/manifest.ts'
-import type { LibrarySession } from './session-facts.ts'
+import type { FiledSession, LibrarySession } from './session-facts.ts'
 
 /**
  * Most values that are sorted at once. Measured with DuckDB's limit of 200 MB: 17.5 million numbers could be sorted and
@@ -15,11 +15,6 @@ const NUMBERS_PER_TEXT = 4
 /** Values of a row, as sorting it counts them: numbers, and texts as several numbers. */
 export const valuesPerRow = (columns: readonly Pick<FileColumn, 'type'>[]): number =>
   columns.reduce((sum, { type }) => sum + (type === 'VARCHAR' ? NUMBERS_PER_TEXT : 1), OWN_COLUMNS)
-
-/** Session with the number of the file that its rows are written to. */
-export interface FiledSession extends LibrarySession {
-  readonly file: number
-}
 
 /**
  * Assigns sessions to files of one month each, numbered from 1 in the order of the months. A month with more rows than

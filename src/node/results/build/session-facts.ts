@@ -1,9 +1,13 @@
 import type { ResultsClient } from '../duckdb/results-client.ts'
 import type { ResultCell } from '../results-engine.ts'
 import { sqlName, sqlText } from '../sql-text.ts'
-import type { FiledSession } from './divide-sessions.ts'
 import type { ColumnPlan } from './plan-columns.ts'
 import { athleteColumn, sessionColumn } from './plan-columns.ts'
+
+/** Session with the number of the file that its rows are written to. */
+export interface FiledSession extends LibrarySession {
+  readonly file: number
+}
 
 /** Session in the staged rows. */
 export interface StagedSession {

@@ -3,21 +3,9 @@ import { seededFraction } from '../motion/seeded-fraction.ts'
 import type { Motion } from '../motion/session-motion.ts'
 import { skillOf } from '../motion/skill.ts'
 import type { Column } from './column.ts'
+import type { Metric } from './metric-tables.ts'
 import { metricTableOf } from './metric-tables.ts'
 import { type Peak, peakOf } from './peaks.ts'
-
-/** Recipe for a metric with one value per session (service interface 2.6). */
-export type Metric =
-  | readonly [from: number, to: number]
-  | { readonly oneOf: readonly string[] }
-  /** A class that an athlete keeps, chosen by a number with its limits. */
-  | { readonly classOf: string; readonly limits: readonly (readonly [below: number, name: string])[] }
-  /** The names of peaks in the order of their moments. */
-  | { readonly orderOf: Readonly<Record<string, Peak>> }
-  /** The greatest absolute value of a curve. */
-  | { readonly peak: Peak }
-  /** A fault or a pass: 1 in this percentage of sessions, -1 (could not be calculated) in two of 100. */
-  | { readonly trueInPercent: number }
 
 const notCalculatedInPercent = 2
 

@@ -1,5 +1,18 @@
 import type { batMetrics } from '../../../service-api/exports.ts'
-import type { Metric } from './metric-columns.ts'
+import type { Peak } from './peaks.ts'
+
+/** Recipe for a metric with one value per session (service interface 2.6). */
+export type Metric =
+  | readonly [from: number, to: number]
+  | { readonly oneOf: readonly string[] }
+  /** A class that an athlete keeps, chosen by a number with its limits. */
+  | { readonly classOf: string; readonly limits: readonly (readonly [below: number, name: string])[] }
+  /** The names of peaks in the order of their moments. */
+  | { readonly orderOf: Readonly<Record<string, Peak>> }
+  /** The greatest absolute value of a curve. */
+  | { readonly peak: Peak }
+  /** A fault or a pass: 1 in this percentage of sessions, -1 (could not be calculated) in two of 100. */
+  | { readonly trueInPercent: number }
 
 /**
  * The names are published (service interface 2.6, service facts 2.5 to 2.9); the ranges are plausible, not measured.

@@ -21,3 +21,14 @@ export function onlyMatch<Named extends { readonly text: string }>(
   const [exact = null, ...same] = fitting.filter((choice) => comparedText(choice.text) === text)
   return same.length === 0 ? exact : null
 }
+
+const wordsOf = (text: string) =>
+  comparedText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** Returns whether every typed word begins a word of the name. Ignores accents and case. */
+export function matchesTyped(name: string, typed: string): boolean {
+  const words = wordsOf(name)
+  return wordsOf(typed).every((beginning) => words.some((word) => word.startsWith(beginning)))
+}

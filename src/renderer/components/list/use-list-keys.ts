@@ -1,6 +1,16 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { enterRow } from './grid-keys.ts'
-import type { ListControl } from './virtual-list.tsx'
+
+export interface ListControl {
+  readonly selected: ReadonlySet<string>
+  readonly active: string | null
+  readonly setActive: (key: string | null) => void
+  readonly toggle?: (key: string) => void
+  readonly add?: (keys: readonly string[]) => void
+  /** Selects keys that are still being read. */
+  readonly addRead?: (keys: Promise<readonly string[]>) => void
+  readonly clear?: () => void
+}
 
 interface ListKeysOptions {
   readonly total: number

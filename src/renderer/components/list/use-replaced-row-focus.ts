@@ -1,5 +1,12 @@
 import { useEffect, useRef } from 'react'
-import type { ListControl, ListPart } from './virtual-list.tsx'
+import type { ListControl } from './use-list-keys.ts'
+
+/** Loaded part of a list, and the length of the whole. */
+export interface ListPart<Item> {
+  readonly total: number
+  readonly offset: number
+  readonly items: readonly Item[]
+}
 
 /** Activates the row that replaced the active one when that disappears from the list. */
 export function useReplacedRowFocus<Item>(

@@ -4,28 +4,12 @@ import { Button } from '../button.tsx'
 import { classes } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 import { pageHeight } from './row-geometry.ts'
+import type { ListControl } from './use-list-keys.ts'
 import { useListKeys } from './use-list-keys.ts'
+import type { ListPart } from './use-replaced-row-focus.ts'
 import { useReplacedRowFocus } from './use-replaced-row-focus.ts'
 import { useScrolledRows } from './use-scrolled-rows.ts'
 import styles from './virtual-list.module.css'
-
-/** Loaded part of a list, and the length of the whole. */
-export interface ListPart<Item> {
-  readonly total: number
-  readonly offset: number
-  readonly items: readonly Item[]
-}
-
-export interface ListControl {
-  readonly selected: ReadonlySet<string>
-  readonly active: string | null
-  readonly setActive: (key: string | null) => void
-  readonly toggle?: (key: string) => void
-  readonly add?: (keys: readonly string[]) => void
-  /** Selects keys that are still being read. */
-  readonly addRead?: (keys: Promise<readonly string[]>) => void
-  readonly clear?: () => void
-}
 
 interface VirtualListProps<Item> {
   readonly label: string

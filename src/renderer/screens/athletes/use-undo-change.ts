@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useUndo } from '../../hooks/use-undo.ts'
+import type { EngineClient } from '../../rpc/connect-engine.ts'
 import type { OwnAct } from '../../state/acts.ts'
 import { useStation } from '../../state/station-context.tsx'
-import type { EngineClient } from '../../state/station-stores.ts'
 import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
 
 /** Remembers a change of an athlete for the undo key of this screen; returns the id for its Undo button. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AttentionRow } from '../../../contract/clips/rep.ts'
-import type { ListControl } from '../../components/list/virtual-list.tsx'
+import type { ListControl } from '../../components/list/use-list-keys.ts'
 import { useAction } from '../../hooks/use-action.ts'
 import { useSelection } from '../../hooks/use-selection.ts'
 import { useWindowedList } from '../../hooks/use-windowed-list.ts'

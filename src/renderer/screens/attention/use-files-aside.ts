@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
+import type { EngineClient } from '../../rpc/connect-engine.ts'
 import type { OwnAct } from '../../state/acts.ts'
 import { useStation } from '../../state/station-context.tsx'
-import type { EngineClient } from '../../state/station-stores.ts'
 import { useWording } from '../../state/wording-context.tsx'
 
 /** Takes unsupported videos out of those that ask for attention, or back. */

@@ -1,8 +1,8 @@
 import type { RepRow } from '../../../contract/clips/rep.ts'
 import { Button } from '../../components/button.tsx'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
+import { goToViewer } from '../../state/viewer-address.ts'
 import { useWording } from '../../state/wording-context.tsx'
-import { goToViewer } from '../viewer/viewer-address.ts'
 import styles from './clip-drawer.module.css'
 
 /** Button that opens the rep's cameras in the viewer. */

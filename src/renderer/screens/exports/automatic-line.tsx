@@ -1,8 +1,8 @@
-import type { AutomaticResults } from '../../../contract/export-job.ts'
 import { StateMark } from '../../components/state-mark.tsx'
 import { useRead } from '../../hooks/use-read.ts'
 import { useClient } from '../../state/station-context.tsx'
-import { type ScreenWording, useWording } from '../../state/wording-context.tsx'
+import { useWording } from '../../state/wording-context.tsx'
+import { automaticText } from '../settings/results/automatic-text.ts'
 import styles from './jobs.module.css'
 
 interface AutomaticLineProps {
@@ -39,15 +39,4 @@ export function AutomaticLine({ isOpen, onOpen }: AutomaticLineProps) {
       <span className={styles.toggle}>{isOpen ? exports.automaticHide : exports.automaticShow}</span>
     </button>
   )
-}
-
-/** The reason why automatic requests stopped, or their counts so far. */
-export function automaticText(facts: AutomaticResults, { exports, phrases }: ScreenWording): string {
-  if (facts.because !== null) return phrases.failureBeside(facts.because, exports.anExport).message
-  const parts = [
-    exports.automaticJobs(facts.jobs),
-    ...(facts.missingCaptures > 0 ? [exports.automaticWaiting(facts.missingCaptures)] : []),
-    ...(facts.requestedAtMs === null ? [] : [exports.automaticLast(phrases.format.dateTime(facts.requestedAtMs))]),
-  ]
-  return parts.join(' · ')
 }

@@ -1,13 +1,13 @@
 import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { RepRow } from '../../../contract/clips/rep.ts'
-import type { ListControl } from '../../components/list/virtual-list.tsx'
+import type { ListControl } from '../../components/list/use-list-keys.ts'
 import type { Action } from '../../hooks/use-action.ts'
 import { copyText } from '../../hooks/use-copy-path.ts'
 import { useShortcuts } from '../../hooks/use-shortcuts.ts'
 import { addressOf } from '../../routes.ts'
 import { useStation } from '../../state/station-context.tsx'
+import { goToCompare, goToViewer } from '../../state/viewer-address.ts'
 import { useWording } from '../../state/wording-context.tsx'
-import { goToCompare, goToViewer } from '../viewer/viewer-address.ts'
 import { findForCompare, useViewerState } from '../viewer/viewer-state.ts'
 
 interface FindCommands {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ListControl } from '../../components/list/virtual-list.tsx'
+import type { ListControl } from '../../components/list/use-list-keys.ts'
 import { type Action, useActionInTurn } from '../../hooks/use-action.ts'
 import { useSelection } from '../../hooks/use-selection.ts'
 import { createSerialRunner } from '../../state/serial-runner.ts'

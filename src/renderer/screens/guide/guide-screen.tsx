@@ -1,7 +1,8 @@
 import { useLayoutEffect } from 'react'
 import { redirectTo } from '../../routes.ts'
 import { useStatus } from '../../state/station-context.tsx'
-import { GUIDE_ROUTE, opensOnStart } from './guide-steps.ts'
+import { GUIDE_ROUTE } from '../settings/sections.ts'
+import { opensOnStart } from './guide-steps.ts'
 
 /**
  * Opens the guide in place of Today at the first start. The guide has its own address, so that it stays open after the

@@ -1,9 +1,6 @@
 import type { ConnectionHop } from '../../../contract/station/folder-view.ts'
 import type { ServiceState, StationStatus } from '../../../contract/station/station-status.ts'
 
-/** Route of the guide within the settings: `#/settings/guide`. */
-export const GUIDE_ROUTE = 'guide'
-
 export const guideSteps = ['service', 'key', 'folder', 'clip'] as const
 export type GuideStep = (typeof guideSteps)[number]
 

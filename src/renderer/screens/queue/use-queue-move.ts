@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { QueueRow } from '../../../contract/clips/queue.ts'
-import type { ListPart } from '../../components/list/virtual-list.tsx'
+import type { ListPart } from '../../components/list/use-replaced-row-focus.ts'
 import { useClient } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import type { DraggedClip } from './row/dragged-clip.ts'

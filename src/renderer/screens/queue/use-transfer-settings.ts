@@ -1,7 +1,7 @@
 import type { Transfer } from '../../../contract/clips/queue.ts'
 import type { Failure } from '../../../contract/failure.ts'
+import { usePause } from '../../hooks/pause.ts'
 import { useSetting } from '../../hooks/use-setting.ts'
-import { usePause } from '../../state/pause.ts'
 
 export type TransferSettings = ReturnType<typeof useTransferSettings>
 

@@ -14,3 +14,6 @@ export type SectionName = (typeof settingsSections)[number]
 /** Section of an address; the first one by default. */
 export const sectionOf = (within: string | null): SectionName =>
   settingsSections.find((section) => section === within) ?? 'connection'
+
+/** Route of the guide within the settings: `#/settings/guide`. */
+export const GUIDE_ROUTE = 'guide'

@@ -1,5 +1,5 @@
 import type { AthleteSummary, DeckView } from '../../../contract/tagging/deck-view.ts'
-import type { EngineClient } from '../../state/station-stores.ts'
+import type { EngineClient } from '../../rpc/connect-engine.ts'
 import { fetchTags } from './picker/resolve-athlete.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { EngineClient } from '../../rpc/connect-engine.ts'
 import { useClient } from '../../state/station-context.tsx'
-import type { EngineClient } from '../../state/station-stores.ts'
 import type { Dimensions, MovementChoice } from './movement-choice.ts'
 
 const nothing: Dimensions = {}

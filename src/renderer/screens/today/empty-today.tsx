@@ -3,11 +3,11 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { StateMark } from '../../components/state-mark.tsx'
 import { useAthleteLabel } from '../../hooks/use-athlete-label.ts'
+import { usePractice } from '../../hooks/use-practice.ts'
 import { goTo } from '../../routes.ts'
 import { useDeck, useStatus } from '../../state/station-context.tsx'
 import { useWording } from '../../state/wording-context.tsx'
 import { StartPractice } from '../settings/connection/start-practice.tsx'
-import { usePractice } from '../settings/connection/use-practice.ts'
 import { EarlierDays } from './board/earlier-days.tsx'
 
 interface EmptyTodayProps {

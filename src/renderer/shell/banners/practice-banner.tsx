@@ -1,6 +1,6 @@
 import { Button } from '../../components/button.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { usePractice } from '../../screens/settings/connection/use-practice.ts'
+import { usePractice } from '../../hooks/use-practice.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import styles from './practice-banner.module.css'
 

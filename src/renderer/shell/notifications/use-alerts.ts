@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type Alert, type AlertTarget, alertTargetAt, alertTargetOf } from '../../../contract/station/alert.ts'
 import { goTo, useRoute } from '../../routes.ts'
+import { showInBrowser } from '../../state/browser-notifications.ts'
+import { isElectronWindow } from '../../state/electron-window.ts'
 import type { LocalNotice } from '../../state/notifications.ts'
 import { useStation } from '../../state/station-context.tsx'
 import type { Ui } from '../../state/ui.ts'
 import { useWording } from '../../state/wording-context.tsx'
-import { isElectronWindow } from '../sign-in/open-station.ts'
-import { showInBrowser } from './browser-notifications.ts'
 
 /** Alerts that appear in the page; all others have a notice there already. */
 const toneInPage: Readonly<Partial<Record<Alert['what']['kind'], LocalNotice['tone']>>> = {

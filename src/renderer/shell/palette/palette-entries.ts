@@ -1,6 +1,6 @@
 import type { FileAnswer } from '../../../contract/clips/file-answer.ts'
 import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
-import { comparedText } from '../../components/fields/fits-typed.ts'
+import { matchesTyped } from '../../components/fields/fits-typed.ts'
 import { isServiceId } from '../../hooks/use-athlete-search.ts'
 import type { ShortcutCommand } from '../../state/shortcuts.ts'
 
@@ -20,17 +20,6 @@ interface FileEntry {
 
 export const fileEntries = (answers: readonly FileAnswer[]): readonly FileEntry[] =>
   answers.map((answer) => ({ kind: 'file', id: `file-${answer.id}`, answer }))
-
-const wordsOf = (text: string) =>
-  comparedText(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-
-/** Returns whether every typed word begins a word of the name. Ignores accents and case. */
-export function matchesTyped(name: string, typed: string): boolean {
-  const words = wordsOf(name)
-  return wordsOf(typed).every((beginning) => words.some((word) => word.startsWith(beginning)))
-}
 
 /** Index that Enter chooses first: nobody is put on deck without choosing that line. */
 export const readyEntryIndex = (entries: readonly PaletteEntry[]): number =>

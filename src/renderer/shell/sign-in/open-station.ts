@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { shownScreen } from '../../routes.ts'
 import { connectEngine, type EngineConnection } from '../../rpc/connect-engine.ts'
 import { type OpenTransport, webSocketTransport } from '../../rpc/transport.ts'
+import { isElectronWindow } from '../../state/electron-window.ts'
 import { createStationStores, type MediaAccess, type StationStores } from '../../state/station-stores.ts'
 import type { BrowserKeyStore } from './browser-key.ts'
 import { openPort } from './open-port.ts'
@@ -17,9 +18,6 @@ interface OpenStationOptions {
   /** Called when the station no longer accepts this browser, or another program answers at its address. */
   readonly onRefused: (refusal: SignInRefusal) => void
 }
-
-/** Returns whether the page runs in OnDeck's Electron window, which loads it by this scheme. */
-export const isElectronWindow = (): boolean => window.location.protocol === 'ondeck:'
 
 /** Connects this page to its station: through the window's port, or over a socket to the page's origin. */
 export function openStation(opening: OpenStationOptions): OpenStation {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { athleteActivities, competitionLevels, dominantSides, genders } from '../../../../service-api/athletes.ts'
 import { Field } from '../../../components/fields/field.tsx'
 import { Select } from '../../../components/fields/select.tsx'
+import { inCentimeters, inchesFromText, inFeet, inKilograms, poundsFromText } from '../../../components/fields/units.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { choiceName } from '../athlete-words.ts'
 import styles from './athlete-form.module.css'
@@ -15,7 +16,6 @@ import {
 } from './athlete-form-values.ts'
 import { CustomFields } from './custom-fields.tsx'
 import { PositionFields } from './position-fields.tsx'
-import { inCentimeters, inchesFromText, inFeet, inKilograms, poundsFromText } from './units.ts'
 
 interface AthleteFormProps {
   readonly draft: AthleteFormValues

@@ -12,9 +12,9 @@ import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { Field } from '../../../components/fields/field.tsx'
 import { Select } from '../../../components/fields/select.tsx'
+import { inchesFromText, poundsFromText } from '../../../components/fields/units.ts'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { athleteValueText, CUSTOM_ATTRIBUTE_PREFIX, columnName, fieldName } from '../athlete-words.ts'
-import { inchesFromText, poundsFromText } from '../form/units.ts'
 import styles from './dialogs.module.css'
 
 /** Values of fields that have a fixed set. */

@@ -1,7 +1,7 @@
 import type { AthleteRecord } from '../../../../contract/athletes/roster.ts'
+import { inchesFromText, poundsFromText } from '../../../components/fields/units.ts'
 import { CUSTOM_ATTRIBUTE_PREFIX } from '../athlete-words.ts'
 import { type AthleteFormValues, athleteChangesOf, changedFields, formValuesOf } from '../form/athlete-form-values.ts'
-import { inchesFromText, poundsFromText } from '../form/units.ts'
 
 const textOrNull = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined || value === '' ? null : String(value)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { type CaptureExports, captureListBounds } from '../../../../contract/capture-list.ts'
-import type { ListControl } from '../../../components/list/virtual-list.tsx'
+import type { ListControl } from '../../../components/list/use-list-keys.ts'
 import { saveText } from '../../../components/save-file.ts'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useIsMounted } from '../../../hooks/use-is-mounted.ts'

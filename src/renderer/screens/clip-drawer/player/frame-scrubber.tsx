@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { type ClipCard, STRIP_FRAME_COUNT } from '../../../../contract/clips/clip-view.ts'
+import { FrameStrip } from '../../../components/frame-strip.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { FrameStrip } from './frame-strip.tsx'
 import styles from './player.module.css'
 
 interface FrameScrubberProps {

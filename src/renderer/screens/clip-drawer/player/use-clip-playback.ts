@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { createFrameCount } from './frame-count.ts'
+import { createFrameCount } from '../../../components/frame-count.ts'
 
 const DEFAULT_FRAMES_PER_SECOND = 30
 

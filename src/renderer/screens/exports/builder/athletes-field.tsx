@@ -1,9 +1,9 @@
 import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
+import { ChosenList } from '../../../components/fields/chosen-list.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { ServiceAthleteBox } from '../../tagging/picker/service-athlete-box.tsx'
-import { ChosenList } from './chosen-list.tsx'
+import type { DraftProps } from './export-draft.ts'
 import styles from './export-form.module.css'
-import type { DraftProps } from './export-form.tsx'
 import { useAthleteNames } from './use-athlete-names.ts'
 
 /** Athletes whose results are exported, found by name in the local roster; an empty list means all athletes. */

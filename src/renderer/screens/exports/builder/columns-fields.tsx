@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { type ExportColumn, exportBounds } from '../../../../contract/export-job.ts'
 import { frameColumn } from '../../../../service-api/exports.ts'
 import { findMetric } from '../../../../service-api/metrics/metric-catalog.ts'
+import { ChosenList } from '../../../components/fields/chosen-list.tsx'
 import { ComboBox } from '../../../components/fields/combo-box.tsx'
 import { fitsTyped } from '../../../components/fields/fits-typed.ts'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { ChosenList } from './chosen-list.tsx'
+import type { DraftProps } from './export-draft.ts'
 import styles from './export-form.module.css'
-import type { DraftProps } from './export-form.tsx'
 
 /** Metrics and row filter of an export. Columns of earlier results are suggested, and any name can be typed. */
 export function ColumnsFields({ draft, onDraft }: DraftProps) {

@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from 'react'
 import type { CaptureExport } from '../../../../contract/capture-list.ts'
 import {
   defaultExportFileOptions,
@@ -9,6 +10,12 @@ import { limits } from '../../../../service-api/limits.ts'
 import { exportMovements } from '../../../../service-api/movements.ts'
 import { localDayText } from '../../../components/fields/local-day.ts'
 import { rangeSecondsOf } from './date-range.ts'
+
+/** Props of each section of the form. */
+export interface DraftProps {
+  readonly draft: ExportDraft
+  readonly onDraft: Dispatch<SetStateAction<ExportDraft>>
+}
 
 /** Values of the form for a new export, complete or not. */
 export interface ExportDraft extends Omit<ExportPreset, 'name' | 'request'> {

@@ -1,4 +1,4 @@
-import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { futurePart } from '../../../../service-api/exports.ts'
 import { Button } from '../../../components/button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
@@ -10,6 +10,7 @@ import { useClient } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
 import { AthletesField } from './athletes-field.tsx'
 import { ColumnsFields } from './columns-fields.tsx'
+import type { DraftProps } from './export-draft.ts'
 import { type ExportDraft, emptyDraft, exportSpecOf, hasUnresolvedAthlete } from './export-draft.ts'
 import styles from './export-form.module.css'
 import { ExportSettings } from './export-settings.tsx'
@@ -17,12 +18,6 @@ import { FileFields } from './file-fields.tsx'
 import { PairFields } from './pair-fields.tsx'
 import { PresetFields } from './preset-fields.tsx'
 import { RangeFields } from './range-fields.tsx'
-
-/** Props of each section of the form. */
-export interface DraftProps {
-  readonly draft: ExportDraft
-  readonly onDraft: Dispatch<SetStateAction<ExportDraft>>
-}
 
 interface ExportFormProps extends DraftProps {
   /** Number of times that a person asked for the form; each one moves the focus to its first field. */

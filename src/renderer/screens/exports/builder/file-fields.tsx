@@ -5,8 +5,8 @@ import { Field } from '../../../components/fields/field.tsx'
 import { Segments } from '../../../components/fields/segments.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
 import { ChooseFolder } from '../../settings/choose-folder.tsx'
+import type { DraftProps } from './export-draft.ts'
 import styles from './export-form.module.css'
-import type { DraftProps } from './export-form.tsx'
 
 /** Format, name and folder of the files that the rows are written to. */
 export function FileFields({ draft, onDraft }: DraftProps) {

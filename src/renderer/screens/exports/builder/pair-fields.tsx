@@ -1,9 +1,9 @@
 import { exportActivities } from '../../../../service-api/exports.ts'
 import { Select } from '../../../components/fields/select.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import type { DraftProps } from './export-draft.ts'
 import { exportMovementsFor, withExportActivity, withExportMovement } from './export-draft.ts'
 import styles from './export-form.module.css'
-import type { DraftProps } from './export-form.tsx'
 
 /** Activity and movement, limited to the pairs that the service exports. */
 export function PairFields({ draft, onDraft }: DraftProps) {

@@ -8,9 +8,9 @@ import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useClient, useStation, useTopics } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
+import type { DraftProps } from './export-draft.ts'
 import { matchesPreset, presetOf } from './export-draft.ts'
 import styles from './export-form.module.css'
-import type { DraftProps } from './export-form.tsx'
 
 /** Saved requests: choosing one fills the form. */
 export function PresetFields({ draft, onDraft }: DraftProps) {

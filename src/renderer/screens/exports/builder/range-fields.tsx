@@ -7,8 +7,8 @@ import { StateMark } from '../../../components/state-mark.tsx'
 import { useNow } from '../../../hooks/use-now.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { isBeforeBaseTier, rangeSecondsOf } from './date-range.ts'
+import type { DraftProps } from './export-draft.ts'
 import styles from './export-form.module.css'
-import type { DraftProps } from './export-form.tsx'
 
 /**
  * Days of the export and the date that they refer to. The service cannot be asked for its tier, so the rule is shown

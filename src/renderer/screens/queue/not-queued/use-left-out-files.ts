@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { LeftOutKind, LeftOutRow } from '../../../../contract/clips/left-out.ts'
-import type { ListControl } from '../../../components/list/virtual-list.tsx'
+import type { ListControl } from '../../../components/list/use-list-keys.ts'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useSelection } from '../../../hooks/use-selection.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'

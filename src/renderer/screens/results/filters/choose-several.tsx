@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { ChosenList } from '../../../components/fields/chosen-list.tsx'
 import { ComboBox } from '../../../components/fields/combo-box.tsx'
 import { fitsTyped } from '../../../components/fields/fits-typed.ts'
 import type { Choice } from '../../../components/fields/option.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { ChosenList } from '../../exports/builder/chosen-list.tsx'
 import styles from './results-page.module.css'
 
 interface ChooseSeveralProps {

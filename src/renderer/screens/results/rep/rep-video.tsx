@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ClipCard, STRIP_FRAME_COUNT } from '../../../../contract/clips/clip-view.ts'
+import { FrameStrip } from '../../../components/frame-strip.tsx'
 import type { PlotPosition } from '../../../components/plots/plot-position.ts'
 import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { FrameStrip } from '../../clip-drawer/player/frame-strip.tsx'
 import type { ClipMap } from './clip-map.ts'
 import styles from './rep.module.css'
 

@@ -1,6 +1,6 @@
 import type { AthleteRecord } from '../../../../contract/athletes/roster.ts'
+import { inCentimeters, inFeet, inKilograms } from '../../../components/fields/units.ts'
 import type { ScreenWording } from '../../../state/wording-context.tsx'
-import { inCentimeters, inFeet, inKilograms } from '../../athletes/form/units.ts'
 
 type Facts = Pick<AthleteRecord, 'dominant_arm' | 'height' | 'weight' | 'date_of_birth'>
 

@@ -10,8 +10,12 @@ import { PeriodFilter } from '../filters/period-filter.tsx'
 import page from '../filters/results-page.module.css'
 import { PrintButtons } from './print-buttons.tsx'
 import styles from './report.module.css'
-import type { ReportAthlete } from './report-page.tsx'
 import { changeReport } from './report-state.ts'
+
+export interface ReportAthlete {
+  readonly id: string
+  readonly name: string | null
+}
 
 interface ReportBarProps {
   readonly athletes: readonly ReportAthlete[]

@@ -10,6 +10,7 @@ import { useWording } from '../../../state/wording-context.tsx'
 import page from '../filters/results-page.module.css'
 import { NoResults } from '../no-results.tsx'
 import type { ReportSelection } from './report-address.ts'
+import type { ReportAthlete } from './report-bar.tsx'
 import { ReportBar } from './report-bar.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 import { useReportSelection, writeReportAddress } from './report-state.ts'
@@ -31,11 +32,6 @@ export function ReportPage() {
   }
   if (athletes.length === 0) return <NoResults />
   return <ChosenReport athletes={athletes} />
-}
-
-export interface ReportAthlete {
-  readonly id: string
-  readonly name: string | null
 }
 
 const requestOf = ({ athleteId, pair, span }: ReportSelection): ReportInput | null =>

@@ -1,5 +1,5 @@
 import { type ClipDetail, STRIP_FRAME_COUNT } from '../../../../contract/clips/clip-view.ts'
-import { createFrameCount, type FrameCount } from '../../clip-drawer/player/frame-count.ts'
+import { createFrameCount, type FrameCount } from '../../../components/frame-count.ts'
 
 const DEFAULT_FRAMES_PER_SECOND = 30
 

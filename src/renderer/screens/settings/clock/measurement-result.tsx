@@ -1,7 +1,7 @@
 import type { ClockMeasurement } from '../../../../contract/tagging/clock-measurement.ts'
+import { ClipRows } from '../../../components/clip-rows.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { ClipRows } from '../../today/since/deck-change-preview.tsx'
 import styles from './measure-clock.module.css'
 
 const MINUTE_MS = 60_000

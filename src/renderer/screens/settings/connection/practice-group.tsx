@@ -1,11 +1,11 @@
 import { Button } from '../../../components/button.tsx'
 import { Problem } from '../../../components/problem.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
+import { usePractice } from '../../../hooks/use-practice.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { SettingsGroup } from '../settings-page.tsx'
 import styles from './connection-section.module.css'
 import { StartPractice } from './start-practice.tsx'
-import { usePractice } from './use-practice.ts'
 
 /** Switch for practice mode, with its effects. */
 export function PracticeGroup({ isOn }: { isOn: boolean }) {

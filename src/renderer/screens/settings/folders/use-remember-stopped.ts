@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import type { FolderSettings } from '../../../../contract/station/settings.ts'
 import type { FolderStatus } from '../../../../contract/station/station-status.ts'
+import type { EngineClient } from '../../../rpc/connect-engine.ts'
 import type { OwnAct } from '../../../state/acts.ts'
 import { useStation } from '../../../state/station-context.tsx'
-import type { EngineClient } from '../../../state/station-stores.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 
 /** Remembers a folder that is no longer watched for the undo key of this screen; returns the id for Undo buttons. */

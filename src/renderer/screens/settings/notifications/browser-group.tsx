@@ -6,7 +6,7 @@ import {
   browserPermission,
   requestPermission,
   showInBrowser,
-} from '../../../shell/notifications/browser-notifications.ts'
+} from '../../../state/browser-notifications.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { SettingsGroup } from '../settings-page.tsx'
 

@@ -1,6 +1,6 @@
 import type { AthleteSummary } from '../../../../contract/tagging/deck-view.ts'
 import type { TagsInput } from '../../../../contract/tagging/tags.ts'
-import type { EngineClient } from '../../../state/station-stores.ts'
+import type { EngineClient } from '../../../rpc/connect-engine.ts'
 import { fetchSuggestedDimensions } from '../suggested-dimensions.ts'
 import type { AthleteChoice } from './athlete-choices.ts'
 

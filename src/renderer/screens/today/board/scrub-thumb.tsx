@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { type ClipCard, STRIP_FRAME_COUNT } from '../../../../contract/clips/clip-view.ts'
+import { FrameStrip } from '../../../components/frame-strip.tsx'
 import { Thumb } from '../../../components/thumb.tsx'
 import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { FrameStrip } from '../../clip-drawer/player/frame-strip.tsx'
 import styles from './scrub-thumb.module.css'
 
 interface ScrubThumbProps {

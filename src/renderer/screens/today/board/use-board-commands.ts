@@ -3,8 +3,8 @@ import { type CommandResult, HOLD_LONGER_MS } from '../../../../contract/command
 import type { Action } from '../../../hooks/use-action.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { useStation } from '../../../state/station-context.tsx'
+import { goToViewer } from '../../../state/viewer-address.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { goToViewer } from '../../viewer/viewer-address.ts'
 import { type BoardLists, repOfKey } from './use-board-lists.ts'
 
 interface BoardCommands {

@@ -1,4 +1,4 @@
-import type { ListControl } from '../../../components/list/virtual-list.tsx'
+import type { ListControl } from '../../../components/list/use-list-keys.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 
 interface SelectAllOptions {

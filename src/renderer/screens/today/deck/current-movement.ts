@@ -1,6 +1,6 @@
 import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
 import type { TagsInput } from '../../../../contract/tagging/tags.ts'
-import type { EngineClient } from '../../../state/station-stores.ts'
+import type { EngineClient } from '../../../rpc/connect-engine.ts'
 import { repMovement } from '../board/taggable.ts'
 
 type Movement = Pick<TagsInput, 'activity' | 'movement'>

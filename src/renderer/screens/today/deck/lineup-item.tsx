@@ -1,4 +1,5 @@
 import { Button as AriaButton, GridListItem } from 'react-aria-components'
+import type { DeckView } from '../../../../contract/tagging/deck-view.ts'
 import { Button } from '../../../components/button.tsx'
 import { classes } from '../../../components/class-names.ts'
 import { Menu, type MenuChoice } from '../../../components/dialogs/menu.tsx'
@@ -7,7 +8,8 @@ import { useAthleteLabel } from '../../../hooks/use-athlete-label.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { briefTagsLine } from '../../tagging/movement-words.ts'
 import styles from './lineup.module.css'
-import type { LineupRow } from './lineup.tsx'
+
+export type LineupRow = DeckView['lineup'][number]
 
 interface LineupItemProps {
   readonly entry: LineupRow

@@ -17,10 +17,9 @@ import { fetchTags, resolveAthleteChoice } from '../../tagging/picker/resolve-at
 import { fetchCurrentMovement } from './current-movement.ts'
 import styles from './lineup.module.css'
 import { LineupField } from './lineup-field.tsx'
+import type { LineupRow } from './lineup-item.tsx'
 import { LineupItem } from './lineup-item.tsx'
 import { indexAfterStep, indexBeside } from './lineup-order.ts'
-
-export type LineupRow = DeckView['lineup'][number]
 
 interface LineupProps {
   readonly deck: DeckView

@@ -6,8 +6,8 @@ import { useRead } from '../../../hooks/use-read.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { goTo } from '../../../routes.ts'
 import { useClient } from '../../../state/station-context.tsx'
+import { goToCompare } from '../../../state/viewer-address.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { goToCompare } from '../viewer-address.ts'
 import { findForCompare } from '../viewer-state.ts'
 
 /** Menu and palette entries that choose a rep to compare with: of the same athlete and day, or by search. */

@@ -10,9 +10,9 @@ import { useRead } from '../../../hooks/use-read.ts'
 import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { addressOf } from '../../../routes.ts'
 import { useClient, useMediaPaths } from '../../../state/station-context.tsx'
+import { goToViewer } from '../../../state/viewer-address.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { headlineTexts } from '../../results/headlines/headline-text.ts'
-import { goToViewer } from '../viewer-address.ts'
 import styles from './reps.module.css'
 
 const MAX_THUMBNAILS = 2

@@ -1,6 +1,6 @@
 import type { ClipCard } from '../../../../contract/clips/clip-view.ts'
 import type { ShareOptions, ShareRange } from '../../../../contract/viewer/sharing.ts'
-import { createFrameCount, type FrameCount } from '../../clip-drawer/player/frame-count.ts'
+import { createFrameCount, type FrameCount } from '../../../components/frame-count.ts'
 
 const DEFAULT_FRAMES_PER_SECOND = 30
 

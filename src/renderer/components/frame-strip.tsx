@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { STRIP_FRAME_COUNT } from '../../../../contract/clips/clip-view.ts'
-import { classes } from '../../../components/class-names.ts'
-import styles from './player.module.css'
+import { STRIP_FRAME_COUNT } from '../../contract/clips/clip-view.ts'
+import { classes } from './class-names.ts'
+import styles from './frame-strip.module.css'
 
 const RETRY_DELAY_MS = 2_000
 const MAX_RETRIES = 5

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ClipId } from '../../../src/contract/clips/clip.ts'
-import { undoText } from '../../../src/renderer/shell/notifications/undo-text.ts'
+import { undoText } from '../../../src/renderer/hooks/undo-text.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 
 const en = screenWordingFor('en')

@@ -1,8 +1,8 @@
-import type { CommandResult } from '../../../contract/command.ts'
-import type { UndoableAct } from '../../../contract/undo.ts'
-import type { AthleteLabel } from '../../hooks/use-athlete-label.ts'
-import type { LocalNotice } from '../../state/notifications.ts'
-import type { ScreenWording } from '../../state/wording-context.tsx'
+import type { CommandResult } from '../../contract/command.ts'
+import type { UndoableAct } from '../../contract/undo.ts'
+import type { LocalNotice } from '../state/notifications.ts'
+import type { ScreenWording } from '../state/wording-context.tsx'
+import type { AthleteLabel } from './use-athlete-label.ts'
 
 /** The act with the athlete told apart from others of the same name. */
 const labeled = (what: UndoableAct, label: AthleteLabel): UndoableAct =>

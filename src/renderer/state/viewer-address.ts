@@ -1,4 +1,4 @@
-import { goTo } from '../../routes.ts'
+import { goTo } from '../routes.ts'
 
 export const goToViewer = (repId: string): void => goTo('viewer', repId)
 

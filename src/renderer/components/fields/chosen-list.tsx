@@ -1,8 +1,8 @@
-import { Button } from '../../../components/button.tsx'
-import { Icon } from '../../../components/icon.tsx'
-import { StateMark } from '../../../components/state-mark.tsx'
-import { useWording } from '../../../state/wording-context.tsx'
-import styles from './export-form.module.css'
+import { useWording } from '../../state/wording-context.tsx'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { StateMark } from '../state-mark.tsx'
+import styles from './chosen-list.module.css'
 
 interface ChosenListProps {
   readonly label: string

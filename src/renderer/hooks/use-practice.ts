@@ -1,5 +1,5 @@
-import { type Action, useAction } from '../../../hooks/use-action.ts'
-import { useClient } from '../../../state/station-context.tsx'
+import { useClient } from '../state/station-context.tsx'
+import { type Action, useAction } from './use-action.ts'
 
 /** Switches the station between practice and live mode; either takes a few seconds. */
 export function usePractice(): Action<[on: boolean]> {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Setting } from '../hooks/use-setting.ts'
+import type { Setting } from './use-setting.ts'
 
 /** Pause setting, provided by the frame: shortcut, banner and Queue share one state. */
 export const PauseContext = createContext<Setting<boolean> | null>(null)

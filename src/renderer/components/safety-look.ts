@@ -1,5 +1,5 @@
 import type { Safety } from '../../contract/station/safety.ts'
-import type { StateShape, StateTone } from '../components/state-mark.tsx'
+import type { StateShape, StateTone } from './state-mark.tsx'
 
 interface SafetyLook {
   readonly shape: StateShape
