@@ -1,5 +1,5 @@
 import type { AddCommands } from '../cli/commands/add-commands.ts'
-import { addAudit } from '../cli/commands/audit/audit-command.ts'
+import { addAudit } from './audit/command/audit-command.ts'
 import { addBackup } from '../cli/commands/backup/backup-command.ts'
 import { addDiagnostics } from '../cli/commands/diagnostics-command.ts'
 import { addDoctor } from '../cli/commands/doctor-command.ts'

@@ -1,6 +1,6 @@
 import { forgetContract } from '../contract/athletes/forget-contract.ts'
 import { importContract } from '../contract/athletes/import-contract.ts'
-import { auditContract } from '../contract/audit-contract.ts'
+import { auditContract } from './audit/audit-contract.ts'
 import { findContract } from '../contract/clips/find-contract.ts'
 import { exportsContract } from '../contract/exports-contract.ts'
 import { facilityContract } from '../contract/facility/facility-contract.ts'

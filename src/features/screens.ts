@@ -1,6 +1,6 @@
 import type { ScreenEntry } from '../renderer/screen-entry.ts'
 import { athletesScreen } from '../renderer/screens/athletes/athletes-entry.tsx'
-import { auditScreen } from '../renderer/screens/audit/audit-entry.ts'
+import { auditScreen } from './audit/screen/audit-entry.ts'
 import { capturesScreen } from '../renderer/screens/captures/captures-entry.ts'
 import { exportsScreen } from '../renderer/screens/exports/exports-entry.tsx'
 import { facilityScreen } from '../renderer/screens/facility/facility-entry.ts'

@@ -1,4 +1,4 @@
-import { auditOfStation } from '../node/audit/station-side.ts'
+import { auditOfStation } from './audit/station/station-side.ts'
 import { backupOfStation } from '../node/backup/station-side.ts'
 import { forgettingOfStation } from '../node/forgetting/station-side.ts'
 import type { StationFeature } from '../node/station-host/station-feature.ts'

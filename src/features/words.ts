@@ -1,5 +1,5 @@
 import { athletesScreenTexts } from '../wording/features/athletes.ts'
-import { auditCommandTexts, auditScreenTexts } from '../wording/features/audit.ts'
+import { auditCommandTexts, auditScreenTexts } from './audit/words.ts'
 import { backupCommandTexts, backupScreenTexts } from '../wording/features/backup.ts'
 import { capturesScreenTexts } from '../wording/features/captures.ts'
 import { clipScreenTexts } from '../wording/features/clip.ts'

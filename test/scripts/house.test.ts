@@ -60,7 +60,7 @@ test('npm run house finds the files of a screen by name where features have no f
   const { status, lines } = house({
     'src/cli/main.ts': "import { addAudit } from './commands/audit/command.ts'\n",
     'src/cli/commands/audit/command.ts': "import '../../../contract/audit.ts'\n",
-    'src/contract/audit.ts': filler(70),
+    'src/features/audit/audit.ts': filler(70),
     'src/contract/auditor.ts': filler(70),
     'src/contract/index.ts': "import './auditor.ts'\nimport './audit.ts'\n",
   })

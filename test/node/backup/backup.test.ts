@@ -12,7 +12,7 @@ import { captureOutput } from '../../support/captured-output.ts'
 import { hangMs } from '../../support/pace.ts'
 import { another } from '../../support/sample-clips.ts'
 import { eventually } from '../../support/until.ts'
-import { auditedStation } from '../audit/audited-station.ts'
+import { auditedStation } from '../../features/audit/audited-station.ts'
 
 const secrets = {
   policy: 'eyJleHBpcmF0aW9uIjoi-policy',

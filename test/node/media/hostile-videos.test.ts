@@ -174,6 +174,6 @@ test('does not start a program in a source folder, which a camera could replace'
   })
   // A camera that writes into OnDeck's folder could replace OnDeck.
   const own = join(programFolder(), 'bin/ffprobe')
-  expect(sourceFolderHolding(own, [{ path: join(programFolder(), '..') }])).toBeNull()
+  expect(sourceFolderHolding(own, [{ path: join(programFolder(), '../..') }])).toBeNull()
   expect(sourceFolderHolding(own, [{ path: folder }])).toBeNull()
 })

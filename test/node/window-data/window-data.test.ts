@@ -26,7 +26,7 @@ function folderOfBefore(): string {
   const folder = join(temporaryFolder(), 'ondeck')
   const others = { 'window.json': '{"login":null}', 'station/state.db': 'queue', 'Cache/data_0': 'cache' }
   for (const [name, text] of Object.entries({ ...stored, ...others })) {
-    mkdirSync(join(folder, name, '..'), { recursive: true })
+    mkdirSync(join(folder, name, '../..'), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
   return folder
