@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { stringify } from 'yaml'
 
 const CHUNK_BYTES = 1 << 20
-/** Limit of a station, which reads no more (`src/node/updates/read-feed.ts`). */
+/** Limit of a station, which reads no more (`src/features/updates/station/read-feed.ts`). */
 const MAX_NOTES_LENGTH = 4_000
 
 interface ReleaseFile {

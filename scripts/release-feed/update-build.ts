@@ -1,6 +1,6 @@
 import { parseFeedAddress } from '../../src/node/updates/feed-address.ts'
 
-/** Facts about updates that a package carries in its package.json, where `src/node/updates/update-source.ts` reads them. */
+/** Facts about updates that a package carries in its package.json, where `src/features/updates/station/update-source.ts` reads them. */
 export interface PackedUpdateFacts {
   readonly ondeckUpdates?: { readonly feed: string; readonly isSigned: boolean }
 }

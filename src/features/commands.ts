@@ -27,7 +27,7 @@ import {
   addSettings,
   addStatus,
 } from '../cli/commands/station/station-commands.ts'
-import { addUpdate } from '../cli/commands/update/update-command.ts'
+import { addUpdate } from './updates/command/update-command.ts'
 
 /** The commands, in the order of `ondeck --help`. */
 export const commandEntries: readonly AddCommands[] = [

@@ -2,7 +2,7 @@ import { auditOfStation } from './audit/station/station-side.ts'
 import { backupOfStation } from '../node/backup/station-side.ts'
 import { forgettingOfStation } from '../node/forgetting/station-side.ts'
 import type { StationFeature } from '../node/station-host/station-feature.ts'
-import { updatesOfStation } from '../node/updates/station-side.ts'
+import { updatesOfStation } from './updates/station/station-side.ts'
 
 /** The features of a station by their name in the contract, in the order in which a session starts and stops them. */
 export const stationFeatures = {

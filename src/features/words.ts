@@ -17,7 +17,7 @@ import { resultsCommandTexts, resultsScreenTexts } from '../wording/features/res
 import { settingsScreenTexts } from '../wording/features/settings.ts'
 import { taggingScreenTexts } from '../wording/features/tagging.ts'
 import { todayScreenTexts } from '../wording/features/today.ts'
-import { updatesCommandTexts, updatesScreenTexts } from '../wording/features/updates.ts'
+import { updatesCommandTexts, updatesScreenTexts } from './updates/words.ts'
 import { viewerScreenTexts } from '../wording/features/viewer.ts'
 
 /** Texts of the screens. */

@@ -21,7 +21,7 @@ import { wrongFuses } from '../../scripts/package-desktop/fuses.ts'
 import { partsOf, problemsOf, readArchive } from '../../scripts/package-desktop/problems.ts'
 import { writeSettingsFor } from '../../scripts/package-desktop/settings.ts'
 import { filesIn } from '../../scripts/package-headless/copy-package.ts'
-import { readUpdateBuild } from '../../src/node/updates/update-source.ts'
+import { readUpdateBuild } from '../../src/features/updates/station/update-source.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { DELIVERED, writeProgram, writeStubRuntime } from './stub-runtime.ts'
 

@@ -9,9 +9,9 @@ import { notesOf, writeReleaseFeed } from '../../scripts/release-feed/release-fe
 import { packedUpdateFacts } from '../../scripts/release-feed/update-build.ts'
 import { version } from '../../src/cli/version.ts'
 import { transportOf } from '../../src/node/network/transport.ts'
-import { readFeed } from '../../src/node/updates/read-feed.ts'
-import { readUpdateBuild } from '../../src/node/updates/update-source.ts'
-import { feed, releaseFeed } from '../node/updates/release-feed.ts'
+import { readFeed } from '../../src/features/updates/station/read-feed.ts'
+import { readUpdateBuild } from '../../src/features/updates/station/update-source.ts'
+import { feed, releaseFeed } from '../features/updates/release-feed.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -9,7 +9,7 @@ import { GUIDE_ROUTE } from '../sections.ts'
 import { SettingsGroup, SettingsPage } from '../settings-page.tsx'
 import styles from './about-section.module.css'
 import { licenses } from './licenses.ts'
-import { UpdatesGroup } from './updates-group.tsx'
+import { UpdatesGroup } from '../../../../features/updates/screen.tsx'
 
 /** Settings section: version, licenses, and the link back to the guide. */
 export function AboutSection({ status, updates }: { status: StationStatus; updates: Settings['updates'] }) {

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { z } from 'zod'
-import type { InstallKind, InstallLimit } from '../../contract/station/updates.ts'
-import { installLimitOf } from '../../core/updates/update-plan.ts'
-import { type ManagedSettings, readManagedSettings } from '../managed/read-managed.ts'
-import { programFolder } from '../program-folder.ts'
-import { parseFeedAddress } from './feed-address.ts'
+import type { InstallKind, InstallLimit } from '../../../contract/station/updates.ts'
+import { installLimitOf } from '../core.ts'
+import { type ManagedSettings, readManagedSettings } from '../../../node/managed/read-managed.ts'
+import { programFolder } from '../../../node/program-folder.ts'
+import { parseFeedAddress } from '../../../node/updates/feed-address.ts'
 
 /** Facts that packing writes into the program's own package.json. */
 const BuildFacts = z.object({

@@ -7,7 +7,7 @@ import {
   installLimitOf,
   isInstallDue,
   isUpdateCheckDue,
-} from '../../../src/core/updates/update-plan.ts'
+} from '../../../src/features/updates/core.ts'
 import type { LocalTime } from '../../../src/core/uploads/schedule.ts'
 
 const HOUR_MS = 60 * 60_000

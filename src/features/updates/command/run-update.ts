@@ -3,11 +3,11 @@ import type { Settings } from '../../../contract/station/settings.ts'
 import type { UpdatesState } from '../../../contract/station/updates.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
-import { findFeed, findInstallKind, findInstallLimit } from '../../../node/updates/update-source.ts'
-import { exitCodes, printJson, printLine } from '../../print/output.ts'
-import { cliWords, format } from '../../print/words.ts'
-import { version } from '../../version.ts'
-import { hasStation, withStation } from '../../with-station.ts'
+import { findFeed, findInstallKind, findInstallLimit } from '../station/update-source.ts'
+import { exitCodes, printJson, printLine } from '../../../cli/print/output.ts'
+import { cliWords, format } from '../../../cli/print/words.ts'
+import { version } from '../../../cli/version.ts'
+import { hasStation, withStation } from '../../../cli/with-station.ts'
 
 export interface UpdateCommandOptions {
   readonly dataDir: string

@@ -1,7 +1,7 @@
-import { cliUpdateEn, updateCommandEn, updateOptionsEn } from '../en/cli/update.ts'
-import { screenUpdatesEn } from '../en/screens/updates.ts'
-import { cliUpdateEs, updateCommandEs, updateOptionsEs } from '../es/cli/update.ts'
-import { screenUpdatesEs } from '../es/screens/updates.ts'
+import { cliUpdateEn, updateCommandEn, updateOptionsEn } from './words-command.en.ts'
+import { screenUpdatesEn } from './words.en.ts'
+import { cliUpdateEs, updateCommandEs, updateOptionsEs } from './words-command.es.ts'
+import { screenUpdatesEs } from './words.es.ts'
 
 /** Texts of updates on the screens. */
 export const updatesScreenTexts = {

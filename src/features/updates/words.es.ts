@@ -1,5 +1,5 @@
-import type { screenUpdatesEn } from '../../en/screens/updates.ts'
-import type { Texts } from '../../texts.ts'
+import type { screenUpdatesEn } from './words.en.ts'
+import type { Texts } from '../../wording/texts.ts'
 
 export const screenUpdatesEs: Texts<typeof screenUpdatesEn> = {
   title: 'Actualizaciones',

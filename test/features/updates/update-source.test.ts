@@ -9,7 +9,7 @@ import {
   isForAllUsers,
   readUpdateBuild,
   type Surroundings,
-} from '../../../src/node/updates/update-source.ts'
+} from '../../../src/features/updates/station/update-source.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 test('the address of a feed is https without a user, a query or a fragment', () => {

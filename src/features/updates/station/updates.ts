@@ -1,19 +1,19 @@
-import { evidence } from '../../contract/evidence.ts'
-import type { Failure } from '../../contract/failure.ts'
-import type { Settings } from '../../contract/station/settings.ts'
-import type { InstallKind, InstallLimit, OfferedRelease, UpdatesState } from '../../contract/station/updates.ts'
-import { AppError, toFailure } from '../../core/app-error.ts'
-import type { LoopClock } from '../../core/ports.ts'
+import { evidence } from '../../../contract/evidence.ts'
+import type { Failure } from '../../../contract/failure.ts'
+import type { Settings } from '../../../contract/station/settings.ts'
+import type { InstallKind, InstallLimit, OfferedRelease, UpdatesState } from '../../../contract/station/updates.ts'
+import { AppError, toFailure } from '../../../core/app-error.ts'
+import type { LoopClock } from '../../../core/ports.ts'
 import {
   compareVersions,
   installBlockOf,
   isInstallDue,
   isUpdateCheckDue,
   type PresentWork,
-} from '../../core/updates/update-plan.ts'
-import { localTime } from '../local-time.ts'
-import { type ResolveProxy, transportOf } from '../network/transport.ts'
-import type { InstallUpdate } from '../station-host/install-update.ts'
+} from '../core.ts'
+import { localTime } from '../../../node/local-time.ts'
+import { type ResolveProxy, transportOf } from '../../../node/network/transport.ts'
+import type { InstallUpdate } from '../../../node/station-host/install-update.ts'
 import { createInstalling, failureOfLastInstall } from './installing.ts'
 import { openUpdateMemory } from './update-memory.ts'
 

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { expandHome } from '../../../node/files/expand-home.ts'
-import type { Finish } from '../../finish.ts'
-import { onDemand } from '../../on-demand.ts'
-import { cliHelp, cliWords } from '../../print/words.ts'
-import type { CommandContext } from '../add-commands.ts'
+import type { Finish } from '../../../cli/finish.ts'
+import { onDemand } from '../../../cli/on-demand.ts'
+import { cliHelp, cliWords } from '../../../cli/print/words.ts'
+import type { CommandContext } from '../../../cli/commands/add-commands.ts'
 
 const update = onDemand(async () => (await import('./run-update.ts')).update)
 

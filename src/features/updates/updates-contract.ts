@@ -1,5 +1,5 @@
-import { command, query } from '../procedure.ts'
-import { UpdatesState } from './updates.ts'
+import { command, query } from '../../contract/procedure.ts'
+import { UpdatesState } from '../../contract/station/updates.ts'
 
 /** Procedures about new releases. Topic `updates`. */
 export const updatesContract = {
