@@ -24,7 +24,7 @@ export default defineConfig({
           'sql-process': 'src/node/results/sql/sql-process.ts',
           'scan-worker': 'src/node/workers/scan-worker.ts',
           'background-worker': 'src/node/workers/background-worker.ts',
-          'backup-worker': 'src/node/workers/backup-worker.ts',
+          'backup-worker': 'src/features/backup/station/backup-worker.ts',
           'compact-worker': 'src/node/workers/compact-worker.ts',
           ondeck: 'src/cli/ondeck.ts',
         },

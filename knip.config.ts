@@ -21,7 +21,7 @@ export default {
     'test/node/exports/exporting-process.ts',
     'test/node/facility/claims/station-process.ts',
     'test/node/processes/reporting-process.ts',
-    'test/node/backup/backup-process.ts',
+    'test/features/backup/backup-process.ts',
     'test/node/results/building-process.ts',
     'test/node/station-host/{again,importing}-process.ts',
     'test/node/store/open-station.ts',

@@ -1,6 +1,6 @@
 import type { AddCommands } from '../cli/commands/add-commands.ts'
 import { addAudit } from './audit/command/audit-command.ts'
-import { addBackup } from '../cli/commands/backup/backup-command.ts'
+import { addBackup } from './backup/command/backup-command.ts'
 import { addDiagnostics } from '../cli/commands/diagnostics-command.ts'
 import { addDoctor } from '../cli/commands/doctor-command.ts'
 import { addExportCommands } from '../cli/commands/export-commands.ts'

@@ -1,5 +1,5 @@
 import { auditOfStation } from './audit/station/station-side.ts'
-import { backupOfStation } from '../node/backup/station-side.ts'
+import { backupOfStation } from './backup/station/station-side.ts'
 import { forgettingOfStation } from '../node/forgetting/station-side.ts'
 import type { StationFeature } from '../node/station-host/station-feature.ts'
 import { updatesOfStation } from './updates/station/station-side.ts'

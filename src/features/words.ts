@@ -1,6 +1,6 @@
 import { athletesScreenTexts } from '../wording/features/athletes.ts'
 import { auditCommandTexts, auditScreenTexts } from './audit/words.ts'
-import { backupCommandTexts, backupScreenTexts } from '../wording/features/backup.ts'
+import { backupCommandTexts, backupScreenTexts } from './backup/words.ts'
 import { capturesScreenTexts } from '../wording/features/captures.ts'
 import { clipScreenTexts } from '../wording/features/clip.ts'
 import { clocksScreenTexts } from '../wording/features/clocks.ts'

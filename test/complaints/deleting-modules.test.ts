@@ -44,8 +44,8 @@ const mayRemove: Readonly<Record<string, string>> = {
     'a file of our own that it replaces, such as the list of browsers or the places of windows',
   'src/node/store/migrate/migrate-copy.ts':
     'its own copy of a database that was not migrated; a checked copy takes the name of the database',
-  'src/node/backup/restore-backup.ts': 'what an interrupted restore left, in a data folder without a database',
-  'src/node/backup/write-backup.ts': 'half-made files of its own backup; a whole one gets its name',
+  'src/features/backup/station/restore-backup.ts': 'what an interrupted restore left, in a data folder without a database',
+  'src/features/backup/station/write-backup.ts': 'half-made files of its own backup; a whole one gets its name',
   'src/node/provisioning/key-file.ts': 'the one-time file with the API key, overwritten, once the keychain has the key',
   'src/node/provisioning/provision-station.ts':
     'half-made databases of a new station, in a folder of its own; a whole one gets its name',

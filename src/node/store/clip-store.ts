@@ -5,7 +5,7 @@ import { beforeUploadKinds, inProgressKinds } from '../../contract/clips/clip-ki
 import { MAX_RETRY_DELAY_MS } from '../../core/clips/retry-policy.ts'
 import type { ClipStore } from '../../core/ports.ts'
 import type { RoomForMore } from '../../core/runtime/room-for-more.ts'
-import { createBackupStore } from './backup-store.ts'
+import { createBackupStore } from '../../features/backup/station/backup-store.ts'
 import { inTransaction } from './database.ts'
 import { createFolderStore } from './folder-store.ts'
 import { createQueueOrder } from './queue/queue-order.ts'

@@ -1,5 +1,5 @@
-import type { Failure } from '../../contract/failure.ts'
-import type { BackupCounts } from '../../contract/station/backup.ts'
+import type { Failure } from '../../../contract/failure.ts'
+import type { BackupCounts } from '../backup.ts'
 
 /** Start data of the thread that writes a backup. */
 export interface BackupWorkerData {

@@ -1,7 +1,7 @@
-import { backupCommandsEn, backupOptionsEn, cliBackupEn } from '../en/cli/backup.ts'
-import { screenBackupEn } from '../en/screens/backup.ts'
-import { backupCommandsEs, backupOptionsEs, cliBackupEs } from '../es/cli/backup.ts'
-import { screenBackupEs } from '../es/screens/backup.ts'
+import { backupCommandsEn, backupOptionsEn, cliBackupEn } from './words-command.en.ts'
+import { screenBackupEn } from './words.en.ts'
+import { backupCommandsEs, backupOptionsEs, cliBackupEs } from './words-command.es.ts'
+import { screenBackupEs } from './words.es.ts'
 
 /** Texts of backups on the screens. */
 export const backupScreenTexts = {

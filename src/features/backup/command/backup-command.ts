@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { expandHome } from '../../../node/files/expand-home.ts'
-import type { Finish } from '../../finish.ts'
-import { onDemand } from '../../on-demand.ts'
-import { cliHelp, cliWords } from '../../print/words.ts'
-import type { CommandContext } from '../add-commands.ts'
+import type { Finish } from '../../../cli/finish.ts'
+import { onDemand } from '../../../cli/on-demand.ts'
+import { cliHelp, cliWords } from '../../../cli/print/words.ts'
+import type { CommandContext } from '../../../cli/commands/add-commands.ts'
 
 const backup = onDemand(async () => (await import('./run-backup.ts')).backup)
 const restore = onDemand(async () => (await import('./run-restore.ts')).restore)

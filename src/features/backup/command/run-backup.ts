@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
-import { exitCodes, log, printJson, printLine } from '../../print/output.ts'
-import { cliWords, format } from '../../print/words.ts'
-import { withStation } from '../../with-station.ts'
+import { exitCodes, log, printJson, printLine } from '../../../cli/print/output.ts'
+import { cliWords, format } from '../../../cli/print/words.ts'
+import { withStation } from '../../../cli/with-station.ts'
 
 const POLL_INTERVAL_MS = 100
 

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import { evidence } from '../../contract/evidence.ts'
-import { type Failure, failure } from '../../contract/failure.ts'
-import type { Disks } from '../files/disks.ts'
-import type { BackupAnswer, BackupPhase, BackupWorkerData, BackupWorkerProgress } from '../workers/backup-messages.ts'
-import { workerEntry } from '../workers/worker-entry.ts'
+import { evidence } from '../../../contract/evidence.ts'
+import { type Failure, failure } from '../../../contract/failure.ts'
+import type { Disks } from '../../../node/files/disks.ts'
+import type { BackupAnswer, BackupPhase, BackupWorkerData, BackupWorkerProgress } from './backup-messages.ts'
+import { workerEntry } from '../../../node/workers/worker-entry.ts'
 
 /** A share that takes longer for one piece is gone. The database is on the station's own disk, and copied in one call. */
 const SILENCE_TIMEOUT_MS = 60_000
@@ -22,7 +22,7 @@ interface Options {
  * its call ends, and goes no further.
  */
 export function startBackupThread({ work, disks, onProgress, silenceTimeoutMs = SILENCE_TIMEOUT_MS }: Options) {
-  const worker = new Worker(workerEntry(import.meta.url, '../workers/backup-worker.ts'), {
+  const worker = new Worker(workerEntry(import.meta.url, './backup-worker.ts'), {
     env: {},
     execArgv: [],
     workerData: work,

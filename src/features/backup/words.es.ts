@@ -1,5 +1,5 @@
-import type { screenBackupEn } from '../../en/screens/backup.ts'
-import type { Texts } from '../../texts.ts'
+import type { screenBackupEn } from './words.en.ts'
+import type { Texts } from '../../wording/texts.ts'
 
 export const screenBackupEs: Texts<typeof screenBackupEn> = {
   title: 'Copia de seguridad',

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { BackupFile } from '../../contract/station/backup.ts'
+import type { BackupFile } from '../backup.ts'
 
 const IdentityRow = z.object({ id: z.string(), restored_at_ms: z.int().nullable() })
 const MadeRow = z.object({ at_ms: z.int(), path: z.string(), size_bytes: z.int() })

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts'
+import { counted } from '../../wording/en/counted.ts'
 
 /** Descriptions of the commands about backups. */
 export const backupCommandsEn = {

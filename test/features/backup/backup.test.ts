@@ -3,16 +3,16 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { backup } from '../../../src/cli/commands/backup/run-backup.ts'
-import { readManifest } from '../../../src/node/backup/backup-file.ts'
-import { createBackups } from '../../../src/node/backup/backups.ts'
-import { restoreBackup } from '../../../src/node/backup/restore-backup.ts'
+import { backup } from '../../../src/features/backup/command/run-backup.ts'
+import { readManifest } from '../../../src/features/backup/station/backup-file.ts'
+import { createBackups } from '../../../src/features/backup/station/backups.ts'
+import { restoreBackup } from '../../../src/features/backup/station/restore-backup.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { captureOutput } from '../../support/captured-output.ts'
 import { hangMs } from '../../support/pace.ts'
 import { another } from '../../support/sample-clips.ts'
 import { eventually } from '../../support/until.ts'
-import { auditedStation } from '../../features/audit/audited-station.ts'
+import { auditedStation } from '../audit/audited-station.ts'
 
 const secrets = {
   policy: 'eyJleHBpcmF0aW9uIjoi-policy',

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { evidence } from '../../../src/contract/evidence.ts'
-import { createBackups } from '../../../src/node/backup/backups.ts'
+import { createBackups } from '../../../src/features/backup/station/backups.ts'
 import { createDisks } from '../../../src/node/files/disks.ts'
 import { databaseFile } from '../../../src/node/store/database.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
@@ -24,7 +24,7 @@ import { openDataDisk } from '../../chaos/data-disk.ts'
 import { atPace, hangMs } from '../../support/pace.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 import { eventually } from '../../support/until.ts'
-import { someClip } from '../store/stored-clips.ts'
+import { someClip } from '../../node/store/stored-clips.ts'
 
 const MEGABYTE = 1_000_000
 

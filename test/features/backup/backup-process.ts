@@ -1,8 +1,8 @@
 /** Backup or restore in a process of its own, which a test kills: at a step, or at any time when no step is given. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { restoreBackup } from '../../../src/node/backup/restore-backup.ts'
-import { writeBackup } from '../../../src/node/backup/write-backup.ts'
+import { restoreBackup } from '../../../src/features/backup/station/restore-backup.ts'
+import { writeBackup } from '../../../src/features/backup/station/write-backup.ts'
 import { databaseFile } from '../../../src/node/store/database.ts'
 
 const [what = '', from = '', to = '', killedAt = ''] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts'
+import { counted } from '../../wording/es/counted.ts'
 
 export const backupCommandsEs = {
   backup:
