@@ -103,7 +103,7 @@ export const rest = [
   ]),
   ...longest('kills a station again and again; other kills of the first part reach the same code', [
     'chaos/chaos',
-    'node/forgetting/killed',
+    'features/forget/killed',
     'node/station-host/killed-import',
     'node/window-data/window-data',
   ]),

@@ -1,4 +1,4 @@
-import { forgetContract } from '../contract/athletes/forget-contract.ts'
+import { forgetContract } from './forget/forget-contract.ts'
 import { importContract } from '../contract/athletes/import-contract.ts'
 import { auditContract } from './audit/audit-contract.ts'
 import { findContract } from '../contract/clips/find-contract.ts'

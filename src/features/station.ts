@@ -1,6 +1,6 @@
 import { auditOfStation } from './audit/station/station-side.ts'
 import { backupOfStation } from './backup/station/station-side.ts'
-import { forgettingOfStation } from '../node/forgetting/station-side.ts'
+import { forgettingOfStation } from './forget/station/station-side.ts'
 import type { StationFeature } from '../node/station-host/station-feature.ts'
 import { updatesOfStation } from './updates/station/station-side.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Clip, ClipId } from '../../../contract/clips/clip.ts'
-import type { ErasedAthlete } from '../../../core/athletes/erase-names.ts'
+import type { ErasedAthlete } from '../../../features/forget/core.ts'
 import type { Clock } from '../../../core/ports.ts'
 import { createYielder } from '../../../core/runtime/yielder.ts'
 import type { ServiceOrigin } from '../../../core/service/service-origin.ts'

@@ -1,5 +1,5 @@
 import type { Clip } from '../../../contract/clips/clip.ts'
-import { type ErasedAthlete, eraseNames } from '../../../core/athletes/erase-names.ts'
+import { type ErasedAthlete, eraseNames } from '../../../features/forget/core.ts'
 import { fileNameOf } from '../../../core/clips/paths.ts'
 import type { ServiceOrigin } from '../../../core/service/service-origin.ts'
 import type { NumberedLine } from '../../store/facility/copy-feed.ts'

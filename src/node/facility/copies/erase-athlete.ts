@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ErasedAthlete, eraseNames, wholeName } from '../../../core/athletes/erase-names.ts'
+import { type ErasedAthlete, eraseNames, wholeName } from '../../../features/forget/core.ts'
 import { foldName } from '../../../core/athletes/names.ts'
 import type { DatabaseLink, Run } from '../database/database-link.ts'
 import { postgresJson } from '../database/postgres-json.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ErasedAthlete } from '../../../core/athletes/erase-names.ts'
+import type { ErasedAthlete } from '../../../features/forget/core.ts'
 import type { Run } from '../database/database-link.ts'
 
 /** Held while names are written, shared, and while an athlete becomes forgotten. Any number that nothing else locks. */

@@ -1,5 +1,5 @@
 import { counted } from '../counted.ts'
-import { forgetEn } from './forget.ts'
+import { forgetEn } from '../../../features/forget/words.en.ts'
 
 /** The Athletes screen. */
 export const screenAthletesEn = {

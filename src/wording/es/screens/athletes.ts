@@ -2,7 +2,7 @@ import type { screenAthletesEn } from '../../en/screens/athletes.ts'
 import type { Texts } from '../../texts.ts'
 import { counted } from '../counted.ts'
 import { sentence } from '../phrases.ts'
-import { forgetEs } from './forget.ts'
+import { forgetEs } from '../../../features/forget/words.es.ts'
 
 /** The Athletes screen. */
 export const screenAthletesEs: Texts<typeof screenAthletesEn> = {

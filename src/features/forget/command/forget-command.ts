@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
-import { stationFolder } from '../../node/data-folders.ts'
-import { expandHome } from '../../node/files/expand-home.ts'
-import type { Finish } from '../finish.ts'
-import { onDemand } from '../on-demand.ts'
-import { cliHelp, cliWords } from '../print/words.ts'
-import { groupOf } from './add-commands.ts'
+import { stationFolder } from '../../../node/data-folders.ts'
+import { expandHome } from '../../../node/files/expand-home.ts'
+import type { Finish } from '../../../cli/finish.ts'
+import { onDemand } from '../../../cli/on-demand.ts'
+import { cliHelp, cliWords } from '../../../cli/print/words.ts'
+import { groupOf } from '../../../cli/commands/add-commands.ts'
 
-const forgetting = () => import('./station/forget.ts')
+const forgetting = () => import('./forget.ts')
 const forgetAthlete = onDemand(async () => (await forgetting()).forgetAthlete)
 const listForgotten = onDemand(async () => (await forgetting()).listForgotten)
 const unforgetAthlete = onDemand(async () => (await forgetting()).unforgetAthlete)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
-import type { ErasedAthlete } from '../../core/athletes/erase-names.ts'
-import { eraseInJson } from '../store/athletes/erase-clips.ts'
-import { compactDatabase } from '../store/compact-database.ts'
+import type { ErasedAthlete } from '../core.ts'
+import { eraseInJson } from './erase-clips.ts'
+import { compactDatabase } from '../../../node/store/compact-database.ts'
 
 const MAX_SLICE_ROWS = 500
 

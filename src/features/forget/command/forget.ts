@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import type { ForgetPlan, ForgottenAthlete } from '../../../contract/athletes/forget.ts'
+import type { ForgetPlan, ForgottenAthlete } from '../forget.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { takeEnvironmentKey } from '../../../node/environment-key.ts'
-import { exitCodes, log, printJson, printLine } from '../../print/output.ts'
-import { type ListColumn, showList } from '../../print/show.ts'
-import { cliWords, format } from '../../print/words.ts'
-import { withStation } from '../../with-station.ts'
-import type { DeckOptions } from './deck.ts'
+import { exitCodes, log, printJson, printLine } from '../../../cli/print/output.ts'
+import { type ListColumn, showList } from '../../../cli/print/show.ts'
+import { cliWords, format } from '../../../cli/print/words.ts'
+import { withStation } from '../../../cli/with-station.ts'
+import type { DeckOptions } from '../../../cli/commands/station/deck.ts'
 
 interface ForgetOptions extends DeckOptions {
   readonly atService: boolean

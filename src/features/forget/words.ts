@@ -1,5 +1,5 @@
-import { cliForgetEn, forgetCommandsEn, forgetOptionsEn } from '../en/cli/forget.ts'
-import { cliForgetEs, forgetCommandsEs, forgetOptionsEs } from '../es/cli/forget.ts'
+import { cliForgetEn, forgetCommandsEn, forgetOptionsEn } from './words-command.en.ts'
+import { cliForgetEs, forgetCommandsEs, forgetOptionsEs } from './words-command.es.ts'
 
 /** Texts of forgetting athletes on the command line. */
 export const forgetCommandTexts = {

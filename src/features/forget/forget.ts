@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Failure } from '../failure.ts'
+import { Failure } from '../../contract/failure.ts'
 
 const count = z.int().min(0)
 const MAX_ID_LENGTH = 200

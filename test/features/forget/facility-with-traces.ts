@@ -4,7 +4,7 @@ import { pictureFileName, pictureKeyOf } from '../../../src/node/media/pictures/
 import { openDatabase } from '../../../src/node/store/database.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { rosterFacility } from '../../support/roster-facility.ts'
-import { stateOf, writer } from '../store/stored-clips.ts'
+import { stateOf, writer } from '../../node/store/stored-clips.ts'
 
 /** Files of a data folder that contain one of the words, in any case. */
 export function filesWith(dataDir: string, ...words: string[]): string[] {

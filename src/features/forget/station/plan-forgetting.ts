@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ForgetPlan } from '../../contract/athletes/forget.ts'
-import { AppError, toFailure } from '../../core/app-error.ts'
-import { createNameTest, type ErasedName, wholeName } from '../../core/athletes/erase-names.ts'
-import { fullNameKey } from '../../core/athletes/names.ts'
-import { isLastPage } from '../../core/service/last-page.ts'
-import { limits } from '../../service-api/limits.ts'
-import type { Station } from '../station.ts'
-import { toErasedName } from '../store/athletes/forgotten-store.ts'
+import type { ForgetPlan } from '../forget.ts'
+import { AppError, toFailure } from '../../../core/app-error.ts'
+import { createNameTest, type ErasedName, wholeName } from '../core.ts'
+import { fullNameKey } from '../../../core/athletes/names.ts'
+import { isLastPage } from '../../../core/service/last-page.ts'
+import { limits } from '../../../service-api/limits.ts'
+import type { Station } from '../../../node/station.ts'
+import { toErasedName } from './forgotten-store.ts'
 
 const SERVICE_TIMEOUT_MS = 30_000
 

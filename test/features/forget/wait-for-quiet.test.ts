@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createQuietWait } from '../../../src/node/forgetting/wait-for-quiet.ts'
+import { createQuietWait } from '../../../src/features/forget/station/wait-for-quiet.ts'
 
 function quietWait() {
   vi.useFakeTimers()
