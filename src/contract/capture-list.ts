@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ClipId } from './clips/clip.ts'
 import { Pictures, UploadAgainLinks } from './clips/clip-view.ts'
-import { Day } from './clips/find.ts'
+import { Day } from '../features/find/find.ts'
 import { Failure } from './failure.ts'
 import { TagValue } from './tagging/tags.ts'
 

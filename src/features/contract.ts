@@ -1,7 +1,7 @@
 import { forgetContract } from './forget/forget-contract.ts'
 import { importContract } from '../contract/athletes/import-contract.ts'
 import { auditContract } from './audit/audit-contract.ts'
-import { findContract } from '../contract/clips/find-contract.ts'
+import { findContract } from './find/find-contract.ts'
 import { exportsContract } from '../contract/exports-contract.ts'
 import { facilityContract } from '../contract/facility/facility-contract.ts'
 import { facilityViewContract } from '../contract/facility/facility-view-contract.ts'

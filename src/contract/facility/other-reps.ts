@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FindQuery, FindState } from '../clips/find.ts'
+import { FindQuery, FindState } from '../../features/find/find.ts'
 
 const MAX_OTHER_REPS = 200
 

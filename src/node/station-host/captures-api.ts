@@ -1,7 +1,7 @@
 import type { CaptureRow } from '../../contract/capture-list.ts'
 import { exportsOfCaptures } from '../../core/captures/exports-of-captures.ts'
 import { readDays } from '../../core/captures/list/day-window.ts'
-import { dayRange } from '../../core/find/days.ts'
+import { dayRange } from '../../features/find/core/days.ts'
 import { createCsvLines } from '../exports/csv-line.ts'
 import { localTime } from '../local-time.ts'
 import type { StationApi } from '../rpc/station-api.ts'

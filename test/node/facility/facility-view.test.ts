@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FindQuery } from '../../../src/contract/clips/find.ts'
+import { FindQuery } from '../../../src/features/find/find.ts'
 import type { Clock } from '../../../src/core/ports.ts'
 import { originKey } from '../../../src/node/facility/origin-key.ts'
 import { createFacilityViewer } from '../../../src/node/facility/view/facility-viewer.ts'

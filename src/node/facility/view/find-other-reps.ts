@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type ClipKind, clipKinds } from '../../../contract/clips/clip.ts'
-import { type FindQuery, findStateOf } from '../../../contract/clips/find.ts'
+import { type FindQuery, findStateOf } from '../../../features/find/find.ts'
 import type { OtherRep, OtherReps, OtherRepsInput } from '../../../contract/facility/other-reps.ts'
 import { searchWords } from '../../../core/athletes/names.ts'
-import { dayRange } from '../../../core/find/days.ts'
+import { dayRange } from '../../../features/find/core/days.ts'
 import { localTime } from '../../local-time.ts'
 import type { DatabaseLink } from '../database/database-link.ts'
 

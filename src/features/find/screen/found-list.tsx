@@ -1,0 +1,94 @@
+import type { ClipCard } from '../../../contract/clips/clip-view.ts'
+import type { FileAnswers } from '../../../contract/clips/file-answer.ts'
+import type { FindQuery } from '../find.ts'
+import { Button } from '../../../renderer/components/button.tsx'
+import { EmptyState } from '../../../renderer/components/empty-state.tsx'
+import { FilterChip } from '../../../renderer/components/list/filter-chip.tsx'
+import { SkeletonRows } from '../../../renderer/components/list/skeleton-rows.tsx'
+import type { ListControl } from '../../../renderer/components/list/use-list-keys.ts'
+import { Problem } from '../../../renderer/components/problem.tsx'
+import { useWording } from '../../../renderer/state/wording-context.tsx'
+import boardStyles from '../../../renderer/screens/today/board/board.module.css'
+import { RepGrid } from '../../../renderer/screens/today/board/rep-grid.tsx'
+import { useDayStart } from '../../../renderer/screens/today/use-day-start.ts'
+import type { ShownFilter } from './find-filters.ts'
+import styles from './find-screen.module.css'
+import { ResultsNote } from './results-note.tsx'
+import type { RepSearchState } from './use-rep-search.ts'
+
+interface FoundListProps {
+  readonly found: RepSearchState
+  readonly filters: readonly ShownFilter[]
+  /** Files found by their names; null where none were searched. */
+  readonly files: FileAnswers | null
+  readonly control: ListControl
+  readonly onOpen: (clip: ClipCard) => void
+  readonly onQuery: (query: FindQuery) => void
+}
+
+/** List of the reps found, drawn as on Today; or why there are none and what to do. */
+export function FoundList({ found, filters, files, control, onOpen, onQuery }: FoundListProps) {
+  const { find, common } = useWording()
+  const dayFromMs = useDayStart()
+  const { list, window } = found
+  const { page, failure } = window
+  if (!page)
+    return failure ? (
+      <Problem
+        failure={failure}
+        subject={find.results}
+        actions={<Button onPress={list.reread}>{common.retry}</Button>}
+      />
+    ) : (
+      <SkeletonRows count={8} height="rep" />
+    )
+  if (page.total === 0) return <NothingFound filters={filters} files={files} onQuery={onQuery} />
+  return (
+    <div className={boardStyles.board}>
+      <div className={boardStyles.many}>
+        <RepGrid
+          key={page.of}
+          label={find.results}
+          list={list}
+          window={{ ...window, page }}
+          control={control}
+          dayFromMs={dayFromMs}
+          onOpen={onOpen}
+        />
+      </div>
+    </div>
+  )
+}
+
+function NothingFound({ filters, files, onQuery }: Pick<FoundListProps, 'filters' | 'files' | 'onQuery'>) {
+  const { find, phrases } = useWording()
+  if (filters.length === 0)
+    return (
+      <EmptyState title={find.emptyTitle}>
+        <p>{find.emptyNote}</p>
+        <ResultsNote />
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={find.noMatch}
+      actions={
+        <span className={styles.chips}>
+          {filters.map((filter) => (
+            <FilterChip
+              key={filter.key}
+              text={filter.text}
+              removeText={find.removeFilter(filter.text)}
+              onRemove={() => onQuery(filter.without)}
+            />
+          ))}
+        </span>
+      }
+    >
+      {files && <p>{find.noFiles}</p>}
+      {files && files.unread.length > 0 && <p>{find.unreadFolders(phrases.format.list(files.unread))}</p>}
+      <ResultsNote />
+      <p>{find.noMatchNote}</p>
+    </EmptyState>
+  )
+}
