@@ -20,7 +20,7 @@ export default defineConfig({
           'station-process': 'src/main/station-process.ts',
           'keychain-process': 'src/node/keychain/keychain-process.ts',
           'results-process': 'src/node/results/duckdb/results-process.ts',
-          'roster-process': 'src/node/roster-files/roster-process.ts',
+          'roster-process': 'src/features/import/station/roster-process.ts',
           'sql-process': 'src/node/results/sql/sql-process.ts',
           'scan-worker': 'src/node/workers/scan-worker.ts',
           'background-worker': 'src/node/workers/background-worker.ts',

@@ -1,5 +1,5 @@
 import { forgetContract } from './forget/forget-contract.ts'
-import { importContract } from '../contract/athletes/import-contract.ts'
+import { importContract } from './import/import-contract.ts'
 import { auditContract } from './audit/audit-contract.ts'
 import { findContract } from './find/find-contract.ts'
 import { exportsContract } from '../contract/exports-contract.ts'

@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { workbook } from '../node/roster-files/workbook.ts'
+import { workbook } from '../features/import/workbook.ts'
 import { expectUnharmed, signIn } from './attacked-station.ts'
 import { type BuiltStation, startBuiltStation, useBuiltProgram } from './built-program.ts'
 

@@ -1,7 +1,7 @@
 // Actions of a person at the screens of a packed station, where other files of the package take part.
 
 import { expect } from 'vitest'
-import { workbook } from '../node/roster-files/workbook.ts'
+import { workbook } from '../features/import/workbook.ts'
 import { order } from '../support/export-order.ts'
 import { eventually } from '../support/until.ts'
 import type { connect, signIn } from './sign-in.ts'

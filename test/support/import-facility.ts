@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import type { ImportDraft, ImportRun } from '../../src/contract/athletes/import-view.ts'
+import type { ImportDraft, ImportRun } from '../../src/features/import/import-view.ts'
 import { addAthlete, startService } from '../practice/support.ts'
 import { pacedService } from './paced-service.ts'
 import { memoryKeychain, stationHost } from './station-host.ts'

@@ -7,7 +7,7 @@ import { onDemand } from '../on-demand.ts'
 import { cliHelp, cliWords } from '../print/words.ts'
 import { groupOf } from './add-commands.ts'
 
-const roster = () => import('./roster.ts')
+const roster = () => import('../../features/import/command/roster.ts')
 const printAthleteMatches = onDemand(async () => (await roster()).printAthleteMatches)
 const syncAthletes = onDemand(async () => (await roster()).syncAthletes)
 

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 const sources = {
   'keychain-process': '../keychain/keychain-process.ts',
   'results-process': '../results/duckdb/results-process.ts',
-  'roster-process': '../roster-files/roster-process.ts',
+  'roster-process': '../../features/import/station/roster-process.ts',
   'sql-process': '../results/sql/sql-process.ts',
 } as const
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { ImportChoices } from '../../../src/contract/athletes/roster-import.ts'
-import { parseRoster } from '../../../src/core/athletes/import-plan/parse-roster.ts'
-import { readRosterSheets } from '../../../src/node/roster-files/read-roster-file.ts'
-import { workbook } from '../../node/roster-files/workbook.ts'
+import { ImportChoices } from '../../../src/features/import/roster-import.ts'
+import { parseRoster } from '../../../src/features/import/core/parse-roster.ts'
+import { readRosterSheets } from '../../../src/features/import/station/read-roster-file.ts'
+import { workbook } from '../../features/import/workbook.ts'
 import { edgeOf } from '../edge.ts'
 import { hostileText, spoiledBytes } from '../hostile.ts'
 

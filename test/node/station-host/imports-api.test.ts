@@ -7,7 +7,7 @@ import { importFacility as facility, people } from '../../support/import-facilit
 import { startOndeck } from '../../support/run-ondeck.ts'
 import { refusal, stationHost } from '../../support/station-host.ts'
 import { eventually } from '../../support/until.ts'
-import { workbook, workbookOf } from '../roster-files/workbook.ts'
+import { workbook, workbookOf } from '../../features/import/workbook.ts'
 
 test('a roster file is read, its rows corrected and decided, and confirmed rows are imported', async () => {
   const { imports, read, begin, ended, run, athletes, maya, api } = await facility()

@@ -13,7 +13,7 @@ import { renameOver } from '../../files/rename-over.ts'
 import type { ResultsSource } from '../../results/queries/results-source.ts'
 import { type TableFileSql, tableFileSql } from '../../results/queries/table-file-sql.ts'
 import type { ResultRow } from '../../results/results-engine.ts'
-import { buildWorkbook, type SheetCell } from '../../roster-files/write-workbook.ts'
+import { buildWorkbook, type SheetCell } from '../../../features/import/station/write-workbook.ts'
 import { createTableSheet, stationZone } from './table-sheet.ts'
 
 const PAGE_ROWS = 5_000

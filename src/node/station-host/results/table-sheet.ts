@@ -1,6 +1,6 @@
 import type { TableFileSql } from '../../results/queries/table-file-sql.ts'
 import type { ResultCell, ResultRow } from '../../results/results-engine.ts'
-import type { SheetCell } from '../../roster-files/write-workbook.ts'
+import type { SheetCell } from '../../../features/import/station/write-workbook.ts'
 
 type Column = TableFileSql['columns'][number]
 

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { AthleteRecord } from '../../../contract/athletes/roster.ts'
 import { toRecord } from '../../../core/athletes/roster-list.ts'
-import { rosterToText, rosterToWorkbook } from '../../roster-files/write-roster.ts'
+import { rosterToText, rosterToWorkbook } from '../../../features/import/station/write-roster.ts'
 import type { Station } from '../../station.ts'
 
 /** Number of athletes that are read before other work runs. */

@@ -1,0 +1,203 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { basename, extname, resolve } from 'node:path'
+import type { AthleteRecord } from '../../../contract/athletes/roster.ts'
+import type { ImportChoices } from '../roster-import.ts'
+import { toFailure } from '../../../core/app-error.ts'
+import { leftOutColumns } from '../core/columns.ts'
+import { parseRoster } from '../core/parse-roster.ts'
+import { type PlannedRow, planRows } from '../core/plan.ts'
+import type {
+  ImportRow,
+  ImportRunStore,
+  ImportStore,
+  StoredImport,
+} from '../core/import-port.ts'
+import { runImport } from '../core/run-import.ts'
+import { createRoster } from '../../../core/athletes/roster.ts'
+import { toRecord } from '../../../core/athletes/roster-list.ts'
+import { createRateLimiter } from '../../../core/runtime/rate-limiter.ts'
+import { readRosterFile } from '../station/read-roster-file.ts'
+import { rosterToText, rosterToWorkbook } from '../station/write-roster.ts'
+import { allAthletes } from '../../../node/service/pages.ts'
+import { createAthleteChangeStore } from '../../../node/store/athletes/athlete-change-store.ts'
+import { createImportRunStore } from '../station/import-run-store.ts'
+import { createImportStore } from '../station/import-store.ts'
+import { createRosterStore } from '../../../node/store/athletes/roster-store.ts'
+import { openDatabase, openTemporaryDatabase } from '../../../node/store/database.ts'
+import { lockImports } from '../../../node/store/station-lock.ts'
+import { systemClock } from '../../../node/system-clock.ts'
+import {
+  type ConnectOptions,
+  connectAsStation,
+  connectToService,
+  type ServiceConnection,
+} from '../../../cli/input/connect-to-service.ts'
+import {
+  chosenSheet,
+  type ImportOptions,
+  importChoicesOf,
+  mappedColumns,
+  undecidedFailures,
+  unknownColumns,
+} from './import-options.ts'
+import { refuseIfAny } from '../../../cli/input/invalid-input.ts'
+import { resultFilePath } from './result-file.ts'
+import { writeResult, writeResultFile } from './import-result.ts'
+import { exitCodes, log, print, printJson, printLine } from '../../../cli/print/output.ts'
+import { showImport, showReading } from './show-import.ts'
+import { cliWords, explain } from '../../../cli/print/words.ts'
+
+/** Leaves room for the station’s own requests during an import. */
+const REQUEST_INTERVAL_MS = 50
+
+interface ImportFileOptions extends ConnectOptions, ImportOptions {
+  readonly dataDir: string
+  readonly dryRun: boolean
+  readonly result?: string
+}
+
+/** Imports a roster file. Running the same command again continues an interrupted import and skips finished rows. */
+export async function importAthletes(file: string, options: ImportFileOptions): Promise<number> {
+  const path = resolve(file)
+  const choices = importChoicesOf(options)
+  const { sheets, bytes } = await readRosterFile(path, options.sheet)
+  const table = chosenSheet(sheets, options.sheet, path)
+  const columns = mappedColumns(options)
+  refuseIfAny(unknownColumns(columns, table.headers))
+  const reading = {
+    choices,
+    columns,
+    customColumns: options.custom,
+    today: today(),
+    file: path,
+  }
+  const parsed = parseRoster(table, reading)
+  const { rows } = parsed
+  refuseIfAny(undecidedFailures(parsed.questions))
+  const read = { dates: parsed.dates, leftOut: leftOutColumns(parsed.columns, { chosen: columns }) }
+  if (!options.json) showReading(read, options)
+  const resultFile = options.dryRun ? null : resultFilePath(path, options.result)
+  const connection = await connectAsStation(options)
+  const unlock = lockImports(options.dataDir)
+  const db = openDatabase(options.dataDir)
+  // The station's own copy stays unchanged: the import may use another account, and a dry run changes nothing.
+  const rosterDb = openTemporaryDatabase()
+  try {
+    const { service, signal } = connection
+    const { usedInstead } = createAthleteChangeStore(db)
+    const roster = createRoster({ store: createRosterStore(rosterDb), service, clock: systemClock, usedInstead })
+    await roster.sync(signal)
+    const imports = createImportStore(db)
+    warnIfOpen(createImportRunStore(db))
+    const plan = () => planRows(rows, { get: roster.get, find: roster.find, madeOf: imports.madeOf }, choices)
+    if (resultFile === null) return showImport(plan().map(asPlanned), { ...options, ...read, result: null })
+    const id = beginOrContinue(imports, plan, {
+      digest: digestOf(bytes, options, choices, connection),
+      file: basename(path),
+      origin: connection.origin,
+    })
+    const rateLimiter = createRateLimiter(systemClock, REQUEST_INTERVAL_MS)
+    const parts = { imports, roster, service, clock: systemClock, random: Math.random, choices, rateLimiter }
+    const write = () => writeResult(resultFile, table, imports.rows(id))
+    const result = await finishImport(id, parts, signal, write)
+    return showImport(imports.rows(id), { ...options, ...read, result })
+  } finally {
+    rosterDb.close()
+    db.close()
+    unlock()
+  }
+}
+
+/** Writes finished rows to the result file, however the run ends. */
+async function finishImport(
+  id: string,
+  parts: Parameters<typeof runImport>[1],
+  signal: AbortSignal,
+  write: () => string,
+): Promise<string> {
+  try {
+    await runImport(id, parts, signal)
+  } catch (error) {
+    try {
+      write()
+    } catch (unwritten) {
+      // The original failure is the one to report.
+      const { message } = explain(toFailure(unwritten), '', { isFinal: true })
+      log(message)
+    }
+    log(cliWords().importStopped)
+    throw error
+  }
+  return write()
+}
+
+/** Warns of an unfinished import on the screens, which may create the same athletes. */
+function warnIfOpen(runs: ImportRunStore) {
+  const run = runs.current()
+  if (!run?.isShown || !run.isOpen) return
+  const { waiting, unanswered } = runs.counts(run.id)
+  log(cliWords().importOnScreen(run.file ?? '', waiting + unanswered))
+}
+
+interface NewImport extends Pick<StoredImport, 'origin'> {
+  readonly digest: string
+  readonly file: string
+}
+
+function beginOrContinue(imports: ImportStore, plan: () => readonly PlannedRow[], input: NewImport): string {
+  const open = imports.open(input.digest)
+  if (open !== undefined) {
+    log(cliWords().importContinues)
+    return open
+  }
+  const id = randomUUID()
+  imports.begin({ ...input, id, createdAtMs: systemClock.nowMs() }, plan())
+  return id
+}
+
+const asPlanned = (row: PlannedRow): ImportRow => ({ ...row, state: 'planned', athleteId: null, because: null })
+
+/** Identifies an import: the same file, read in the same way, for the same account. */
+function digestOf(
+  bytes: Uint8Array,
+  { map, custom, sheet }: ImportOptions,
+  choices: ImportChoices,
+  { account }: ServiceConnection,
+) {
+  const hash = createHash('sha256').update(bytes)
+  return hash
+    .update(JSON.stringify([map, custom, choices, account, ...(sheet === undefined ? [] : [sheet])]))
+    .digest('hex')
+}
+
+function today(): string {
+  const now = new Date()
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+interface ExportFileOptions extends ConnectOptions {
+  readonly output: string
+}
+
+/** Writes every athlete of the service to a file that can be imported again. */
+export async function exportAthletes({ output, ...options }: ExportFileOptions): Promise<number> {
+  const { service, signal } = connectToService(options)
+  const athletes: AthleteRecord[] = []
+  for await (const athlete of allAthletes(service, {}, signal)) athletes.push(toRecord(athlete))
+  if (output === '-') {
+    await print(rosterToText(athletes, ','))
+    return exitCodes.success
+  }
+  const file = resolve(output)
+  writeResultFile(file, await contentFor(file, athletes))
+  if (options.json) printJson({ file, athletes: athletes.length })
+  else printLine(cliWords().rosterWritten(athletes.length, file))
+  return exitCodes.success
+}
+
+/** Chooses the file type by its extension. */
+function contentFor(file: string, athletes: readonly AthleteRecord[]): string | Promise<Uint8Array> {
+  const extension = extname(file).toLowerCase()
+  if (extension === '.xlsx') return rosterToWorkbook(athletes)
+  return rosterToText(athletes, ['.tsv', '.tab', '.txt'].includes(extension) ? '\t' : ',')
+}

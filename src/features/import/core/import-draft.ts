@@ -1,0 +1,120 @@
+import type { ImportDraft, ReadingChange, RowDecision } from '../import-view.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Clock } from '../../../core/ports.ts'
+import type { KnownRoster } from './plan.ts'
+import { chooseSheet, type RosterSheets } from './roster-sheets.ts'
+import { createDraftPlan } from './draft-plan.ts'
+import { createDraftView } from './draft-view.ts'
+import { changedReading, firstReading } from './import-reading.ts'
+import { rememberKnown } from './remember-known.ts'
+
+interface Parts {
+  readonly id: string
+  readonly file: string
+  readonly sheets: RosterSheets
+  /** Sheet that a person chose. */
+  readonly wanted?: string | undefined
+  readonly known: KnownRoster
+  readonly clock: Clock
+  readonly today: () => string
+}
+
+export type RosterDraft = ReturnType<typeof createImportDraft>
+
+/** Prepares a roster file with a person before its import: columns, questions, and the plan of each row. */
+export function createImportDraft({ id, file, sheets, wanted, clock, today, ...parts }: Parts) {
+  const {
+    sheet: { name, table },
+    open,
+  } = chooseSheet(sheets, wanted)
+  const rows = table.rows.map(({ row, cells }) => ({ row, cells: [...cells] }))
+  const indexOf = new Map(rows.map(({ row }, index) => [row, index]))
+  const decisions = new Map<number, RowDecision>()
+  const roster = rememberKnown(parts.known)
+  let isEdited = false
+  let reading = firstReading
+  const plan = createDraftPlan({
+    file,
+    headers: table.headers,
+    rows,
+    openSheets: open,
+    decisions,
+    roster,
+    reading: () => reading,
+    clock,
+    today,
+  })
+  const shown = createDraftView({ rows, decisions, roster, plan: plan.state, today, rowAt })
+
+  function settle(change: ReadingChange, signal: AbortSignal): Promise<void> {
+    reading = changedReading(reading, change)
+    roster.forget()
+    return plan.update(signal)
+  }
+
+  /** Plans against the present roster. */
+  function check(signal: AbortSignal): Promise<void> {
+    roster.forget()
+    return plan.update(signal)
+  }
+
+  async function correct(row: number, column: number, text: string, signal: AbortSignal): Promise<void> {
+    const { cells } = rowAt(row)
+    while (cells.length < column) cells.push('')
+    cells[column] = text
+    isEdited = true
+    await plan.update(signal)
+  }
+
+  async function decide(row: number, decision: RowDecision | null, signal: AbortSignal): Promise<void> {
+    rowAt(row)
+    if (decision === null) decisions.delete(row)
+    else decisions.set(row, decision)
+    isEdited = true
+    await plan.update(signal)
+  }
+
+  function rowAt(row: number) {
+    const found = rows[indexOf.get(row) ?? -1]
+    if (!found) throw new AppError('import-gone')
+    return found
+  }
+
+  function view(): ImportDraft {
+    const { problem, questions, dates, counts, version } = plan.state()
+    return {
+      id,
+      file,
+      rows: rows.length,
+      sheets: sheets.flatMap((each) => each.name ?? []),
+      sheet: name,
+      columns: shown.columns(),
+      reading,
+      problem,
+      questions: [...questions],
+      dates,
+      counts,
+      plan: version,
+    }
+  }
+
+  return {
+    id,
+    file,
+    headers: table.headers,
+    sheets,
+    sheet: name,
+    reading: () => reading,
+    /** True once a person has corrected a cell or decided about a row. */
+    isEdited: () => isEdited,
+    settle,
+    check,
+    correct,
+    decide,
+    view,
+    page: shown.page,
+    detail: shown.detail,
+    planned: () => plan.state().planned,
+    cells: (row: number): readonly string[] => rowAt(row).cells,
+  }
+}
