@@ -18,7 +18,7 @@ import { addAthleteCommands, addAthleteDeletion, addCaptureCommands } from '../c
 import { addFind } from './find/command/find-command.ts'
 import { addKey } from '../cli/commands/station/key-commands.ts'
 import { addFolders, addQueue } from '../cli/commands/station/queue-commands.ts'
-import { addShare } from '../cli/commands/station/share-command.ts'
+import { addShare } from './viewer/command/share-command.ts'
 import {
   addBrowsers,
   addCameras,

@@ -8,10 +8,10 @@ import { facilityViewContract } from '../contract/facility/facility-view-contrac
 import { resultsContract } from '../contract/results/results-contract.ts'
 import { backupContract } from './backup/backup-contract.ts'
 import { updatesContract } from './updates/updates-contract.ts'
-import { marksContract } from '../contract/viewer/marks-contract.ts'
-import { previewsContract } from '../contract/viewer/previews-contract.ts'
-import { sharingContract } from '../contract/viewer/sharing-contract.ts'
-import { viewerContract } from '../contract/viewer/viewer-contract.ts'
+import { marksContract } from './viewer/marks-contract.ts'
+import { previewsContract } from './viewer/previews-contract.ts'
+import { sharingContract } from './viewer/sharing-contract.ts'
+import { viewerContract } from './viewer/viewer-contract.ts'
 
 /** Procedures of the features, each under the feature's name. */
 export const featureContracts = {

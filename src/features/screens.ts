@@ -10,7 +10,7 @@ import { queueScreen } from '../renderer/screens/queue/queue-entry.ts'
 import { resultsScreen } from '../renderer/screens/results/results-entry.tsx'
 import { settingsScreen } from '../renderer/screens/settings/settings-entry.tsx'
 import { todayScreen } from '../renderer/screens/today/today-entry.tsx'
-import { viewerScreen } from '../renderer/screens/viewer/viewer-entry.tsx'
+import { viewerScreen } from './viewer/screen/viewer-entry.tsx'
 
 /** The screens, in the order of the rail and of the palette. The first one is shown where an address names none. */
 export const screens: readonly [ScreenEntry, ...ScreenEntry[]] = [

@@ -18,7 +18,7 @@ import { settingsScreenTexts } from '../wording/features/settings.ts'
 import { taggingScreenTexts } from '../wording/features/tagging.ts'
 import { todayScreenTexts } from '../wording/features/today.ts'
 import { updatesCommandTexts, updatesScreenTexts } from './updates/words.ts'
-import { viewerScreenTexts } from '../wording/features/viewer.ts'
+import { viewerScreenTexts } from './viewer/words.ts'
 
 /** Texts of the screens. */
 export const screenTexts = [

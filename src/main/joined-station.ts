@@ -4,10 +4,10 @@ import { AppError } from '../core/app-error.ts'
 import { connectToRunningStation } from '../node/command-socket/connect-to-running.ts'
 import { joinedApi } from '../node/command-socket/joined-api.ts'
 import { existingPicture } from '../node/media/pictures/existing-picture.ts'
-import { existingPreview } from '../node/media/previews/preview-cache.ts'
+import { existingPreview } from '../features/viewer/station/preview-cache.ts'
 import type { Computer } from '../node/station-host/create-station-api.ts'
 import type { StationHost } from '../node/station-host/station-host.ts'
-import { previewsFolder } from '../node/station-host/videos/session-videos.ts'
+import { previewsFolder } from '../features/viewer/station/session-videos.ts'
 
 type Host = Pick<StationHost, 'api' | 'media' | 'close' | 'computer'>
 

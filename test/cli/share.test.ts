@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { shareRep } from '../../src/cli/commands/station/share.ts'
+import { shareRep } from '../../src/features/viewer/command/share.ts'
 import type { Clip } from '../../src/contract/clips/clip.ts'
 import { createFiles } from '../../src/node/files/local-files.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'

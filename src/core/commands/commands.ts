@@ -21,7 +21,7 @@ import type { CameraClocks, DeckStore, UndoStore } from '../tagging/tagging-port
 import { athleteNameInTags } from '../tagging/undo.ts'
 import { createUndoEffects } from '../tagging/undo-effects.ts'
 import type { DrawingStore } from '../viewer/marks-port.ts'
-import { createDrawingRemoval } from '../viewer/remove-drawings.ts'
+import { createDrawingRemoval } from '../../features/viewer/core/remove-drawings.ts'
 import { applyToClips, createClipCommands } from './clip-commands.ts'
 import { createCageFollower } from './follow-cage.ts'
 import { createLineupCommands } from './lineup.ts'

@@ -22,9 +22,9 @@ import type { Session, SessionOptions } from './session.ts'
 import { apisOf } from './session-features.ts'
 import { createSettingsApi, type ShownProvisioned } from './settings/settings-api.ts'
 import { stationStatus } from './status.ts'
-import { createVideosApi } from './videos/videos-api.ts'
-import { createMarksApi } from './viewer/marks-api.ts'
-import { createViewerApi } from './viewer/viewer-api.ts'
+import { createVideosApi } from '../../features/viewer/station/videos-api.ts'
+import { createMarksApi } from '../../features/viewer/station/marks-api.ts'
+import { createViewerApi } from '../../features/viewer/station/viewer-api.ts'
 import { createViewsApi } from './views/views-api.ts'
 
 /** Actions of a client on this computer, beyond showing screens. */

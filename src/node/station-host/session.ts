@@ -23,8 +23,8 @@ import { createSettingsChange, type SettingsChange } from './settings/change-set
 import { createManagedChecks } from './settings/managed-checks.ts'
 import { openSessionSettings, type SessionSettings, type SettingsSources } from './settings/session-settings.ts'
 import { facilityReport } from './status.ts'
-import { createSessionMakers } from './videos/session-makers.ts'
-import type { SessionVideos } from './videos/session-videos.ts'
+import { createSessionMakers } from '../../features/viewer/station/session-makers.ts'
+import type { SessionVideos } from '../../features/viewer/station/session-videos.ts'
 import { createSessionViews, type SessionViews } from './views/session-views.ts'
 import { toPicturedClip } from './views/view-context.ts'
 

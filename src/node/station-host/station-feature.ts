@@ -8,7 +8,7 @@ import type { ResolveProxy } from '../network/transport.ts'
 import type { EventHub } from '../rpc/event-hub.ts'
 import type { Station } from '../station.ts'
 import type { InstallUpdate } from './install-update.ts'
-import type { SessionVideos } from './videos/session-videos.ts'
+import type { SessionVideos } from '../../features/viewer/station/session-videos.ts'
 
 /** Options of a session that features may read. A feature with options of its own asks for more than these. */
 export interface FeatureOptions {

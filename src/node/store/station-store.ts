@@ -37,9 +37,9 @@ import { createRememberedDimensions } from './tagging/remembered-dimensions.ts'
 import { createUndoStore } from './tagging/undo-store.ts'
 import { createTargetMounts } from './target-mounts.ts'
 import { createVideoCrashStore } from './video-crash-store.ts'
-import { createAlignmentStore } from './viewer/alignment-store.ts'
-import { createDrawingStore } from './viewer/drawing-store.ts'
-import { createViewerStore } from './viewer/viewer-store.ts'
+import { createAlignmentStore } from '../../features/viewer/station/alignment-store.ts'
+import { createDrawingStore } from '../../features/viewer/station/drawing-store.ts'
+import { createViewerStore } from '../../features/viewer/station/viewer-store.ts'
 
 export type StationStore = ReturnType<typeof openStationStore>
 

@@ -2,7 +2,7 @@ import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import typography from '../../../renderer/theme/type.module.css'
-import { findForCompare, useViewerState } from '../../../renderer/screens/viewer/viewer-state.ts'
+import { findForCompare, useViewerState } from '../../viewer/screen/viewer-state.ts'
 import styles from './find-screen.module.css'
 
 /** Notice while a person chooses a rep to compare with another. */

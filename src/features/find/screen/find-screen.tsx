@@ -11,7 +11,7 @@ import { ClipDrawer } from '../../../renderer/screens/clip-drawer/clip-drawer.ts
 import { RetagDialog } from '../../../renderer/screens/clip-drawer/upload-again/retag-dialog.tsx'
 import type { TagTarget } from '../../../renderer/screens/tagging/tag-dialog.tsx'
 import { tagTargetOf } from '../../../renderer/screens/today/board/taggable.ts'
-import { useReturnToRow } from '../../../renderer/screens/viewer/use-return-to-row.ts'
+import { useReturnToRow } from '../../viewer/screen/use-return-to-row.ts'
 import { CompareNotice } from './compare-notice.tsx'
 import { addressOfQuery, clipOf, queryOf, stationOf } from './find-address.ts'
 import { shownFilters } from './find-filters.ts'

@@ -8,7 +8,7 @@ import { addressOf } from '../../../renderer/routes.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
 import { goToCompare, goToViewer } from '../../../renderer/state/viewer-address.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { findForCompare, useViewerState } from '../../../renderer/screens/viewer/viewer-state.ts'
+import { findForCompare, useViewerState } from '../../viewer/screen/viewer-state.ts'
 
 interface FindCommands {
   readonly control: ListControl

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { focusGrid } from '../../../components/list/grid-keys.ts'
-import { useReturnToRow } from '../../viewer/use-return-to-row.ts'
+import { useReturnToRow } from '../../../../features/viewer/screen/use-return-to-row.ts'
 import type { BoardLists } from './use-board-lists.ts'
 
 /** Moves the keyboard between the two lists of the board; `region` contains both. */

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ClipId } from '../../../contract/clips/clip.ts'
+import type { Failure } from '../../../contract/failure.ts'
+import { PREVIEW_REQUEST_TTL_MS, type PreviewState } from '../previews.ts'
+import { callFailure } from '../../../renderer/state/call-failure.ts'
+import { oneAtATime } from '../../../renderer/state/one-at-a-time.ts'
+import { useMediaPaths, useStation } from '../../../renderer/state/station-context.tsx'
+
+/** Preview state of a clip; `src` is the address of a video that Chromium plays. */
+export type Preview =
+  | { readonly kind: 'loading' | 'not-needed' | 'waiting' }
+  | { readonly kind: 'making'; readonly fraction: number }
+  | { readonly kind: 'ready'; readonly src: string }
+  | { readonly kind: 'failed'; readonly because: Failure; readonly retry: () => void }
+
+const RENEW_INTERVAL_MS = PREVIEW_REQUEST_TTL_MS / 3
+
+const viewerName = () => `viewer-${Math.random().toString(36).slice(2)}`
+
+interface ReadState {
+  readonly of: ClipId
+  readonly state: PreviewState
+}
+
+/** Requests the preview of a clip while the component is mounted; null requests none. */
+export function usePreview(clipId: ClipId | null): Preview {
+  const { client, hub } = useStation()
+  const mediaPaths = useMediaPaths()
+  const [known, setKnown] = useState<ReadState | null>(null)
+  const retryRef = useRef(() => {})
+
+  useEffect(() => {
+    if (clipId === null) return undefined
+    const wanted = { clipId, viewer: viewerName() }
+    let isHere = true
+    const request = oneAtATime(async () => {
+      if (!isHere) return
+      const state = await client.previews
+        .want(wanted)
+        .catch((error: unknown): PreviewState => ({ kind: 'failed', because: callFailure(error) }))
+      if (isHere) setKnown({ of: clipId, state })
+    })
+    retryRef.current = () => void client.previews.retry({ clipId }).then(request, request)
+    request()
+    const timer = setInterval(request, RENEW_INTERVAL_MS)
+    const unfollow = hub.follow(['previews'], request)
+    return () => {
+      isHere = false
+      clearInterval(timer)
+      unfollow()
+      // If the call fails, the station drops the preview after its timeout.
+      client.previews.leave(wanted).catch(() => undefined)
+    }
+  }, [client, hub, clipId])
+
+  const retry = useCallback(() => retryRef.current(), [])
+  if (clipId === null) return { kind: 'not-needed' }
+  if (known?.of !== clipId) return { kind: 'loading' }
+  const { state } = known
+  if (state.kind === 'ready') return { kind: 'ready', src: mediaPaths.preview(state.key) }
+  return state.kind === 'failed' ? { ...state, retry } : state
+}

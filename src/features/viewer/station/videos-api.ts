@@ -1,0 +1,10 @@
+import type { StationApi } from '../../../node/rpc/station-api.ts'
+import type { Session } from '../../../node/station-host/session.ts'
+import { createPreviewsApi } from './previews-api.ts'
+import { createSharingApi } from './sharing-api.ts'
+
+/** The contract's procedures about previews and shared videos. */
+export const createVideosApi = (session: Session): Pick<StationApi, 'previews' | 'sharing'> => ({
+  previews: createPreviewsApi(session),
+  sharing: createSharingApi(session),
+})
