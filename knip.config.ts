@@ -18,7 +18,7 @@ export default {
     'test/headless/headless-entry.ts',
     'test/electron/stand-in/utility-entry.ts',
     'test/electron/updater/{electron,install,register}.ts',
-    'test/node/exports/exporting-process.ts',
+    'test/features/exports/exporting-process.ts',
     'test/node/facility/claims/station-process.ts',
     'test/node/processes/reporting-process.ts',
     'test/features/backup/backup-process.ts',

@@ -1,7 +1,7 @@
 import type { EngineSettings, World } from '../core/engine-types.ts'
 import { derived } from '../core/live-settings.ts'
 import { changeableLimit, rateLimitFor } from './changeable-parts.ts'
-import { createFileMaker, createPartRemover } from './exports/make-files.ts'
+import { createFileMaker, createPartRemover } from '../features/exports/station/make-files.ts'
 import type { createFiles } from './files/local-files.ts'
 import { loggedSender } from './log/logged-sender.ts'
 import { loggedExports, loggedService } from './log/logged-service.ts'

@@ -1,7 +1,7 @@
 // A library that automatic jobs really built: 2,000 exports of five sessions, spooled, built and joined one after another.
 import { globSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { spoolFile } from '../../src/node/exports/spool.ts'
+import { spoolFile } from '../../src/features/exports/station/spool.ts'
 import { createResultsLibrary, type ResultsLibrary } from '../../src/node/results/library/results-library.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { plainParts } from '../node/results/plain-parts.ts'

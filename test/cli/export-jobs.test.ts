@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { expect, test, vi } from 'vitest'
-import { addExportJobCommands } from '../../src/cli/commands/export-job-commands.ts'
-import { exportStation, narrow } from '../node/exports/export-station.ts'
+import { addExportJobCommands } from '../../src/features/exports/command/export-job-commands.ts'
+import { exportStation, narrow } from '../features/exports/export-station.ts'
 import { order } from '../support/export-order.ts'
 
 /** A station that runs, and `ondeck export` for its data folder. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { practice } from '../../src/cli/commands/practice.ts'
-import { openExportFile } from '../../src/node/files/export-file.ts'
+import { openExportFile } from '../../src/features/exports/station/export-file.ts'
 import { startService } from '../practice/support.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 

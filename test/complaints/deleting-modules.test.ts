@@ -8,9 +8,9 @@ const root = new URL('../../', import.meta.url).pathname
 const mayRemove: Readonly<Record<string, string>> = {
   'src/node/files/moving/disk-calls.ts':
     'a clip that the service has completed, and only what was sent, for move-file.ts',
-  'src/node/files/export-file.ts': 'its own notes of a download',
-  'src/node/exports/spool.ts': 'rows of an export, in its own folder, once its files are made',
-  'src/node/exports/make-files.ts': 'half-made files of an export, under a name of its own',
+  'src/features/exports/station/export-file.ts': 'its own notes of a download',
+  'src/features/exports/station/spool.ts': 'rows of an export, in its own folder, once its files are made',
+  'src/features/exports/station/make-files.ts': 'half-made files of an export, under a name of its own',
   'src/node/station-host/results/table-file.ts': 'a half-made file of a results table, under a name of its own',
   'src/node/results/build/build-export.ts': 'its own staged rows',
   'src/node/results/duckdb/handle-requests.ts': 'a half-made file of an answer, under a name of its own',
@@ -22,7 +22,7 @@ const mayRemove: Readonly<Record<string, string>> = {
   'src/node/results/library/remove-stale-parts.ts':
     'half-made files of the library that a kill left a day ago, under names of its own',
   'src/node/results/build/check-spool.ts': 'what of a spool was never counted',
-  'src/node/exports/parquet-files.ts': 'half-made Parquet files of an export, in its own folder in the data folder',
+  'src/features/exports/station/parquet-files.ts': 'half-made Parquet files of an export, in its own folder in the data folder',
   'src/features/audit/station/audit-store.ts': 'its own notes of an audit that was given up, or of the one before',
   'src/features/viewer/station/share-folder.ts': 'shared videos that it made, in its own folder in the data folder',
   'src/features/viewer/station/preview-cache.ts': 'previews, in their own folder',

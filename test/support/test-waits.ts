@@ -37,7 +37,7 @@ const exceptions: Readonly<Record<string, readonly Exception[]>> = {
   'test/journeys/run-bad-files.test.ts': [slowOther],
   'test/journeys/run-killed.test.ts': [killedAtRandom],
   'test/features/backup/killed-backup.test.ts': [killedAtRandom],
-  'test/node/exports/killed-export.test.ts': [killedAtRandom],
+  'test/features/exports/killed-export.test.ts': [killedAtRandom],
   'test/node/results/killed-build.test.ts': [killedAtRandom],
   'test/node/rpc/every-transport.test.ts': [
     { kind: 'elapsed', because: 'the more time passes, the more messages may come' },

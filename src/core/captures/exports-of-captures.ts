@@ -1,6 +1,6 @@
 import type { CaptureExport, CaptureExports, CaptureRow } from '../../contract/capture-list.ts'
 import { exportBounds } from '../../contract/export-job.ts'
-import { checkExport } from '../exports/check-export.ts'
+import { checkExport } from '../../features/exports/core/check-export.ts'
 
 type Captured = Pick<CaptureRow, 'activity' | 'movement' | 'athletes' | 'capturedAtMs' | 'status'>
 

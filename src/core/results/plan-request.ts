@@ -1,6 +1,6 @@
 import { defaultExportFileOptions, type ExportSpec, exportBounds } from '../../contract/export-job.ts'
 import type { MovementPair } from '../../contract/results/session.ts'
-import { checkExport } from '../exports/check-export.ts'
+import { checkExport } from '../../features/exports/core/check-export.ts'
 import type { ExpectedResult } from './automatic-port.ts'
 
 const MINUTE_MS = 60_000

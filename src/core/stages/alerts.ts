@@ -1,7 +1,7 @@
 import type { Settings } from '../../contract/station/settings.ts'
 import { createAlerts } from '../alerts/alerts.ts'
 import type { EngineEvent, EngineSettings, World } from '../engine-types.ts'
-import type { Exports } from '../exports/exports.ts'
+import type { Exports } from '../../features/exports/core/exports.ts'
 import { cameraLabelOfFolder } from '../tagging/cameras.ts'
 import { shownCamera } from '../views/clip/clip-card.ts'
 import type { FolderMonitor } from '../watching/folder-monitor.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ExportService } from '../../../src/core/exports/export-ports.ts'
 import { parseResultPage } from '../../../src/node/exports/parse-result-page.ts'
-import { openExportFile } from '../../../src/node/files/export-file.ts'
+import { openExportFile } from '../../../src/features/exports/station/export-file.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 const { signal } = new AbortController()

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { EngineEvent } from '../../../src/core/engine-types.ts'
-import { createSpool } from '../../../src/node/exports/spool.ts'
+import { createSpool } from '../../../src/features/exports/station/spool.ts'
 import { startNodeProcess } from '../../../src/node/processes/start-process.ts'
 import { createStationResults } from '../../../src/node/results/station-results.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'

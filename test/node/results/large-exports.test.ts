@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { spoolFile } from '../../../src/node/exports/spool.ts'
+import { spoolFile } from '../../../src/features/exports/station/spool.ts'
 import { resultsLibrary } from './library-parts.ts'
 import { spooledExport } from './spooled-export.ts'
 

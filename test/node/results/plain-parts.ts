@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { spoolFile } from '../../../src/node/exports/spool.ts'
+import { spoolFile } from '../../../src/features/exports/station/spool.ts'
 import { startNodeProcess } from '../../../src/node/processes/start-process.ts'
 import type { ResultsLibraryOptions } from '../../../src/node/results/library/results-library.ts'
 

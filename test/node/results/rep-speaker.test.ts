@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../../src/node/store/database.ts'
 import { order } from '../../support/export-order.ts'
 import { eventually } from '../../support/until.ts'
-import { exportStation } from '../exports/export-station.ts'
+import { exportStation } from '../../features/exports/export-station.ts'
 
 const pair = { activity: 'baseball', movement: 'hitting' }
 const filter = { ...pair, athleteIds: [], fromMs: null, toMs: null, approvedOnly: false }

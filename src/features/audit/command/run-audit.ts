@@ -7,7 +7,7 @@ import { type AuditReport, type AuditRow, type AuditState, openGroups } from '..
 import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { takeEnvironmentKey } from '../../../node/environment-key.ts'
-import { BYTE_ORDER_MARK } from '../../../node/exports/csv-line.ts'
+import { BYTE_ORDER_MARK } from '../../exports/station/csv-line.ts'
 import { plainText } from '../../../service-api/plain-text.ts'
 import { auditScope, type ScopeOptions } from './audit-scope.ts'
 import { InvalidInput } from '../../../cli/input/invalid-input.ts'

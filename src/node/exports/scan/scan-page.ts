@@ -12,8 +12,8 @@ import {
   stringEnd,
   valueEnd,
 } from './json-bytes.ts'
-import { createRowScanner, type RowScanner } from './row-scanner.ts'
-import { viewBytes } from './written-bytes.ts'
+import { createRowScanner, type RowScanner } from '../../../features/exports/station/row-scanner.ts'
+import { viewBytes } from '../../../features/exports/station/written-bytes.ts'
 
 /** Positions of rows. */
 interface FoundRows {

@@ -1,4 +1,4 @@
-import { valueKinds } from '../../../core/exports/value-kinds.ts'
+import { valueKinds } from '../../../features/exports/core/value-kinds.ts'
 import { type ColumnType, type FileColumn, isInteger, isNumeric } from '../library/manifest.ts'
 import type { PlannedColumn } from './plan-columns.ts'
 import { athleteColumn, sessionColumn } from './plan-columns.ts'

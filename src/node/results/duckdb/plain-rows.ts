@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import { createRowReader } from '../../exports/row-reader.ts'
-import { spooledLines } from '../../exports/spooled-lines.ts'
+import { createRowReader } from '../../../features/exports/station/row-reader.ts'
+import { spooledLines } from '../../../features/exports/station/spooled-lines.ts'
 import type { DuckDbRequest } from './results-messages.ts'
 
 type PlainRows = Extract<DuckDbRequest, { kind: 'plain-rows' }>

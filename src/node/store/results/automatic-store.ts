@@ -4,7 +4,7 @@ import { ExportState } from '../../../contract/export-job.ts'
 import { MovementPair } from '../../../contract/results/session.ts'
 import type { AutomaticJob, AutomaticStore, ExpectedResult } from '../../../core/results/automatic-port.ts'
 import { inTransaction } from '../database.ts'
-import type { createExportStore } from '../exports/export-store.ts'
+import type { createExportStore } from '../../../features/exports/station/export-store.ts'
 import { json } from '../rows.ts'
 
 const ExpectedRow = z

@@ -1,0 +1,23 @@
+import type { ExportColumn } from '../../../contract/export-job.ts'
+import { booleanMetric } from '../../../service-api/exports.ts'
+import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
+
+/** Text of a table cell: yes or no for booleans, else the value as in the file. */
+export function exportCellText(
+  cell: string | null,
+  { isBoolean }: Pick<ExportColumn, 'isBoolean'>,
+  { exports, common }: Pick<ScreenWording, 'exports' | 'common'>,
+): string {
+  if (cell === null) return ''
+  if (!isBoolean || cell.trim() === '') return cell
+  switch (Number(cell)) {
+    case booleanMetric.true:
+      return common.yes
+    case booleanMetric.false:
+      return common.no
+    case booleanMetric.couldNotBeCalculated:
+      return exports.couldNotBeCalculated
+    default:
+      return cell
+  }
+}

@@ -1,0 +1,47 @@
+import { stat } from 'node:fs/promises'
+import type { ExportFile } from '../../../contract/export-job.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { ExportStore, StationExport } from '../../../core/exports/export-ports.ts'
+import { disksOfProcess } from '../../../node/files/disks.ts'
+import { errnoOf, fileError, isMissing } from '../../../node/files/file-errors.ts'
+import type { ServedExport } from '../../../node/http/export-download.ts'
+
+type Store = Pick<ExportStore, 'get' | 'file'>
+
+/** File of a finished export; null before, while its path may still belong to another file. */
+export function findExportFile(store: Store, id: string, number: number): ServedExport | null {
+  const isReady = store.get(id)?.state.kind === 'ready'
+  const file = isReady ? store.file(id, number) : undefined
+  return file === undefined ? null : { path: file.path, sizeBytes: file.bytes }
+}
+
+/** Checks that a file is unchanged. Throws AppError `export-running`, `export-file-gone`, `file-locked`. */
+export async function checkExportFile(store: Store, { id, state }: StationExport, number: number): Promise<ExportFile> {
+  if (state.kind !== 'ready') throw new AppError('export-running', { job: id })
+  const made = store.file(id, number)
+  if (made === undefined) throw fileGoneError(state.path)
+  const { path, rows, bytes } = made
+  const stats = await statFile(path)
+  if (!stats.isFile() || stats.size !== bytes) throw fileGoneError(path)
+  return { number, path, rows, bytes }
+}
+
+/** Path of a finished export's files, which must still exist. Throws AppError as `checkExportFile` does. */
+export async function exportPath({ id, state }: StationExport): Promise<string> {
+  if (state.kind !== 'ready') throw new AppError('export-running', { job: id })
+  await statFile(state.path)
+  return state.path
+}
+
+const statFile = (path: string) =>
+  disksOfProcess
+    .ask(path, () => stat(path))
+    .catch((error: unknown) => {
+      throw exportFileError(error, path)
+    })
+
+export const fileGoneError = (path: string) => new AppError('export-file-gone', { file: path })
+
+/** Converts an error while reading an export's file. */
+export const exportFileError = (error: unknown, path: string): unknown =>
+  isMissing(errnoOf(error)) ? fileGoneError(path) : fileError(error, path)
