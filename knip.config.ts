@@ -22,7 +22,7 @@ export default {
     'test/node/facility/claims/station-process.ts',
     'test/node/processes/reporting-process.ts',
     'test/features/backup/backup-process.ts',
-    'test/node/results/building-process.ts',
+    'test/features/results/building-process.ts',
     'test/node/station-host/{again,importing}-process.ts',
     'test/node/store/open-station.ts',
     'test/node/window-data/killed-move.ts',

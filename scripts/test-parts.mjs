@@ -118,7 +118,7 @@ export const rest = [
     'node/media/crafted-videos',
     'node/media/pictures/pictures',
     'features/viewer/previews',
-    'node/results/large-exports',
+    'features/results/large-exports',
     'features/viewer/share-maker',
     'node/station-host/imports-together',
     'renderer/backup-and-existing',

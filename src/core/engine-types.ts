@@ -36,7 +36,7 @@ import type {
   Service,
 } from './ports.ts'
 import type { IncompleteRep } from './reps/missing-camera.ts'
-import type { AutomaticStore } from './results/automatic-port.ts'
+import type { AutomaticStore } from '../features/results/core/automatic-port.ts'
 import type { Health } from './service/health.ts'
 import type { ServiceOrigin } from './service/service-origin.ts'
 import type { ShotLists } from './tagging/shot-lists/shot-lists.ts'

@@ -2,7 +2,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { Failure } from '../contract/failure.ts'
-import { PdfInput } from '../contract/results/report.ts'
+import { PdfInput } from '../features/results/report.ts'
 import { ComputerEvent } from '../contract/station/computer-event.ts'
 import { ReleaseVersion } from '../contract/station/updates.ts'
 import { WindowState } from '../contract/station/window-state.ts'

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog } from 'electron'
 import { evidence } from '../contract/evidence.ts'
-import type { PdfInput } from '../contract/results/report.ts'
+import type { PdfInput } from '../features/results/report.ts'
 import { AppError } from '../core/app-error.ts'
 import { toExportError } from '../node/exports/export-error.ts'
 

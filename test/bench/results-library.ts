@@ -1,7 +1,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import type { Manifest } from '../../src/node/results/library/manifest.ts'
+import type { Manifest } from '../../src/features/results/library/manifest.ts'
 
 export const ATHLETES = 40
 export const FRAMES = 120

@@ -12,9 +12,9 @@ import {
   listValue,
   VARCHAR,
 } from '@duckdb/node-api'
-import { makeSessionReps } from '../../src/node/results/library/views.ts'
-import { exportedSessions, type RepRules } from '../../src/node/results/queries/session-reps.ts'
-import type { QueryParameters, ResultCell, ResultsEngine } from '../../src/node/results/results-engine.ts'
+import { makeSessionReps } from '../../src/features/results/library/views.ts'
+import { exportedSessions, type RepRules } from '../../src/features/results/queries/session-reps.ts'
+import type { QueryParameters, ResultCell, ResultsEngine } from '../../src/features/results/station/results-engine.ts'
 
 /** A session as an export brings it, with what a station adds. */
 export interface SampleSession {

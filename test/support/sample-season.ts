@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { metricCatalog } from '../../src/node/results/queries/catalog.ts'
-import type { MetricCatalog, ResultsSource } from '../../src/node/results/queries/results-source.ts'
+import { metricCatalog } from '../../src/features/results/queries/catalog.ts'
+import type { MetricCatalog, ResultsSource } from '../../src/features/results/queries/results-source.ts'
 import { type SampleSession, sampleEngine, writeSampleLibrary } from './results-library.ts'
 import { quickPlace } from './temporary.ts'
 

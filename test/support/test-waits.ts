@@ -38,13 +38,13 @@ const exceptions: Readonly<Record<string, readonly Exception[]>> = {
   'test/journeys/run-killed.test.ts': [killedAtRandom],
   'test/features/backup/killed-backup.test.ts': [killedAtRandom],
   'test/features/exports/killed-export.test.ts': [killedAtRandom],
-  'test/node/results/killed-build.test.ts': [killedAtRandom],
+  'test/features/results/killed-build.test.ts': [killedAtRandom],
   'test/node/rpc/every-transport.test.ts': [
     { kind: 'elapsed', because: 'the more time passes, the more messages may come' },
   ],
   'test/node/station-host/killed-import.test.ts': [killedAtRandom],
   'test/node/station-host/killed-upload-again.test.ts': [killedAtRandom],
-  'test/renderer/results/note-autosave.test.ts': [{ kind: 'sleep', because: 'the timers are the test’s own' }],
+  'test/features/results/note-autosave.test.ts': [{ kind: 'sleep', because: 'the timers are the test’s own' }],
   'test/support/strict-store.ts': [slowOther],
 }
 

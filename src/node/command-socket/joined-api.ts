@@ -1,6 +1,6 @@
 import type { EventPosition, StationEvent } from '../../contract/event.ts'
 import { evidence } from '../../contract/evidence.ts'
-import type { PdfInput } from '../../contract/results/report.ts'
+import type { PdfInput } from '../../features/results/report.ts'
 import type { WindowState } from '../../contract/station/window-state.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { StationApi } from '../rpc/station-api.ts'

@@ -3,9 +3,9 @@ import { basename, dirname, join } from 'node:path'
 /** Processes that the station may start, with their sources. The build keeps the names. */
 const sources = {
   'keychain-process': '../keychain/keychain-process.ts',
-  'results-process': '../results/duckdb/results-process.ts',
+  'results-process': '../../features/results/library/results-process.ts',
   'roster-process': '../../features/import/station/roster-process.ts',
-  'sql-process': '../results/sql/sql-process.ts',
+  'sql-process': '../../features/results/library/sql-process.ts',
 } as const
 
 export type ProcessEntry = keyof typeof sources

@@ -2,7 +2,7 @@ import type { ClipId } from '../../contract/clips/clip.ts'
 import { diagnosticsFile } from '../diagnostics/diagnostics-api.ts'
 import { findExportFile } from '../../features/exports/station/made-file.ts'
 import type { MediaSource } from '../http/media-source.ts'
-import type { TableFiles } from './results/table-files.ts'
+import type { TableFiles } from '../../features/results/station/table-files.ts'
 import type { Session } from './session.ts'
 
 /** The files of the open session that windows and browsers may load. */

@@ -12,7 +12,7 @@ import { type Computer, createSessionApi, type Program } from './create-station-
 import { type BrowserChange, publishBrowserChange } from './events/browser-changes.ts'
 import { createSessionEvents } from './events/session-events.ts'
 import { createPractice, type RunningPractice } from './practice-session.ts'
-import { createTableFiles } from './results/table-files.ts'
+import { createTableFiles } from '../../features/results/station/table-files.ts'
 import type { UnkeptSecret } from './secret-keeper.ts'
 import { openSession, type Session, type SessionOptions } from './session.ts'
 import { createSessionMedia } from './session-media.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
 import { expect, test } from 'vitest'
-import { isNothing, isSame, pageOfTable, table, typeFor } from '../../node/results/unusual-tables.ts'
+import { isNothing, isSame, pageOfTable, table, typeFor } from '../results/unusual-tables.ts'
 import { csv, filesOf } from './made-export.ts'
 
 const parquet = { ...csv, format: 'parquet' as const }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { resultsBounds } from '../../../src/contract/results/results-bounds.ts'
-import type { SavedView } from '../../../src/contract/results/table.ts'
+import type { SavedView } from '../../../src/features/results/table.ts'
 import { openTemporaryDatabase } from '../../../src/node/store/database.ts'
-import { createReportNotes } from '../../../src/node/store/results/report-notes.ts'
-import { createResultsViews } from '../../../src/node/store/results/results-views.ts'
+import { createReportNotes } from '../../../src/features/results/station/report-notes.ts'
+import { createResultsViews } from '../../../src/features/results/station/results-views.ts'
 
 const view = (name: string, metric = 'sway'): SavedView => ({
   name,

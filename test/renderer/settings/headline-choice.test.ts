@@ -3,7 +3,7 @@ import {
   headlinesOfPair,
   resetHeadlines,
   setHeadline,
-} from '../../../src/renderer/screens/settings/results/headline-choice.ts'
+} from '../../../src/features/results/screen/headline-choice.ts'
 
 const pitching = { activity: 'baseball', movement: 'pitching' }
 const swing = { activity: 'golf', movement: 'swing' }

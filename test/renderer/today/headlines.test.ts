@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MetricValue, SessionHeadlines } from '../../../src/contract/results/metric.ts'
-import { headlineLine, headlineTexts } from '../../../src/renderer/screens/results/headlines/headline-text.ts'
+import { headlineLine, headlineTexts } from '../../../src/features/results/screen/headline-text.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 
 const of = (name: string, kind: 'number' | 'boolean' | 'text', unit: string | null, value: MetricValue) => ({

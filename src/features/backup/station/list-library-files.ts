@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { Manifest } from '../../../node/results/library/manifest.ts'
+import { Manifest } from '../../results/library/manifest.ts'
 
 /** A library has a few hundred files after years: a folder with more holds other people's files. */
 const MAX_FILES = 100_000

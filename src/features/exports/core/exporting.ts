@@ -9,7 +9,7 @@ import { createExportTroubles } from './export-troubles.ts'
 import { createExportWork } from './export-work.ts'
 import { createExports } from './exports.ts'
 import type { ClipStore } from '../../../core/ports.ts'
-import { createAutomaticResults } from '../../../core/results/automatic-results.ts'
+import { createAutomaticResults } from '../../results/core/automatic-results.ts'
 import type { Access } from '../../../core/service/access.ts'
 import type { StageLoop } from '../../../core/stages/stage-loop.ts'
 

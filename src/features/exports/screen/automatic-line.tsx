@@ -2,7 +2,7 @@ import { StateMark } from '../../../renderer/components/state-mark.tsx'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { automaticText } from '../../../renderer/screens/settings/results/automatic-text.ts'
+import { automaticText } from '../../results/screen/automatic-text.ts'
 import styles from './jobs.module.css'
 
 interface AutomaticLineProps {

@@ -1,6 +1,6 @@
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
 import { z } from 'zod'
-import { exportNames, planColumns } from '../../../node/results/build/plan-columns.ts'
+import { exportNames, planColumns } from '../../results/library/plan-columns.ts'
 
 interface ParquetWindow {
   /** All columns of the export, as the service spells them. */

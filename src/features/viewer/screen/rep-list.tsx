@@ -12,7 +12,7 @@ import { addressOf } from '../../../renderer/routes.ts'
 import { useClient, useMediaPaths } from '../../../renderer/state/station-context.tsx'
 import { goToViewer } from '../../../renderer/state/viewer-address.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { headlineTexts } from '../../../renderer/screens/results/headlines/headline-text.ts'
+import { headlineTexts } from '../../results/screen/headline-text.ts'
 import styles from './reps.module.css'
 
 const MAX_THUMBNAILS = 2

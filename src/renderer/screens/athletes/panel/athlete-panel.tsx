@@ -10,7 +10,7 @@ import { type ConfirmDiscard, useReportedDraft } from '../../../hooks/use-confir
 import { useRead } from '../../../hooks/use-read.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { showReportOf } from '../../results/report/report-state.ts'
+import { showReportOf } from '../../../../features/results/report/report-state.ts'
 import { AthleteForm } from '../form/athlete-form.tsx'
 import { AthleteCaptures } from './athlete-captures.tsx'
 import { AthleteReps } from './athlete-reps.tsx'

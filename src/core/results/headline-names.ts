@@ -1,9 +1,0 @@
-import type { MovementPair } from '../../contract/results/session.ts'
-import type { Settings } from '../../contract/station/settings.ts'
-import { headlinesOf } from '../../service-api/metrics/defaults.ts'
-
-/** Headline metrics of a movement: those that a person chose, else the defaults. */
-export function headlineNames({ results }: Pick<Settings, 'results'>, pair: MovementPair): readonly string[] {
-  const key = `${pair.activity}/${pair.movement}`
-  return (Object.hasOwn(results.headlines, key) ? results.headlines[key] : undefined) ?? headlinesOf(pair)
-}

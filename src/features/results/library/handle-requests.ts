@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { valueKindsOfSpool } from '../../exports/station/value-kinds-of-spool.ts'
+import { errnoOf } from '../../../node/files/file-errors.ts'
+import { renameOver } from '../../../node/files/rename-over.ts'
+import { syncToDisk } from './publish-files.ts'
+import { sqlText } from '../station/sql-text.ts'
+import { openDuckDb } from './open-duckdb.ts'
+import { copyPlainRows } from './plain-rows.ts'
+import { readNumbers, readRows, runStatement } from './read-results.ts'
+import type { DuckDbReply, DuckDbRequest, NumberedRequest, OpenDuckDbRequest } from './results-messages.ts'
+
+type WithoutId<Each> = Each extends Each ? Omit<Each, 'id'> : never
+
+/** Opens DuckDB in its own process and handles requests, one at a time. */
+export function createRequestHandler(options: OpenDuckDbRequest) {
+  const opened = openDuckDb(options)
+  // Each request reports a failure to open.
+  opened.catch(() => {})
+  const runNext = createSequence(opened)
+
+  return ({ id, ...request }: NumberedRequest, reply: (message: DuckDbReply) => void) => {
+    runNext((connection) => handleRequest(connection, request, options.tempFolder)).then(
+      (result) => reply({ id, ...result }),
+      (error: unknown) => {
+        const because = error instanceof Error ? error.message : String(error)
+        reply({ id, kind: 'failed', because, errno: errnoOf(error) ?? null })
+      },
+    )
+  }
+}
+
+/** Runs work on the one connection, one at a time. */
+function createSequence(connection: Promise<DuckDBConnection>) {
+  let turn: Promise<unknown> = Promise.resolve()
+  return <Result>(work: (connection: DuckDBConnection) => Promise<Result>): Promise<Result> => {
+    const result = turn.then(async () => work(await connection))
+    turn = result.catch(() => {})
+    return result
+  }
+}
+
+async function handleRequest(
+  connection: DuckDBConnection,
+  request: DuckDbRequest,
+  tempFolder: string,
+): Promise<WithoutId<DuckDbReply>> {
+  switch (request.kind) {
+    case 'run':
+      for (const statement of request.statements) await runStatement(connection, statement)
+      return { kind: 'done' }
+    case 'rows':
+      return { kind: 'rows', rows: readRows(await runStatement(connection, request)) }
+    case 'numbers':
+      return { kind: 'numbers', ...readNumbers(await runStatement(connection, request)) }
+    case 'write':
+      return { kind: 'written', rows: await writeFile(connection, request, tempFolder) }
+    case 'plain-rows':
+      await copyPlainRows(request)
+      return { kind: 'done' }
+    case 'value-kinds':
+      return { kind: 'value-kinds', columns: await valueKindsOfSpool(request.spool, request.bytes) }
+  }
+}
+
+type Write = Extract<DuckDbRequest, { kind: 'write' }>
+
+const options = {
+  csv: 'FORMAT csv, HEADER true',
+  jsonl: 'FORMAT json',
+  parquet: 'FORMAT parquet, COMPRESSION zstd',
+} as const
+
+/**
+ * Writes a result file. DuckDB may write only to its own folder: the file is copied from there under a temporary name,
+ * then renamed.
+ */
+async function writeFile(connection: DuckDBConnection, { sql, parameters, path, format }: Write, tempFolder: string) {
+  const made = join(tempFolder, `${randomUUID()}.${format}`)
+  const beside = `${path}.${randomUUID()}.part`
+  try {
+    const copy = `COPY (${sql}) TO ${sqlText(made)} (${options[format]})`
+    const reader = await runStatement(connection, { sql: copy, ...(parameters && { parameters }) })
+    await copyFile(made, beside)
+    await syncToDisk(beside)
+    await renameOver(beside, path)
+    return Number(reader.getRows()[0]?.[0] ?? 0)
+  } finally {
+    await Promise.all([made, beside].map((left) => rm(left, { force: true })))
+  }
+}

@@ -1,0 +1,51 @@
+import { resultsBounds } from '../../../contract/results/results-bounds.ts'
+import type { GroupStanding, MetricInfo, MetricValue, MovementPair } from '../session.ts'
+import { decimalsOf } from '../../../service-api/metrics/metric-catalog.ts'
+import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
+
+type Words = Pick<ScreenWording, 'phrases' | 'common' | 'results'>
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Formats a metric's number with the decimals of its catalog entry. */
+export function numberText(name: string, value: number, { phrases }: Pick<Words, 'phrases'>): string {
+  const digits = Math.abs(value) >= 1_000 ? 0 : decimalsOf(name)
+  const key = `${phrases.locale} ${digits}`
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(phrases.locale, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      // A value that rounds to zero has no sign.
+      signDisplay: 'negative',
+    })
+  formats.set(key, format)
+  return format.format(value).replace('-', '\u2212')
+}
+
+/** Text of a value without its unit; -1 of a boolean and a missing value are words. */
+export function metricValueText({ name }: Pick<MetricInfo, 'name'>, value: MetricValue, words: Words): string {
+  switch (value.kind) {
+    case 'number':
+      return numberText(name, value.value, words)
+    case 'text':
+      return words.phrases.metricText(value.value)
+    case 'boolean':
+      return value.value ? words.common.yes : words.common.no
+    case 'not-calculated':
+      return words.results.notCalculated
+    case 'missing':
+      return words.results.missing
+  }
+}
+
+/** Display text of the unit; empty where there is none. */
+export const unitText = ({ unit }: Pick<MetricInfo, 'unit'>, { phrases }: Pick<Words, 'phrases'>): string =>
+  unit === null ? '' : phrases.metricUnit(unit)
+
+/** Why a number has no percentile. */
+export const noPercentileText = (
+  { because, level, athletes }: Extract<GroupStanding, { kind: 'unranked' }>,
+  { movement }: MovementPair,
+  { plots }: Pick<ScreenWording, 'plots'>,
+): string => plots.unranked[because](plots.peers(athletes, level ?? '', movement), resultsBounds.percentileAthletes)
