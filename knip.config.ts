@@ -19,7 +19,7 @@ export default {
     'test/electron/stand-in/utility-entry.ts',
     'test/electron/updater/{electron,install,register}.ts',
     'test/features/exports/exporting-process.ts',
-    'test/node/facility/claims/station-process.ts',
+    'test/features/facility/claims/station-process.ts',
     'test/node/processes/reporting-process.ts',
     'test/features/backup/backup-process.ts',
     'test/features/results/building-process.ts',

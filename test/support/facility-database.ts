@@ -1,5 +1,5 @@
-import { DEFAULT_STATION_ROLE, prepareFacility } from '../../src/node/facility/access/prepare-facility.ts'
-import { createDatabaseLink, type DatabaseLink } from '../../src/node/facility/database/database-link.ts'
+import { DEFAULT_STATION_ROLE, prepareFacility } from '../../src/features/facility/station/prepare-facility.ts'
+import { createDatabaseLink, type DatabaseLink } from '../../src/features/facility/station/database-link.ts'
 import { systemClock } from '../../src/node/system-clock.ts'
 import type { Postgres } from './postgres.ts'
 

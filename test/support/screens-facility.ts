@@ -1,5 +1,5 @@
 // Stations of a facility for the screens: a real PostgreSQL, stations that joined it, and rows of others.
-import type { HeardStation } from '../../src/core/facility/station-health.ts'
+import type { HeardStation } from '../../src/features/facility/core/station-health.ts'
 import { createFacilityDatabase } from './facility-database.ts'
 import type { Postgres } from './postgres.ts'
 import type { World } from './screens-world.ts'

@@ -27,7 +27,7 @@ import { cliWords, explain, safetyLineOf } from '../print/words.ts'
 import { type Finding, findPrograms } from '../program-findings.ts'
 import { userAgent } from '../version.ts'
 import { hasStation, withKeychain } from '../with-station.ts'
-import { checkFacilityOfConfig, checkFacilityOfStation } from './facility/check-facility.ts'
+import { checkFacilityOfConfig, checkFacilityOfStation } from '../../features/facility/command/check-facility.ts'
 
 const marks = { good: '✓', advice: '–', bad: '✗' }
 

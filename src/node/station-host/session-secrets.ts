@@ -5,7 +5,7 @@ import { toFailureFact } from '../log/log-fact.ts'
 import type { EventHub } from '../rpc/event-hub.ts'
 import { parseApiKey } from '../service/caller.ts'
 import type { Station } from '../station.ts'
-import { createFacilityPassword } from './facility/facility-password.ts'
+import { createFacilityPassword } from '../../features/facility/station/facility-password.ts'
 import { createSecretKeeper, type UnkeptSecret } from './secret-keeper.ts'
 
 interface Parts {

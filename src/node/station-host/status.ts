@@ -7,7 +7,7 @@ import { needsAttention } from '../../features/exports/core/export-troubles.ts'
 import type { Health } from '../../core/service/health.ts'
 import { doneAt } from '../../core/uploads/forecast-queue.ts'
 import { safetyOf } from '../../core/views/safety.ts'
-import type { StationReport } from '../facility/heartbeat/station-state.ts'
+import type { StationReport } from '../../features/facility/station/station-state.ts'
 import { programVersion } from '../program-version.ts'
 import type { Session } from './session.ts'
 

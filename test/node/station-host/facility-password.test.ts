@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prepareFacility } from '../../../src/node/facility/access/prepare-facility.ts'
+import { prepareFacility } from '../../../src/features/facility/station/prepare-facility.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
 import { memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
 import { eventually } from '../../support/until.ts'

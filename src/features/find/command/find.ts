@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type FindChoices, FindQuery, FindState } from '../find.ts'
 import type { RepRow } from '../../../contract/clips/rep.ts'
-import type { OtherRep } from '../../../contract/facility/other-reps.ts'
+import type { OtherRep } from '../../facility/other-reps.ts'
 import { failure } from '../../../contract/failure.ts'
 import { fold } from '../../../core/athletes/names.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { FindQuery } from '../find.ts'
-import type { OtherRep } from '../../../contract/facility/other-reps.ts'
+import type { OtherRep } from '../../facility/other-reps.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { EmptyState } from '../../../renderer/components/empty-state.tsx'
 import { SkeletonRows } from '../../../renderer/components/list/skeleton-rows.tsx'

@@ -1,0 +1,17 @@
+import { resolve } from 'node:path'
+import type { DatabaseTls } from '../../../contract/station/facility-settings.ts'
+import type { DeckOptions } from '../../../cli/commands/station/deck.ts'
+
+/** Exit code of a command whose question was canceled with Ctrl+C. */
+export const CANCELED = 130
+
+export interface ReachOptions extends DeckOptions {
+  readonly tls?: DatabaseTls
+  readonly caFile?: string
+}
+
+/** Settings of the connection to the database from the options. */
+export const reachedBy = ({ tls, caFile }: ReachOptions) => ({
+  ...(tls !== undefined && { tls }),
+  ...(caFile !== undefined && { caFile: resolve(caFile) }),
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { command, query } from '../../contract/procedure.ts'
+import { FacilityAccess, FacilityPasswordState, FacilityTest, FacilityTestInput } from './facility-access.ts'
+
+/**
+ * The facility that this station shares with others. A station joins and leaves through its settings. Topic `facility`.
+ */
+export const facilityContract = {
+  access: query.output(FacilityAccess),
+  /** Write-only: no procedure returns the password. */
+  password: {
+    /**
+     * Keeps the password of the user in an address: the settings' own, or another one before the settings name it. Fails
+     * with `facility-missing`, `facility-invalid`, `facility-password-missing`, `not-here`.
+     */
+    set: command
+      .input(z.object({ password: z.string().max(1_000), database: z.string().trim().min(1).max(2_000).optional() }))
+      .output(FacilityPasswordState),
+    forget: command.output(FacilityPasswordState),
+    /** Reads the keychain again, such as after it was unlocked. */
+    state: query.output(FacilityPasswordState),
+  },
+  /** Tests each hop to the database; saves nothing. */
+  test: query.input(FacilityTestInput).output(FacilityTest),
+}

@@ -1,0 +1,73 @@
+import type { FacilitySettings } from '../../../contract/station/facility-settings.ts'
+import { CheckBox } from '../../../renderer/components/fields/check-box.tsx'
+import { Problem } from '../../../renderer/components/problem.tsx'
+import { useRead } from '../../../renderer/hooks/use-read.ts'
+import { useSetting } from '../../../renderer/hooks/use-setting.ts'
+import { useClient } from '../../../renderer/state/station-context.tsx'
+import { useWording } from '../../../renderer/state/wording-context.tsx'
+import { SettingText } from '../../../renderer/screens/settings/setting-text.tsx'
+import { FixedByConfigNote, SettingsGroup, SettingsPage } from '../../../renderer/screens/settings/settings-page.tsx'
+import { DatabaseGroup } from './database-group.tsx'
+
+const shares = ['onDeck', 'reps', 'roster', 'pace', 'results'] as const
+
+/** Settings section: the facility's database, the cage, and what this station shares. */
+export function FacilitySection({ facility }: { facility: FacilitySettings }) {
+  const client = useClient()
+  const { settings } = useWording()
+  const { value: access } = useRead('access', () => client.facility.access(), ['facility', 'settings', 'status'])
+  return (
+    <SettingsPage title={settings.facility}>
+      <DatabaseGroup key={facility.database ?? ''} facility={facility} access={access} />
+      {facility.database !== null && (
+        <>
+          <CageGroup facility={facility} />
+          <ShareGroup facility={facility} />
+        </>
+      )}
+    </SettingsPage>
+  )
+}
+
+interface GroupProps {
+  readonly facility: FacilitySettings
+}
+
+function CageGroup({ facility }: GroupProps) {
+  const { facilitySettings: words } = useWording()
+  const stored = facility.cage ?? null
+  const setting = useSetting('facility.cage', stored)
+  return (
+    <SettingsGroup title={words.cage} why={words.cageWhy}>
+      <SettingText
+        label={words.cageName}
+        why=""
+        setting={setting}
+        stored={stored}
+        placeholder={words.cageExample}
+        wrong={words.cageWrong}
+      />
+    </SettingsGroup>
+  )
+}
+
+function ShareGroup({ facility }: GroupProps) {
+  const { facilitySettings: words } = useWording()
+  const setting = useSetting('facility.share', facility.share)
+  return (
+    <SettingsGroup title={words.share} why={words.shareWhy}>
+      {shares.map((name) => (
+        <CheckBox
+          key={name}
+          label={words.shares[name]}
+          note={words.shareNotes[name]}
+          isSelected={setting.value[name]}
+          onChange={(isOn) => setting.set({ ...setting.value, [name]: isOn })}
+          isDisabled={setting.isFixedByConfig}
+        />
+      ))}
+      {setting.isFixedByConfig && <FixedByConfigNote settingKey={setting.key} />}
+      {setting.failure && <Problem isFinal failure={setting.failure} subject={words.share} size="line" />}
+    </SettingsGroup>
+  )
+}

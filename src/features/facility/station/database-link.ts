@@ -1,0 +1,176 @@
+import pg from 'pg'
+import { z } from 'zod'
+import type { FacilityLinkState } from '../../../contract/facility/facility-link.ts'
+import type { FailureCode } from '../../../contract/failure.ts'
+import { AppError, toFailure } from '../../../core/app-error.ts'
+import type { Clock } from '../../../core/ports.ts'
+import { connectionOptions, type DatabaseSettings } from '../../../node/facility/database/connection-options.ts'
+import { parseDatabaseAddress } from '../../../node/facility/database/database-address.ts'
+import { isRetryableTransaction, toFacilityError } from './database-error.ts'
+import { createListener, type Listener } from './listener.ts'
+
+/** Each station uses few connections: a facility has many stations. */
+const MAX_CONNECTIONS = 3
+const IDLE_TIMEOUT_MS = 30_000
+/** A new connection plans its statements again: a plan made for an empty month would read the full one row by row. */
+const CONNECTION_LIFETIME_SECONDS = 600
+const MAX_TRANSACTION_TRIES = 5
+/** Failures of a database that answers, and whose tables this version can't use. */
+const unusableCodes: ReadonlySet<FailureCode> = new Set(['facility-newer', 'facility-not-ready'])
+
+/** Statement that each connection plans once instead of at each run: planning reads every partition of a table. */
+export interface PreparedStatement {
+  readonly name: string
+  readonly text: string
+}
+
+/** Runs one statement with parameters, and parses its rows. */
+export type Run = <Row>(
+  schema: z.ZodType<Row>,
+  statement: string | PreparedStatement,
+  values?: readonly unknown[],
+) => Promise<Row[]>
+
+export interface DatabaseLink {
+  readonly state: () => FacilityLinkState
+  /** Throws AppError `facility-away` and the other codes of a facility's database. */
+  readonly run: Run
+  /** Runs `work` in one transaction; repeats it after a deadlock or a serialization failure. Throws like `run`. */
+  readonly transaction: <Result>(work: (run: Run) => Promise<Result>) => Promise<Result>
+  readonly listen: Listener['listen']
+  /** Calls back after each connect: what was announced in between is unknown. Returns a function that stops. */
+  readonly onConnect: Listener['onConnect']
+  /** The database's clock minus this computer's; null before the first answer. */
+  readonly offsetMs: () => number | null
+  readonly close: () => Promise<void>
+}
+
+interface Parts {
+  readonly settings: DatabaseSettings
+  readonly password: string
+  readonly clock: Clock
+  /** Throws AppError where this station can't use the database. Statements are refused with it, until it passes. */
+  readonly check?: (run: Run) => Promise<void>
+  readonly onChange: (state: FacilityLinkState) => void
+}
+
+/** Runs statements on one connection, or on any of a pool. */
+export const runOn = (client: Pick<pg.ClientBase, 'query'>): Run =>
+  async function run(schema, statement, values = []) {
+    const query = typeof statement === 'string' ? { text: statement } : statement
+    const result: pg.QueryResult | pg.QueryResult[] = await client.query({ ...query, values: [...values] })
+    // Several statements without parameters have a result each.
+    const last = Array.isArray(result) ? result.at(-1) : result
+    return z.array(schema).parse(last?.rows ?? [])
+  }
+
+/**
+ * Connects to the facility's database: a small pool for statements, and one connection that listens. Used by
+ * `createFacility`. Throws AppError `facility-invalid`.
+ */
+export function createDatabaseLink({ settings, password, clock, check, onChange }: Parts): DatabaseLink {
+  const { host } = parseDatabaseAddress(settings.database)
+  const options = connectionOptions(settings, password)
+  const pool = new pg.Pool({
+    ...options,
+    max: MAX_CONNECTIONS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    maxLifetimeSeconds: CONNECTION_LIFETIME_SECONDS,
+  })
+  // An idle connection that ends is replaced at the next statement.
+  pool.on('error', () => {})
+  // One that ends in the moment in which it is handed out, before it has a listener, fails the statement.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  let state: FacilityLinkState = { kind: 'connecting' }
+
+  function setState(next: FacilityLinkState) {
+    const isOther =
+      next.kind !== state.kind || ('because' in next && 'because' in state && next.because.code !== state.because.code)
+    state = next
+    if (isOther) onChange(next)
+  }
+
+  /** Settled by the first connect, or its failure. */
+  const firstConnect = Promise.withResolvers<void>()
+  /** Why this station can't use the database that it reaches. */
+  let refusal: AppError | null = null
+
+  const listener = createListener({
+    connect: () => new pg.Client(options),
+    check: check && ((client) => check(runOn(client))),
+    clock,
+    onUp() {
+      refusal = null
+      setState({ kind: 'connected', sinceMs: clock.nowMs() })
+      firstConnect.resolve()
+    },
+    onDown(error) {
+      const translated = toFacilityError(error, host)
+      refusal = translated instanceof AppError && unusableCodes.has(translated.code) ? translated : null
+      const sinceMs = state.kind === 'away' ? state.sinceMs : clock.nowMs()
+      setState({ kind: 'away', sinceMs, because: toFailure(translated) })
+      firstConnect.resolve()
+    },
+  })
+
+  async function once<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    // A connection that ends between two statements fails the next one.
+    const onError = (error: Error) => {
+      broken = error
+    }
+    client.on('error', onError)
+    try {
+      // A lock is waited for before the next statement looks: a database may have another default.
+      await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
+      const result = await work(runOn(client))
+      await client.query('COMMIT')
+      return result
+    } catch (error) {
+      // A failed rollback means a connection in an unknown state: it is closed.
+      await client.query('ROLLBACK').catch((cause: unknown) => {
+        broken = cause instanceof Error ? cause : new Error(String(cause))
+      })
+      throw error
+    } finally {
+      client.off('error', onError)
+      client.release(broken)
+    }
+  }
+
+  async function translated<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (check) await firstConnect.promise
+    if (refusal) throw refusal
+    try {
+      return await work()
+    } catch (error) {
+      throw toFacilityError(error, host)
+    }
+  }
+
+  async function transaction<Result>(work: (run: Run) => Promise<Result>): Promise<Result> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await once(work)
+      } catch (error) {
+        if (!isRetryableTransaction(error) || tries >= MAX_TRANSACTION_TRIES) throw error
+      }
+    }
+  }
+
+  return {
+    state: () => state,
+    run: (schema, statement, values) =>
+      translated(() => runOn({ query: pool.query.bind(pool) })(schema, statement, values)),
+    transaction: (work) => translated(() => transaction(work)),
+    listen: listener.listen,
+    onConnect: listener.onConnect,
+    offsetMs: listener.offsetMs,
+    async close() {
+      await listener.close()
+      firstConnect.resolve()
+      await pool.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { FacilityTestInput } from '../facility-access.ts'
+import type { DatabaseTls } from '../../../contract/station/facility-settings.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { databaseAccount, parseDatabaseAddress } from '../../../node/facility/database/database-address.ts'
+import type { StationApi } from '../../../node/rpc/station-api.ts'
+import type { Session } from '../../../node/station-host/session.ts'
+
+/** The contract's procedures about the facility, and how this station reaches it. */
+export function createFacilityApi({
+  station,
+  hub,
+  facilityPassword,
+  settings: ofSession,
+}: Session): StationApi['facility'] {
+  const settings = () => ofSession.settings().facility
+
+  return {
+    view: station.facility.view,
+    reps: station.facility.otherReps,
+    alone({ alone }) {
+      station.claims.setAlone(alone)
+      hub.publish({ topics: ['facility', 'status', 'queue', 'reps'] })
+    },
+    access() {
+      const { database, cage } = settings()
+      return { database, cage: cage ?? null, link: station.facility.link(), password: facilityPassword.state() }
+    },
+    password: {
+      set({ password, database = settings().database }) {
+        if (database === null) throw new AppError('facility-missing')
+        parseDatabaseAddress(database)
+        return facilityPassword.set(password, database)
+      },
+      forget: facilityPassword.forget,
+      state: facilityPassword.check,
+    },
+    async test(input) {
+      // Loaded only here: a station without a facility has no use for the client of PostgreSQL.
+      const { testFacility } = await import('./test-facility.ts')
+      return testFacility(valuesToTest(input))
+    },
+  }
+
+  /** The kept password is tested with the address that it belongs to, and never sent to another one. */
+  function valuesToTest(input: FacilityTestInput) {
+    const stored = settings()
+    const database = input.database ?? stored.database
+    if (database === null) throw new AppError('facility-missing')
+    const tls: DatabaseTls = input.tls ?? stored.tls
+    const caFile = input.caFile === undefined ? stored.caFile : (input.caFile ?? undefined)
+    const isKept = databaseAccount(database) === databaseAccount(stored.database)
+    const password = input.password ?? (isKept ? facilityPassword.of(database) : null)
+    return { settings: { database, tls, ...(caFile !== undefined && { caFile }) }, password }
+  }
+}

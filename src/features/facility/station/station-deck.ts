@@ -1,0 +1,32 @@
+import type { FacilitySettings } from '../../../contract/station/facility-settings.ts'
+import type { Clock, Identifiers } from '../../../core/ports.ts'
+import { createSharedDeck } from '../../../core/tagging/deck/shared-deck.ts'
+import type { DeckStore } from '../../../core/tagging/tagging-ports.ts'
+import type { StationStore } from '../../../node/store/station-store.ts'
+import type { StationFacility } from './station-facility.ts'
+import { stampDeckChange } from './deck-stamp.ts'
+
+interface Parts {
+  readonly settings: () => { readonly facility: FacilitySettings }
+  readonly memory: StationStore
+  readonly facility: Pick<StationFacility, 'joined'>
+  readonly clock: Clock
+  readonly identifiers: Identifiers
+  readonly isPractice?: boolean
+}
+
+/**
+ * The deck of a station, shared with its cage where the settings say so. A change made by a single command, while the
+ * station does not run, waits for its next start.
+ */
+export function createStationDeck({ settings, memory, facility, clock, identifiers, isPractice }: Parts): DeckStore {
+  const link = () => facility.joined()?.link ?? null
+  return createSharedDeck({
+    ...memory,
+    outbox: memory.facility,
+    clock,
+    identifiers,
+    stamp: () => (isPractice === true ? null : stampDeckChange({ settings, memory: memory.facility, link })),
+    onPosted: () => facility.joined()?.deck.changed(),
+  })
+}
