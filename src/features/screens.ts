@@ -9,7 +9,7 @@ import { helpScreen } from '../renderer/screens/help/help-entry.tsx'
 import { queueScreen } from '../renderer/screens/queue/queue-entry.ts'
 import { resultsScreen } from './results/screen/results-entry.tsx'
 import { settingsScreen } from '../renderer/screens/settings/settings-entry.tsx'
-import { todayScreen } from '../renderer/screens/today/today-entry.tsx'
+import { todayScreen } from './today/today-entry.tsx'
 import { viewerScreen } from './viewer/screen/viewer-entry.tsx'
 
 /** The screens, in the order of the rail and of the palette. The first one is shown where an address names none. */

@@ -16,7 +16,7 @@ import { queueScreenTexts } from '../wording/features/queue.ts'
 import { resultsCommandTexts, resultsScreenTexts } from './results/words.ts'
 import { settingsScreenTexts } from '../wording/features/settings.ts'
 import { taggingScreenTexts } from '../wording/features/tagging.ts'
-import { todayScreenTexts } from '../wording/features/today.ts'
+import { todayScreenTexts } from './today/words.ts'
 import { updatesCommandTexts, updatesScreenTexts } from './updates/words.ts'
 import { viewerScreenTexts } from './viewer/words.ts'
 

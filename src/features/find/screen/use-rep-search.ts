@@ -5,8 +5,8 @@ import type { RepRow } from '../../../contract/clips/rep.ts'
 import { useWindowedList } from '../../../renderer/hooks/use-windowed-list.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import type { ListPage, ListWindow, WindowedList } from '../../../renderer/state/windowed-list.ts'
-import { createSeenRows, type SeenRows } from '../../../renderer/screens/today/board/seen-rows.ts'
-import { taggableRep } from '../../../renderer/screens/today/board/taggable.ts'
+import { createSeenRows, type SeenRows } from '../../today/seen-rows.ts'
+import { taggableRep } from '../../today/taggable.ts'
 
 /** A page of reps and the address of the search that it belongs to. */
 interface FoundPage extends ListPage<RepRow> {

@@ -10,7 +10,7 @@ import type { ListPage } from '../../../state/windowed-list.ts'
 import { useWording } from '../../../state/wording-context.tsx'
 import { HeadlineValues } from '../../../../features/results/screen/headline-values.tsx'
 import { tagsLine } from '../../tagging/movement-words.ts'
-import { RepStateCell } from '../../today/board/rep-state-cell.tsx'
+import { RepStateCell } from '../../../../features/today/rep-state-cell.tsx'
 import styles from './panel.module.css'
 
 const keyOf = ({ id }: RepRow) => id

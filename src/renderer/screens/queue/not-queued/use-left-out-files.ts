@@ -8,7 +8,7 @@ import { useWindowedList } from '../../../hooks/use-windowed-list.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import type { ListPage } from '../../../state/windowed-list.ts'
 import { useWording } from '../../../state/wording-context.tsx'
-import { useFilesAside } from '../../attention/use-files-aside.ts'
+import { useFilesAside } from '../../../../features/today/use-files-aside.ts'
 
 const keyOf = ({ id }: LeftOutRow) => id
 

@@ -4,7 +4,7 @@ import { Problem } from '../../../components/problem.tsx'
 import { useAction } from '../../../hooks/use-action.ts'
 import { useClient } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { ClockQuestions } from '../../attention/clock-questions.tsx'
+import { ClockQuestions } from '../../../../features/today/clock-questions.tsx'
 import styles from './camera-times.module.css'
 
 /** Times of a camera, as its clips show them, and the choice to set them by hand. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DeckPreview } from '../../../../contract/tagging/deck-preview.ts'
 import { ClipRows } from '../../../components/clip-rows.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import styles from './since-dialog.module.css'
+import styles from '../../../../features/today/since-dialog.module.css'
 
 interface DeckChangePreviewProps {
   /** Null while it loads. */

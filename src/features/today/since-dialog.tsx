@@ -1,0 +1,159 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { DeckPreview } from '../../contract/tagging/deck-preview.ts'
+import type { AthleteSummary, DeckView } from '../../contract/tagging/deck-view.ts'
+import { Button } from '../../renderer/components/button.tsx'
+import { Dialog } from '../../renderer/components/dialogs/dialog.tsx'
+import { CheckBox } from '../../renderer/components/fields/check-box.tsx'
+import { ClockField } from '../../renderer/components/fields/clock-field.tsx'
+import { Segments } from '../../renderer/components/fields/segments.tsx'
+import { Problem } from '../../renderer/components/problem.tsx'
+import { useAction } from '../../renderer/hooks/use-action.ts'
+import { useAthleteLabel } from '../../renderer/hooks/use-athlete-label.ts'
+import { isSameDay } from '../../renderer/state/local-days.ts'
+import { useStation } from '../../renderer/state/station-context.tsx'
+import { useWording } from '../../renderer/state/wording-context.tsx'
+import { sideOf } from '../../renderer/screens/clip-drawer/upload-again/retag-request.ts'
+import { useUploadAgain } from '../../renderer/screens/clip-drawer/upload-again/use-upload-again.ts'
+import type { AthleteChoice } from '../../renderer/screens/tagging/picker/athlete-choices.ts'
+import { AthletePicker } from '../../renderer/screens/tagging/picker/athlete-picker.tsx'
+import { resolveAthleteChoice } from '../../renderer/screens/tagging/picker/resolve-athlete.ts'
+import { DeckChangePreview } from '../../renderer/screens/today/since/deck-change-preview.tsx'
+import { clockOfMoment, momentOfClock } from './moment-of-clock.ts'
+import styles from './since-dialog.module.css'
+import { useDeckPreview } from './use-deck-preview.ts'
+
+const MINUTE_MS = 60_000
+const DEFAULT_SINCE_MS = 10 * MINUTE_MS
+
+interface SinceDialogProps {
+  readonly deck: DeckView
+  readonly onClose: () => void
+}
+
+/** Dialog that puts an athlete on deck from an earlier time, with a preview of the clips that change. */
+export function SinceDialog({ deck, onClose }: SinceDialogProps) {
+  const { client, notifications } = useStation()
+  const { today, common, phrases } = useWording()
+  const [openedAtMs] = useState(() => Date.now())
+  const [athlete, setAthlete] = useState<AthleteSummary | null>(() => athleteOnDeck(deck))
+  const presentMs = deck.current?.fromMs ?? openedAtMs
+  const [typed, setTyped] = useState<string | null | undefined>(undefined)
+  const isSame = athlete?.id === athleteOnDeck(deck)?.id
+  const clock = typed !== undefined ? typed : clockOfMoment(isSame ? presentMs : defaultStartMs(presentMs, openedAtMs))
+  const fromMs = clock === null ? null : momentOf(clock, isSame ? presentMs : null, openedAtMs)
+  const [until, setUntil] = useState<'now' | 'change'>('now')
+  const { previewed, failure } = useDeckPreview(deck, { athlete, fromMs, untilNow: until === 'now' })
+  const [isAgain, setAgain] = useState(false)
+  const uploadAgain = useUploadAgain()
+  const again = previewed?.again ?? []
+  const hasEffect = previewed !== null && (changesAnything(previewed.preview) || (isAgain && again.length > 0))
+  const label = useAthleteLabel()
+  const fields = useRef<HTMLDivElement>(null)
+  const choosing = useAction(async (choice: AthleteChoice) => {
+    const chosen = await resolveAthleteChoice(client, choice)
+    flushSync(() => setAthlete(chosen))
+    fields.current?.querySelector('input')?.focus()
+  })
+  const whenText = (ms: number) => (isSameDay(ms, openedAtMs) ? phrases.format.clock(ms) : phrases.format.dateTime(ms))
+  const clockText = fromMs === null ? '' : whenText(fromMs)
+
+  const putting = useAction(async () => {
+    if (!athlete || !previewed || !hasEffect) return
+    const { tags, fromMs, untilNow, preview } = previewed
+    // First, because the station may refuse it: then the deck stays as it was, too.
+    if (isAgain && again.length > 0)
+      await uploadAgain({ clips: again, tags: { dimensions: sideOf(again, tags.dimensions['handedness']) }, athlete })
+    const { undo } = await client.command({ kind: 'deck-set', tags, fromMs, untilNow })
+    const text = preview.changed.total === 0 ? undefined : today.sinceChanged(preview.changed.total)
+    notifications.show({
+      tone: 'done',
+      title: today.sinceDone(label(athlete.name, athlete.id), whenText(fromMs)),
+      text,
+      undo,
+    })
+    onClose()
+  })
+
+  const problem = putting.failure ?? choosing.failure ?? failure
+
+  return (
+    <Dialog
+      title={today.sinceTitle}
+      isOpen
+      onClose={onClose}
+      width="wide"
+      note={athlete === null ? today.sinceNobody : undefined}
+      actions={
+        <>
+          <Button onPress={onClose}>{common.cancel}</Button>
+          <Button tone="primary" isDisabled={!hasEffect || putting.isRunning} onPress={() => putting.start()}>
+            {today.sinceDo(clockText)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          putting.start()
+        }}
+      >
+        <div ref={fields} className={styles.fields}>
+          {athlete === null ? (
+            <AthletePicker label={common.athlete} variant="near" onChoose={choosing.start} />
+          ) : (
+            <p className={styles.athlete}>
+              <b>{label(athlete.name, athlete.id)}</b>
+              <Button onPress={() => setAthlete(null)}>{today.changeShort}</Button>
+            </p>
+          )}
+          <ClockField label={today.sinceField} value={clock} onChange={setTyped} stepMinutes={5} />
+        </div>
+        <Segments
+          label={today.sinceUntilLabel}
+          choices={[
+            { id: 'now', text: today.sinceUntilNow },
+            { id: 'change', text: today.sinceUntilChange },
+          ]}
+          value={until}
+          onChange={setUntil}
+        />
+        {problem && <Problem failure={problem} subject={today.onDeck} size="line" />}
+        {athlete !== null && !problem && (
+          <DeckChangePreview
+            preview={previewed?.preview ?? null}
+            untilNow={until === 'now'}
+            whenText={whenText}
+            uploadAgain={
+              again.length > 0 && (
+                <CheckBox
+                  label={today.sinceUploadAgain(again.length, athlete.name)}
+                  isSelected={isAgain}
+                  onChange={setAgain}
+                />
+              )
+            }
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** The present entry’s own start, where its clock time is unchanged: the field shows no seconds. */
+const momentOf = (clock: string, presentMs: number | null, nowMs: number) =>
+  presentMs !== null && clock === clockOfMoment(presentMs) ? presentMs : momentOfClock(clock, nowMs)
+
+const changesAnything = ({ changesDeck, changed }: DeckPreview) => changesDeck || changed.total > 0
+
+/** Default start for another athlete: never before the current athlete's, who would otherwise lose clips. */
+const defaultStartMs = (presentMs: number, nowMs: number) =>
+  Math.min(Math.max(nowMs - DEFAULT_SINCE_MS, presentMs + MINUTE_MS), nowMs)
+
+function athleteOnDeck({ current }: DeckView): AthleteSummary | null {
+  const athlete = current?.tags.athlete
+  if (!current || !athlete || !('id' in athlete)) return null
+  return { id: athlete.id, name: current.athleteName, dateOfBirth: null, dominantArm: null }
+}

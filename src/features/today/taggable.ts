@@ -1,0 +1,86 @@
+import type { ClipId } from '../../contract/clips/clip.ts'
+import { fixedTagsKinds } from '../../contract/clips/clip-kinds.ts'
+import type { ClipCard } from '../../contract/clips/clip-view.ts'
+import type { RepRow, UntaggedGroup } from '../../contract/clips/rep.ts'
+import type { TagsInput } from '../../contract/tagging/tags.ts'
+import { type SeenClip, seenClips } from '../../renderer/screens/tagging/seen-clips.ts'
+import type { TagTarget } from '../../renderer/screens/tagging/tag-dialog.tsx'
+
+/** Row of the board as input of the tag dialog. */
+export interface Taggable {
+  readonly clips: readonly ClipId[]
+  readonly seen: readonly SeenClip[]
+  readonly subject: string
+  readonly known: TagsInput
+  readonly athleteName: string | null
+  /** True when one of the clips is uploading or uploaded: only another upload gives it another athlete. */
+  readonly isUploaded: boolean
+}
+
+type Movement = Pick<TagsInput, 'activity' | 'movement'>
+
+const nothing: TagsInput = { dimensions: {} }
+
+export function taggableRep({ clips, athleteId, athleteName, activity, movement, dimensions }: RepRow): Taggable {
+  return {
+    clips: clips.map(({ id }) => id),
+    seen: seenClips(clips),
+    subject: clips[0]?.fileName ?? '',
+    known: {
+      ...(athleteId === null ? {} : { athlete: { id: athleteId } }),
+      ...(activity === null ? {} : { activity }),
+      ...(movement === null ? {} : { movement }),
+      dimensions,
+    },
+    athleteName,
+    isUploaded: clips.some(isUploaded),
+  }
+}
+
+const isUploaded = ({ state, actions }: ClipCard): boolean =>
+  actions.includes('upload-again') || fixedTagsKinds.includes(state.kind)
+
+/** Leaves out the suggested athlete: opening the dialog means that the suggestion was rejected. */
+export function taggableGroup({ clips, known, knownAthleteName, suggestion }: UntaggedGroup): Taggable {
+  const { athlete: _, ...movement } = suggestion?.tags ?? nothing
+  return {
+    clips: clips.map(({ id }) => id),
+    seen: seenClips(clips),
+    subject: clips[0]?.fileName ?? '',
+    known: { ...movement, ...known, dimensions: { ...movement.dimensions, ...known.dimensions } },
+    athleteName: knownAthleteName,
+    isUploaded: false,
+  }
+}
+
+/** Movement of a rep; empty without one. */
+export const repMovement = (rep: RepRow | undefined): Movement =>
+  !rep || rep.activity === null || rep.movement === null ? {} : { activity: rep.activity, movement: rep.movement }
+
+/** Combines rows into one tag target: shared tags stay, and the current movement fills in for rows without one. */
+export function tagTargetOf(rows: readonly Taggable[], movementNow: Movement): TagTarget {
+  const [first] = rows
+  const athletes = new Set(rows.map(({ known }) => JSON.stringify(known.athlete ?? null)))
+  const movements = new Set(rows.map(({ known }) => JSON.stringify([known.activity, known.movement])))
+  const { athlete, ...shared } = first?.known ?? nothing
+  const hasMovement = movements.size === 1 && shared.movement !== undefined
+  const now: TagsInput = {
+    ...(movementNow.activity === undefined ? {} : { activity: movementNow.activity }),
+    ...(movementNow.movement === undefined ? {} : { movement: movementNow.movement }),
+    dimensions: {},
+  }
+  const isOneAthlete = athletes.size === 1 && athlete !== undefined
+  return {
+    clips: [...new Set(rows.flatMap(({ clips }) => clips))],
+    seen: rows.flatMap(({ seen }) => seen),
+    subject: first?.subject ?? '',
+    known: {
+      ...(hasMovement ? shared : now),
+      ...(rows.length === 1 && hasMovement ? {} : { dimensions: {} }),
+      ...(isOneAthlete ? { athlete } : {}),
+    },
+    ...(rows.some(({ isUploaded }) => isUploaded) && { uploaded: { isMovementShared: hasMovement } }),
+    isWithoutAthlete: rows.every(({ known }) => known.athlete === undefined),
+    knownAthleteName: isOneAthlete ? (first?.athleteName ?? null) : null,
+  }
+}
