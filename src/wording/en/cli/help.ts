@@ -1,4 +1,4 @@
-import { queueCommandsEn } from './queue.ts'
+import { queueCommandsEn } from '../../../features/queue/words-command.en.ts'
 import { settingsCommandsEn, settingsOptionsEn } from './settings.ts'
 
 /** Descriptions of commands and options for `--help`. */

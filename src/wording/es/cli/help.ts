@@ -1,6 +1,6 @@
 import type { cliHelpEn } from '../../en/cli/help.ts'
 import type { Texts } from '../../texts.ts'
-import { queueCommandsEs } from './queue.ts'
+import { queueCommandsEs } from '../../../features/queue/words-command.es.ts'
 import { settingsCommandsEs, settingsOptionsEs } from './settings.ts'
 
 export const cliHelpEs: Texts<typeof cliHelpEn> = {

@@ -1,0 +1,15 @@
+import { ClipId } from '../../contract/clips/clip.ts'
+import type { ClipCard } from '../../contract/clips/clip-view.ts'
+
+/** Data type of a dragged clip. */
+export const CLIP_TYPE = 'application/x-ondeck-clip'
+
+/** The drag data identifies the clip, since its row may have been scrolled away. */
+export type DraggedClip = Pick<ClipCard, 'id' | 'fileName'>
+
+export const toDragged = ({ id, fileName }: DraggedClip) => ({ [CLIP_TYPE]: id, 'text/plain': fileName })
+
+export async function readDragged(item: { getText: (type: string) => Promise<string> }): Promise<DraggedClip> {
+  const [id, fileName] = await Promise.all([item.getText(CLIP_TYPE), item.getText('text/plain')])
+  return { id: ClipId.parse(id), fileName }
+}
