@@ -9,7 +9,7 @@ import { type AthleteLabel, useAthleteLabel } from '../../renderer/hooks/use-ath
 import { useIsHoldCounted } from '../../renderer/hooks/use-is-hold-counted.ts'
 import { type ScreenWording, useWording } from '../../renderer/state/wording-context.tsx'
 import typography from '../../renderer/theme/type.module.css'
-import { uploadAgainNote } from '../../renderer/screens/clip-drawer/upload-again/upload-again-text.ts'
+import { uploadAgainNote } from '../clip/upload-again-text.ts'
 import columns from './columns.module.css'
 import type { RowNote } from './use-queue-actions.ts'
 import { toDragged } from './dragged-clip.ts'

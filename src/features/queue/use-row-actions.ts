@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ClipCard } from '../../contract/clips/clip-view.ts'
-import { useClipActions } from '../../renderer/screens/clip-drawer/use-clip-actions.ts'
+import { useClipActions } from '../clip/use-clip-actions.ts'
 import { type NotedClip, type QueueActions, useQueueActions } from './use-queue-actions.ts'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { ClipCard, NextStep } from '../../contract/clips/clip-view.ts'
 import type { AttentionRow } from '../../contract/clips/rep.ts'
 import { useClient } from '../../renderer/state/station-context.tsx'
-import { tagTargetWithoutAthlete, useClipActions } from '../../renderer/screens/clip-drawer/use-clip-actions.ts'
+import { tagTargetWithoutAthlete, useClipActions } from '../clip/use-clip-actions.ts'
 import type { TagTarget } from '../../renderer/screens/tagging/tag-dialog.tsx'
 import { type NotedClip, type QueueActions, useQueueActions } from './use-queue-actions.ts'
 

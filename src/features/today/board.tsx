@@ -10,7 +10,7 @@ import type { Selection, SelectionState } from '../../renderer/state/selection.t
 import { createSerialRunner } from '../../renderer/state/serial-runner.ts'
 import { useDeck, useStatus } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
-import { RetagDialog } from '../../renderer/screens/clip-drawer/upload-again/retag-dialog.tsx'
+import { RetagDialog } from '../clip/retag-dialog.tsx'
 import { seenClips } from '../../renderer/screens/tagging/seen-clips.ts'
 import type { TagTarget } from '../../renderer/screens/tagging/tag-dialog.tsx'
 import { useTagClips } from '../../renderer/screens/tagging/use-tag-clips.tsx'

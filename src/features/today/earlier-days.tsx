@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Button } from '../../renderer/components/button.tsx'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
-import { useLoaded } from '../../renderer/screens/clip-drawer/use-loaded.ts'
+import { useLoaded } from '../clip/use-loaded.ts'
 import styles from './board.module.css'
 
 /** Button below the day's reps that shows earlier days, if there are any. */

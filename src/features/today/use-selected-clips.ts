@@ -5,7 +5,7 @@ import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'
 import { useStation } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
-import { hasTagKey } from '../../renderer/screens/clip-drawer/clip-status.tsx'
+import { hasTagKey } from '../clip/clip-status.tsx'
 import type { AttentionRows } from './use-attention-rows.ts'
 
 const commands = {

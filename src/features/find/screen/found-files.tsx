@@ -12,7 +12,7 @@ import { useSelection } from '../../../renderer/hooks/use-selection.ts'
 import { useTokenPixels } from '../../../renderer/hooks/use-token-pixels.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import typography from '../../../renderer/theme/type.module.css'
-import { clipShapes } from '../../../renderer/screens/clip-drawer/clip-shapes.ts'
+import { clipShapes } from '../../clip/clip-shapes.ts'
 import styles from './found-files.module.css'
 
 /** Further rows scroll. */

@@ -1,7 +1,7 @@
 import { DiscardDialog } from '../../components/dialogs/discard-dialog.tsx'
 import { useStation } from '../../state/station-context.tsx'
 import { CapturePanel } from '../captures/capture-panel.tsx'
-import { ClipDrawer } from '../clip-drawer/clip-drawer.tsx'
+import { ClipDrawer } from '../../../features/clip/clip-drawer.tsx'
 import { AthletePanel } from './panel/athlete-panel.tsx'
 import { NewAthletePanel } from './panel/new-athlete-panel.tsx'
 import { NEW_ATHLETE, type RosterNavigation } from './use-roster-navigation.ts'

@@ -2,7 +2,7 @@ import type { CaptureRow } from '../../../contract/capture-list.ts'
 import type { StateShape, StateTone } from '../../components/state-mark.tsx'
 import type { AthleteLabel } from '../../hooks/use-athlete-label.ts'
 import type { ScreenWording } from '../../state/wording-context.tsx'
-import { uploadAgainNote } from '../clip-drawer/upload-again/upload-again-text.ts'
+import { uploadAgainNote } from '../../../features/clip/upload-again-text.ts'
 import { dimensionsLine, movementWords } from '../tagging/movement-words.ts'
 
 interface CaptureAppearance {

@@ -9,7 +9,7 @@ import { useShortcuts } from '../../../hooks/use-shortcuts.ts'
 import { goTo } from '../../../routes.ts'
 import { useStation } from '../../../state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../state/wording-context.tsx'
-import { useCopyCaptures } from '../../clip-drawer/upload-again/use-copy-captures.ts'
+import { useCopyCaptures } from '../../../../features/clip/use-copy-captures.ts'
 import type { TagTarget } from '../../tagging/tag-dialog.tsx'
 import type { CaptureListing } from './use-captures.ts'
 

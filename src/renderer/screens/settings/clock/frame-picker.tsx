@@ -9,7 +9,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { StateMark } from '../../../components/state-mark.tsx'
 import { useMediaPaths } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import player from '../../clip-drawer/player/player.module.css'
+import player from '../../../../features/clip/player.module.css'
 import { clipFrames } from './clip-frames.ts'
 import styles from './measure-clock.module.css'
 

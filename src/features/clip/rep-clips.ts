@@ -1,0 +1,8 @@
+import type { ClipCard } from '../../contract/clips/clip-view.ts'
+import type { RepRow } from '../../contract/clips/rep.ts'
+
+/** Other uploaded clips of the rep, which have the same wrong athlete. */
+export const otherClipsOfRep = (rep: RepRow | null, { id }: Pick<ClipCard, 'id'>): readonly ClipCard[] =>
+  rep?.clips.some((clip) => clip.id === id) === true
+    ? rep.clips.filter((clip) => clip.id !== id && clip.actions.includes('upload-again'))
+    : []

@@ -1,0 +1,12 @@
+import type { ClipKind } from '../../contract/clips/clip.ts'
+import { clipStandingOf, fixedTagsKinds } from '../../contract/clips/clip-kinds.ts'
+import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
+
+/**
+ * Explains why a clip's tags are locked; undefined while they can change. Distinguishes a started upload from a
+ * finished one.
+ */
+export function tagsNote(kind: ClipKind, { drawer }: Pick<ScreenWording, 'drawer'>): string | undefined {
+  if (!fixedTagsKinds.includes(kind)) return undefined
+  return clipStandingOf(kind) === 'uploaded' ? drawer.tagsLocked : drawer.tagsLockedWhileUploading
+}

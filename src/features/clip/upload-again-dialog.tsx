@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import type { ClipId } from '../../contract/clips/clip.ts'
+import type { ClipCard } from '../../contract/clips/clip-view.ts'
+import type { RetagPlan } from '../../contract/clips/retag-plan.ts'
+import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
+import type { TagsInput } from '../../contract/tagging/tags.ts'
+import { Button } from '../../renderer/components/button.tsx'
+import { Dialog } from '../../renderer/components/dialogs/dialog.tsx'
+import { CheckBox } from '../../renderer/components/fields/check-box.tsx'
+import { Problem } from '../../renderer/components/problem.tsx'
+import { useAction } from '../../renderer/hooks/use-action.ts'
+import { useAthleteLabel } from '../../renderer/hooks/use-athlete-label.ts'
+import { useClient } from '../../renderer/state/station-context.tsx'
+import { type ScreenWording, useWording } from '../../renderer/state/wording-context.tsx'
+import { capturableChoice, type MovementChoice, tagsWithChoice } from '../../renderer/screens/tagging/movement-choice.ts'
+import { MovementFields } from '../../renderer/screens/tagging/movement-fields.tsx'
+import { tagsLine } from '../../renderer/screens/tagging/movement-words.ts'
+import type { AthleteChoice } from '../../renderer/screens/tagging/picker/athlete-choices.ts'
+import { AthletePicker } from '../../renderer/screens/tagging/picker/athlete-picker.tsx'
+import { resolveAthleteChoice } from '../../renderer/screens/tagging/picker/resolve-athlete.ts'
+import type { SeenClip } from '../../renderer/screens/tagging/seen-clips.ts'
+import { Consequences } from './consequences.tsx'
+import { onlyAthleteOf, type RetagRequest, retagRequest, sharedTagsOf, sideOf } from './retag-request.ts'
+import styles from './upload-again-dialog.module.css'
+import { useRetag } from './use-retag.ts'
+
+interface UploadAgainDialogProps {
+  readonly plan: RetagPlan
+  /** Clips of the same rep that are included only on request. */
+  readonly others?: readonly ClipCard[]
+  /** Tags displayed when the dialog opened, of clips that are not uploaded yet. */
+  readonly seen?: readonly SeenClip[]
+  /** Movement that all clips share; null where they don't, or where they are uploaded. */
+  readonly movement?: TagsInput | null
+  readonly onClose: () => void
+  readonly onDone?: () => void
+}
+
+/** Dialog that uploads clips again for the right athlete, tags those that still can be, and explains the effects. */
+export function UploadAgainDialog(props: UploadAgainDialogProps) {
+  const { others = [], seen = [], movement = null, onClose, onDone } = props
+  const client = useClient()
+  const wording = useWording()
+  const { drawer, common, phrases } = wording
+  const { reupload } = drawer
+  const [whose, setWhose] = useState<AthleteSummary | null>(null)
+  const [isWithRep, setWithRep] = useState(false)
+  const plan = isWithRep ? props.plan : withoutClips(props.plan, others)
+  const shared = sharedTagsOf(plan.again)
+  const [choice, setChoice] = useState<MovementChoice>(() => capturableChoice(shared ?? { dimensions: {} }))
+  const [isChanging, setChanging] = useState(false)
+  const request = retagRequest(plan, whose)
+  const label = useAthleteLabel()
+  const names = plan.again.map(({ athleteName, athleteId: id }) =>
+    athleteName ? label(athleteName, id) : common.unknown,
+  )
+  const from = phrases.format.list([...new Set(names)])
+  const onlyAthlete = onlyAthleteOf(plan.again)
+  const side = sideOf(request.again, whose?.dominantArm)
+
+  const choosing = useAction(async (chosen: AthleteChoice) => {
+    const athlete = await resolveAthleteChoice(client, chosen)
+    setWhose({ ...athlete, name: label(athlete.name, athlete.id) })
+  })
+  const retag = useRetag({ seen, movement }, () => {
+    onDone?.()
+    onClose()
+  })
+  const sending = useAction((athlete: AthleteSummary) =>
+    retag.run(request, athlete, isChanging ? tagsWithChoice({ dimensions: {} }, choice) : { dimensions: side }),
+  )
+  const clips = request.again.length + request.taggable.length
+  const isReady = whose !== null && clips > 0 && !sending.isRunning && (!isChanging || choice.movement !== null)
+  const subject = plan.again[0]?.fileName ?? ''
+  const failure = choosing.failure ?? sending.failure
+  const note = whose === null ? reupload.chooseAthlete : clips === 0 ? reupload.sameAthlete(whose.name) : undefined
+
+  return (
+    <Dialog
+      title={titleOf(plan, drawer)}
+      isOpen
+      onClose={onClose}
+      width="wide"
+      note={note}
+      actions={
+        <>
+          <Button onPress={onClose}>{common.cancel}</Button>
+          <Button
+            // Takes the focus from the picker, so that Enter chooses and Enter confirms.
+            key={whose?.id}
+            autoFocus={isReady}
+            tone="primary"
+            isDisabled={!isReady}
+            onPress={() => whose && sending.start(whose)}
+          >
+            <span className={styles.button}>{buttonText(request, whose, drawer)}</span>
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p>{reupload.reason}</p>
+        <dl className={styles.change}>
+          <div>
+            <dt>{reupload.uploadedAs}</dt>
+            <dd>{from}</dd>
+          </div>
+          <div>
+            <dt>{reupload.uploadAs}</dt>
+            <dd>
+              {whose ? (
+                <span className={styles.chosen}>
+                  <b>{whose.name}</b>
+                  <Button aria-label={`${common.change}: ${reupload.uploadAs}`} onPress={() => setWhose(null)}>
+                    {common.change}
+                  </Button>
+                </span>
+              ) : (
+                <AthletePicker
+                  label={reupload.uploadAs}
+                  variant="near"
+                  except={onlyAthlete}
+                  onChoose={choosing.start}
+                />
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>{common.movement}</dt>
+            <dd>
+              {isChanging ? (
+                <MovementFields skin="form" choice={choice} onChange={setChoice} />
+              ) : (
+                <span className={styles.chosen}>
+                  {shared
+                    ? tagsLine({ ...shared, dimensions: { ...shared.dimensions, ...side } }, wording)
+                    : reupload.movementStays}
+                  <Button aria-label={`${common.change}: ${common.movement}`} onPress={() => setChanging(true)}>
+                    {common.change}
+                  </Button>
+                </span>
+              )}
+            </dd>
+          </div>
+        </dl>
+        {others.length > 0 && (
+          <CheckBox
+            label={reupload.otherCameras(phrases.format.list(others.map(({ camera }) => camera)))}
+            isSelected={isWithRep}
+            onChange={setWithRep}
+          />
+        )}
+        <Consequences plan={plan} request={request} from={from} athlete={whose} movement={movement} />
+        {failure && <Problem failure={failure} subject={subject} size="line" />}
+      </div>
+      {retag.question}
+    </Dialog>
+  )
+}
+
+function titleOf({ again, taggable }: RetagPlan, { reupload }: ScreenWording['drawer']): string {
+  if (taggable.length > 0) return reupload.titleMixed(again.length + taggable.length)
+  return again.length === 1 ? reupload.title(again[0]?.fileName ?? '') : reupload.titleMany(again.length)
+}
+
+function withoutClips(plan: RetagPlan, others: readonly ClipCard[]): RetagPlan {
+  const left = new Set<ClipId>(others.map(({ id }) => id))
+  const isIn = ({ clip }: { readonly clip: ClipId }) => !left.has(clip)
+  return { ...plan, again: plan.again.filter(isIn), taggable: plan.taggable.filter(isIn) }
+}
+
+function buttonText(
+  { again, taggable }: RetagRequest,
+  whose: AthleteSummary | null,
+  { reupload }: ScreenWording['drawer'],
+): string {
+  const name = whose !== null && again.length + taggable.length > 0 ? whose.name : null
+  if (taggable.length > 0) return reupload.buttonMixed(taggable.length, again.length, name)
+  return again.length === 1 ? reupload.button(name) : reupload.buttonMany(again.length, name)
+}
