@@ -1,7 +1,7 @@
 import type { ScreenEntry } from '../renderer/screen-entry.ts'
 import { athletesScreen } from '../renderer/screens/athletes/athletes-entry.tsx'
 import { auditScreen } from './audit/screen/audit-entry.ts'
-import { capturesScreen } from '../renderer/screens/captures/captures-entry.ts'
+import { capturesScreen } from './captures/screen/captures-entry.ts'
 import { exportsScreen } from './exports/screen/exports-entry.tsx'
 import { facilityScreen } from './facility/screen/facility-entry.ts'
 import { findScreen } from './find/screen/find-entry.tsx'

@@ -1,7 +1,7 @@
 import { athletesScreenTexts } from '../wording/features/athletes.ts'
 import { auditCommandTexts, auditScreenTexts } from './audit/words.ts'
 import { backupCommandTexts, backupScreenTexts } from './backup/words.ts'
-import { capturesScreenTexts } from '../wording/features/captures.ts'
+import { capturesScreenTexts } from './captures/words.ts'
 import { clipScreenTexts } from './clip/words.ts'
 import { clocksScreenTexts } from '../wording/features/clocks.ts'
 import { exportsScreenTexts } from './exports/words.ts'

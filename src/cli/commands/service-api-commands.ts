@@ -16,7 +16,7 @@ const getAthlete = onDemand(async () => (await loadAthletes()).getAthlete)
 const printAthletes = onDemand(async () => (await loadAthletes()).printAthletes)
 const updateAthlete = onDemand(async () => (await loadAthletes()).updateAthlete)
 
-const loadCaptures = () => import('./captures.ts')
+const loadCaptures = () => import('../../features/captures/command.ts')
 const getCapture = onDemand(async () => (await loadCaptures()).getCapture)
 const listCaptures = onDemand(async () => (await loadCaptures()).listCaptures)
 

@@ -1,6 +1,6 @@
 import { DiscardDialog } from '../../components/dialogs/discard-dialog.tsx'
 import { useStation } from '../../state/station-context.tsx'
-import { CapturePanel } from '../captures/capture-panel.tsx'
+import { CapturePanel } from '../../../features/captures/screen/capture-panel.tsx'
 import { ClipDrawer } from '../../../features/clip/clip-drawer.tsx'
 import { AthletePanel } from './panel/athlete-panel.tsx'
 import { NewAthletePanel } from './panel/new-athlete-panel.tsx'

@@ -7,9 +7,9 @@ import { useSelection } from '../../../hooks/use-selection.ts'
 import { useTokenPixels } from '../../../hooks/use-token-pixels.ts'
 import { useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { captureAppearance, movementText } from '../../captures/capture-words.ts'
-import { isUnconnected, NotConnected } from '../../captures/list/capture-rows.tsx'
-import { unfilteredCaptures, useCaptures } from '../../captures/list/use-captures.ts'
+import { captureAppearance, movementText } from '../../../../features/captures/screen/capture-words.ts'
+import { isUnconnected, NotConnected } from '../../../../features/captures/screen/capture-rows.tsx'
+import { unfilteredCaptures, useCaptures } from '../../../../features/captures/screen/use-captures.ts'
 import styles from './panel.module.css'
 
 interface AthleteCapturesProps {

@@ -1,10 +1,10 @@
 import { captureListBounds } from '../../../contract/capture-list.ts'
-import { Button } from '../../components/button.tsx'
-import { ListFoot } from '../../components/list/list-foot.tsx'
-import { goTo } from '../../routes.ts'
-import { useWording } from '../../state/wording-context.tsx'
-import type { CaptureListing } from './list/use-captures.ts'
-import type { SelectedCaptures } from './list/use-selected-captures.ts'
+import { Button } from '../../../renderer/components/button.tsx'
+import { ListFoot } from '../../../renderer/components/list/list-foot.tsx'
+import { goTo } from '../../../renderer/routes.ts'
+import { useWording } from '../../../renderer/state/wording-context.tsx'
+import type { CaptureListing } from './use-captures.ts'
+import type { SelectedCaptures } from './use-selected-captures.ts'
 
 interface CapturesFootProps {
   readonly listing: CaptureListing

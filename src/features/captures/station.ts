@@ -1,11 +1,11 @@
 import type { CaptureRow } from '../../contract/capture-list.ts'
 import { exportsOfCaptures } from '../../core/captures/exports-of-captures.ts'
 import { readDays } from '../../core/captures/list/day-window.ts'
-import { dayRange } from '../../features/find/core/days.ts'
-import { createCsvLines } from '../../features/exports/station/csv-line.ts'
-import { localTime } from '../local-time.ts'
-import type { StationApi } from '../rpc/station-api.ts'
-import type { Session } from './session.ts'
+import { dayRange } from '../find/core/days.ts'
+import { createCsvLines } from '../exports/station/csv-line.ts'
+import { localTime } from '../../node/local-time.ts'
+import type { StationApi } from '../../node/rpc/station-api.ts'
+import type { Session } from '../../node/station-host/session.ts'
 
 /** Rows far down a list of unknown length take several calls, one per second. */
 const TIMEOUT_MS = 60_000

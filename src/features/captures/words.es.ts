@@ -1,6 +1,6 @@
-import type { screenCapturesEn } from '../../en/screens/captures.ts'
-import type { Texts } from '../../texts.ts'
-import { counted } from '../counted.ts'
+import type { screenCapturesEn } from './words.en.ts'
+import type { Texts } from '../../wording/texts.ts'
+import { counted } from '../../wording/es/counted.ts'
 
 /** The Captures screen. */
 export const screenCapturesEs: Texts<typeof screenCapturesEn> = {

@@ -1,5 +1,5 @@
-import { screenCapturesEn } from '../en/screens/captures.ts'
-import { screenCapturesEs } from '../es/screens/captures.ts'
+import { screenCapturesEn } from './words.en.ts'
+import { screenCapturesEs } from './words.es.ts'
 
 /** Texts of captures on the screens. */
 export const capturesScreenTexts = {

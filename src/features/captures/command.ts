@@ -2,12 +2,12 @@ import { checkCaptureId, checkCaptureQuery } from '../../core/captures/capture-r
 import { allCaptures } from '../../node/service/pages.ts'
 import { type Capture, CaptureQuery } from '../../service-api/captures.ts'
 import { activities, movementsOf } from '../../service-api/movements.ts'
-import { type ConnectOptions, connectToService } from '../input/connect-to-service.ts'
-import { refuseIfAny } from '../input/invalid-input.ts'
-import { nearestName } from '../input/nearest-name.ts'
-import { exitCodes, log } from '../print/output.ts'
-import { type ListColumn, showFields, showList } from '../print/show.ts'
-import { cliWords } from '../print/words.ts'
+import { type ConnectOptions, connectToService } from '../../cli/input/connect-to-service.ts'
+import { refuseIfAny } from '../../cli/input/invalid-input.ts'
+import { nearestName } from '../../cli/input/nearest-name.ts'
+import { exitCodes, log } from '../../cli/print/output.ts'
+import { type ListColumn, showFields, showList } from '../../cli/print/show.ts'
+import { cliWords } from '../../cli/print/words.ts'
 
 interface ListOptions extends ConnectOptions {
   readonly athlete?: string

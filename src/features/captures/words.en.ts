@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts'
+import { counted } from '../../wording/en/counted.ts'
 
 /** The Captures screen. */
 export const screenCapturesEn = {

@@ -1,8 +1,8 @@
 import type { CaptureRow } from '../../../contract/capture-list.ts'
-import { Drawer } from '../../components/dialogs/drawer.tsx'
-import { StateWords } from '../../components/state-words.tsx'
-import { useAthleteLabel } from '../../hooks/use-athlete-label.ts'
-import { useWording } from '../../state/wording-context.tsx'
+import { Drawer } from '../../../renderer/components/dialogs/drawer.tsx'
+import { StateWords } from '../../../renderer/components/state-words.tsx'
+import { useAthleteLabel } from '../../../renderer/hooks/use-athlete-label.ts'
+import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { athletesText, captureAppearance, dimensionsText, movementText } from './capture-words.ts'
 import styles from './captures-screen.module.css'
 
