@@ -1,5 +1,5 @@
 import type { ScreenEntry } from '../renderer/screen-entry.ts'
-import { athletesScreen } from '../renderer/screens/athletes/athletes-entry.tsx'
+import { athletesScreen } from './athletes/screen/athletes-entry.tsx'
 import { auditScreen } from './audit/screen/audit-entry.ts'
 import { capturesScreen } from './captures/screen/captures-entry.ts'
 import { exportsScreen } from './exports/screen/exports-entry.tsx'

@@ -1,4 +1,4 @@
-import { athletesScreenTexts } from '../wording/features/athletes.ts'
+import { athletesScreenTexts } from './athletes/words.ts'
 import { auditCommandTexts, auditScreenTexts } from './audit/words.ts'
 import { backupCommandTexts, backupScreenTexts } from './backup/words.ts'
 import { capturesScreenTexts } from './captures/words.ts'

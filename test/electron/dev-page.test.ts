@@ -84,7 +84,7 @@ test.runIf(process.platform === 'linux')(
     const form = page.getByRole('complementary', { name: 'New athlete' })
     await form.getByLabel('First name').fill('Wren')
     await page.evaluate('window.isSamePage = true')
-    const file = join(dev.clone, 'src/renderer/screens/athletes/form/athlete-form.tsx')
+    const file = join(dev.clone, 'src/features/athletes/screen/athlete-form.tsx')
     const before = readFileSync(file, 'utf8')
     const changed = before.replace('<div className={styles.form}>', '$&<p>A line that was not here before</p>')
     expect(changed).not.toBe(before)

@@ -9,7 +9,7 @@ import { cliHelp, cliWords } from '../print/words.ts'
 import { groupOf } from './add-commands.ts'
 import { withServiceOptions } from './service-options.ts'
 
-const loadAthletes = () => import('./athletes.ts')
+const loadAthletes = () => import('../../features/athletes/command/athletes.ts')
 const createAthlete = onDemand(async () => (await loadAthletes()).createAthlete)
 const deleteAthlete = onDemand(async () => (await loadAthletes()).deleteAthlete)
 const getAthlete = onDemand(async () => (await loadAthletes()).getAthlete)

@@ -9,8 +9,8 @@ import { useIsMounted } from '../../renderer/hooks/use-is-mounted.ts'
 import { useRead } from '../../renderer/hooks/use-read.ts'
 import { useStation } from '../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../renderer/state/wording-context.tsx'
-import { FormProblem } from '../../renderer/screens/athletes/panel/form-problem.tsx'
-import styles from '../../renderer/screens/athletes/panel/panel.module.css'
+import { FormProblem } from '../athletes/screen/form-problem.tsx'
+import styles from '../athletes/screen/panel.module.css'
 
 interface ForgetDialogProps {
   readonly id: string

@@ -4,13 +4,13 @@ import {
   athleteChangesOf,
   emptyAthlete,
   formValuesOf,
-} from '../../../src/renderer/screens/athletes/form/athlete-form-values.ts'
+} from '../../../src/features/athletes/screen/athlete-form-values.ts'
 import {
   formAfterSave,
   rebaseForm,
   withField,
   withLaterTyping,
-} from '../../../src/renderer/screens/athletes/panel/merge-form.ts'
+} from '../../../src/features/athletes/screen/merge-form.ts'
 
 const maya: AthleteRecord = {
   ...emptyAthlete,

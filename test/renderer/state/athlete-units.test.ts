@@ -15,8 +15,8 @@ import {
   suggestKey,
   withAthleteActivity,
   withNewAttribute,
-} from '../../../src/renderer/screens/athletes/form/athlete-form-values.ts'
-import { rebaseForm } from '../../../src/renderer/screens/athletes/panel/merge-form.ts'
+} from '../../../src/features/athletes/screen/athlete-form-values.ts'
+import { rebaseForm } from '../../../src/features/athletes/screen/merge-form.ts'
 
 const heights: [typed: string, inches: number | null | undefined][] = [
   ['70', 70],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { evidence } from '../../../src/contract/evidence.ts'
 import { failure } from '../../../src/contract/failure.ts'
-import { athleteValueText, choiceName } from '../../../src/renderer/screens/athletes/athlete-words.ts'
+import { athleteValueText, choiceName } from '../../../src/features/athletes/screen/athlete-words.ts'
 import { problemText } from '../../../src/features/import/screen/problem-text.ts'
-import { columnHead, columnTitle } from '../../../src/renderer/screens/athletes/list/roster-columns.ts'
+import { columnHead, columnTitle } from '../../../src/features/athletes/screen/roster-columns.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 
 const en = screenWordingFor('en')

@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { RosterRow } from '../../../contract/athletes/roster.ts'
+import type { StationStatus } from '../../../contract/station/station-status.ts'
+import { Button } from '../../../renderer/components/button.tsx'
+import { EmptyState } from '../../../renderer/components/empty-state.tsx'
+import layout from '../../../renderer/components/list/list-screen.module.css'
+import { SkeletonRows } from '../../../renderer/components/list/skeleton-rows.tsx'
+import { VirtualList } from '../../../renderer/components/list/virtual-list.tsx'
+import { Problem } from '../../../renderer/components/problem.tsx'
+import { useSelection } from '../../../renderer/hooks/use-selection.ts'
+import { useTokenPixels } from '../../../renderer/hooks/use-token-pixels.ts'
+import { goTo } from '../../../renderer/routes.ts'
+import { useWording } from '../../../renderer/state/wording-context.tsx'
+import { RosterColumnHeads } from './roster-column-heads.tsx'
+import { type ColumnId, fittingColumns } from './roster-columns.ts'
+import { RosterRowView } from './roster-row.tsx'
+import type { RosterListing } from './use-roster.ts'
+
+interface RosterListProps {
+  readonly roster: RosterListing
+  readonly columns: readonly ColumnId[]
+  readonly status: StationStatus | null
+  /** Id of the open athlete. */
+  readonly current: string | null
+  readonly onOpen: (id: string) => void
+  readonly onNew: () => void
+  readonly onImport: () => void
+  readonly onRefresh: () => void
+}
+
+/** List of the athletes found, or why there are none. */
+export function RosterList(props: RosterListProps) {
+  const { roster, columns, current, onOpen } = props
+  const { athletes, common } = useWording()
+  const rowHeight = useTokenPixels('--row')
+  const { query, window, list } = roster
+  const { page, offset, failure } = window
+  const [{ active, selected }, selection] = useSelection()
+  const [measured, widthPx] = useWidth()
+  const open = useCallback((row: RosterRow) => onOpen(row.id), [onOpen])
+  // The array stays the same, so that typing redraws no row before its answer arrives.
+  const shown = useMemo(() => fittingColumns(columns, widthPx), [columns, widthPx])
+
+  if (!page)
+    return failure ? (
+      <Problem
+        failure={failure}
+        subject={athletes.list}
+        actions={<Button onPress={list.reread}>{common.retry}</Button>}
+      />
+    ) : (
+      <SkeletonRows count={10} />
+    )
+  if (page.total === 0) return <EmptyRoster {...props} />
+  return (
+    <>
+      <div ref={measured}>
+        {failure && (
+          <div className={layout.problem}>
+            <Problem size="line" failure={failure} subject={athletes.list} />
+          </div>
+        )}
+        <RosterColumnHeads columns={shown} sort={query.sort} onSort={roster.sort} />
+      </div>
+      <VirtualList
+        label={athletes.list}
+        part={{ total: page.total, offset, items: page.items }}
+        rowHeight={rowHeight}
+        keyOf={list.keyOf}
+        onVisible={list.setVisible}
+        control={{ selected, active, setActive: selection.setActive }}
+        onOpen={open}
+      >
+        {(row) => <RosterRowView row={row} columns={shown} isOpen={row.id === current} />}
+      </VirtualList>
+    </>
+  )
+}
+
+/** Measures the width that decides how many columns fit. */
+function useWidth() {
+  const [element, setElement] = useState<HTMLDivElement | null>(null)
+  const [widthPx, setWidthPx] = useState(0)
+  useEffect(() => {
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setWidthPx(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  return [setElement, widthPx] as const
+}
+
+function EmptyRoster({ roster, status, onNew, onImport, onRefresh }: RosterListProps) {
+  const { athletes, imports, frame } = useWording()
+  const { text, filters } = roster.query
+  if (text !== '' || filters.length > 0)
+    return (
+      <EmptyState title={athletes.noMatch} actions={<Button onPress={roster.clear}>{athletes.clearSearch}</Button>}>
+        <p>{athletes.noMatchNote}</p>
+      </EmptyState>
+    )
+  const isConnected = status?.service.kind !== 'none' && status?.service.kind !== 'no-key'
+  return (
+    <EmptyState
+      title={athletes.emptyTitle}
+      actions={
+        isConnected ? (
+          <>
+            <Button tone="primary" onPress={onNew}>
+              {athletes.newAthlete}
+            </Button>
+            <Button onPress={onImport}>{imports.title}</Button>
+            <Button onPress={onRefresh}>{athletes.refresh}</Button>
+          </>
+        ) : (
+          <Button onPress={() => goTo('settings', 'connection')}>{frame.openSettings}</Button>
+        )
+      }
+    >
+      <p>{isConnected ? athletes.emptyNote : athletes.notConnected}</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,25 @@
+import { type AthleteDraft, NEW_ATHLETE_DRAFT } from '../../../contract/athletes/athlete-draft.ts'
+import type { StationApi } from '../../../node/rpc/station-api.ts'
+import type { Station } from '../../../node/station.ts'
+
+/** Keeps unsaved entries of the athlete form until they are saved or discarded, across restarts of page and station. */
+export function createAthleteDrafts({
+  memory,
+  roster,
+}: Pick<Station, 'memory' | 'roster'>): Pick<StationApi['roster'], 'draft' | 'keepDraft'> {
+  const drafts = memory.athleteDrafts
+  const isKnown = (id: string) => id === NEW_ATHLETE_DRAFT || roster.get(id) !== undefined
+
+  return {
+    draft({ id }): AthleteDraft | null {
+      if (isKnown(id)) return drafts.get(id, Date.now())
+      // The draft of a deleted athlete is deleted too.
+      drafts.drop(id)
+      return null
+    },
+    keepDraft({ id, draft }) {
+      if (draft !== null && isKnown(id)) drafts.put(id, { ...draft, atMs: Date.now() })
+      else drafts.drop(id)
+    },
+  }
+}
