@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { licenses } from '../../src/renderer/screens/settings/about/licenses.ts'
+import { licenses } from '../../src/features/settings/screen/licenses.ts'
 import { type LockedPackage, packagesOfWindowOnly, runtimePackages, withDependencies } from './lock.ts'
 import { readJson, root } from './project.ts'
 

@@ -8,7 +8,7 @@ import { findScreen } from './find/screen/find-entry.tsx'
 import { helpScreen } from '../renderer/screens/help/help-entry.tsx'
 import { queueScreen } from './queue/queue-entry.ts'
 import { resultsScreen } from './results/screen/results-entry.tsx'
-import { settingsScreen } from '../renderer/screens/settings/settings-entry.tsx'
+import { settingsScreen } from './settings/screen/settings-entry.tsx'
 import { todayScreen } from './today/today-entry.tsx'
 import { viewerScreen } from './viewer/screen/viewer-entry.tsx'
 

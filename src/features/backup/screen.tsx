@@ -8,9 +8,9 @@ import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useRead } from '../../renderer/hooks/use-read.ts'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
-import { ChooseFolder } from '../../renderer/screens/settings/choose-folder.tsx'
-import rows from '../../renderer/screens/settings/setting-rows.module.css'
-import { SettingsGroup } from '../../renderer/screens/settings/settings-page.tsx'
+import { ChooseFolder } from '../settings/screen/choose-folder.tsx'
+import rows from '../settings/screen/setting-rows.module.css'
+import { SettingsGroup } from '../settings/screen/settings-page.tsx'
 import styles from '../../renderer/screens/settings/computer/diagnostics-groups.module.css'
 
 /** Backs the station up to one file, and shows the last backup. */

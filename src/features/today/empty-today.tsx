@@ -7,7 +7,7 @@ import { usePractice } from '../../renderer/hooks/use-practice.ts'
 import { goTo } from '../../renderer/routes.ts'
 import { useDeck, useStatus } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
-import { StartPractice } from '../../renderer/screens/settings/connection/start-practice.tsx'
+import { StartPractice } from '../settings/screen/start-practice.tsx'
 import { EarlierDays } from './earlier-days.tsx'
 
 interface EmptyTodayProps {

@@ -9,10 +9,10 @@ import { useRead } from '../../renderer/hooks/use-read.ts'
 import { useSetting } from '../../renderer/hooks/use-setting.ts'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
-import { SettingChoice } from '../../renderer/screens/settings/setting-choice.tsx'
-import { SettingNumber } from '../../renderer/screens/settings/setting-number.tsx'
-import { SettingsGroup } from '../../renderer/screens/settings/settings-page.tsx'
-import styles from '../../renderer/screens/settings/about/about-section.module.css'
+import { SettingChoice } from '../settings/screen/setting-choice.tsx'
+import { SettingNumber } from '../settings/screen/setting-number.tsx'
+import { SettingsGroup } from '../settings/screen/settings-page.tsx'
+import styles from '../settings/screen/about-section.module.css'
 
 interface UpdatesGroupProps {
   readonly isPractice: boolean

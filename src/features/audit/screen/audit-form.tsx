@@ -7,7 +7,7 @@ import { Problem } from '../../../renderer/components/problem.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useClient, useStatus } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { FolderBrowser } from '../../../renderer/screens/settings/folders/folder-browser.tsx'
+import { FolderBrowser } from '../../settings/screen/folder-browser.tsx'
 import styles from './audit.module.css'
 
 const periodChoices = ['today', 'yesterday', 'week', 'month', 'everything'] as const

@@ -2,8 +2,8 @@ import { CheckBox } from '../../../renderer/components/fields/check-box.tsx'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { useSettings } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { SettingRow } from '../../../renderer/screens/settings/setting-number.tsx'
-import { SettingText } from '../../../renderer/screens/settings/setting-text.tsx'
+import { SettingRow } from '../../settings/screen/setting-number.tsx'
+import { SettingText } from '../../settings/screen/setting-text.tsx'
 import styles from './export-form.module.css'
 
 /**

@@ -4,7 +4,7 @@ import fieldStyles from '../../../renderer/components/fields/field.module.css'
 import { Field } from '../../../renderer/components/fields/field.tsx'
 import { Segments } from '../../../renderer/components/fields/segments.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { ChooseFolder } from '../../../renderer/screens/settings/choose-folder.tsx'
+import { ChooseFolder } from '../../settings/screen/choose-folder.tsx'
 import type { DraftProps } from './export-draft.ts'
 import styles from './export-form.module.css'
 

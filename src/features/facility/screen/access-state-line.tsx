@@ -5,7 +5,7 @@ import { StateMark, type StateShape } from '../../../renderer/components/state-m
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import styles from '../../../renderer/screens/settings/connection/connection-section.module.css'
+import styles from '../../settings/screen/connection-section.module.css'
 
 const linkShapes: Record<FacilityAccess['link']['kind'], StateShape> = {
   off: 'off',

@@ -4,7 +4,7 @@ import type { DatabaseTls } from '../../../contract/station/facility-settings.ts
 import { classes } from '../../../renderer/components/class-names.ts'
 import { StateMark, type StateShape } from '../../../renderer/components/state-mark.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import styles from '../../../renderer/screens/settings/connection/connection-hops.module.css'
+import styles from '../../settings/screen/connection-hops.module.css'
 
 const shapes: Record<FacilityHop['outcome'], StateShape> = { passed: 'safe', failed: 'stopped', skipped: 'queued' }
 /** A smaller difference is the network's. */

@@ -5,8 +5,8 @@ import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { SettingText } from '../../../renderer/screens/settings/setting-text.tsx'
-import { FixedByConfigNote, SettingsGroup, SettingsPage } from '../../../renderer/screens/settings/settings-page.tsx'
+import { SettingText } from '../../settings/screen/setting-text.tsx'
+import { FixedByConfigNote, SettingsGroup, SettingsPage } from '../../settings/screen/settings-page.tsx'
 import { DatabaseGroup } from './database-group.tsx'
 
 const shares = ['onDeck', 'reps', 'roster', 'pace', 'results'] as const

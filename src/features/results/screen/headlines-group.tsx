@@ -11,7 +11,7 @@ import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { FixedByConfigNote, SettingsGroup } from '../../../renderer/screens/settings/settings-page.tsx'
+import { FixedByConfigNote, SettingsGroup } from '../../settings/screen/settings-page.tsx'
 import { headlinesOfPair, resetHeadlines, setHeadline, settingsPairKey } from './headline-choice.ts'
 
 const NONE = '-'

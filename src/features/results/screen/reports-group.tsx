@@ -1,7 +1,7 @@
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { SettingText } from '../../../renderer/screens/settings/setting-text.tsx'
-import { SettingsGroup } from '../../../renderer/screens/settings/settings-page.tsx'
+import { SettingText } from '../../settings/screen/setting-text.tsx'
+import { SettingsGroup } from '../../settings/screen/settings-page.tsx'
 
 /** Sender of the reports that athletes and parents get. */
 export function ReportsGroup({ stored }: { stored: string | null }) {

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { redirectTo } from '../../routes.ts'
 import { useStatus } from '../../state/station-context.tsx'
-import { GUIDE_ROUTE } from '../settings/sections.ts'
+import { GUIDE_ROUTE } from '../../../features/settings/screen/sections.ts'
 import { opensOnStart } from './guide-steps.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { clockErrorEn } from '../clock-error.ts'
 import { counted } from '../counted.ts'
 import { cliServiceEn } from './service.ts'
-import { cliSettingsEn } from './settings.ts'
+import { cliSettingsEn } from '../../../features/settings/words-command.en.ts'
 
 const athletes = (count: number) => counted(count, 'athlete', 'athletes')
 const clips = (count: number) => counted(count, 'clip', 'clips')

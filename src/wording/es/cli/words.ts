@@ -3,7 +3,7 @@ import type { Texts } from '../../texts.ts'
 import { clockErrorEs } from '../clock-error.ts'
 import { counted } from '../counted.ts'
 import { cliServiceEs } from './service.ts'
-import { cliSettingsEs } from './settings.ts'
+import { cliSettingsEs } from '../../../features/settings/words-command.es.ts'
 
 const clips = (count: number) => counted(count, 'clip', 'clips')
 

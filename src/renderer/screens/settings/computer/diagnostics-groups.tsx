@@ -8,7 +8,7 @@ import { useAction } from '../../../hooks/use-action.ts'
 import { useSetting } from '../../../hooks/use-setting.ts'
 import { useClient, useMediaPaths, useStatus } from '../../../state/station-context.tsx'
 import { useWording } from '../../../state/wording-context.tsx'
-import { FixedByConfigNote, SettingsGroup } from '../settings-page.tsx'
+import { FixedByConfigNote, SettingsGroup } from '../../../../features/settings/screen/settings-page.tsx'
 import styles from './diagnostics-groups.module.css'
 
 interface Bundle {

@@ -1,0 +1,77 @@
+import type { ConnectionHop } from '../../../contract/station/folder-view.ts'
+import { classes } from '../../../renderer/components/class-names.ts'
+import { StateMark, type StateShape } from '../../../renderer/components/state-mark.tsx'
+import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
+import { type HopResult, hopResult, totalMs } from './connection-draft.ts'
+import styles from './connection-hops.module.css'
+
+const HOPS = ['name', 'connection', 'proxy', 'certificate', 'service', 'key', 'tier'] as const
+
+const shapes: Record<HopResult, StateShape> = {
+  passed: 'safe',
+  failed: 'stopped',
+  'not-reached': 'queued',
+  'no-proxy': 'off',
+  'no-certificate': 'off',
+  'tier-unknown': 'queued',
+}
+
+/** Steps of a connection test, each with its result. */
+export function ConnectionHops({ hops }: { hops: readonly ConnectionHop[] | null }) {
+  const wording = useWording()
+  const { settings, phrases } = wording
+  const failed = hops?.find(({ outcome }) => outcome === 'failed') ?? null
+  const took = hops && totalMs(hops)
+  return (
+    <div role="status" aria-label={settings.testResult} className={styles.result}>
+      <p className={styles.sum}>
+        {hops === null ? settings.testing : failed ? settings.testFailed : settings.testPassed}
+        {typeof took === 'number' && !failed && (
+          <span>
+            {settings.testTook(took < 1_000 ? `${phrases.format.number(took)} ms` : phrases.format.duration(took))}
+          </span>
+        )}
+      </p>
+      <ol className={styles.hops}>
+        {HOPS.map((name, index) => {
+          const hop = hops?.[index]
+          const result = hops && hop ? hopResult(hops, index) : null
+          return (
+            <li key={name} className={classes(styles.hop, result === 'failed' && styles.failed)}>
+              <StateMark shape={result ? shapes[result] : 'queued'} size={18} />
+              <b>{settings.hops[name]}</b>
+              <HopText hop={hop} result={result} wording={wording} />
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+interface HopTextProps {
+  readonly hop: ConnectionHop | undefined
+  readonly result: HopResult | null
+  readonly wording: ScreenWording
+}
+
+function HopText({ hop, result, wording: { settings, phrases } }: HopTextProps) {
+  if (!hop || result === null) return <span />
+  if (result === 'failed' && hop.because) {
+    const { message, next } = phrases.failureBeside(hop.because, settings.theService, { isFinal: true })
+    return (
+      <span className={styles.why}>
+        <b>{message}</b> {next}
+      </span>
+    )
+  }
+  const words = {
+    passed: settings.hopPassed[hop.hop],
+    failed: settings.testFailed,
+    'not-reached': settings.hopNotReached,
+    'no-proxy': settings.hopNoProxy,
+    'no-certificate': settings.hopNoCertificate,
+    'tier-unknown': settings.hopTierUnknown,
+  }
+  return <span>{words[result]}</span>
+}

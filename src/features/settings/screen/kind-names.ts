@@ -1,0 +1,10 @@
+import { alertSettings } from '../../../contract/station/alert.ts'
+import type { Settings } from '../../../contract/station/settings.ts'
+
+/** Settings of the alert kinds, in display order. */
+const kindNames = [...new Set(Object.values(alertSettings))]
+export type KindName = (typeof kindNames)[number]
+
+/** Kinds that can occur at this station. */
+export const shownKindNames = ({ facility }: Pick<Settings, 'facility'>): KindName[] =>
+  kindNames.filter((name) => name !== 'facility' || facility.database !== null)

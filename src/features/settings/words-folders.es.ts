@@ -1,0 +1,123 @@
+import { RESCAN_INTERVAL_SECONDS } from '../../contract/station/station-status.ts'
+import type { screenFolderSettingsEn } from './words-folders.en.ts'
+import type { Texts } from '../../wording/texts.ts'
+import { counted } from '../../wording/es/counted.ts'
+import { clockWithArticle } from '../../wording/es/phrases.ts'
+
+export const screenFolderSettingsEs: Texts<typeof screenFolderSettingsEn> = {
+  addFolder: 'Agregar carpeta',
+  noFolders: 'Aún no hay carpetas',
+  noFoldersText:
+    'Agregue la carpeta a la que exporta una cámara. OnDeck la vigila y agrega cada clip terminado. Nunca cambia ni borra un archivo.',
+  foldersGiven: 'Las carpetas se definen en el archivo de configuración de esta estación. Agréguelas y cámbielas ahí.',
+  folderState: {
+    starting: 'Revisando',
+    watching: 'Vigilada',
+    'rescan-only': `Solo revisión, cada ${RESCAN_INTERVAL_SECONDS} segundos`,
+    unavailable: 'No disponible',
+  },
+  rescanOnlyNote: 'Esta carpeta no informa cambios, así que OnDeck la revisa. No se pierde ningún clip.',
+  unavailableSince: (clock) => `No disponible desde ${clockWithArticle(clock)}`,
+  clipsToday: (clips) => `${counted(clips, 'clip', 'clips')} hoy`,
+  unsupported: (count: number) =>
+    `${counted(count, 'video no se puede subir', 'videos no se pueden subir')}: solo .mov y .mp4`,
+  unsaved: 'Cambios sin guardar',
+  rescan: 'Revisar de nuevo',
+  stopWatching: 'Dejar de vigilar',
+  stopTitle: (camera) => `¿Dejar de vigilar ${camera}?`,
+  stopText:
+    'OnDeck ya no agrega clips nuevos de ella. Los clips que ya encontró se siguen subiendo. No se cambia ningún archivo. Puede deshacerlo.',
+  stopped: (camera) => `Se dejó de vigilar ${camera}`,
+
+  cameraLabel: 'Nombre de la cámara',
+  cameraLabelNote:
+    'Aparece en las repeticiones, por ejemplo “A lado abierto”. Cada cámara necesita su propia carpeta: los clips de una carpeta cuentan como una sola cámara.',
+  sameLabel: (label, folder) =>
+    `“${label}” también es el nombre de la cámara de ${folder}. Dé a cada cámara su propio nombre: las repeticiones distinguen las cámaras por él.`,
+  alreadyWatched: (camera) => `Esta carpeta ya se vigila, como “${camera}”.`,
+  showWatched: 'Mostrar la carpeta',
+  setup: 'Configuración de la cámara',
+  setupUnknown: 'Es posible que el servicio no admita esta configuración. Se envía como está escrita.',
+  setups: {
+    'single.front_on': 'una cámara, de frente',
+    'single.down_the_line': 'una cámara, en la línea',
+  },
+  orientation: 'Orientación',
+  orientations: { auto: 'Como se grabó', portrait: 'Vertical', landscape: 'Horizontal' },
+  clock: 'Corrección del reloj',
+  clockMeasured: 'Automática',
+  clockNote: 'Se suma a las horas de grabación',
+  subfolders: 'Incluir subcarpetas',
+  requireDimensions: 'Requerir todas las dimensiones',
+
+  tagsTitle: 'Etiquetas predeterminadas',
+  tagsWhy: 'Se usan solo si no hay etiquetas manuales, de una regla ni del atleta en turno.',
+  useOnDeck: 'Usar el atleta en turno',
+  noDefaultAthlete: 'Ninguno',
+  chosenAthlete: 'Atleta elegido',
+  notSet: 'Sin definir',
+
+  rules: 'Reglas',
+  rulesWhy: 'Leen etiquetas de los nombres de archivos y carpetas',
+  ruleFileName: 'Nombre del archivo',
+  ruleFileNameExample: '{athlete}_{movement}_{n}',
+  rulePath: 'Ruta de la carpeta',
+  rulePathExample: '{date}/{athlete}',
+  insert: (field) => `Insertar ${field}`,
+  ignoreWords: 'Ignorar estas palabras',
+  ignoreWordsExample: 'toma, final',
+  exclude: 'Omitir',
+  excludeExample: 'calentamiento/, *_prueba.mp4, Archivo/2025',
+  excludeNote:
+    'Nombres de carpetas y archivos, o rutas dentro de esta carpeta, separados por comas. * equivale a cualquier texto.',
+  excludeTooLong: 'Use como máximo 100 patrones de hasta 200 caracteres.',
+  excludes: (excluded, total, names) =>
+    `Omite ${excluded} de ${total} videos que están aquí ahora${names.length === 0 ? '.' : `: ${names.join(', ')}`}`,
+  shotList: 'Leer listas de tomas CSV de esta carpeta',
+  fields: {
+    athlete: 'atleta',
+    firstName: 'nombre',
+    lastName: 'apellido',
+    activity: 'actividad',
+    movement: 'movimiento',
+    camera: 'cámara',
+    date: 'fecha',
+    time: 'hora',
+    n: 'número',
+    ignore: 'cualquier cosa',
+  },
+  moreFields: 'Más campos',
+  fieldsBelow: 'Use uno de los campos de abajo.',
+
+  preview: 'En esta carpeta ahora',
+  previewNote: 'los más nuevos primero, al instante',
+  previewEmpty: 'Aún no hay videos en esta carpeta. Cuando los haya, verá qué etiquetas dan las reglas a cada uno.',
+  previewOf: (shown, total) => `los ${shown} más nuevos de ${total}`,
+  previewComplete: 'Completo',
+  previewByDeck: 'Usa el turno',
+  previewNeedsTags: 'Por etiquetar',
+  previewIgnored: 'Ignorado',
+  previewFits: (complete, total) => `${complete} de ${total} se etiquetan automáticamente`,
+  fromOnDeck: 'del turno',
+  recorded: 'Hora',
+  tags: 'Etiquetas',
+  discard: 'Descartar',
+  saveChanges: 'Guardar cambios',
+
+  path: 'Carpeta',
+  pathExample: 'Ruta completa',
+  choosePath: 'Elegir…',
+  browse: (folder) => `Carpetas en ${folder}`,
+  up: 'Subir un nivel',
+  noSubfolders: 'Aquí no hay carpetas',
+  contains: (clips, size) => `Contiene ${clips}, ${size}`,
+  containsAtLeast: (clips, size) => `Contiene al menos ${clips}, ${size}`,
+  contentsUnknown: 'Esta carpeta responde despacio. Se desconoce su contenido.',
+  containsNone: 'Aún no hay clips',
+  counting: 'Contando clips…',
+  existing: 'Clips existentes',
+  addExisting: 'Agregar clips existentes',
+  addExistingNote: 'Se etiquetan y suben como los clips nuevos',
+  ignoreExisting: 'Ignorar clips existentes',
+  ignoreExistingNote: 'Solo se agregan clips nuevos',
+}
