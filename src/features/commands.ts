@@ -1,7 +1,7 @@
 import type { AddCommands } from '../cli/commands/add-commands.ts'
 import { addAudit } from './audit/command/audit-command.ts'
 import { addBackup } from './backup/command/backup-command.ts'
-import { addDiagnostics } from '../cli/commands/diagnostics-command.ts'
+import { addDiagnostics } from './diagnostics/command/diagnostics-command.ts'
 import { addDoctor } from '../cli/commands/doctor-command.ts'
 import { addExportCommands } from './exports/command/export-commands.ts'
 import { addFacility } from './facility/command/facility-command.ts'

@@ -35,8 +35,8 @@ const mayRemove: Readonly<Record<string, string>> = {
   'src/node/media/pictures/read-cache.ts': 'half-made pictures, in the same folder',
   'src/node/media/find-ffprobe.ts': 'its own copy of a program',
   'src/node/log/rotating-file.ts': 'the oldest pages of its own log',
-  'src/node/diagnostics/diagnostics-api.ts': 'its own old bundles',
-  'src/node/diagnostics/diagnostics-zip.ts': 'a bundle of its own that did not come out whole',
+  'src/features/diagnostics/station/diagnostics-api.ts': 'its own old bundles',
+  'src/features/diagnostics/station/diagnostics-zip.ts': 'a bundle of its own that did not come out whole',
   'src/node/command-socket/address.ts':
     'the socket for commands and the file that names it, in the data folder or its own temporary one',
   'src/node/files/rename-over.ts': 'nothing: it renames what the modules of this list ask it to',

@@ -11,7 +11,7 @@ import { useWording } from '../../renderer/state/wording-context.tsx'
 import { ChooseFolder } from '../settings/screen/choose-folder.tsx'
 import rows from '../settings/screen/setting-rows.module.css'
 import { SettingsGroup } from '../settings/screen/settings-page.tsx'
-import styles from '../../renderer/screens/settings/computer/diagnostics-groups.module.css'
+import styles from '../diagnostics/screen.module.css'
 
 /** Backs the station up to one file, and shows the last backup. */
 export function BackupGroup() {

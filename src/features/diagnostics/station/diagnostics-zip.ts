@@ -1,8 +1,8 @@
 import { open, unlink } from 'node:fs/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
-import { AppError } from '../../core/app-error.ts'
-import { errnoOf } from '../files/file-errors.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { errnoOf } from '../../../node/files/file-errors.ts'
 
 export interface ZipPart {
   readonly name: string

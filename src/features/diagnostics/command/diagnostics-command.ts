@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { LogLevel } from '../../contract/station/settings.ts'
-import { expandHome } from '../../node/files/expand-home.ts'
-import type { Finish } from '../finish.ts'
-import { cliHelp } from '../print/words.ts'
-import type { CommandContext } from './add-commands.ts'
+import { LogLevel } from '../../../contract/station/settings.ts'
+import { expandHome } from '../../../node/files/expand-home.ts'
+import type { Finish } from '../../../cli/finish.ts'
+import { cliHelp } from '../../../cli/print/words.ts'
+import type { CommandContext } from '../../../cli/commands/add-commands.ts'
 import type { DiagnosticsCommandOptions } from './diagnostics.ts'
 
 export function addDiagnostics(program: Command, finish: Finish, { dataDir }: CommandContext) {

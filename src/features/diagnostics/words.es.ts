@@ -1,5 +1,5 @@
-import type { screenDiagnosticsEn } from '../../en/screens/diagnostics.ts'
-import type { Texts } from '../../texts.ts'
+import type { screenDiagnosticsEn } from './words.en.ts'
+import type { Texts } from '../../wording/texts.ts'
 
 export const screenDiagnosticsEs: Texts<typeof screenDiagnosticsEn> = {
   title: 'Diagnóstico',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { diagnosticsFile } from '../../../src/node/diagnostics/diagnostics-api.ts'
+import { diagnosticsFile } from '../../../src/features/diagnostics/station/diagnostics-api.ts'
 
 test('the download serves only diagnostics files', () => {
   const name = 'ondeck-diagnostics-2026-11-22T08-00-00-000Z.zip'
