@@ -1,5 +1,5 @@
 import type { ScreenEntry } from '../../renderer/screen-entry.ts'
-import { GuideScreen } from '../../renderer/screens/guide/guide-screen.tsx'
+import { GuideScreen } from '../guide/guide-screen.tsx'
 import { TodayScreen } from './today-screen.tsx'
 
 export const todayScreen: ScreenEntry = {

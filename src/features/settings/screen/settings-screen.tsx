@@ -2,7 +2,7 @@ import { SkeletonRows } from '../../../renderer/components/list/skeleton-rows.ts
 import { goTo } from '../../../renderer/routes.ts'
 import { isElectronWindow } from '../../../renderer/state/electron-window.ts'
 import { useSettings, useStation, useStatus } from '../../../renderer/state/station-context.tsx'
-import { FirstSteps } from '../../../renderer/screens/guide/first-steps.tsx'
+import { FirstSteps } from '../../guide/first-steps.tsx'
 import { AboutSection } from './about-section.tsx'
 import { ComputerSection } from './computer-section.tsx'
 import { ConnectionSection } from './connection-section.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StateMark, type StateShape } from '../../components/state-mark.tsx'
+import { StateMark, type StateShape } from '../../renderer/components/state-mark.tsx'
 import styles from './first-steps.module.css'
 
 interface StepPanelProps {

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
-import { redirectTo } from '../../routes.ts'
-import { useStatus } from '../../state/station-context.tsx'
-import { GUIDE_ROUTE } from '../../../features/settings/screen/sections.ts'
+import { redirectTo } from '../../renderer/routes.ts'
+import { useStatus } from '../../renderer/state/station-context.tsx'
+import { GUIDE_ROUTE } from '../settings/screen/sections.ts'
 import { opensOnStart } from './guide-steps.ts'
 
 /**

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { ClipId, ClipState } from '../../../src/contract/clips/clip.ts'
 import { failure } from '../../../src/contract/failure.ts'
 import type { ServiceState } from '../../../src/contract/station/station-status.ts'
-import { addSuggestedDimensions } from '../../../src/renderer/screens/guide/add-suggested-dimensions.ts'
-import { stageName, stageStates } from '../../../src/renderer/screens/guide/first-clip-stages.ts'
+import { addSuggestedDimensions } from '../../../src/features/guide/add-suggested-dimensions.ts'
+import { stageName, stageStates } from '../../../src/features/guide/first-clip-stages.ts'
 import {
   completedSteps,
   connectionTestResult,
@@ -11,9 +11,9 @@ import {
   nextOpenStep,
   opensOnStart,
   tickedSteps,
-} from '../../../src/renderer/screens/guide/guide-steps.ts'
+} from '../../../src/features/guide/guide-steps.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
-import { sampleStatus } from '../fixtures/sample-station.ts'
+import { sampleStatus } from '../../renderer/fixtures/sample-station.ts'
 
 const nothing = { service: false, key: false, folder: false, clip: false, done: false }
 

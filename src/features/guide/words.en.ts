@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts'
+import { counted } from '../../wording/en/counted.ts'
 
 /** First-time setup: connection, first folder, first clip. */
 export const screenGuideEn = {

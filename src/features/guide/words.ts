@@ -1,5 +1,5 @@
-import { screenGuideEn } from '../en/screens/guide.ts'
-import { screenGuideEs } from '../es/screens/guide.ts'
+import { screenGuideEn } from './words.en.ts'
+import { screenGuideEs } from './words.es.ts'
 
 /** Texts of the guide on the screens. */
 export const guideScreenTexts = {

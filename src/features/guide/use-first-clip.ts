@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ClipId } from '../../../contract/clips/clip.ts'
-import type { ClipDetail } from '../../../contract/clips/clip-view.ts'
-import type { EngineClient } from '../../rpc/connect-engine.ts'
-import { useEngine } from '../../rpc/use-engine.ts'
-import { oneAtATime } from '../../state/one-at-a-time.ts'
-import { useStation } from '../../state/station-context.tsx'
+import type { ClipId } from '../../contract/clips/clip.ts'
+import type { ClipDetail } from '../../contract/clips/clip-view.ts'
+import type { EngineClient } from '../../renderer/rpc/connect-engine.ts'
+import { useEngine } from '../../renderer/rpc/use-engine.ts'
+import { oneAtATime } from '../../renderer/state/one-at-a-time.ts'
+import { useStation } from '../../renderer/state/station-context.tsx'
 
 export interface FollowedClip {
   readonly clip: ClipDetail | null
