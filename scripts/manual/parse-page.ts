@@ -1,6 +1,6 @@
 // Parses a page of the manual from Markdown: at build time for the screens, and in the manual's tests.
 import { lexer, type Token, type Tokens } from 'marked'
-import type { Block, Inline, ManualPage } from '../../src/renderer/screens/help/manual-page.ts'
+import type { Block, Inline, ManualPage } from '../../src/features/help/manual-page.ts'
 
 /**
  * Parses the Markdown that the manual uses.

@@ -5,7 +5,7 @@ import { parsePage } from '../../scripts/manual/parse-page.ts'
 import { fitsTyped } from '../../src/renderer/components/fields/fits-typed.ts'
 import { pageNames } from '../../src/renderer/manual-pages.ts'
 import { routeOf } from '../../src/renderer/routes.ts'
-import { searchManual } from '../../src/renderer/screens/help/manual-search.ts'
+import { searchManual } from '../../src/features/help/manual-search.ts'
 import { screenOf } from '../../src/renderer/shell/screen-of-route.tsx'
 
 const manual = (language: string) =>

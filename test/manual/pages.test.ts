@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parsePage } from '../../scripts/manual/parse-page.ts'
-import type { ManualHeading } from '../../src/renderer/screens/help/manual-page.ts'
+import type { ManualHeading } from '../../src/features/help/manual-page.ts'
 
 const folder = join(import.meta.dirname, '../../docs/manual')
 const textOf = (language: string, name: string) => readFileSync(join(folder, language, name), 'utf8')

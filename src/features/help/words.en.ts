@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts'
+import { counted } from '../../wording/en/counted.ts'
 
 /** The Help screen; the manual's own texts are in `docs/manual/en`. */
 export const screenHelpEn = {

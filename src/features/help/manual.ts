@@ -1,6 +1,6 @@
-import type { Language } from '../../../contract/station/settings.ts'
-import { type ManualSection, type PageName, pageNames } from '../../manual-pages.ts'
-import { addressOf } from '../../routes.ts'
+import type { Language } from '../../contract/station/settings.ts'
+import { type ManualSection, type PageName, pageNames } from '../../renderer/manual-pages.ts'
+import { addressOf } from '../../renderer/routes.ts'
 import type { ManualPage } from './manual-page.ts'
 
 /** Parsed by a plugin of the build, `scripts/manual/vite-plugin.ts`. */
@@ -21,7 +21,7 @@ export const pageNameOf = (within: string | null): PageName => pageNames.find((n
 
 /** Address of a picture in the built screens; `src` is relative to a page, such as `../pictures/en/today.webp`. */
 export const pictureAddress = (src: string): string | undefined =>
-  pictures[src.replace(/^\.\.\//, '../../../../docs/manual/')]
+  pictures[src.replace(/^\.\.\//, '../../../docs/manual/')]
 
 /** Finds the anchor of the section that explains a failure's code; null for a code that the page does not name. */
 export function anchorOfCode(language: Language, page: PageName, code: string): string | null {

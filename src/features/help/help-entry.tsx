@@ -1,4 +1,4 @@
-import type { ScreenEntry } from '../../screen-entry.ts'
+import type { ScreenEntry } from '../../renderer/screen-entry.ts'
 import { HelpScreen } from './help-screen.tsx'
 
 export const helpScreen: ScreenEntry = {

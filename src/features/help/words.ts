@@ -1,5 +1,5 @@
-import { screenHelpEn } from '../en/screens/help.ts'
-import { screenHelpEs } from '../es/screens/help.ts'
+import { screenHelpEn } from './words.en.ts'
+import { screenHelpEs } from './words.es.ts'
 
 /** Texts of the manual on the screens. */
 export const helpScreenTexts = {

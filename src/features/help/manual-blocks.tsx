@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PageName } from '../../manual-pages.ts'
-import { addressOf } from '../../routes.ts'
+import type { PageName } from '../../renderer/manual-pages.ts'
+import { addressOf } from '../../renderer/routes.ts'
 import styles from './help.module.css'
 import { pageNameOf, pictureAddress } from './manual.ts'
 import type { Block, Inline } from './manual-page.ts'
