@@ -26,7 +26,7 @@ export default {
     'test/node/station-host/{again,importing}-process.ts',
     'test/node/store/open-station.ts',
     'test/node/window-data/killed-move.ts',
-    'test/node/system-service/notified-process.ts',
+    'test/features/service-mode/notified-process.ts',
     'test/renderer/fixtures/list-page/list-page.ts',
   ],
   project: ['src/**/*.{ts,tsx,css}', '{scripts,test,bin}/**/*.{ts,tsx,mjs}'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { KEY_CREDENTIAL } from './system-service/systemd-unit.ts'
+import { KEY_CREDENTIAL } from '../features/service-mode/station/systemd-unit.ts'
 
 const VARIABLES = { apiKey: 'ONDECK_API_KEY', facilityPassword: 'ONDECK_FACILITY_PASSWORD' } as const
 /** File name of the facility's password within $CREDENTIALS_DIRECTORY. */

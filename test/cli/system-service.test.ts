@@ -5,10 +5,10 @@ import {
   installService,
   type ServiceDependencies,
   uninstallService,
-} from '../../src/cli/commands/service/install-service.ts'
-import { serviceStatus } from '../../src/cli/commands/service/service-status.ts'
-import type { CurrentUser } from '../../src/node/system-service/choose-manager.ts'
-import type { ProgramResult } from '../../src/node/system-service/service-host.ts'
+} from '../../src/features/service-mode/command/install-service.ts'
+import { serviceStatus } from '../../src/features/service-mode/command/service-status.ts'
+import type { CurrentUser } from '../../src/features/service-mode/station/choose-manager.ts'
+import type { ProgramResult } from '../../src/features/service-mode/station/service-host.ts'
 import { captureOutput } from '../support/captured-output.ts'
 import { memoryKeychain, stationHost } from '../support/station-host.ts'
 import { temporaryFolder } from '../support/temporary.ts'

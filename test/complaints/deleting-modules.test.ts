@@ -50,7 +50,7 @@ const mayRemove: Readonly<Record<string, string>> = {
   'src/node/provisioning/provision-station.ts':
     'half-made databases of a new station, in a folder of its own; a whole one gets its name',
   'src/node/autostart.ts': 'its own entry among what starts at login',
-  'src/node/system-service/service-host.ts': 'the files of its own service',
+  'src/features/service-mode/station/service-host.ts': 'the files of its own service',
   'src/node/diagnostics/crash-notes.ts': 'its own oldest notes of crashes',
   'src/node/window-data.ts': 'files of Chromium, once copies of what the page stored are in their own folder',
   'src/headless/open-browser.ts': 'its own file that leads a browser to the sign-in',

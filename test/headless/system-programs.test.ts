@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { browserCommand, folderForBrowser } from '../../src/headless/open-browser.ts'
 import { fileManagerCommand } from '../../src/headless/show-in-folder.ts'
-import { managerOfSession } from '../../src/node/system-service/choose-manager.ts'
+import { managerOfSession } from '../../src/features/service-mode/station/choose-manager.ts'
 
 const path = 'C:\\cams\\a.mov'
 

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { UNIT_NAME } from '../../src/node/system-service/systemd-unit.ts'
+import { UNIT_NAME } from '../../src/features/service-mode/station/systemd-unit.ts'
 import { hangMs } from './pace.ts'
 import { temporaryFolder } from './temporary.ts'
 

@@ -14,7 +14,7 @@ import { joinRunningStation } from '../join-running-station.ts'
 import { exitCodes, printLine } from '../print/output.ts'
 import { browserText, cliWords } from '../print/words.ts'
 import { untilSignal } from '../signals.ts'
-import { runAsService } from './service/run-as-service.ts'
+import { runAsService } from '../../features/service-mode/command/run-as-service.ts'
 
 export interface HeadlessCommandOptions {
   readonly config?: string

@@ -1,6 +1,6 @@
 import { clockErrorEn } from '../clock-error.ts'
 import { counted } from '../counted.ts'
-import { cliServiceEn } from './service.ts'
+import { cliServiceEn } from '../../../features/service-mode/words.en.ts'
 import { cliSettingsEn } from '../../../features/settings/words-command.en.ts'
 
 const athletes = (count: number) => counted(count, 'athlete', 'athletes')

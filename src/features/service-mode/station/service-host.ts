@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { evidence } from '../../contract/evidence.ts'
-import { AppError } from '../../core/app-error.ts'
-import type { Clock } from '../../core/ports.ts'
-import { environmentWithoutKey } from '../processes/start-process.ts'
-import { systemClock } from '../system-clock.ts'
+import { evidence } from '../../../contract/evidence.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Clock } from '../../../core/ports.ts'
+import { environmentWithoutKey } from '../../../node/processes/start-process.ts'
+import { systemClock } from '../../../node/system-clock.ts'
 
 /** One step; `ondeck service install --dry-run` prints the steps instead. */
 export type ServiceStep =

@@ -4,10 +4,10 @@ import type { KeyState } from '../../../contract/station/station-status.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { StationApi } from '../../../node/rpc/station-api.ts'
 import { isDataFolderInUse, lockDataFolder } from '../../../node/store/station-lock.ts'
-import { createNotifier, type Notifier } from '../../../node/system-service/notifier.ts'
-import { exitCodes, log, printError } from '../../print/output.ts'
-import { cliWords, explain } from '../../print/words.ts'
-import { endsWithin } from '../../signals.ts'
+import { createNotifier, type Notifier } from '../station/notifier.ts'
+import { exitCodes, log, printError } from '../../../cli/print/output.ts'
+import { cliWords, explain } from '../../../cli/print/words.ts'
+import { endsWithin } from '../../../cli/signals.ts'
 
 interface Options {
   readonly dataDir: string

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { localServiceHost, runSteps } from '../../../src/node/system-service/service-host.ts'
+import { localServiceHost, runSteps } from '../../../src/features/service-mode/station/service-host.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 const inNode = (script: string) => [process.execPath, '-e', script]

@@ -1,5 +1,5 @@
-import type { cliServiceEn } from '../../en/cli/service.ts'
-import type { Texts } from '../../texts.ts'
+import type { cliServiceEn } from './words.en.ts'
+import type { Texts } from '../../wording/texts.ts'
 
 export const cliServiceEs: Texts<typeof cliServiceEn> = {
   runningText: 'La estación funciona como servicio.',

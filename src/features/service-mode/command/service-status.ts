@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import type { KeyState } from '../../../contract/station/station-status.ts'
 import { connectToStation } from '../../../node/command-socket/connect.ts'
-import { currentUser, managerInUse } from '../../../node/system-service/choose-manager.ts'
-import { localServiceHost } from '../../../node/system-service/service-host.ts'
-import type { InstalledService, ServiceManager } from '../../../node/system-service/service-manager.ts'
-import { exitCodes, printJson, printLine } from '../../print/output.ts'
-import { cliWords, explain } from '../../print/words.ts'
+import { currentUser, managerInUse } from '../station/choose-manager.ts'
+import { localServiceHost } from '../station/service-host.ts'
+import type { InstalledService, ServiceManager } from '../station/service-manager.ts'
+import { exitCodes, printJson, printLine } from '../../../cli/print/output.ts'
+import { cliWords, explain } from '../../../cli/print/words.ts'
 import type { ServiceDependencies } from './install-service.ts'
 
 export interface StatusOptions {

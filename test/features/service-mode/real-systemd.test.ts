@@ -1,7 +1,7 @@
 // The unit under real systemd, with times that are shorter.
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { UNIT_NAME, userUnit } from '../../../src/node/system-service/systemd-unit.ts'
+import { UNIT_NAME, userUnit } from '../../../src/features/service-mode/station/systemd-unit.ts'
 import { canRunSystemd, withSystemd } from '../../support/user-systemd.ts'
 
 const notified = join(import.meta.dirname, 'notified-process.ts')

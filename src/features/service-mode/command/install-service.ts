@@ -8,20 +8,20 @@ import {
   managerInUse,
   managerOfSession,
   managerWithoutSession,
-} from '../../../node/system-service/choose-manager.ts'
-import type { ServiceCommand } from '../../../node/system-service/service-command.ts'
+} from '../station/choose-manager.ts'
+import type { ServiceCommand } from '../station/service-command.ts'
 import {
   localServiceHost,
   runSteps,
   type ServiceHost,
   type ServiceStep,
-} from '../../../node/system-service/service-host.ts'
-import type { ServiceManager } from '../../../node/system-service/service-manager.ts'
-import { InvalidInput } from '../../input/invalid-input.ts'
-import { parseConfig } from '../../input/read-config.ts'
-import { readKeyInput } from '../../input/read-key-input.ts'
-import { exitCodes, printJson, printLine } from '../../print/output.ts'
-import { cliWords } from '../../print/words.ts'
+} from '../station/service-host.ts'
+import type { ServiceManager } from '../station/service-manager.ts'
+import { InvalidInput } from '../../../cli/input/invalid-input.ts'
+import { parseConfig } from '../../../cli/input/read-config.ts'
+import { readKeyInput } from '../../../cli/input/read-key-input.ts'
+import { exitCodes, printJson, printLine } from '../../../cli/print/output.ts'
+import { cliWords } from '../../../cli/print/words.ts'
 
 export interface InstallOptions {
   readonly config?: string

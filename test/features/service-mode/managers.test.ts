@@ -4,10 +4,10 @@ import {
   managerInUse,
   managerOfSession,
   managerWithoutSession,
-} from '../../../src/node/system-service/choose-manager.ts'
-import type { ServiceCommand } from '../../../src/node/system-service/service-command.ts'
-import type { ServiceStep } from '../../../src/node/system-service/service-host.ts'
-import type { ServiceManager } from '../../../src/node/system-service/service-manager.ts'
+} from '../../../src/features/service-mode/station/choose-manager.ts'
+import type { ServiceCommand } from '../../../src/features/service-mode/station/service-command.ts'
+import type { ServiceStep } from '../../../src/features/service-mode/station/service-host.ts'
+import type { ServiceManager } from '../../../src/features/service-mode/station/service-manager.ts'
 
 const command: ServiceCommand = { program: ['/opt/node', '/opt/ondeck.mjs'], config: null, dataDir: null, port: null }
 const maya: CurrentUser = { platform: 'linux', environment: {}, home: '/home/maya', userId: 1000, userName: 'maya' }
