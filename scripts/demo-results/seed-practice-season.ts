@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { practiceFolderIn } from '../../src/node/data-folders.ts'
-import { startPracticeService } from '../../src/practice/practice-service.ts'
+import { startPracticeService } from '../../src/service/practice/practice-service.ts'
 
 /** More than play baseball: the roster of a facility. */
 const ROSTER = 40

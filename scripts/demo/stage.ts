@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { withRecordingTime } from '../../src/practice/cameras/recording-time.ts'
+import { withRecordingTime } from '../../src/service/practice/cameras/recording-time.ts'
 
 const clips = fileURLToPath(new URL('../../resources/demo', import.meta.url))
 

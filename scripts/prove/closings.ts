@@ -251,7 +251,7 @@ export const closings: readonly Closing[] = [
     subject: 'BoringSSL’s words are recognized',
     tests: [
       t(
-        'node/service/retrying-client',
+        'service/client/retrying-client',
         'reports in one plain line that a service does not answer with TLS, from the words of %s',
       ),
     ],

@@ -56,7 +56,7 @@ export async function startHost(command: HeadlessCommandOptions, { ownsProcess }
     },
     async startPractice(dataDir) {
       // Loaded only for practice, because it is a whole web server.
-      const { openPracticeEnvironment } = await import('../practice/practice-environment.ts')
+      const { openPracticeEnvironment } = await import('../service/practice/practice-environment.ts')
       return openPracticeEnvironment({ dataDir, clipsDir: sampleClips(), log })
     },
     startInPractice: command.practice,

@@ -73,7 +73,7 @@ async function startHost(
     resolveProxy: proxyOfSystem(computer.resolveProxy),
     async startPractice(folder) {
       // Loaded only for practice, because it is a whole web server.
-      const { openPracticeEnvironment } = await import('../practice/practice-environment.ts')
+      const { openPracticeEnvironment } = await import('../service/practice/practice-environment.ts')
       return openPracticeEnvironment({ dataDir: folder, clipsDir: sampleClipsDir })
     },
     startInPractice: practice,

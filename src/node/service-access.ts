@@ -6,9 +6,9 @@ import type { ServiceOrigin } from '../core/service/service-origin.ts'
 import { changeableTransport } from './changeable-parts.ts'
 import { withoutSecrets } from './log/known-secrets.ts'
 import { type ResolveProxy, transportOf } from './network/transport.ts'
-import { createChangeableService } from './service/changeable-service.ts'
-import { connectionHops } from './service/connection-hops.ts'
-import type { SharedPace } from './service/shared-pace.ts'
+import { createChangeableService } from '../service/client/changeable-service.ts'
+import { connectionHops } from '../service/client/connection-hops.ts'
+import type { SharedPace } from '../service/client/shared-pace.ts'
 
 interface Options {
   readonly settings: () => EngineSettings

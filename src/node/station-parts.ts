@@ -9,7 +9,7 @@ import type { StationLog } from './log/station-log.ts'
 import { createUploadTargets } from './network/upload-targets.ts'
 import type { StartProcess } from './processes/start-process.ts'
 import type { StationResults } from '../features/results/station/station-results.ts'
-import { createFormSender, createSha256 } from './sending/form-sender.ts'
+import { createFormSender, createSha256 } from '../service/client/form-sender.ts'
 import type { createServiceAccess } from './service-access.ts'
 import type { StationStore } from './store/station-store.ts'
 

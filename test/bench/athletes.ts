@@ -7,7 +7,7 @@ import { createRosterListStore } from '../../src/node/store/athletes/roster-list
 import { createRosterStore } from '../../src/node/store/athletes/roster-store.ts'
 import { openRosterWords } from '../../src/node/store/athletes/roster-words.ts'
 import { openDatabase } from '../../src/node/store/database.ts'
-import { type Athlete, Athlete as AthleteShape } from '../../src/service-api/athletes.ts'
+import { type Athlete, Athlete as AthleteShape } from '../../src/service/athletes.ts'
 import { benchAthletesScreen } from './athletes-screen.ts'
 import { percentile, report, rounded, timeEach } from './measure.ts'
 

@@ -13,7 +13,7 @@ import { Settings } from '../../src/contract/station/settings.ts'
 import { openAudits } from '../../src/features/audit/station/open-audits.ts'
 import { ownDataOf } from '../../src/node/files/own-data.ts'
 import { createStation, type Station } from '../../src/node/station.ts'
-import { NewCapture } from '../../src/service-api/captures.ts'
+import { NewCapture } from '../../src/service/captures.ts'
 import { writer } from '../node/store/stored-clips.ts'
 import { report, residentMb, rounded } from './measure.ts'
 

@@ -1,4 +1,4 @@
-import { startPracticeService } from '../../src/practice/practice-service.ts'
+import { startPracticeService } from '../../src/service/practice/practice-service.ts'
 
 /** A practice service in a process of its own, full of records, for the benchmark to ask. */
 const [dataDir = '', key = ''] = process.argv.slice(2)

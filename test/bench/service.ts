@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { createPageWindow, fetchPages } from '../../src/features/exports/core/fetch-pages.ts'
 import { createTransport } from '../../src/node/network/transport.ts'
-import { createServiceClient, type ServiceClient } from '../../src/node/service/service-client.ts'
+import { createServiceClient, type ServiceClient } from '../../src/service/client/service-client.ts'
 import { systemClock } from '../../src/node/system-clock.ts'
 import { percentile, report, residentMb, rounded, timeEach } from './measure.ts'
 

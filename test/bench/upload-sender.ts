@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs'
 import { createFiles } from '../../src/node/files/local-files.ts'
 import { transportOf } from '../../src/node/network/transport.ts'
-import { createFormSender, createSha256 } from '../../src/node/sending/form-sender.ts'
-import { unlimited } from '../../src/node/sending/rate-limit.ts'
+import { createFormSender, createSha256 } from '../../src/service/client/form-sender.ts'
+import { unlimited } from '../../src/service/client/rate-limit.ts'
 import { residentMb } from './measure.ts'
 
 const [path = '', url = '', hashing = 'on', caFile] = process.argv.slice(2)

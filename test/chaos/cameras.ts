@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { withRecordingTime } from '../../src/practice/cameras/recording-time.ts'
+import { withRecordingTime } from '../../src/service/practice/cameras/recording-time.ts'
 import { clip, padded } from '../support/sample-clips.ts'
 import { manners, writeClip } from './export-clip.ts'
 import type { Random } from './random.ts'

@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPracticeService } from '../../src/practice/practice-service.ts'
+import { startPracticeService } from '../../src/service/practice/practice-service.ts'
 import { type Lie, type LieOfStore, openStoreGateway } from '../support/lying-gateway.ts'
 import { createBulkFault } from './bulk-fault.ts'
 import { cameraNames, createCameras } from './cameras.ts'

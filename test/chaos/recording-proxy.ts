@@ -2,7 +2,7 @@
 // answer was delivered. So neither side reports the count of lost answers itself. A run can let it lie.
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { listen, stopListening } from '../../src/practice/http/listen.ts'
+import { listen, stopListening } from '../../src/service/practice/http/listen.ts'
 import { type Answer, isDressed, type Lie, readAll, send, tell } from '../support/lying-gateway.ts'
 
 /** A reservation whose answer came out of the service whole and readable. */

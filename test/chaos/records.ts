@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { reservationKinds } from '../../src/contract/clips/clip-kinds.ts'
 import { toClip, toLedgerLine } from '../../src/node/store/rows.ts'
-import { listReceived } from '../../src/practice/received-videos.ts'
+import { listReceived } from '../../src/service/practice/received-videos.ts'
 
 const CaptureRow = z.object({
   session_id: z.string(),

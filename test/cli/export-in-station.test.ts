@@ -8,7 +8,7 @@ import { addExportCommands } from '../../src/features/exports/command/export-com
 import { printError } from '../../src/cli/print/output.ts'
 import { exportStation } from '../features/exports/export-station.ts'
 import { exportingParts, rawPages } from '../features/exports/exporting-parts.ts'
-import { addAthlete } from '../practice/support.ts'
+import { addAthlete } from '../service/practice/support.ts'
 import { order } from '../support/export-order.ts'
 import { serve } from '../support/http-server.ts'
 import { eventually } from '../support/until.ts'

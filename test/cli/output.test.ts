@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { practice } from '../../src/cli/commands/practice.ts'
 import { openExportFile } from '../../src/features/exports/station/export-file.ts'
-import { startService } from '../practice/support.ts'
+import { startService } from '../service/practice/support.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 const hasFullDevice = process.platform === 'linux'

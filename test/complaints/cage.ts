@@ -1,7 +1,7 @@
 // A station with a camera's folder before the practice service, as the complaints need it: slow enough to be disturbed.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startService } from '../practice/support.ts'
+import { startService } from '../service/practice/support.ts'
 import { another } from '../support/sample-clips.ts'
 import { stationHost } from '../support/station-host.ts'
 

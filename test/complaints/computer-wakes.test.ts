@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startService } from '../practice/support.ts'
+import { startService } from '../service/practice/support.ts'
 import { runningStation } from '../support/running-station.ts'
 import { another } from '../support/sample-clips.ts'
 import { quickPlace, temporaryFolder } from '../support/temporary.ts'

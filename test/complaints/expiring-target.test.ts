@@ -3,7 +3,7 @@ import { AppError } from '../../src/core/app-error.ts'
 import type { Service } from '../../src/core/ports.ts'
 import { newCapture } from '../../src/core/uploads/reservations/new-capture.ts'
 import { createReserver } from '../../src/core/uploads/reservations/reserve.ts'
-import { Reservation } from '../../src/service-api/captures.ts'
+import { Reservation } from '../../src/service/captures.ts'
 import { stationParts } from '../support/station-parts.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { startService } from '../practice/support.ts'
+import { startService } from '../service/practice/support.ts'
 import { hangMs } from '../support/pace.ts'
 import { eventually } from '../support/until.ts'
 import { openCage } from './cage.ts'

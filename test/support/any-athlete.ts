@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Athlete } from '../../src/service-api/athletes.ts'
+import type { Athlete } from '../../src/service/athletes.ts'
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import type { ImportDraft, ImportRun } from '../../src/features/import/import-view.ts'
-import { addAthlete, startService } from '../practice/support.ts'
+import { addAthlete, startService } from '../service/practice/support.ts'
 import { pacedService } from './paced-service.ts'
 import { memoryKeychain, stationHost } from './station-host.ts'
 import { eventually } from './until.ts'

@@ -13,7 +13,7 @@ import { forgetMigration } from '../../src/node/store/migrations/forget-migratio
 import { importMigration } from '../../src/node/store/migrations/import-migration.ts'
 import { importRunMigration } from '../../src/node/store/migrations/import-run-migration.ts'
 import { rosterMigration } from '../../src/node/store/migrations/roster-migration.ts'
-import type { Athlete, AthleteUpdate, NewAthlete } from '../../src/service-api/athletes.ts'
+import type { Athlete, AthleteUpdate, NewAthlete } from '../../src/service/athletes.ts'
 
 export type Fault = 'before' | 'after' | 'kill-before' | 'kill-after' | 'busy' | 'refused'
 const killed = new Error('the process was killed')

@@ -2,7 +2,7 @@
 // and lines that cut or change answers.
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { listen, stopListening } from '../../src/practice/http/listen.ts'
+import { listen, stopListening } from '../../src/service/practice/http/listen.ts'
 import type { Random } from '../chaos/random.ts'
 
 export interface Sent {

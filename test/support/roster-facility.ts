@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { AthleteChanges } from '../../src/contract/athletes/roster.ts'
-import { addAthlete, startService } from '../practice/support.ts'
+import { addAthlete, startService } from '../service/practice/support.ts'
 import { ask } from './screens-world.ts'
 import { memoryKeychain, stationHost } from './station-host.ts'
 import { quickPlace, temporaryFolder } from './temporary.ts'

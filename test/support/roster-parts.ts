@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { createRosterStore } from '../../src/node/store/athletes/roster-store.ts'
 import { forgetMigration } from '../../src/node/store/migrations/forget-migration.ts'
 import { rosterMigration } from '../../src/node/store/migrations/roster-migration.ts'
-import { Athlete } from '../../src/service-api/athletes.ts'
+import { Athlete } from '../../src/service/athletes.ts'
 
 /** A real roster in memory. */
 export function rosterStore() {

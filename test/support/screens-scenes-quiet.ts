@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openPracticeEnvironment } from '../../src/practice/practice-environment.ts'
+import { openPracticeEnvironment } from '../../src/service/practice/practice-environment.ts'
 import { exportClip, pastReps, quietDay, settled, tagsOf } from './screens-day.ts'
 import { fillPictures, fillSettings, fillStore, pastClip } from './screens-fill.ts'
 import { repsOf } from './screens-input.ts'

@@ -1,7 +1,7 @@
 // A station that practices, with a season of made-up results in its library: for the Results screens.
 
-import { startPracticeService } from '../../src/practice/practice-service.ts'
-import type { SeededSeason } from '../../src/practice/seeding/seed-season.ts'
+import { startPracticeService } from '../../src/service/practice/practice-service.ts'
+import type { SeededSeason } from '../../src/service/practice/seed-season.ts'
 import { order } from './export-order.ts'
 import { openWorld, type World, type WorldOptions } from './screens-world.ts'
 import { until } from './until.ts'

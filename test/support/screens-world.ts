@@ -11,7 +11,7 @@ import { createFileHandler } from '../../src/node/http/file-handler.ts'
 import type { Keychain } from '../../src/node/keychain/keychain.ts'
 import type { StationApi } from '../../src/node/rpc/station-api.ts'
 import { type HostOptions, startStationHost } from '../../src/node/station-host/station-host.ts'
-import { type PracticeService, startPracticeService } from '../../src/practice/practice-service.ts'
+import { type PracticeService, startPracticeService } from '../../src/service/practice/practice-service.ts'
 import { cameraClip } from './camera-clip.ts'
 import { until } from './until.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Language } from '../../src/contract/station/settings.ts'
-import { joints } from '../../src/service-api/metrics/joints.ts'
-import { publishedColumns } from '../../src/service-api/metrics/metric-catalog.ts'
+import { joints } from '../../src/service/metrics/joints.ts'
+import { publishedColumns } from '../../src/service/metrics/metric-catalog.ts'
 import { metricMeaningsEn } from '../../src/wording/en/metrics/meanings.ts'
 import { wordingFor } from '../../src/wording/wording.ts'
 

@@ -9,7 +9,7 @@ import { createRuleTrial, type TriedClip, type TriedSource } from '../../core/ta
 import type { ShotListProblem } from '../../core/tagging/shot-lists/shot-lists.ts'
 import { createShotLists } from '../../node/files/shot-list-file.ts'
 import { createFolders } from '../../node/watching/folders.ts'
-import { plainText } from '../../service-api/plain-text.ts'
+import { plainText } from '../../service/plain-text.ts'
 import { InvalidInput, refuseIfAny } from '../input/invalid-input.ts'
 import { readConfig } from '../input/read-config.ts'
 import { exitCodes, failureJson, jsonLine, print, printFailure, printLine } from '../print/output.ts'

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { stationFolder } from '../../node/data-folders.ts'
 import { expandHome } from '../../node/files/expand-home.ts'
-import { athleteSortings } from '../../service-api/athletes.ts'
+import { athleteSortings } from '../../service/athletes.ts'
 import type { Finish } from '../finish.ts'
 import { parseWholeNumber } from '../input/parse-numbers.ts'
 import { onDemand } from '../on-demand.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Failure, failure, plainParameter } from '../../contract/failure.ts'
 import type { AthleteInput } from '../../core/athletes/athlete-rules.ts'
-import { AthleteUpdate, integerFields } from '../../service-api/athletes.ts'
+import { AthleteUpdate, integerFields } from '../../service/athletes.ts'
 import { cliValues } from '../print/words.ts'
 import { InvalidInput } from './invalid-input.ts'
 import { nearestName } from './nearest-name.ts'

@@ -1,5 +1,5 @@
 import { failure } from '../../contract/failure.ts'
-import { isApiKey } from '../../node/service/caller.ts'
+import { isApiKey } from '../../service/client/caller.ts'
 import { cliValues, cliWords } from '../print/words.ts'
 import { askHidden, firstLineOf } from './hidden-line.ts'
 import { InvalidInput } from './invalid-input.ts'

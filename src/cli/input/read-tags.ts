@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../contract/failure.ts'
 import { TagsInput } from '../../contract/tagging/tags.ts'
-import { isSided, parseDimensionValue } from '../../service-api/dimension-values.ts'
+import { isSided, parseDimensionValue } from '../../service/dimension-values.ts'
 import { cliValues, cliWords } from '../print/words.ts'
 import { parsePairs } from './athlete-fields.ts'
 import { InvalidInput, refuseIfAny } from './invalid-input.ts'

@@ -1,6 +1,6 @@
 import { type Failure, type FailureCode, failure, outOfReachCodes } from '../../contract/failure.ts'
 import { toFailure } from '../../core/app-error.ts'
-import { plainLines, plainText } from '../../service-api/plain-text.ts'
+import { plainLines, plainText } from '../../service/plain-text.ts'
 import { describeFailure } from '../../wording/describe.ts'
 import { toEnglishJson } from '../../wording/evidence-text.ts'
 import type { FailureText } from '../../wording/failure-text.ts'

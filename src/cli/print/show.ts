@@ -1,4 +1,4 @@
-import { plainText } from '../../service-api/plain-text.ts'
+import { plainText } from '../../service/plain-text.ts'
 import type { CliWords } from '../../wording/cli-words.ts'
 import { printJson, printLine } from './output.ts'
 import { cliWords } from './words.ts'

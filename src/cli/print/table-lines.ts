@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Clip, ClipKind } from '../../contract/clips/clip.ts'
 import { attentionKinds, isSafe, readyKinds } from '../../contract/clips/clip-kinds.ts'
-import { plainText } from '../../service-api/plain-text.ts'
+import { plainText } from '../../service/plain-text.ts'
 import { clipReason, stateSummary } from './clip-report.ts'
 import { displayWidth, padToWidth, progressBar, shortenMiddle, truncate } from './terminal-text.ts'
 import { cliWords, format, stateText } from './words.ts'

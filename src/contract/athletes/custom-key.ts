@@ -1,4 +1,4 @@
-import { athleteListParameters, customKeyPattern, reservedCustomKeys } from '../../service-api/athletes.ts'
+import { athleteListParameters, customKeyPattern, reservedCustomKeys } from '../../service/athletes.ts'
 import { type Evidence, evidence } from '../evidence.ts'
 
 /**

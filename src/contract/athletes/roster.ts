@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { standardFields } from '../../service-api/athletes.ts'
+import { standardFields } from '../../service/athletes.ts'
 import { Failure } from '../failure.ts'
 
 /**

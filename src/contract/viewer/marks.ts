@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainText } from '../../service-api/plain-text.ts'
+import { plainText } from '../../service/plain-text.ts'
 import { ClipId } from '../clips/clip.ts'
 
 /** Limits of the viewer's drawings. */

@@ -1,5 +1,5 @@
 import type { AthleteChange, AthleteChanges, CreateResult } from '../../contract/athletes/roster.ts'
-import type { Athlete, NewAthlete } from '../../service-api/athletes.ts'
+import type { Athlete, NewAthlete } from '../../service/athletes.ts'
 import { toFailure } from '../app-error.ts'
 import type { Service } from '../ports.ts'
 import { checkNewAthlete, refuseInvalid } from './athlete-rules.ts'

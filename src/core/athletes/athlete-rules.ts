@@ -10,7 +10,7 @@ import {
   genders,
   integerFields,
   positionsOf,
-} from '../../service-api/athletes.ts'
+} from '../../service/athletes.ts'
 import { AppError } from '../app-error.ts'
 
 /** Unchecked fields of an athlete from a form, a file or a program. */

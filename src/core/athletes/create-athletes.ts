@@ -1,6 +1,6 @@
 import type { PendingAthlete } from '../../contract/athletes/new-athlete.ts'
 import type { Failure, FailureCode } from '../../contract/failure.ts'
-import type { Athlete } from '../../service-api/athletes.ts'
+import type { Athlete } from '../../service/athletes.ts'
 import { toFailure } from '../app-error.ts'
 import { retryDelayMs } from '../clips/retry-policy.ts'
 import type { Clock, Service } from '../ports.ts'

@@ -1,5 +1,5 @@
 import type { AthleteChange } from '../../contract/athletes/roster.ts'
-import type { Athlete } from '../../service-api/athletes.ts'
+import type { Athlete } from '../../service/athletes.ts'
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../ports.ts'
 import { displayName } from './names.ts'

@@ -1,6 +1,6 @@
 import type { AthleteEdit, EditResult } from '../../contract/athletes/roster.ts'
 import { evidence } from '../../contract/evidence.ts'
-import type { Athlete } from '../../service-api/athletes.ts'
+import type { Athlete } from '../../service/athletes.ts'
 import { AppError, toFailure } from '../app-error.ts'
 import type { Clock, Identifiers, Service } from '../ports.ts'
 import { createAthleteAdding } from './add-athlete.ts'

@@ -1,6 +1,6 @@
 import { type FailureCode, failure, outOfReachCodes } from '../../contract/failure.ts'
-import type { Athlete } from '../../service-api/athletes.ts'
-import { limits } from '../../service-api/limits.ts'
+import type { Athlete } from '../../service/athletes.ts'
+import { limits } from '../../service/limits.ts'
 import { toFailure } from '../app-error.ts'
 import type { Service } from '../ports.ts'
 import { isLastPage } from '../service/last-page.ts'

@@ -1,5 +1,5 @@
-import type { Athlete } from '../../service-api/athletes.ts'
-import { plainText } from '../../service-api/plain-text.ts'
+import type { Athlete } from '../../service/athletes.ts'
+import { plainText } from '../../service/plain-text.ts'
 
 /** Comparison of names: strict to decide who is meant, loose to search. */
 

@@ -1,5 +1,5 @@
 import type { Namesake } from '../../contract/tagging/deck-view.ts'
-import type { Athlete } from '../../service-api/athletes.ts'
+import type { Athlete } from '../../service/athletes.ts'
 import { birthDay } from './athlete-rules.ts'
 
 const ID_LETTERS = 4

@@ -7,7 +7,7 @@ import type {
   RosterSort,
 } from '../../contract/athletes/roster.ts'
 import type { Namesake } from '../../contract/tagging/deck-view.ts'
-import type { Athlete } from '../../service-api/athletes.ts'
+import type { Athlete } from '../../service/athletes.ts'
 import { birthDay } from './athlete-rules.ts'
 import { displayName, searchWords } from './names.ts'
 import { distinguish } from './namesakes.ts'

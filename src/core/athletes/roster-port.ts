@@ -1,4 +1,4 @@
-import type { Athlete } from '../../service-api/athletes.ts'
+import type { Athlete } from '../../service/athletes.ts'
 import type { RoomForMore } from '../runtime/room-for-more.ts'
 
 /** Store of the station's copy of the service's athletes. Ids are UUIDs, compared without regard to case. */

@@ -1,4 +1,4 @@
-import type { Athlete } from '../../service-api/athletes.ts'
+import type { Athlete } from '../../service/athletes.ts'
 import type { SharedRoster } from '../facility/shared-roster.ts'
 import type { Clock } from '../ports.ts'
 import { displayName, fullNameKey, searchWords } from './names.ts'

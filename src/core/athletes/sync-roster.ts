@@ -1,5 +1,5 @@
-import type { Athlete } from '../../service-api/athletes.ts'
-import { limits } from '../../service-api/limits.ts'
+import type { Athlete } from '../../service/athletes.ts'
+import { limits } from '../../service/limits.ts'
 import type { SharedRoster } from '../facility/shared-roster.ts'
 import type { Clock, Service } from '../ports.ts'
 import { createYielder } from '../runtime/yielder.ts'

@@ -1,6 +1,6 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import { failure } from '../../contract/failure.ts'
-import type { Capture } from '../../service-api/captures.ts'
+import type { Capture } from '../../service/captures.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { isInside } from '../clips/paths.ts'
 import type { ClipStore } from '../ports.ts'

@@ -1,7 +1,7 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import { evidence } from '../../contract/evidence.ts'
 import { failure } from '../../contract/failure.ts'
-import type { Capture } from '../../service-api/captures.ts'
+import type { Capture } from '../../service/captures.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import { certainFromMs, watchUntilMs } from '../clips/target-end.ts'
 import type { Clock, ReservationRecord, Service } from '../ports.ts'

@@ -1,4 +1,4 @@
-import { plainText } from '../../service-api/plain-text.ts'
+import { plainText } from '../../service/plain-text.ts'
 
 /** Recognizes a Windows path by its drive letter or share: its separator is the backslash. */
 const isWindows = (path: string) => /^[A-Za-z]:|^\\\\/.test(path)

@@ -1,4 +1,4 @@
-import { limits } from '../../service-api/limits.ts'
+import { limits } from '../../service/limits.ts'
 import type { ReservationRecord } from '../ports.ts'
 
 /** A body may be on its way for so long after it was sent: a proxy or a scanner takes it whole and passes it on later. */

@@ -1,7 +1,7 @@
 import type { Clip, ClipId, LeftOutReason } from '../../contract/clips/clip.ts'
 import { noOriginalKinds, preparingKinds } from '../../contract/clips/clip-kinds.ts'
 import type { Probe } from '../../contract/clips/probe.ts'
-import { videoExtensions } from '../../service-api/limits.ts'
+import { videoExtensions } from '../../service/limits.ts'
 import { relativePathOf, stemOf } from '../clips/paths.ts'
 import type { ClipStore, Files } from '../ports.ts'
 import { type CopyName, copyNameOf } from './copy-names.ts'

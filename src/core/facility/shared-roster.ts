@@ -1,4 +1,4 @@
-import type { Athlete } from '../../service-api/athletes.ts'
+import type { Athlete } from '../../service/athletes.ts'
 
 /** Athletes of the facility's roster that changed. */
 export interface SharedRosterPage {

@@ -1,4 +1,4 @@
-import { limits } from '../../service-api/limits.ts'
+import { limits } from '../../service/limits.ts'
 import type { Page } from './page.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Athlete } from '../../service-api/athletes.ts'
+import type { Athlete } from '../../service/athletes.ts'
 import { toFailure } from '../app-error.ts'
 import type { Roster } from '../athletes/roster.ts'
 import { createRosterKeeper } from '../athletes/shared/keep-roster.ts'

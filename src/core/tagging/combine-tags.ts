@@ -1,6 +1,6 @@
 import type { AthleteReference, TagOrigin, TagsInput, TagValue } from '../../contract/tagging/tags.ts'
 import { TagOrigin as TagOrigins } from '../../contract/tagging/tags.ts'
-import { dimensionsOf } from '../../service-api/movements.ts'
+import { dimensionsOf } from '../../service/movements.ts'
 
 /** Tags from one source. */
 export interface TagSource {

@@ -1,7 +1,7 @@
 import type { Suggestion } from '../../contract/records.ts'
 import type { TagValue } from '../../contract/tagging/tags.ts'
-import type { Athlete } from '../../service-api/athletes.ts'
-import { dimensionsOf, sidedDimensions } from '../../service-api/movements.ts'
+import type { Athlete } from '../../service/athletes.ts'
+import { dimensionsOf, sidedDimensions } from '../../service/movements.ts'
 
 interface Asked {
   readonly activity: string

@@ -1,4 +1,4 @@
-import { limits } from '../../service-api/limits.ts'
+import { limits } from '../../service/limits.ts'
 
 /**
  * A video that takes longer may miss the end of its reservation (service interface 2.4), so it does not share the

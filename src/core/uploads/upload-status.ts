@@ -1,5 +1,5 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
-import type { Capture } from '../../service-api/captures.ts'
+import type { Capture } from '../../service/captures.ts'
 import { toFailure } from '../app-error.ts'
 import type { ClipLifecycle } from '../clips/clip-lifecycle.ts'
 import type { ReservationRecord, Service } from '../ports.ts'

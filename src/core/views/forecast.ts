@@ -1,5 +1,5 @@
 import type { Forecast } from '../../contract/clips/queue.ts'
-import { limits } from '../../service-api/limits.ts'
+import { limits } from '../../service/limits.ts'
 import { sentByMs, type UploadCapacity } from '../uploads/forecast-queue.ts'
 import { uploadDurationMs } from '../uploads/pace.ts'
 

@@ -1,5 +1,5 @@
 import type { ClipDetail } from '../../contract/clips/clip-view.ts'
-import { plainText } from '../../service-api/plain-text.ts'
+import { plainText } from '../../service/plain-text.ts'
 import { seenClips } from '../../renderer/screens/tagging/seen-clips.ts'
 import type { TagTarget } from '../../renderer/screens/tagging/tag-dialog.tsx'
 

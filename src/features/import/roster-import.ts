@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { standardFields } from '../../service-api/athletes.ts'
+import { standardFields } from '../../service/athletes.ts'
 import { Failure } from '../../contract/failure.ts'
 
 /** Fields that a column of a roster file may hold. `full_name` is split into first and last name. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FailureCode } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
-import { serviceWords } from '../../service-api/plain-text.ts'
+import { serviceWords } from '../../service/plain-text.ts'
 import { localDay } from '../exports/file-names.ts'
 
 const NetworkError = z.looseObject({ code: z.string().optional(), message: z.string(), event: z.string().optional() })

@@ -6,7 +6,7 @@ import { Settings } from '../../contract/station/settings.ts'
 import { toFailure } from '../../core/app-error.ts'
 import type { PartialSettings } from '../../core/settings/station-settings.ts'
 import { withoutCredentials } from '../network/addresses.ts'
-import { parseBaseUrl } from '../service/base-url.ts'
+import { parseBaseUrl } from '../../service/client/base-url.ts'
 
 /** Settings of a file: any of them, each whole. */
 const FileSettings = Settings.partial().extend({ service: Settings.shape.service.partial().optional() })

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { ExcludePreview } from '../../contract/station/folder-view.ts'
 import { createExcludedBy } from '../../core/copies/exclude.ts'
-import { plainText } from '../../service-api/plain-text.ts'
+import { plainText } from '../../service/plain-text.ts'
 import { createFolders } from '../watching/folders.ts'
 
 /** Enough to see what a pattern means. */

@@ -12,7 +12,7 @@ import type { OnDeckLookup } from '../../core/tagging/deck/on-deck.ts'
 import { createNameRules } from '../../core/tagging/names/name-rules.ts'
 import { createRuleTrial, type TriedClip } from '../../core/tagging/names/try-rules.ts'
 import type { Sources } from '../../core/tagging/sources.ts'
-import { plainText } from '../../service-api/plain-text.ts'
+import { plainText } from '../../service/plain-text.ts'
 import { createShotLists } from '../files/shot-list-file.ts'
 import { createFolders } from '../watching/folders.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Clip } from '../../contract/clips/clip.ts'
 import { LedgerLine } from '../../contract/clips/ledger.ts'
 import type { ReservationRecord } from '../../core/ports.ts'
-import { NewCapture } from '../../service-api/captures.ts'
+import { NewCapture } from '../../service/captures.ts'
 
 /**
  * Schemas of rows. Rows are parsed, never cast: a database of an older release may hold other shapes than the types

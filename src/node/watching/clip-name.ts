@@ -1,5 +1,5 @@
 import { unsupportedExtensions } from '../../contract/unsupported.ts'
-import { videoExtensions } from '../../service-api/limits.ts'
+import { videoExtensions } from '../../service/limits.ts'
 import { isHousekeepingFolder } from './housekeeping-folders.ts'
 
 const endingIn = (extensions: readonly string[]) =>

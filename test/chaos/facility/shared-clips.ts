@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withRecordingTime } from '../../../src/practice/cameras/recording-time.ts'
+import { withRecordingTime } from '../../../src/service/practice/cameras/recording-time.ts'
 import { clip } from '../../support/sample-clips.ts'
 import type { Random } from '../random.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '../../../src/core/app-error.ts'
 import { createAthleteOrigin } from '../../../src/core/athletes/athlete-origin.ts'
 import { createAthleteFinder } from '../../../src/core/athletes/find-athlete.ts'
-import { Athlete } from '../../../src/service-api/athletes.ts'
+import { Athlete } from '../../../src/service/athletes.ts'
 import { someOrigin, stationParts } from '../../support/station-parts.ts'
 
 const { signal } = new AbortController()

@@ -5,7 +5,7 @@ import { createAthleteEditing } from '../../../src/core/athletes/edit-athletes.t
 import { createAthleteFinder } from '../../../src/core/athletes/find-athlete.ts'
 import { createRoster } from '../../../src/core/athletes/roster.ts'
 import { toRecord } from '../../../src/core/athletes/roster-list.ts'
-import type { Athlete, NewAthlete } from '../../../src/service-api/athletes.ts'
+import type { Athlete, NewAthlete } from '../../../src/service/athletes.ts'
 import { athleteNamed } from '../../support/roster-parts.ts'
 import { stationParts } from '../../support/station-parts.ts'
 

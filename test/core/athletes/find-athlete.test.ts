@@ -3,7 +3,7 @@ import type { FailureCode } from '../../../src/contract/failure.ts'
 import { AppError } from '../../../src/core/app-error.ts'
 import { createAthleteFinder } from '../../../src/core/athletes/find-athlete.ts'
 import { createRoster } from '../../../src/core/athletes/roster.ts'
-import { Athlete } from '../../../src/service-api/athletes.ts'
+import { Athlete } from '../../../src/service/athletes.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { athleteNamed, rosterStore } from '../../support/roster-parts.ts'
 

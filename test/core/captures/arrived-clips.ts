@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clip } from '../../../src/contract/clips/clip.ts'
 import type { ClipStore } from '../../../src/core/ports.ts'
 import type { ServiceOrigin } from '../../../src/core/service/service-origin.ts'
-import { NewCapture } from '../../../src/service-api/captures.ts'
+import { NewCapture } from '../../../src/service/captures.ts'
 import { writer } from '../../node/store/stored-clips.ts'
 import { athleteId, someOrigin } from '../../support/station-parts.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCaptureList } from '../../../src/core/captures/list/capture-list.ts'
-import type { Capture, CaptureQuery } from '../../../src/service-api/captures.ts'
+import type { Capture, CaptureQuery } from '../../../src/service/captures.ts'
 
 interface Entry {
   readonly id: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkMovement } from '../../../src/core/tagging/check-tags.ts'
-import { captureMovements, exportMovements } from '../../../src/service-api/movements.ts'
+import { captureMovements, exportMovements } from '../../../src/service/movements.ts'
 
 const codes = (movement: Partial<Parameters<typeof checkMovement>[0]>) =>
   checkMovement({

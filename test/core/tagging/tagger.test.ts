@@ -6,7 +6,7 @@ import { type TagOrigin, TagsInput } from '../../../src/contract/tagging/tags.ts
 import { createAthleteFinder } from '../../../src/core/athletes/find-athlete.ts'
 import type { OnDeckLookup } from '../../../src/core/tagging/deck/on-deck.ts'
 import { createTagger } from '../../../src/core/tagging/tagger.ts'
-import { Athlete } from '../../../src/service-api/athletes.ts'
+import { Athlete } from '../../../src/service/athletes.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
 
 const { signal } = new AbortController()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readName } from '../../../src/core/tagging/names/read-name.ts'
 import { compileTemplate, type TemplateFor, type TemplatePart } from '../../../src/core/tagging/names/template.ts'
-import { captureMovements } from '../../../src/service-api/movements.ts'
+import { captureMovements } from '../../../src/service/movements.ts'
 import { growthOf } from '../../support/growth.ts'
 
 function compile(template: string, use: TemplateFor = 'file-name'): readonly TemplatePart[] {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../src/core/app-error.ts'
 import type { Service } from '../../../src/core/ports.ts'
-import { Capture, type NewCapture, Reservation } from '../../../src/service-api/captures.ts'
+import { Capture, type NewCapture, Reservation } from '../../../src/service/captures.ts'
 
 /** As a status: the service has no such capture any more. */
 export const GONE = 'gone'

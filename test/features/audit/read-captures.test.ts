@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCaptures } from '../../../src/features/audit/core/read-captures.ts'
-import { Capture } from '../../../src/service-api/captures.ts'
+import { Capture } from '../../../src/service/captures.ts'
 
 const captureOf = (id: string, athlete = 'a'): Capture =>
   Capture.parse({ session_id: id, status: 'completed', athlete_id: athlete })

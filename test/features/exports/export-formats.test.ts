@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseResultPage } from '../../../src/node/exports/parse-result-page.ts'
+import { parseResultPage } from '../../../src/service/client/parse-result-page.ts'
 import { csv, filesOf } from './made-export.ts'
 
 const pageOf = (rows: readonly object[]) => JSON.stringify({ jobId: 'j', rowCount: rows.length, rows })

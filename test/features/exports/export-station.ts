@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import type { ExportRow, ExportSpec } from '../../../src/contract/export-job.ts'
 import type { HostOptions } from '../../../src/node/station-host/station-host.ts'
-import { startService } from '../../practice/support.ts'
+import { startService } from '../../service/practice/support.ts'
 import { memoryKeychain, stationHost } from '../../support/station-host.ts'
 import { eventually } from '../../support/until.ts'
 

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { startService } from '../../practice/support.ts'
+import { startService } from '../../service/practice/support.ts'
 import { serve } from '../../support/http-server.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'no
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { parseResultPage } from '../../../src/node/exports/parse-result-page.ts'
+import { parseResultPage } from '../../../src/service/client/parse-result-page.ts'
 import { readTable } from '../../../src/features/exports/station/read-table.ts'
 import { order } from '../../support/export-order.ts'
 import { growthOf, LINEAR } from '../../support/growth.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseResultPage } from '../../../src/node/exports/parse-result-page.ts'
+import { parseResultPage } from '../../../src/service/client/parse-result-page.ts'
 
 const space = fc.constantFrom('', '', ' ', '\n', '\r\n', '\t ')
 const text = fc.oneof(

@@ -5,7 +5,7 @@ import { createDeferredPace } from '../../../src/features/facility/station/defer
 import { originKey } from '../../../src/features/facility/station/origin-key.ts'
 import { createFacilityPace, type FacilityPace } from '../../../src/features/facility/station/pace.ts'
 import { createTransport } from '../../../src/node/network/transport.ts'
-import { createServiceClient } from '../../../src/node/service/service-client.ts'
+import { createServiceClient } from '../../../src/service/client/service-client.ts'
 import { systemClock } from '../../../src/node/system-clock.ts'
 import { createFacilityDatabase } from '../../support/facility-database.ts'
 import { serve } from '../../support/http-server.ts'

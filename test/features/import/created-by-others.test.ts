@@ -13,7 +13,7 @@ import { forgetMigration } from '../../../src/node/store/migrations/forget-migra
 import { importMigration } from '../../../src/node/store/migrations/import-migration.ts'
 import { importRunMigration } from '../../../src/node/store/migrations/import-run-migration.ts'
 import { rosterMigration } from '../../../src/node/store/migrations/roster-migration.ts'
-import type { Athlete, AthleteUpdate, NewAthlete } from '../../../src/service-api/athletes.ts'
+import type { Athlete, AthleteUpdate, NewAthlete } from '../../../src/service/athletes.ts'
 
 const clock = { nowMs: () => 0, monotonicMs: () => 0, sleep: async () => {} }
 const asking: ImportChoices = {

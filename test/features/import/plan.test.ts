@@ -6,7 +6,7 @@ import { createPlanner, type KnownRoster, planRows } from '../../../src/features
 import { exportCells, exportHeaders } from '../../../src/features/import/core/roster-cells.ts'
 import { fullNameKey } from '../../../src/core/athletes/names.ts'
 import { toRecord } from '../../../src/core/athletes/roster-list.ts'
-import type { Athlete } from '../../../src/service-api/athletes.ts'
+import type { Athlete } from '../../../src/service/athletes.ts'
 import { anyRoster } from '../../support/any-athlete.ts'
 
 const plain: ImportChoices = {

@@ -8,7 +8,7 @@ import { toRecord } from '../../../src/core/athletes/roster-list.ts'
 import { readRosterSheets } from '../../../src/features/import/station/read-roster-file.ts'
 import { rosterToText, rosterToWorkbook } from '../../../src/features/import/station/write-roster.ts'
 import { buildWorkbook } from '../../../src/features/import/station/write-workbook.ts'
-import type { Athlete } from '../../../src/service-api/athletes.ts'
+import type { Athlete } from '../../../src/service/athletes.ts'
 import { anyRoster } from '../../support/any-athlete.ts'
 
 const choices = {

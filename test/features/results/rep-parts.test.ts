@@ -14,7 +14,7 @@ import { whyNotApproved } from '../../../src/features/results/rep/why-not-approv
 import { parseResultsAddress, sessionAddress } from '../../../src/features/results/screen/results-address.ts'
 import { clearCompared, resultsStore, toggleCompared } from '../../../src/features/results/screen/results-state.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
-import { joints } from '../../../src/service-api/metrics/joints.ts'
+import { joints } from '../../../src/service/metrics/joints.ts'
 import { sampleCurves, sampleDetail, sampleFigure, sampleSession } from '../../renderer/fixtures/sample-sessions.ts'
 
 const all = [0, 4, 8].map((index) => sampleSession(index, Date.UTC(2026, 10, 20)))

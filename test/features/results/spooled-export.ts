@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ExportRequest } from '../../../src/contract/export-job.ts'
 import { defaultExportFileOptions } from '../../../src/contract/export-job.ts'
 import type { WholeExport } from '../../../src/core/exports/export-ports.ts'
-import { parseResultPage } from '../../../src/node/exports/parse-result-page.ts'
+import { parseResultPage } from '../../../src/service/client/parse-result-page.ts'
 import { spoolFile } from '../../../src/features/exports/station/spool.ts'
 
 const request: ExportRequest = {

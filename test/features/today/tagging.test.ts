@@ -21,8 +21,8 @@ import { athleteChoices, athleteRules } from '../../../src/renderer/screens/tagg
 import { tagOutcome } from '../../../src/renderer/screens/tagging/tag-outcome.ts'
 import { indexAfterStep, indexBeside } from '../../../src/features/today/lineup-order.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
-import { parseDimensionValue } from '../../../src/service-api/dimension-values.ts'
-import { activities, movementsOf } from '../../../src/service-api/movements.ts'
+import { parseDimensionValue } from '../../../src/service/dimension-values.ts'
+import { activities, movementsOf } from '../../../src/service/movements.ts'
 
 const en = screenWordingFor('en')
 const maya = { id: 'a1', name: 'Maya Ortiz', dateOfBirth: null, dominantArm: 'right' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { hideSecrets } from '../../../src/node/log/hide-secrets.ts'
-import { readStoreAnswer } from '../../../src/node/sending/store-answer.ts'
+import { readStoreAnswer } from '../../../src/service/client/store-answer.ts'
 import { edgeOf } from '../edge.ts'
 import { hostileText } from '../hostile.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startService } from '../../practice/support.ts'
+import { startService } from '../../service/practice/support.ts'
 import { another } from '../../support/sample-clips.ts'
 import { memoryKeychain, stationHost } from '../../support/station-host.ts'
 import { eventually } from '../../support/until.ts'

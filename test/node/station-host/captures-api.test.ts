@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import type { CaptureFilter } from '../../../src/contract/capture-list.ts'
-import { addAthlete, captureBody, startService } from '../../practice/support.ts'
-import { formOf, send } from '../../practice/upload.ts'
+import { addAthlete, captureBody, startService } from '../../service/practice/support.ts'
+import { formOf, send } from '../../service/practice/upload.ts'
 import { memoryKeychain, refusal, stationHost } from '../../support/station-host.ts'
 import { eventually } from '../../support/until.ts'
 

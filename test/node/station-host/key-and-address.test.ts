@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { startService } from '../../practice/support.ts'
+import { startService } from '../../service/practice/support.ts'
 import { runningStation } from '../../support/running-station.ts'
 import { memoryKeychain, stationHost } from '../../support/station-host.ts'
 import { eventually } from '../../support/until.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { connectToRunningStation } from '../../../src/node/command-socket/connect-to-running.ts'
 import { openForCommand } from '../../../src/node/station-host/open-for-command.ts'
 import { isDataFolderInUse } from '../../../src/node/store/station-lock.ts'
-import { startService } from '../../practice/support.ts'
+import { startService } from '../../service/practice/support.ts'
 import { refusal, stationHost } from '../../support/station-host.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AthleteChanges, AthleteRecord, RosterQuery } from '../../../src/contract/athletes/roster.ts'
-import { addAthlete } from '../../practice/support.ts'
+import { addAthlete } from '../../service/practice/support.ts'
 import { rosterFacility as facility } from '../../support/roster-facility.ts'
 import { refusal, stationHost } from '../../support/station-host.ts'
 import { eventually } from '../../support/until.ts'

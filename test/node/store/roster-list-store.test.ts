@@ -8,7 +8,7 @@ import { createRosterListStore } from '../../../src/node/store/athletes/roster-l
 import { createRosterStore } from '../../../src/node/store/athletes/roster-store.ts'
 import { openRosterWords } from '../../../src/node/store/athletes/roster-words.ts'
 import { openDatabase } from '../../../src/node/store/database.ts'
-import type { Athlete } from '../../../src/service-api/athletes.ts'
+import type { Athlete } from '../../../src/service/athletes.ts'
 import { growthOf, LINEAR } from '../../support/growth.ts'
 import { athleteNamed } from '../../support/roster-parts.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'

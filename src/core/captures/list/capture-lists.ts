@@ -1,6 +1,6 @@
 import type { CaptureFilter } from '../../../contract/capture-list.ts'
-import type { CaptureQuery } from '../../../service-api/captures.ts'
-import { captureSource } from '../../../service-api/captures.ts'
+import type { CaptureQuery } from '../../../service/captures.ts'
+import { captureSource } from '../../../service/captures.ts'
 import { toFailure } from '../../app-error.ts'
 import type { Service } from '../../ports.ts'
 import type { ServiceOrigin } from '../../service/service-origin.ts'

@@ -1,5 +1,5 @@
-import type { Capture } from '../../../service-api/captures.ts'
-import { limits } from '../../../service-api/limits.ts'
+import type { Capture } from '../../../service/captures.ts'
+import { limits } from '../../../service/limits.ts'
 import type { Page } from '../../service/page.ts'
 
 /**

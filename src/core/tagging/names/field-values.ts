@@ -1,5 +1,5 @@
 import { templateFields } from '../../../contract/tagging/template-fields.ts'
-import { parseDimensionValue, suggestedValueFor } from '../../../service-api/dimension-values.ts'
+import { parseDimensionValue, suggestedValueFor } from '../../../service/dimension-values.ts'
 import { activityCalled, dimensionKeys, movementCalled } from './movement-words.ts'
 
 export const knownFields: readonly string[] = [...templateFields, ...dimensionKeys]

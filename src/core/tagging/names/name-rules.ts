@@ -1,7 +1,7 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
 import type { FolderSettings, Settings } from '../../../contract/station/settings.ts'
 import type { AthleteReference, TagsInput, TagValue } from '../../../contract/tagging/tags.ts'
-import { parseDimensionValue } from '../../../service-api/dimension-values.ts'
+import { parseDimensionValue } from '../../../service/dimension-values.ts'
 import { type Aliases, createAliases } from './aliases.ts'
 import { activityOf, dimensionKeys } from './movement-words.ts'
 import { type Fields, type NameReading, readName } from './read-name.ts'

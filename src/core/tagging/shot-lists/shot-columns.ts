@@ -1,5 +1,5 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
-import { serviceWords } from '../../../service-api/plain-text.ts'
+import { serviceWords } from '../../../service/plain-text.ts'
 import { dimensionKeys } from '../names/movement-words.ts'
 import { nearestWord } from '../names/nearest-word.ts'
 

@@ -1,4 +1,4 @@
-import { limits, videoExtensions } from '../../../service-api/limits.ts'
+import { limits, videoExtensions } from '../../../service/limits.ts'
 
 /**
  * The file name to send (service interface 4.6): without slash or backslash, at most 255 characters, with its

@@ -1,6 +1,6 @@
 import type { Clip } from '../../../contract/clips/clip.ts'
 import type { FolderSettings } from '../../../contract/station/settings.ts'
-import { type NewCapture, NewCapture as NewCaptureSchema } from '../../../service-api/captures.ts'
+import { type NewCapture, NewCapture as NewCaptureSchema } from '../../../service/captures.ts'
 import { AppError } from '../../app-error.ts'
 import { fileNameOf } from '../../clips/paths.ts'
 import { captureTime } from './capture-time.ts'

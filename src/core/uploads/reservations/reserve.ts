@@ -1,7 +1,7 @@
 import type { Clip } from '../../../contract/clips/clip.ts'
 import { evidence } from '../../../contract/evidence.ts'
 import type { FailureCode } from '../../../contract/failure.ts'
-import type { Reservation } from '../../../service-api/captures.ts'
+import type { Reservation } from '../../../service/captures.ts'
 import { AppError, toFailure } from '../../app-error.ts'
 import type { ClipLifecycle } from '../../clips/clip-lifecycle.ts'
 import type {

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../../contract/failure.ts'
-import type { Capture } from '../../../service-api/captures.ts'
-import { limits } from '../../../service-api/limits.ts'
+import type { Capture } from '../../../service/captures.ts'
+import { limits } from '../../../service/limits.ts'
 import { toFailure } from '../../app-error.ts'
 import type { ClipLifecycle } from '../../clips/clip-lifecycle.ts'
 import type { ClipStore, ReservationRecord, Service } from '../../ports.ts'

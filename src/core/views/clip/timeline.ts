@@ -1,6 +1,6 @@
 import type { TimelineLine } from '../../../contract/clips/clip-view.ts'
 import type { LedgerLine } from '../../../contract/clips/ledger.ts'
-import { plainText } from '../../../service-api/plain-text.ts'
+import { plainText } from '../../../service/plain-text.ts'
 
 /** Ledger details that a reader may see. All others stay in the ledger. */
 const shown: ReadonlySet<string> = new Set([

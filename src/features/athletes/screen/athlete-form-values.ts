@@ -1,6 +1,6 @@
 import { checkNewKey } from '../../../contract/athletes/custom-key.ts'
 import type { AthleteChanges, AthleteRecord } from '../../../contract/athletes/roster.ts'
-import { type AthleteActivity, positionsOf } from '../../../service-api/athletes.ts'
+import { type AthleteActivity, positionsOf } from '../../../service/athletes.ts'
 import { inchesFromText, poundsFromText } from '../../../renderer/components/fields/units.ts'
 
 export const textFields = ['first_name', 'last_name', 'date_of_birth', 'email', 'phone'] as const

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { athleteActivities, competitionLevels, dominantSides, genders } from '../../../service-api/athletes.ts'
+import { athleteActivities, competitionLevels, dominantSides, genders } from '../../../service/athletes.ts'
 import { Field } from '../../../renderer/components/fields/field.tsx'
 import { Select } from '../../../renderer/components/fields/select.tsx'
 import { inCentimeters, inchesFromText, inFeet, inKilograms, poundsFromText } from '../../../renderer/components/fields/units.ts'

@@ -7,7 +7,7 @@ import {
   dominantSides,
   genders,
   positionsOf,
-} from '../../../service-api/athletes.ts'
+} from '../../../service/athletes.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Dialog } from '../../../renderer/components/dialogs/dialog.tsx'
 import { Field } from '../../../renderer/components/fields/field.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type AthleteDraft as KeptDraft, NEW_ATHLETE_DRAFT } from '../../../contract/athletes/athlete-draft.ts'
 import type { AthleteRecord } from '../../../contract/athletes/roster.ts'
-import { plainText } from '../../../service-api/plain-text.ts'
+import { plainText } from '../../../service/plain-text.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Drawer } from '../../../renderer/components/dialogs/drawer.tsx'
 import { localDayText } from '../../../renderer/components/fields/local-day.ts'

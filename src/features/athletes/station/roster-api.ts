@@ -2,7 +2,7 @@ import type { AthleteDetail, DeletionConsequences } from '../../../contract/athl
 import { AppError, toFailure } from '../../../core/app-error.ts'
 import { deleteConfirmation } from '../../../core/athletes/edit-athletes.ts'
 import { isLastPage } from '../../../core/service/last-page.ts'
-import { limits } from '../../../service-api/limits.ts'
+import { limits } from '../../../service/limits.ts'
 import type { StationApi } from '../../../node/rpc/station-api.ts'
 import type { Session } from '../../../node/station-host/session.ts'
 import { createAthleteDrafts } from './athlete-drafts.ts'

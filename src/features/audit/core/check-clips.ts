@@ -1,7 +1,7 @@
 import type { AuditGroup, AuditRow } from '../audit.ts'
 import type { Clip, ClipId } from '../../../contract/clips/clip.ts'
 import type { Failure } from '../../../contract/failure.ts'
-import type { Athlete } from '../../../service-api/athletes.ts'
+import type { Athlete } from '../../../service/athletes.ts'
 import { toFailure } from '../../../core/app-error.ts'
 import { displayName } from '../../../core/athletes/names.ts'
 import { isFailureAfterUpload } from '../../../core/clips/clip-machine.ts'

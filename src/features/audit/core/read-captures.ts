@@ -1,5 +1,5 @@
-import { type Capture, captureSource } from '../../../service-api/captures.ts'
-import { limits } from '../../../service-api/limits.ts'
+import { type Capture, captureSource } from '../../../service/captures.ts'
+import { limits } from '../../../service/limits.ts'
 import { PAGE_STRIDE } from '../../../core/captures/list/listed-page.ts'
 import type { Service } from '../../../core/ports.ts'
 import { eitherSignal } from '../../../core/runtime/either-signal.ts'

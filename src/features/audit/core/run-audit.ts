@@ -1,7 +1,7 @@
 import { AuditGroup, type AuditReport, type AuditRow, type AuditScope } from '../audit.ts'
 import { type Clip, clipKinds } from '../../../contract/clips/clip.ts'
 import type { Failure } from '../../../contract/failure.ts'
-import type { Athlete } from '../../../service-api/athletes.ts'
+import type { Athlete } from '../../../service/athletes.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { everyClip } from '../../../core/clips/every-clip.ts'
 import type { ClipStore, Clock, Files, Folders, Service } from '../../../core/ports.ts'

@@ -1,7 +1,7 @@
 import type { AuditAnswer, AuditGroup } from '../audit.ts'
 import type { ClipKind } from '../../../contract/clips/clip.ts'
 import { bytesSentKinds } from '../../../contract/clips/clip-kinds.ts'
-import type { CaptureStatus } from '../../../service-api/captures.ts'
+import type { CaptureStatus } from '../../../service/captures.ts'
 import type { compareOrigins } from '../../../core/service/service-origin.ts'
 
 /**

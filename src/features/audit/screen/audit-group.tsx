@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AuditGroup, AuditRow } from '../audit.ts'
 import type { ClipId } from '../../../contract/clips/clip.ts'
-import { plainText } from '../../../service-api/plain-text.ts'
+import { plainText } from '../../../service/plain-text.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { SectionHead } from '../../../renderer/components/section-head.tsx'

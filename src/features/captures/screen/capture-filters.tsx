@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CaptureFilter } from '../../../contract/capture-list.ts'
 import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
-import { activities, movementsOf } from '../../../service-api/movements.ts'
+import { activities, movementsOf } from '../../../service/movements.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Dialog } from '../../../renderer/components/dialogs/dialog.tsx'
 import { Field } from '../../../renderer/components/fields/field.tsx'

@@ -1,4 +1,4 @@
-import { type ExportJobStatus, futurePart } from '../../../service-api/exports.ts'
+import { type ExportJobStatus, futurePart } from '../../../service/exports.ts'
 import { log, printJson, printLine } from '../../../cli/print/output.ts'
 import { cliWords, exportWords } from '../../../cli/print/words.ts'
 

@@ -4,7 +4,7 @@ import { type FailureCode, failure, plainParameter } from '../../../contract/fai
 import { AppError } from '../../../core/app-error.ts'
 import type { StationClient } from '../../../node/command-socket/client.ts'
 import { systemClock } from '../../../node/system-clock.ts'
-import type { ExportJobStatus } from '../../../service-api/exports.ts'
+import type { ExportJobStatus } from '../../../service/exports.ts'
 import { athleteIds } from '../../../cli/input/named-athletes.ts'
 import { copyTo, printFile } from '../../../cli/print/copy-file.ts'
 import { exitCodes, log, printFailure, printJson, printLine } from '../../../cli/print/output.ts'

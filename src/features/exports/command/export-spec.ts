@@ -6,7 +6,7 @@ import {
 } from '../../../contract/export-job.ts'
 import { type Failure, failure, plainParameter } from '../../../contract/failure.ts'
 import { checkExport } from '../core/check-export.ts'
-import { NewExport } from '../../../service-api/exports.ts'
+import { NewExport } from '../../../service/exports.ts'
 import { cliValues } from '../../../cli/print/words.ts'
 import { describeIssues } from '../../../cli/input/config-issues.ts'
 import { InvalidInput, refuseIfAny } from '../../../cli/input/invalid-input.ts'

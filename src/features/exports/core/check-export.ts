@@ -1,7 +1,7 @@
 import { type Evidence, evidence } from '../../../contract/evidence.ts'
 import { type Failure, failure } from '../../../contract/failure.ts'
-import { exportDateModes } from '../../../service-api/exports.ts'
-import { exportMovements } from '../../../service-api/movements.ts'
+import { exportDateModes } from '../../../service/exports.ts'
+import { exportMovements } from '../../../service/movements.ts'
 
 /** Request of an export. Times are epoch seconds. */
 export interface ExportInput {

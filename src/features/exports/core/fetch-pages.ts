@@ -1,5 +1,5 @@
 import { evidence } from '../../../contract/evidence.ts'
-import { limits } from '../../../service-api/limits.ts'
+import { limits } from '../../../service/limits.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { eitherSignal } from '../../../core/runtime/either-signal.ts'
 import type { ResultColumn, ResultPage } from '../../../core/exports/export-ports.ts'

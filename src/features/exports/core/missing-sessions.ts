@@ -1,5 +1,5 @@
 import type { CaptureRow } from '../../../contract/capture-list.ts'
-import { limits } from '../../../service-api/limits.ts'
+import { limits } from '../../../service/limits.ts'
 import type { StationExport } from '../../../core/exports/export-ports.ts'
 
 type Captured = Pick<CaptureRow, 'id' | 'athletes' | 'capturedAtMs'>

@@ -1,5 +1,5 @@
 import type { ExportRequest, ExportSpec } from '../../../contract/export-job.ts'
-import type { NewExport } from '../../../service-api/exports.ts'
+import type { NewExport } from '../../../service/exports.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { checkExport } from './check-export.ts'
 

@@ -1,5 +1,5 @@
 import type { ExportColumn } from '../../../contract/export-job.ts'
-import { booleanMetric } from '../../../service-api/exports.ts'
+import { booleanMetric } from '../../../service/exports.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 
 /** Text of a table cell: yes or no for booleans, else the value as in the file. */

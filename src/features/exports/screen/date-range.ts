@@ -1,5 +1,5 @@
 import type { ExportRange } from '../../../contract/export-job.ts'
-import { limits } from '../../../service-api/limits.ts'
+import { limits } from '../../../service/limits.ts'
 import { parseLocalDay, startOfLocalDay } from '../../../renderer/components/fields/local-day.ts'
 
 /** Range as the service expects it, in epoch seconds; the last second is included. */

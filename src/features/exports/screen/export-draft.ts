@@ -6,8 +6,8 @@ import {
   type ExportRow,
   type ExportSpec,
 } from '../../../contract/export-job.ts'
-import { limits } from '../../../service-api/limits.ts'
-import { exportMovements } from '../../../service-api/movements.ts'
+import { limits } from '../../../service/limits.ts'
+import { exportMovements } from '../../../service/movements.ts'
 import { localDayText } from '../../../renderer/components/fields/local-day.ts'
 import { rangeSecondsOf } from './date-range.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { futurePart } from '../../../service-api/exports.ts'
+import { futurePart } from '../../../service/exports.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Dialog } from '../../../renderer/components/dialogs/dialog.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'

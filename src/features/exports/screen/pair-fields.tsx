@@ -1,4 +1,4 @@
-import { exportActivities } from '../../../service-api/exports.ts'
+import { exportActivities } from '../../../service/exports.ts'
 import { Select } from '../../../renderer/components/fields/select.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import type { DraftProps } from './export-draft.ts'

@@ -1,4 +1,4 @@
-import { parseJsonString } from '../../../node/exports/json-text.ts'
+import { parseJsonString } from '../../../service/client/json-text.ts'
 import { neutralizeFormula } from './neutralize-formula.ts'
 import { createRowReader } from './row-reader.ts'
 

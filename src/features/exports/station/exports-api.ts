@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { evidence } from '../../../contract/evidence.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { booleanColumns, unitOf } from '../../../service-api/metrics/metric-catalog.ts'
+import { booleanColumns, unitOf } from '../../../service/metrics/metric-catalog.ts'
 import { checkExportFile, exportPath } from './made-file.ts'
 import { readTable } from './read-table.ts'
 import type { StationApi } from '../../../node/rpc/station-api.ts'

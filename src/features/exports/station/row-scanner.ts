@@ -15,7 +15,7 @@ import {
   stringEnd,
   valueEnd,
   ZERO,
-} from '../../../node/exports/scan/json-bytes.ts'
+} from '../../../service/client/json-bytes.ts'
 import { rareKind } from './rare-kind.ts'
 import { isWrittenAt, type ViewedBytes, type WrittenBytes, writtenBytes } from './written-bytes.ts'
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { NEWLINE } from '../../../node/exports/scan/json-bytes.ts'
+import { NEWLINE } from '../../../service/client/json-bytes.ts'
 import { createRowScanner, type RowScanner } from './row-scanner.ts'
 import { viewBytes } from './written-bytes.ts'
 

@@ -7,7 +7,7 @@ import type {
   HeldClaim,
 } from '../../../core/facility/claims/claim-port.ts'
 import { type ClaimDecision, type ClaimRow, decideClaim } from '../core/decide-claim.ts'
-import { limits } from '../../../service-api/limits.ts'
+import { limits } from '../../../service/limits.ts'
 import { codeOf } from './database-error.ts'
 import type { DatabaseLink, Run } from './database-link.ts'
 import type { FenceMemory } from './fence-memory.ts'

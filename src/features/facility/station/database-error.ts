@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { evidence } from '../../../contract/evidence.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { serviceWords } from '../../../service-api/plain-text.ts'
+import { serviceWords } from '../../../service/plain-text.ts'
 
 const PgError = z.looseObject({ code: z.string().optional(), message: z.string() })
 

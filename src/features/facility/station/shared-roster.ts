@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FacilityStore } from '../../../core/facility/facility-ports.ts'
 import type { SharedRoster, SharedRosterPage } from '../../../core/facility/shared-roster.ts'
-import { Athlete } from '../../../service-api/athletes.ts'
+import { Athlete } from '../../../service/athletes.ts'
 import { FORGET_LOCK } from './forgotten-athletes.ts'
 import type { DatabaseLink, Run } from './database-link.ts'
 import { postgresJson } from './postgres-json.ts'

@@ -6,7 +6,7 @@ import { AppError, toFailure } from '../../../core/app-error.ts'
 import { createNameTest, type ErasedName, wholeName } from '../core.ts'
 import { fullNameKey } from '../../../core/athletes/names.ts'
 import { isLastPage } from '../../../core/service/last-page.ts'
-import { limits } from '../../../service-api/limits.ts'
+import { limits } from '../../../service/limits.ts'
 import type { Station } from '../../../node/station.ts'
 import { toErasedName } from './forgotten-store.ts'
 

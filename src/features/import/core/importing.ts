@@ -1,5 +1,5 @@
 import type { AthleteChanges } from '../../../contract/athletes/roster.ts'
-import type { Athlete, AthleteUpdate } from '../../../service-api/athletes.ts'
+import type { Athlete, AthleteUpdate } from '../../../service/athletes.ts'
 import { differencesFrom, fieldsOfUpdate } from '../../../core/athletes/athlete-changes.ts'
 import { createImportRuns } from './import-runs.ts'
 import { createImportWork } from './import-work.ts'

@@ -1,6 +1,6 @@
 import { evidence } from '../../../contract/evidence.ts'
 import { failure } from '../../../contract/failure.ts'
-import type { AthleteActivity } from '../../../service-api/athletes.ts'
+import type { AthleteActivity } from '../../../service/athletes.ts'
 import type { ReadCell } from './read-cells.ts'
 
 const diamond = {

@@ -1,7 +1,7 @@
 import type { ImportChoices, ImportField } from '../roster-import.ts'
 import { type Evidence, evidence } from '../../../contract/evidence.ts'
 import { type Failure, failure } from '../../../contract/failure.ts'
-import { competitionLevels, dominantSides, genders } from '../../../service-api/athletes.ts'
+import { competitionLevels, dominantSides, genders } from '../../../service/athletes.ts'
 import { cleanName, searchWords, withoutInvisible } from '../../../core/athletes/names.ts'
 import { type DateOrder, parseDay } from './birth-days.ts'
 import type { MappedColumn } from './columns.ts'

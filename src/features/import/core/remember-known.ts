@@ -1,4 +1,4 @@
-import type { Athlete } from '../../../service-api/athletes.ts'
+import type { Athlete } from '../../../service/athletes.ts'
 import type { KnownRoster } from './plan.ts'
 
 /** Caches roster queries: a file is planned again after every correction. */

@@ -1,6 +1,6 @@
 import type { ImportChoices, RowAction } from '../roster-import.ts'
 import { failure } from '../../../contract/failure.ts'
-import { type Athlete, NewAthlete } from '../../../service-api/athletes.ts'
+import { type Athlete, NewAthlete } from '../../../service/athletes.ts'
 import { differencesFrom, updateBody } from '../../../core/athletes/athlete-changes.ts'
 import { fullNameKey, isNoBetterName } from '../../../core/athletes/names.ts'
 import { toRecord } from '../../../core/athletes/roster-list.ts'

@@ -1,5 +1,5 @@
 import type { AthleteRecord } from '../../../contract/athletes/roster.ts'
-import { standardFields } from '../../../service-api/athletes.ts'
+import { standardFields } from '../../../service/athletes.ts'
 import { fieldText } from '../../../core/athletes/athlete-changes.ts'
 
 /** Column names that state the unit of measures, so that an import needs no question. */

@@ -1,6 +1,6 @@
 import type { RowAction } from '../roster-import.ts'
 import type { Failure } from '../../../contract/failure.ts'
-import { type Athlete, AthleteUpdate, NewAthlete } from '../../../service-api/athletes.ts'
+import { type Athlete, AthleteUpdate, NewAthlete } from '../../../service/athletes.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { Service } from '../../../core/ports.ts'
 import type { RateLimiter } from '../../../core/runtime/rate-limiter.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { LibraryFinding } from '../library.ts'
-import { plainText } from '../../../service-api/plain-text.ts'
+import { plainText } from '../../../service/plain-text.ts'
 import { exitCodes, printJson, printLine } from '../../../cli/print/output.ts'
 import { printTable } from '../../../cli/print/show.ts'
 import { cliWords } from '../../../cli/print/words.ts'

@@ -1,5 +1,5 @@
 import type { SessionDetail } from '../session.ts'
-import { alignmentOf } from '../../../service-api/metrics/events.ts'
+import { alignmentOf } from '../../../service/metrics/events.ts'
 import type { CompareChoice } from './compare-state.ts'
 import { type AlignmentEvent, type Axis, commonEvents } from './alignment.ts'
 

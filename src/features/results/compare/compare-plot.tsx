@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { MetricInfo, SessionDetail } from '../session.ts'
-import { mirroredCurve } from '../../../service-api/metrics/mirror.ts'
+import { mirroredCurve } from '../../../service/metrics/mirror.ts'
 import { Plot } from '../../../renderer/components/plots/plot.tsx'
 import { createPosition } from '../../../renderer/components/plots/plot-position.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { MetricInfo, SessionDetail } from '../session.ts'
-import { mirroredCurve } from '../../../service-api/metrics/mirror.ts'
+import { mirroredCurve } from '../../../service/metrics/mirror.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { EmptyState } from '../../../renderer/components/empty-state.tsx'
 import { SkeletonRows } from '../../../renderer/components/list/skeleton-rows.tsx'

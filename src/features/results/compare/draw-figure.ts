@@ -1,4 +1,4 @@
-import { bones, type Side } from '../../../service-api/metrics/joints.ts'
+import { bones, type Side } from '../../../service/metrics/joints.ts'
 import type { PlotInk } from '../../../renderer/components/plots/plot-ink.ts'
 import type { SessionAppearance } from './session-appearance.ts'
 import type { Motion } from './motion.ts'

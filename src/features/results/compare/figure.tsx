@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { SessionFigure } from '../session.ts'
-import type { Side } from '../../../service-api/metrics/joints.ts'
+import type { Side } from '../../../service/metrics/joints.ts'
 import { Segments } from '../../../renderer/components/fields/segments.tsx'
 import { onThemeChange, type PlotInk, readPlotInk } from '../../../renderer/components/plots/plot-ink.ts'
 import type { PlotPosition } from '../../../renderer/components/plots/plot-position.ts'

@@ -1,4 +1,4 @@
-import { otherSide } from '../../../service-api/metrics/mirror.ts'
+import { otherSide } from '../../../service/metrics/mirror.ts'
 import type { SessionAppearance } from './session-appearance.ts'
 import type { Motion } from './motion.ts'
 

@@ -1,5 +1,5 @@
 import type { SessionDetail, SessionEvent } from '../session.ts'
-import { otherSide } from '../../../service-api/metrics/mirror.ts'
+import { otherSide } from '../../../service/metrics/mirror.ts'
 import { throwingSide } from '../rep/rep-curves.ts'
 
 type Handed = Pick<SessionDetail, 'metrics'>

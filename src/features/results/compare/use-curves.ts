@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts'
 import type { SessionCurves, SessionDetail } from '../session.ts'
-import { mirroredCurve } from '../../../service-api/metrics/mirror.ts'
+import { mirroredCurve } from '../../../service/metrics/mirror.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import type { TimedCurve } from './alignment.ts'

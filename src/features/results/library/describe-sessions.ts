@@ -1,4 +1,4 @@
-import { frameColumn } from '../../../service-api/exports.ts'
+import { frameColumn } from '../../../service/exports.ts'
 import type { ResultsClient } from './results-client.ts'
 import { sqlName, sqlText, sqlTexts } from '../station/sql-text.ts'
 import type { TypedColumn } from './choose-types.ts'

@@ -1,5 +1,5 @@
 import type { ResultColumn } from '../../../core/exports/export-ports.ts'
-import { frameColumn } from '../../../service-api/exports.ts'
+import { frameColumn } from '../../../service/exports.ts'
 
 /** Column of a file, with its origin. */
 export interface PlannedColumn {

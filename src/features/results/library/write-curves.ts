@@ -1,4 +1,4 @@
-import { frameColumn } from '../../../service-api/exports.ts'
+import { frameColumn } from '../../../service/exports.ts'
 import { sqlName, sqlText } from '../station/sql-text.ts'
 import type { TypedColumn } from './choose-types.ts'
 import { sessionColumn } from './plan-columns.ts'

@@ -1,4 +1,4 @@
-import { findMetric, isEventColumn, unitOf } from '../../../service-api/metrics/metric-catalog.ts'
+import { findMetric, isEventColumn, unitOf } from '../../../service/metrics/metric-catalog.ts'
 import type { MetricCatalog } from './results-source.ts'
 
 /** Catalog of public facts about result columns. */

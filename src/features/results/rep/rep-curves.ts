@@ -1,7 +1,7 @@
 import type { SessionCurves, SessionDetail, SessionEvent } from '../session.ts'
-import { plotsOf } from '../../../service-api/metrics/defaults.ts'
-import { alignmentOf } from '../../../service-api/metrics/events.ts'
-import type { Side } from '../../../service-api/metrics/joints.ts'
+import { plotsOf } from '../../../service/metrics/defaults.ts'
+import { alignmentOf } from '../../../service/metrics/events.ts'
+import type { Side } from '../../../service/metrics/joints.ts'
 import { type PlotContent, plotStyle } from '../../../renderer/components/plots/plot-model.ts'
 import { unwrapAngles } from '../compare/unwrap.ts'
 

@@ -1,6 +1,6 @@
 import type { AthleteReport } from '../report.ts'
 import type { HeadlineStanding } from '../session.ts'
-import { findMetric } from '../../../service-api/metrics/metric-catalog.ts'
+import { findMetric } from '../../../service/metrics/metric-catalog.ts'
 import { uncapitalized } from '../../../wording/text-by-name.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { cellValueText, digitsFor, digitsText, numericValue } from '../screen/cell-value-text.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AthleteReport } from '../report.ts'
 import type { GroupStanding, MovementPair } from '../session.ts'
-import { findMetric, isExampleColumn } from '../../../service-api/metrics/metric-catalog.ts'
+import { findMetric, isExampleColumn } from '../../../service/metrics/metric-catalog.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { PercentileStrip, wholePercentile } from '../../../renderer/components/plots/percentile-strip.tsx'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'

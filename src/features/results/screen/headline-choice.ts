@@ -1,7 +1,7 @@
 import { resultsBounds } from '../../../contract/results/results-bounds.ts'
 import type { Settings } from '../../../contract/station/settings.ts'
-import type { ActivityMovement } from '../../../service-api/metrics/activity-movement.ts'
-import { headlinesOf } from '../../../service-api/metrics/defaults.ts'
+import type { ActivityMovement } from '../../../service/metrics/activity-movement.ts'
+import { headlinesOf } from '../../../service/metrics/defaults.ts'
 
 type Chosen = Settings['results']['headlines']
 

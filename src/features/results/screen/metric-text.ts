@@ -1,6 +1,6 @@
 import { resultsBounds } from '../../../contract/results/results-bounds.ts'
 import type { GroupStanding, MetricInfo, MetricValue, MovementPair } from '../session.ts'
-import { decimalsOf } from '../../../service-api/metrics/metric-catalog.ts'
+import { decimalsOf } from '../../../service/metrics/metric-catalog.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 
 type Words = Pick<ScreenWording, 'phrases' | 'common' | 'results'>

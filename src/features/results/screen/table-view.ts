@@ -1,8 +1,8 @@
 import { resultsBounds } from '../../../contract/results/results-bounds.ts'
 import type { MetricInfo, MovementPair } from '../session.ts'
 import type { TableAggregate, TableGrouping, TableRow, TableView } from '../table.ts'
-import { headlinesOf } from '../../../service-api/metrics/defaults.ts'
-import { isExampleColumn } from '../../../service-api/metrics/metric-catalog.ts'
+import { headlinesOf } from '../../../service/metrics/defaults.ts'
+import { isExampleColumn } from '../../../service/metrics/metric-catalog.ts'
 import { startOfLocalDay } from '../../../renderer/components/fields/local-day.ts'
 
 /** Index of the row's name or time as a sort column. */

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts'
 import type { MetricInfo, MovementPair } from '../session.ts'
-import { headlinesOf } from '../../../service-api/metrics/defaults.ts'
+import { headlinesOf } from '../../../service/metrics/defaults.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useTrendChoice } from './trend-state.ts'

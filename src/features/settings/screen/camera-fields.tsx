@@ -1,5 +1,5 @@
 import { settingBounds, Watcher } from '../../../contract/station/settings.ts'
-import { cameraOrientations, suggestedCameraSetups } from '../../../service-api/captures.ts'
+import { cameraOrientations, suggestedCameraSetups } from '../../../service/captures.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { ComboBox } from '../../../renderer/components/fields/combo-box.tsx'
 import { Field } from '../../../renderer/components/fields/field.tsx'

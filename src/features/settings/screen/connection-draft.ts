@@ -1,6 +1,6 @@
 import { type Failure, failure } from '../../../contract/failure.ts'
 import type { ConnectionHop } from '../../../contract/station/folder-view.ts'
-import { apiKeyPrefix } from '../../../service-api/access.ts'
+import { apiKeyPrefix } from '../../../service/access.ts'
 
 /** Typed address and key. */
 export interface ConnectionDraft {

@@ -1,4 +1,4 @@
-import { captureMovements } from '../../../service-api/movements.ts'
+import { captureMovements } from '../../../service/movements.ts'
 
 /** All dimensions, as fields of a name rule. */
 export const dimensionFields: readonly string[] = [

@@ -1,5 +1,5 @@
 import type { PictureSize } from '../core/pane-layout.ts'
-import { plainText } from '../../../service-api/plain-text.ts'
+import { plainText } from '../../../service/plain-text.ts'
 
 /** One line of text below the picture of a shared video. */
 export interface Caption {

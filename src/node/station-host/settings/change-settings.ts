@@ -7,7 +7,7 @@ import { readAuthority } from '../../facility/database/connection-options.ts'
 import { parseDatabaseAddress } from '../../facility/database/database-address.ts'
 import type { OwnData } from '../../files/own-data.ts'
 import { transportOf } from '../../network/transport.ts'
-import { parseBaseUrl } from '../../service/base-url.ts'
+import { parseBaseUrl } from '../../../service/client/base-url.ts'
 import type { SessionSettings } from './session-settings.ts'
 import { addsPaths, findPathProblem, pathsToCheck } from './watched-paths.ts'
 

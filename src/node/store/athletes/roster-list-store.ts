@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { RosterField, RosterFilter, RosterSort } from '../../../contract/athletes/roster.ts'
 import type { RosterListQuery, RosterListStore } from '../../../core/athletes/roster-list-port.ts'
-import { Athlete } from '../../../service-api/athletes.ts'
+import { Athlete } from '../../../service/athletes.ts'
 import { json } from '../rows.ts'
 import type { RosterWords } from './roster-words.ts'
 

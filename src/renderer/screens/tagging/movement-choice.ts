@@ -1,5 +1,5 @@
 import type { TagsInput, TagValue } from '../../../contract/tagging/tags.ts'
-import { dimensionsOf as dimensionsOfPair, movementsOf } from '../../../service-api/movements.ts'
+import { dimensionsOf as dimensionsOfPair, movementsOf } from '../../../service/movements.ts'
 
 /** Movement being chosen, of those that can be captured. A null dimension is left out on purpose. */
 export interface MovementChoice {

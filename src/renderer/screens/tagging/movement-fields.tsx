@@ -1,5 +1,5 @@
 import type { RecentMovement } from '../../../contract/tagging/deck-view.ts'
-import { activities, movementsOf } from '../../../service-api/movements.ts'
+import { activities, movementsOf } from '../../../service/movements.ts'
 import { useWording } from '../../state/wording-context.tsx'
 import { DimensionField } from './dimension-field.tsx'
 import {
