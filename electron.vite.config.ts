@@ -18,14 +18,14 @@ export default defineConfig({
         input: {
           index: 'src/main/index.ts',
           'station-process': 'src/main/station-process.ts',
-          'keychain-process': 'src/node/keychain/keychain-process.ts',
+          'keychain-process': 'src/computer/keychain/keychain-process.ts',
           'results-process': 'src/features/results/library/results-process.ts',
           'roster-process': 'src/features/import/station/roster-process.ts',
           'sql-process': 'src/features/results/library/sql-process.ts',
-          'scan-worker': 'src/node/workers/scan-worker.ts',
-          'background-worker': 'src/node/workers/background-worker.ts',
+          'scan-worker': 'src/computer/processes/scan-worker.ts',
+          'background-worker': 'src/computer/processes/background-worker.ts',
           'backup-worker': 'src/features/backup/station/backup-worker.ts',
-          'compact-worker': 'src/node/workers/compact-worker.ts',
+          'compact-worker': 'src/computer/processes/compact-worker.ts',
           ondeck: 'src/cli/ondeck.ts',
         },
         // V8 keeps the text of each module as long as the station runs.

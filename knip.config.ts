@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip'
 /** What nobody imports goes: files, exports, packages. */
 export default {
   entry: [
-    'src/node/workers/*-worker.ts',
+    'src/computer/processes/*-worker.ts',
     'scripts/*.mjs',
     'scripts/data-folder/make.mjs',
     'scripts/*/main.ts',
@@ -20,12 +20,12 @@ export default {
     'test/electron/updater/{electron,install,register}.ts',
     'test/features/exports/exporting-process.ts',
     'test/features/facility/claims/station-process.ts',
-    'test/node/processes/reporting-process.ts',
+    'test/computer/processes/reporting-process.ts',
     'test/features/backup/backup-process.ts',
     'test/features/results/building-process.ts',
     'test/node/station-host/{again,importing}-process.ts',
     'test/node/store/open-station.ts',
-    'test/node/window-data/killed-move.ts',
+    'test/computer/killed-move.ts',
     'test/features/service-mode/notified-process.ts',
     'test/renderer/fixtures/list-page/list-page.ts',
   ],

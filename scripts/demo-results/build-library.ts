@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
-import { practiceFolderIn } from '../../src/node/data-folders.ts'
+import { practiceFolderIn } from '../../src/computer/data-folders.ts'
 import { askOnDeck } from '../demo/ondeck-process.ts'
 
 const TIMEOUT_MS = 180_000

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { practiceFolderIn } from '../../src/node/data-folders.ts'
+import { practiceFolderIn } from '../../src/computer/data-folders.ts'
 import { startPracticeService } from '../../src/service/practice/practice-service.ts'
 
 /** More than play baseball: the roster of a facility. */

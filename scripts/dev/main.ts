@@ -12,7 +12,7 @@ import { createSessionFile, sessionsFile } from '../../src/headless/session-memo
 import { type Headless, startHeadless } from '../../src/headless/start-headless.ts'
 import { onEnterKey } from '../../src/headless/terminal.ts'
 import { createDevHandler } from '../../src/main/dev-screens.ts'
-import { expandHome } from '../../src/node/files/expand-home.ts'
+import { expandHome } from '../../src/computer/files/expand-home.ts'
 import { createDataDir } from '../../src/node/store/data-folder.ts'
 import { startScreensServer } from './screens-server.ts'
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { windowsProgram } from '../../src/node/system-program.ts'
+import { windowsProgram } from '../../src/computer/system-program.ts'
 import { type Download, fileOn, type ProgramName, programNames, type Target } from './carried-programs.ts'
 
 const EXECUTABLE = 0o755

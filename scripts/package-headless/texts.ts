@@ -1,4 +1,4 @@
-import { allocatorEnvironment } from '../../src/node/memory/allocator-environment.ts'
+import { allocatorEnvironment } from '../../src/computer/processes/allocator-environment.ts'
 import { type Arch, manifest } from './project.ts'
 
 /** A value that is set already stays. */

@@ -121,7 +121,7 @@ export const closings: readonly Closing[] = [
     subject: 'Windows: renaming over a file is tried again',
     tests: [
       t(
-        'node/files/rename-over',
+        'computer/files/rename-over',
         'gives up on Windows after two seconds with the system’s error, and both files are as they were',
       ),
     ],
@@ -132,7 +132,7 @@ export const closings: readonly Closing[] = [
     subject: 'Windows: a folder with a short name is watched by its long one',
     tests: [
       t(
-        'node/watching/folder-watches',
+        'computer/watching/folder-watches',
         'the system watches the long path of a folder with a short name, and events keep the short one',
       ),
     ],
@@ -196,7 +196,7 @@ export const closings: readonly Closing[] = [
       t('electron/window', 'a second start with another data folder or practice is told how to use them'),
       t('electron/tray-and-menus', 'a start from the sources leaves the login entry of an installed OnDeck as it is'),
       t(
-        'node/window-data/window-data',
+        'computer/window-data',
         'a start in development has a folder of its own, and a packaged one that of every release',
       ),
     ],
@@ -206,7 +206,7 @@ export const closings: readonly Closing[] = [
     subject: 'Chromium’s files are in a folder of their own; a kill during the move loses nothing',
     tests: [
       t(
-        'node/window-data/window-data',
+        'computer/window-data',
         'what the page stored is whole at one of the two places after each of %s kills, and moved by the next start',
       ),
     ],

@@ -1,4 +1,4 @@
-import { parseFeedAddress } from '../../src/node/updates/feed-address.ts'
+import { parseFeedAddress } from '../../src/computer/feed-address.ts'
 
 /** Facts about updates that a package carries in its package.json, where `src/features/updates/station/update-source.ts` reads them. */
 export interface PackedUpdateFacts {

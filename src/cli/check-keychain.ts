@@ -1,4 +1,4 @@
-import { createKeychain } from '../node/keychain/keychain.ts'
+import { createKeychain } from '../computer/keychain/keychain.ts'
 import { cliWords, explain } from './print/words.ts'
 import type { Finding } from './program-findings.ts'
 

@@ -1,4 +1,4 @@
-import { disksOfProcess } from '../node/files/disks.ts'
+import { disksOfProcess } from '../computer/files/disks.ts'
 import { exitCodeWithOutput } from './print/output.ts'
 
 /** Exits after pending output is printed. Forces the exit when a thread is blocked by an unresponsive share. */

@@ -1,5 +1,5 @@
-import type { ProgramSearch } from '../node/media/find-program.ts'
-import { programFolder } from '../node/program-folder.ts'
+import type { ProgramSearch } from '../computer/media/find-program.ts'
+import { programFolder } from '../computer/program-folder.ts'
 
 /** Locations where commands search ffprobe and ffmpeg: first `bin` of their own package, which may contain them. */
 export const programLocations = (): ProgramSearch => ({

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, relative, sep } from 'node:path'
-import { windowsProgram } from '../node/system-program.ts'
+import { windowsProgram } from '../computer/system-program.ts'
 
 /** Time for a browser to start and read the file. */
 const FILE_TTL_MS = 60_000

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { replaceFile } from '../node/files/replace-file.ts'
+import { replaceFile } from '../computer/files/replace-file.ts'
 
 const StoredBrowser = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
-import { windowsProgram } from '../node/system-program.ts'
+import { windowsProgram } from '../computer/system-program.ts'
 
 /**
  * True where the person at this computer would see its file manager: not on a station started from another computer or

@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import { type ProcessCrash, writeCrashNote } from '../node/diagnostics/crash-notes.ts'
+import { type ProcessCrash, writeCrashNote } from '../computer/log/crash-notes.ts'
 import { STATION_NAME } from './keep-station.ts'
 
 const MAX_REASON_LENGTH = 200

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { NONCE_PLACEHOLDER, pagePolicy } from '../node/http/content-policy.ts'
-import type { FileHandler } from '../node/http/file-handler.ts'
-import { MEDIA_PREFIX, serveMedia } from '../node/http/media.ts'
-import type { MediaSource } from '../node/http/media-source.ts'
-import { createResponse, methodNotAllowedResponse } from '../node/http/responses.ts'
+import { NONCE_PLACEHOLDER, pagePolicy } from '../computer/http/content-policy.ts'
+import type { FileHandler } from '../computer/http/file-handler.ts'
+import { MEDIA_PREFIX, serveMedia } from '../computer/http/media.ts'
+import type { MediaSource } from '../computer/http/media-source.ts'
+import { createResponse, methodNotAllowedResponse } from '../computer/http/responses.ts'
 
 /** Server of `npm run dev:window`, which electron-vite names in the environment; null in a package, which never asks one. */
 export function devServerOf(environment: NodeJS.ProcessEnv, isPackaged: boolean): URL | null {

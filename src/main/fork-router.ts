@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { implement } from '@orpc/server'
 import { MessageChannelMain, type UtilityProcess, utilityProcess } from 'electron'
-import { nodeOptionsOf } from '../node/processes/process-entries.ts'
-import { environmentWithoutKey } from '../node/processes/start-process.ts'
+import { nodeOptionsOf } from '../computer/processes/process-entries.ts'
+import { environmentWithoutKey } from '../computer/processes/start-process.ts'
 import { killProcess } from './kill-process.ts'
 import { forkProcedures } from './process-contract.ts'
 

@@ -1,6 +1,6 @@
 import { protocol } from 'electron'
-import type { FileHandler } from '../node/http/file-handler.ts'
-import { textResponse } from '../node/http/responses.ts'
+import type { FileHandler } from '../computer/http/file-handler.ts'
+import { textResponse } from '../computer/http/responses.ts'
 import { isPageAddress, SCHEME } from './page-address.ts'
 
 /** Registers the scheme as that of secure pages; must run before Electron is ready. */

@@ -6,7 +6,7 @@ import { PdfInput } from '../features/results/report.ts'
 import { ComputerEvent } from '../contract/station/computer-event.ts'
 import { ReleaseVersion } from '../contract/station/updates.ts'
 import { WindowState } from '../contract/station/window-state.ts'
-import { processEntries } from '../node/processes/process-entries.ts'
+import { processEntries } from '../computer/processes/process-entries.ts'
 
 const path = z.string()
 const servedFile = z.object({ path, sizeBytes: z.int() })

@@ -5,7 +5,7 @@ import { app, type BrowserWindow, dialog } from 'electron'
 import { evidence } from '../contract/evidence.ts'
 import type { PdfInput } from '../features/results/report.ts'
 import { AppError } from '../core/app-error.ts'
-import { toExportError } from '../node/exports/export-error.ts'
+import { toExportError } from '../computer/files/export-error.ts'
 
 const pageSizes = { letter: 'Letter', a4: 'A4' } as const
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { stationFolder } from '../node/data-folders.ts'
-import { expandHome } from '../node/files/expand-home.ts'
+import { stationFolder } from '../computer/data-folders.ts'
+import { expandHome } from '../computer/files/expand-home.ts'
 
 /** Arguments of the station's process. Never a secret: other users can see them. */
 const StationArguments = z.object({

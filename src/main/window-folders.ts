@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import { createWindowFolder, moveChromiumData, windowFolderIn } from '../node/window-data.ts'
+import { createWindowFolder, moveChromiumData, windowFolderIn } from '../computer/window-data.ts'
 
 /**
  * Sets the folder of the window's files, which every release finds by this name. The lock against a second start is in the

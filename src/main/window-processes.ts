@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { MessagePortMain } from 'electron'
 import { toFailure } from '../core/app-error.ts'
-import type { ProcessEntry } from '../node/processes/process-entries.ts'
-import type { StartProcess } from '../node/processes/start-process.ts'
+import type { ProcessEntry } from '../computer/processes/process-entries.ts'
+import type { StartProcess } from '../computer/processes/start-process.ts'
 
 type Run = (question: { id: string; entry: ProcessEntry }, options: { signal: AbortSignal }) => Promise<void>
 

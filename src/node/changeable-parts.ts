@@ -1,5 +1,5 @@
 import type { Aliases } from '../core/tagging/names/aliases.ts'
-import type { Transport } from './network/transport.ts'
+import type { Transport } from '../computer/network/transport.ts'
 import { createRateLimit, type RateLimit, unlimited } from '../service/client/rate-limit.ts'
 
 /** Parts of a station that settings replace while the station runs. */

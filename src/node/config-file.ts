@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { evidence } from '../contract/evidence.ts'
 import { AppError } from '../core/app-error.ts'
 import type { PartialSettings } from '../core/settings/station-settings.ts'
-import { expandHome } from './files/expand-home.ts'
+import { expandHome } from '../computer/files/expand-home.ts'
 
 /** Many times the largest configuration: a wrong file is refused before it is read. */
 const MAX_MEGABYTES = 1

@@ -11,7 +11,7 @@ import { createFenceMemory } from '../../src/features/facility/station/fence-mem
 import { createRebuild } from '../../src/features/facility/station/rebuild.ts'
 import { migrateFacility } from '../../src/features/facility/schema/migrate.ts'
 import type { NumberedLine } from '../../src/features/facility/station/copy-feed.ts'
-import { systemClock } from '../../src/node/system-clock.ts'
+import { systemClock } from '../../src/computer/system-clock.ts'
 import type { Postgres } from '../support/postgres.ts'
 
 const HEARTBEAT_INTERVAL_MS = 10_000

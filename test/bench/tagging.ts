@@ -9,7 +9,7 @@ import { createGrouping } from '../../src/core/reps/grouping.ts'
 import { combineTags } from '../../src/core/tagging/combine-tags.ts'
 import { createNameRules } from '../../src/core/tagging/names/name-rules.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
-import { systemClock } from '../../src/node/system-clock.ts'
+import { systemClock } from '../../src/computer/system-clock.ts'
 import { percentile, report, rounded } from './measure.ts'
 
 const CLIPS = 10_000

@@ -1,7 +1,7 @@
 // Sends one file as the station does, and prints what that took: milliseconds, CPU milliseconds, resident megabytes.
 import { statSync } from 'node:fs'
-import { createFiles } from '../../src/node/files/local-files.ts'
-import { transportOf } from '../../src/node/network/transport.ts'
+import { createFiles } from '../../src/computer/files/local-files.ts'
+import { transportOf } from '../../src/computer/network/transport.ts'
 import { createFormSender, createSha256 } from '../../src/service/client/form-sender.ts'
 import { unlimited } from '../../src/service/client/rate-limit.ts'
 import { residentMb } from './measure.ts'

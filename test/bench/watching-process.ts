@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { createYielder } from '../../src/core/runtime/yielder.ts'
 import { createKnownFiles } from '../../src/core/watching/known-files.ts'
-import { systemClock } from '../../src/node/system-clock.ts'
-import { createFolders } from '../../src/node/watching/folders.ts'
+import { systemClock } from '../../src/computer/system-clock.ts'
+import { createFolders } from '../../src/computer/watching/folders.ts'
 
 /** A process of its own that watches one folder the way a station does, and says what it knows. */
 const [root = '', task = '', worker = '', watcher = 'own'] = process.argv.slice(2)

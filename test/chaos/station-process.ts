@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { allocatorEnvironment } from '../../src/node/memory/allocator-environment.ts'
+import { allocatorEnvironment } from '../../src/computer/processes/allocator-environment.ts'
 
 const launcher = fileURLToPath(new URL('../../bin/ondeck.mjs', import.meta.url))
 

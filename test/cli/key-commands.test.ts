@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createKeychain } from '../../src/node/keychain/keychain.ts'
-import { startNodeProcess } from '../../src/node/processes/start-process.ts'
+import { createKeychain } from '../../src/computer/keychain/keychain.ts'
+import { startNodeProcess } from '../../src/computer/processes/start-process.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
-import { startKeyring } from '../node/keychain/keyring.ts'
+import { startKeyring } from '../computer/keychain/keyring.ts'
 import { runOndeck } from '../support/ondeck-in-process.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 

@@ -5,7 +5,7 @@ import { holdClips, joinClips, listClips } from '../../src/cli/commands/station/
 import { parseListPosition } from '../../src/cli/input/parse-numbers.ts'
 import { explain } from '../../src/cli/print/words.ts'
 import { toFailure } from '../../src/core/app-error.ts'
-import { practiceFolderIn } from '../../src/node/data-folders.ts'
+import { practiceFolderIn } from '../../src/computer/data-folders.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { commandLineFor } from '../../src/wording/cli-words.ts'
 import { stateOf, writer } from '../node/store/stored-clips.ts'

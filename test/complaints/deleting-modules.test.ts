@@ -6,7 +6,7 @@ const root = new URL('../../', import.meta.url).pathname
 
 /** Modules that may delete files, and the files that each may delete. A new entry needs its reason. */
 const mayRemove: Readonly<Record<string, string>> = {
-  'src/node/files/moving/disk-calls.ts':
+  'src/computer/files/disk-calls.ts':
     'a clip that the service has completed, and only what was sent, for move-file.ts',
   'src/features/exports/station/export-file.ts': 'its own notes of a download',
   'src/features/exports/station/spool.ts': 'rows of an export, in its own folder, once its files are made',
@@ -31,16 +31,16 @@ const mayRemove: Readonly<Record<string, string>> = {
   'src/features/results/library/sql-client.ts': 'what its own queries wrote, in folders of their own in the data folder',
   'src/features/import/command/import-result.ts': 'nothing: it gives its own result file the name that was asked for',
   'src/features/import/command/result-file.ts': 'its own trial whether the result of an import can be written',
-  'src/node/media/pictures/picture-cache.ts': 'pictures, in its own folder',
-  'src/node/media/pictures/read-cache.ts': 'half-made pictures, in the same folder',
-  'src/node/media/find-ffprobe.ts': 'its own copy of a program',
-  'src/node/log/rotating-file.ts': 'the oldest pages of its own log',
+  'src/computer/media/picture-cache.ts': 'pictures, in its own folder',
+  'src/computer/media/read-cache.ts': 'half-made pictures, in the same folder',
+  'src/computer/media/find-ffprobe.ts': 'its own copy of a program',
+  'src/computer/log/rotating-file.ts': 'the oldest pages of its own log',
   'src/features/diagnostics/station/diagnostics-api.ts': 'its own old bundles',
   'src/features/diagnostics/station/diagnostics-zip.ts': 'a bundle of its own that did not come out whole',
   'src/node/command-socket/address.ts':
     'the socket for commands and the file that names it, in the data folder or its own temporary one',
-  'src/node/files/rename-over.ts': 'nothing: it renames what the modules of this list ask it to',
-  'src/node/files/replace-file.ts':
+  'src/computer/files/rename-over.ts': 'nothing: it renames what the modules of this list ask it to',
+  'src/computer/files/replace-file.ts':
     'a file of our own that it replaces, such as the list of browsers or the places of windows',
   'src/node/store/migrate/migrate-copy.ts':
     'its own copy of a database that was not migrated; a checked copy takes the name of the database',
@@ -49,10 +49,10 @@ const mayRemove: Readonly<Record<string, string>> = {
   'src/node/provisioning/key-file.ts': 'the one-time file with the API key, overwritten, once the keychain has the key',
   'src/node/provisioning/provision-station.ts':
     'half-made databases of a new station, in a folder of its own; a whole one gets its name',
-  'src/node/autostart.ts': 'its own entry among what starts at login',
+  'src/computer/autostart.ts': 'its own entry among what starts at login',
   'src/features/service-mode/station/service-host.ts': 'the files of its own service',
-  'src/node/diagnostics/crash-notes.ts': 'its own oldest notes of crashes',
-  'src/node/window-data.ts': 'files of Chromium, once copies of what the page stored are in their own folder',
+  'src/computer/log/crash-notes.ts': 'its own oldest notes of crashes',
+  'src/computer/window-data.ts': 'files of Chromium, once copies of what the page stored are in their own folder',
   'src/headless/open-browser.ts': 'its own file that leads a browser to the sign-in',
 }
 
@@ -70,9 +70,9 @@ function takesAway(text: string): boolean {
 test('only one module moves clips, and only listed modules remove files', () => {
   const engine = globSync(`${root}src/{core,node,main,headless,cli,contract,wording}/**/*.ts`)
   const found = engine.filter((file) => takesAway(readFileSync(file, 'utf8'))).map((file) => relative(root, file))
-  expect(found).toContain('src/node/files/moving/disk-calls.ts')
+  expect(found).toContain('src/computer/files/disk-calls.ts')
   const movers = engine.filter((file) => /import \{[^}]*\bcreateDiskCalls\b/.test(readFileSync(file, 'utf8')))
-  expect(movers.map((file) => relative(root, file))).toEqual(['src/node/files/moving/move-file.ts'])
+  expect(movers.map((file) => relative(root, file))).toEqual(['src/computer/files/move-file.ts'])
   expect(found.filter((file) => mayRemove[file] === undefined)).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { startKeyring } from '../node/keychain/keyring.ts'
+import { startKeyring } from '../computer/keychain/keyring.ts'
 
 const built = { folder: inject('builtDir'), main: join(inject('builtDir'), 'main/index.js') }
 

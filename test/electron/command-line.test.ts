@@ -8,7 +8,7 @@ test('the window parses its own arguments among Chromium’s', () => {
 })
 
 test('without arguments it opens the same station as the command line', async () => {
-  const { stationFolder } = await import('../../src/node/data-folders.ts')
+  const { stationFolder } = await import('../../src/computer/data-folders.ts')
   expect(readCommandLine(['.'])).toEqual({ dataDir: stationFolder, practice: false, config: null, provision: null })
 })
 

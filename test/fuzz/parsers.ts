@@ -73,6 +73,6 @@ export const parsers: Readonly<Record<string, string>> = {
 /** Bytes that are no text are fed by the edges of `npm run fuzz` and by the tests named here. */
 export const bytesOfOthers: Readonly<Record<string, string>> = {
   'node/media/layout.ts': 'test/fuzz/edges/containers.ts',
-  'node/media/movie-index.ts': 'test/node/media/crafted-videos.test.ts',
+  'node/media/movie-index.ts': 'test/computer/media/crafted-videos.test.ts',
   'node/roster-files/read-workbook.ts': 'test/fuzz/edges/roster-files.ts',
 }

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { builtScreens } from '../node/http/screens-folder.ts'
+import { builtScreens } from '../computer/http/screens-folder.ts'
 import { tryCode } from '../support/http-browser.ts'
 import { eventually } from '../support/until.ts'
 

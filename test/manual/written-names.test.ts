@@ -54,7 +54,7 @@ async function ownPaths(platform: NodeJS.Platform): Promise<readonly string[]> {
   vi.stubEnv('LOCALAPPDATA', '%LOCALAPPDATA%')
   vi.stubEnv('ProgramData', '%ProgramData%')
   vi.stubEnv('XDG_DATA_HOME', undefined)
-  const { stationFolder, practiceFolder } = await import('../../src/node/data-folders.ts')
+  const { stationFolder, practiceFolder } = await import('../../src/computer/data-folders.ts')
   const { managedFile, provisionFile } = await import('../../src/node/managed/managed-folder.ts')
   const { managerOfSession } = await import('../../src/features/service-mode/station/choose-manager.ts')
   const user = { platform, environment: {}, home: homedir(), userId: 1_000, userName: 'maya' }

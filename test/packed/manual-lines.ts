@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { stringify } from 'yaml'
-import { startKeyring } from '../node/keychain/keyring.ts'
+import { startKeyring } from '../computer/keychain/keyring.ts'
 import { makeCertificates } from '../support/certificates.ts'
 import {
   changesComputer,

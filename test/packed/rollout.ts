@@ -3,7 +3,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { startKeyring } from '../node/keychain/keyring.ts'
+import { startKeyring } from '../computer/keychain/keyring.ts'
 import { filesWith } from '../support/files-with.ts'
 import { another } from '../support/sample-clips.ts'
 import { eventually } from '../support/until.ts'

@@ -8,7 +8,7 @@ import { computedFrom, metadataFor } from '../../scripts/package-desktop/builder
 import { notesOf, writeReleaseFeed } from '../../scripts/release-feed/release-feed.ts'
 import { packedUpdateFacts } from '../../scripts/release-feed/update-build.ts'
 import { version } from '../../src/cli/version.ts'
-import { transportOf } from '../../src/node/network/transport.ts'
+import { transportOf } from '../../src/computer/network/transport.ts'
 import { readFeed } from '../../src/features/updates/station/read-feed.ts'
 import { readUpdateBuild } from '../../src/features/updates/station/update-source.ts'
 import { feed, releaseFeed } from '../features/updates/release-feed.ts'

@@ -19,8 +19,8 @@ export async function buildDaysProcess() {
       rollupOptions: {
         input: {
           'days-process': join(root, 'test/soak/days-process.ts'),
-          'scan-worker': join(root, 'src/node/workers/scan-worker.ts'),
-          'background-worker': join(root, 'src/node/workers/background-worker.ts'),
+          'scan-worker': join(root, 'src/computer/processes/scan-worker.ts'),
+          'background-worker': join(root, 'src/computer/processes/background-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
       },

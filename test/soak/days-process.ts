@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Settings } from '../../src/contract/station/settings.ts'
-import { keepMemoryLow } from '../../src/node/memory/keep-memory-low.ts'
+import { keepMemoryLow } from '../../src/computer/processes/keep-memory-low.ts'
 import { createStation } from '../../src/node/station.ts'
 import { manualClock } from '../support/manual-clock.ts'
 

@@ -1,7 +1,7 @@
 // A station's use of its computer, as the system reports it. Linux only.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { logFolder } from '../../src/node/log/station-log.ts'
+import { logFolder } from '../../src/computer/log/station-log.ts'
 import { residentMb } from '../bench/measure.ts'
 
 /** Resource usage of the station after a number of clips or days. */

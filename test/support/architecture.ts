@@ -68,7 +68,7 @@ export const mayAlsoImport: Record<string, readonly string[]> = {
 /** Layers that rename files through one module alone: Windows refuses a rename while a scanner holds one of the two. */
 export const renamesOnlyThrough = {
   layers: ['node', 'cli', 'headless', 'main'],
-  module: 'src/node/files/rename-over.ts',
+  module: 'src/computer/files/rename-over.ts',
 }
 
 /** A longer file is more than one subject. */

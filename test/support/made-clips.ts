@@ -1,7 +1,7 @@
 // Small videos made by the real ffmpeg, with each frame's number in its pixels.
 
 import { execFileSync } from 'node:child_process'
-import { findFfmpeg } from '../../src/node/media/find-ffmpeg.ts'
+import { findFfmpeg } from '../../src/computer/media/find-ffmpeg.ts'
 import { hangMs } from './pace.ts'
 
 const found = await findFfmpeg({ setting: null, resourcesPath: null, environment: process.env })

@@ -1,7 +1,7 @@
 // Scenes of the manual's pictures. Each works in every language: rows and addresses are found without words.
 
 import type { Page } from '@playwright/test'
-import { programVersion } from '../../src/node/program-version.ts'
+import { programVersion } from '../../src/computer/program-version.ts'
 import { sampleStations } from '../renderer/fixtures/sample-facility.ts'
 import { order } from './export-order.ts'
 import { startPostgres } from './postgres.ts'

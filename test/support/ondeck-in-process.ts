@@ -13,7 +13,7 @@
 import { onTestFinished } from 'vitest'
 import { main } from '../../src/cli/main.ts'
 import { hasStation } from '../../src/cli/with-station.ts'
-import { stationFolder } from '../../src/node/data-folders.ts'
+import { stationFolder } from '../../src/computer/data-folders.ts'
 import { runAsProcess, type StopSignal } from './run-as-process.ts'
 import { type ClipLine, type Ended, inheritedEnvironment, isPacked, readLines, startOndeck } from './run-ondeck.ts'
 import { until as holds } from './until.ts'

@@ -4,7 +4,7 @@ import { copyFileSync, linkSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Clip, type ClipState } from '../../src/contract/clips/clip.ts'
 import type { PartialSettings } from '../../src/core/settings/station-settings.ts'
-import { pictureFileName, pictureKeyOf } from '../../src/node/media/pictures/picture-name.ts'
+import { pictureFileName, pictureKeyOf } from '../../src/computer/media/picture-name.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 
 const fillingCameras = [

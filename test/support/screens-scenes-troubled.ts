@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Keychain } from '../../src/node/keychain/keychain.ts'
+import type { Keychain } from '../../src/computer/keychain/keychain.ts'
 import { busyDay, quietDay, settled } from './screens-day.ts'
 import type { SceneBase, SceneGroup } from './screens-scenes.ts'
 import { holdCalls } from './screens-scenes-edges.ts'

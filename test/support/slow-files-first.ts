@@ -28,7 +28,7 @@ const LONGEST = [
   'journeys/screens/new-athlete',
   'journeys/service-commands',
   'journeys/screens/athletes-import',
-  'node/media/pictures/pictures',
+  'computer/media/pictures',
   'journeys/screens/captures',
   'cli/command-line',
   'journeys/screens/on-deck',

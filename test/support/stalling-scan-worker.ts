@@ -20,4 +20,4 @@ Object.assign(port, {
     }),
 })
 
-await import('../../src/node/workers/scan-worker.ts')
+await import('../../src/computer/processes/scan-worker.ts')

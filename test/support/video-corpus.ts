@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
-import { box } from '../node/media/movie-builder.ts'
+import { box } from '../computer/media/movie-builder.ts'
 import { realFfmpeg } from './made-clips.ts'
 import { hangMs } from './pace.ts'
 

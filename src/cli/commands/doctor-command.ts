@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { expandHome } from '../../node/files/expand-home.ts'
+import { expandHome } from '../../computer/files/expand-home.ts'
 import type { Finish } from '../finish.ts'
 import { cliHelp } from '../print/words.ts'
 import type { CommandContext } from './add-commands.ts'

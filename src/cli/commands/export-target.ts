@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { failure } from '../../contract/failure.ts'
-import { stationFolder } from '../../node/data-folders.ts'
+import { stationFolder } from '../../computer/data-folders.ts'
 import type { ConnectOptions } from '../input/connect-to-service.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { cliValues } from '../print/words.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { expandHome } from '../../node/files/expand-home.ts'
+import { expandHome } from '../../computer/files/expand-home.ts'
 import type { Finish } from '../finish.ts'
 import { parsePort } from '../input/parse-numbers.ts'
 import { cliHelp } from '../print/words.ts'
@@ -28,7 +28,7 @@ export function addHeadless(program: Command, finish: Finish, { dataDir, host }:
 
 async function run(command: HeadlessCommandOptions, host: ProgramHost): Promise<number> {
   const { headless } = await import('./headless.ts')
-  const { builtScreens } = await import('../../node/program-folder.ts')
+  const { builtScreens } = await import('../../computer/program-folder.ts')
   const { startHost } = await import('../start-host.ts')
   return headless(command, { screensDir: builtScreens(), startStation: (started) => startHost(started, host) })
 }

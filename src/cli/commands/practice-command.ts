@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import { practiceFolder } from '../../node/data-folders.ts'
-import { expandHome } from '../../node/files/expand-home.ts'
+import { practiceFolder } from '../../computer/data-folders.ts'
+import { expandHome } from '../../computer/files/expand-home.ts'
 import type { Finish } from '../finish.ts'
 import { parseNumber, parsePort, parseWholeNumber } from '../input/parse-numbers.ts'
 import { cliHelp } from '../print/words.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { expandHome } from '../../node/files/expand-home.ts'
+import { expandHome } from '../../computer/files/expand-home.ts'
 import { onDemand } from '../on-demand.ts'
 import { cliHelp } from '../print/words.ts'
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import { stationFolder } from '../../node/data-folders.ts'
-import { expandHome } from '../../node/files/expand-home.ts'
+import { stationFolder } from '../../computer/data-folders.ts'
+import { expandHome } from '../../computer/files/expand-home.ts'
 import { athleteSortings } from '../../service/athletes.ts'
 import type { Finish } from '../finish.ts'
 import { parseWholeNumber } from '../input/parse-numbers.ts'

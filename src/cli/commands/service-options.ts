@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { expandHome } from '../../node/files/expand-home.ts'
+import { expandHome } from '../../computer/files/expand-home.ts'
 import { cliHelp } from '../print/words.ts'
 
 /** Adds the options of every command that calls the service. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/app-error.ts'
-import { takeEnvironmentKey } from '../../node/environment-key.ts'
+import { takeEnvironmentKey } from '../../computer/environment-key.ts'
 
 /** Returns the key from the environment. Throws AppError `key-missing`. */
 export function requireApiKey(environment: NodeJS.ProcessEnv): string {

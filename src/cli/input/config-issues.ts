@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { withoutCredentials } from '../../node/network/addresses.ts'
+import { withoutCredentials } from '../../computer/network/addresses.ts'
 import { textByName } from '../../wording/text-by-name.ts'
 import { cliValues } from '../print/words.ts'
 import { nearestName } from './nearest-name.ts'

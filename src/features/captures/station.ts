@@ -3,7 +3,7 @@ import { exportsOfCaptures } from '../../core/captures/exports-of-captures.ts'
 import { readDays } from '../../core/captures/list/day-window.ts'
 import { dayRange } from '../find/core/days.ts'
 import { createCsvLines } from '../exports/station/csv-line.ts'
-import { localTime } from '../../node/local-time.ts'
+import { localTime } from '../../computer/local-time.ts'
 import type { StationApi } from '../../node/rpc/station-api.ts'
 import type { Session } from '../../node/station-host/session.ts'
 

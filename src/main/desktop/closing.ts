@@ -1,5 +1,5 @@
 import { app, type BrowserWindow } from 'electron'
-import { hasTrayHost } from '../../node/tray-host.ts'
+import { hasTrayHost } from '../../computer/tray-host.ts'
 import { type DesktopWords, keepsRunningNote } from './desktop-words.ts'
 import { showMessage } from './show-message.ts'
 import type { WindowMemory } from './window-memory.ts'

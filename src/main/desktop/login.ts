@@ -3,7 +3,7 @@ import { app } from 'electron'
 import type { Settings } from '../../contract/station/settings.ts'
 import type { WindowState } from '../../contract/station/window-state.ts'
 import { isMisplaced, loginProblem } from '../../core/desktop/login.ts'
-import { autostartFile, autostartText, setAutostart } from '../../node/autostart.ts'
+import { autostartFile, autostartText, setAutostart } from '../../computer/autostart.ts'
 import type { WindowMemory } from './window-memory.ts'
 
 /** OnDeck’s own argument: starts with only the icon in the tray. */

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import { Settings } from '../../contract/station/settings.ts'
 import type { PlacementMemory } from '../../core/desktop/window-placement.ts'
-import { replaceFile } from '../../node/files/replace-file.ts'
+import { replaceFile } from '../../computer/files/replace-file.ts'
 
 const KeptBounds = z.object({
   x: z.number().optional(),

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { replaceFile } from '../files/replace-file.ts'
+import { replaceFile } from '../../computer/files/replace-file.ts'
 
 /** Address of a data folder's station, and the secret that both sides prove. */
 const Address = z.strictObject({ path: z.string().min(1), secret: z.string().min(32) })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { practiceFolderIn } from '../data-folders.ts'
+import { practiceFolderIn } from '../../computer/data-folders.ts'
 import { isDataFolderInUse } from '../store/station-lock.ts'
 import { connectToStation, type RunningStation } from './connect.ts'
 

@@ -5,7 +5,7 @@ import { type Failure, failure } from '../../contract/failure.ts'
 import type { PartialSettings } from '../../core/settings/station-settings.ts'
 import { withAbsolutePaths, withExistingAsked } from '../config-file.ts'
 import { parseSettingsText } from '../settings-file/parse-settings-text.ts'
-import { parseFeedAddress } from '../updates/feed-address.ts'
+import { parseFeedAddress } from '../../computer/feed-address.ts'
 import { changeableByUsers } from './administrator-only.ts'
 import { managedFile } from './managed-folder.ts'
 

@@ -5,7 +5,7 @@ import { type Failure, failure } from '../../contract/failure.ts'
 import { Settings } from '../../contract/station/settings.ts'
 import { toFailure } from '../../core/app-error.ts'
 import type { PartialSettings } from '../../core/settings/station-settings.ts'
-import { withoutCredentials } from '../network/addresses.ts'
+import { withoutCredentials } from '../../computer/network/addresses.ts'
 import { parseBaseUrl } from '../../service/client/base-url.ts'
 
 /** Settings of a file: any of them, each whole. */

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import type { ExcludePreview } from '../../contract/station/folder-view.ts'
 import { createExcludedBy } from '../../core/copies/exclude.ts'
 import { plainText } from '../../service/plain-text.ts'
-import { createFolders } from '../watching/folders.ts'
+import { createFolders } from '../../computer/watching/folders.ts'
 
 /** Enough to see what a pattern means. */
 const MAX_ROWS = 50

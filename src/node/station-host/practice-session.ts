@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { evidence } from '../../contract/evidence.ts'
 import type { Settings } from '../../contract/station/settings.ts'
 import { AppError } from '../../core/app-error.ts'
-import { practiceFolderIn } from '../data-folders.ts'
+import { practiceFolderIn } from '../../computer/data-folders.ts'
 import { openSession, type Session, type SessionOptions } from './session.ts'
 
 /** A practice service that runs on this computer. */

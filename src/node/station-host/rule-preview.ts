@@ -13,8 +13,8 @@ import { createNameRules } from '../../core/tagging/names/name-rules.ts'
 import { createRuleTrial, type TriedClip } from '../../core/tagging/names/try-rules.ts'
 import type { Sources } from '../../core/tagging/sources.ts'
 import { plainText } from '../../service/plain-text.ts'
-import { createShotLists } from '../files/shot-list-file.ts'
-import { createFolders } from '../watching/folders.ts'
+import { createShotLists } from '../../computer/files/shot-list-file.ts'
+import { createFolders } from '../../computer/watching/folders.ts'
 
 interface Asked {
   readonly path: string

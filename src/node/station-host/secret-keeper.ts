@@ -2,7 +2,7 @@ import { type EvidenceCode, evidence } from '../../contract/evidence.ts'
 import { type Failure, type FailureCode, failure } from '../../contract/failure.ts'
 import type { KeyState } from '../../contract/station/station-status.ts'
 import { AppError } from '../../core/app-error.ts'
-import type { Keychain } from '../keychain/keychain.ts'
+import type { Keychain } from '../../computer/keychain/keychain.ts'
 
 /** An open keychain answers at once. */
 const TIMEOUT_MS = 1_500

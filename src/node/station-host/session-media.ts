@@ -1,7 +1,7 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import { diagnosticsFile } from '../../features/diagnostics/station/diagnostics-api.ts'
 import { findExportFile } from '../../features/exports/station/made-file.ts'
-import type { MediaSource } from '../http/media-source.ts'
+import type { MediaSource } from '../../computer/http/media-source.ts'
 import type { TableFiles } from '../../features/results/station/table-files.ts'
 import type { Session } from './session.ts'
 

@@ -8,7 +8,7 @@ import type { Health } from '../../core/service/health.ts'
 import { doneAt } from '../../core/uploads/forecast-queue.ts'
 import { safetyOf } from '../../core/views/safety.ts'
 import type { StationReport } from '../../features/facility/station/station-state.ts'
-import { programVersion } from '../program-version.ts'
+import { programVersion } from '../../computer/program-version.ts'
 import type { Session } from './session.ts'
 
 /** The last holds and retries decide when everything is done: this many of each are read. */

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { type BackgroundThread, threadOfProcess } from '../workers/background-thread.ts'
-import { MAX_LEFT_PAGES, MAX_LOG_PAGES } from '../workers/run-checkpoint.ts'
+import { type BackgroundThread, threadOfProcess } from '../../computer/processes/background-thread.ts'
+import { MAX_LEFT_PAGES, MAX_LOG_PAGES } from '../../computer/processes/run-checkpoint.ts'
 
 /** Changed rows that start a checkpoint: about the thousand pages of SQLite's own default. */
 const MIN_CHANGED_ROWS = 1_000

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../core/app-error.ts'
-import type { CompactWorkerData, FromCompactWorker } from '../workers/compact-messages.ts'
-import { workerEntry } from '../workers/worker-entry.ts'
+import type { CompactWorkerData, FromCompactWorker } from '../../computer/processes/compact-messages.ts'
+import { workerEntry } from '../../computer/processes/worker-entry.ts'
 
 /**
  * Writes a database again without its old pages (`VACUUM`), in a thread with a connection of its own. Other connections
@@ -10,7 +10,7 @@ import { workerEntry } from '../workers/worker-entry.ts'
  */
 export async function compactDatabase(file: string): Promise<void> {
   const data: CompactWorkerData = { file }
-  const worker = new Worker(workerEntry(import.meta.url, '../workers/compact-worker.ts'), {
+  const worker = new Worker(workerEntry(import.meta.url, '../../computer/processes/compact-worker.ts'), {
     env: {},
     execArgv: [],
     workerData: data,

@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, s
 import { join } from 'node:path'
 import { notAFolder } from '../../contract/failure.ts'
 import { AppError } from '../../core/app-error.ts'
-import { restrictFile } from '../files/private-file.ts'
+import { restrictFile } from '../../computer/files/private-file.ts'
 
 export function createDataDir(dataDir: string) {
   try {

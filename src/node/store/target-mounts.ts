@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Settings } from '../../contract/station/settings.ts'
-import type { TargetMounts } from '../files/moving/target-folder.ts'
+import type { TargetMounts } from '../../computer/files/target-folder.ts'
 
 type AfterUpload = Settings['uploads']['afterUpload']
 

@@ -1,7 +1,7 @@
 import { type Evidence, evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
 import { apiVersion } from '../endpoints.ts'
-import { isSecureUrl, withoutCredentials } from '../../node/network/addresses.ts'
+import { isSecureUrl, withoutCredentials } from '../../computer/network/addresses.ts'
 
 /**
  * Normalizes the base address, without a trailing slash (section 9). Throws AppError `config-invalid` with the expected

@@ -1,10 +1,10 @@
 import got from 'got'
 import { evidence } from '../../contract/evidence.ts'
 import { AppError } from '../../core/app-error.ts'
-import { toOffline } from '../../node/network/network-error.ts'
-import { withChildSignal } from '../../node/network/own-signal.ts'
-import { readRetryAfter } from '../../node/network/retry-after.ts'
-import type { Transport } from '../../node/network/transport.ts'
+import { toOffline } from '../../computer/network/network-error.ts'
+import { withChildSignal } from '../../computer/network/own-signal.ts'
+import { readRetryAfter } from '../../computer/network/retry-after.ts'
+import type { Transport } from '../../computer/network/transport.ts'
 import { countCopiedChunks } from './collect-chunks.ts'
 
 export interface HttpRequest {

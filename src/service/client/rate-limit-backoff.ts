@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/ports.ts'
-import { readRetryAfter } from '../../node/network/retry-after.ts'
+import { readRetryAfter } from '../../computer/network/retry-after.ts'
 import type { SharedPace } from './shared-pace.ts'
 
 const FIRST_DELAY_MS = 1_000

@@ -1,6 +1,6 @@
 import type { SendOutcome } from '../../core/uploads/sender-port.ts'
 import { serviceWords } from '../plain-text.ts'
-import { readRetryAfter } from '../../node/network/retry-after.ts'
+import { readRetryAfter } from '../../computer/network/retry-after.ts'
 
 export interface StoreAnswer {
   readonly status: number

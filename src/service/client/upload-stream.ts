@@ -1,7 +1,7 @@
 import type { ClientRequest } from 'node:http'
 import type { Duplex } from 'node:stream'
 import got from 'got'
-import type { RequestOptions } from '../../node/network/transport.ts'
+import type { RequestOptions } from '../../computer/network/transport.ts'
 import type { StoreAnswer } from './store-answer.ts'
 
 /**

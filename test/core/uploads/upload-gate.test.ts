@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Settings } from '../../../src/contract/station/settings.ts'
 import { createUploadGate } from '../../../src/core/uploads/upload-gate.ts'
-import { localTime } from '../../../src/node/local-time.ts'
+import { localTime } from '../../../src/computer/local-time.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 
 function gateOf(uploads: object = {}) {

@@ -5,7 +5,7 @@ import { createLoops } from '../../../src/core/runtime/loops.ts'
 import { createFolderLoops } from '../../../src/core/watching/folder-loops.ts'
 import { createFolderMonitor } from '../../../src/core/watching/folder-monitor.ts'
 import { createIntake } from '../../../src/core/watching/intake.ts'
-import { systemClock } from '../../../src/node/system-clock.ts'
+import { systemClock } from '../../../src/computer/system-clock.ts'
 import { fileAt, stationParts } from '../../support/station-parts.ts'
 import { eventually } from '../../support/until.ts'
 

@@ -5,7 +5,7 @@ import { createFinishedTest } from '../../../src/core/watching/finished-test.ts'
 import { createFolderMonitor } from '../../../src/core/watching/folder-monitor.ts'
 import type { FolderEvent } from '../../../src/core/watching/folder-watch.ts'
 import { createIntake } from '../../../src/core/watching/intake.ts'
-import { createProber } from '../../../src/node/media/prober.ts'
+import { createProber } from '../../../src/computer/media/prober.ts'
 import { stationParts } from '../../support/station-parts.ts'
 
 interface Options {

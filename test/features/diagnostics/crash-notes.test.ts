@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listCrashNotes, type ProcessCrash, writeCrashNote } from '../../../src/node/diagnostics/crash-notes.ts'
+import { listCrashNotes, type ProcessCrash, writeCrashNote } from '../../../src/computer/log/crash-notes.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 const crash: ProcessCrash = { what: 'page', name: '', reason: 'oom', exitCode: 5, program: 'ondeck/0.1.0' }

@@ -13,7 +13,7 @@ import { createFileMaker, createPartRemover } from '../../../src/features/export
 import { parseResultPage } from '../../../src/service/client/parse-result-page.ts'
 import { createSpool } from '../../../src/features/exports/station/spool.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
-import { systemClock } from '../../../src/node/system-clock.ts'
+import { systemClock } from '../../../src/computer/system-clock.ts'
 import { someOrigin } from '../../support/station-parts.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 

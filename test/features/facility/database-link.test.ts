@@ -8,7 +8,7 @@ import type { FacilityLinkState } from '../../../src/contract/facility/facility-
 import { createDatabaseLink } from '../../../src/features/facility/station/database-link.ts'
 import { createListener } from '../../../src/features/facility/station/listener.ts'
 import { checkFacilitySchema, migrateFacility } from '../../../src/features/facility/schema/migrate.ts'
-import { systemClock } from '../../../src/node/system-clock.ts'
+import { systemClock } from '../../../src/computer/system-clock.ts'
 import { atPace } from '../../support/pace.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
 import { eventually } from '../../support/until.ts'

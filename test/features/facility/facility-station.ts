@@ -6,7 +6,7 @@ import { createFenceMemory } from '../../../src/features/facility/station/fence-
 import { createSharedWork } from '../../../src/features/facility/station/shared-work.ts'
 import { stationUuid } from '../../../src/features/facility/station/station-uuid.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
-import { systemClock } from '../../../src/node/system-clock.ts'
+import { systemClock } from '../../../src/computer/system-clock.ts'
 import { someOrigin } from '../../support/station-parts.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createDatabaseLink } from '../../../src/features/facility/station/database-link.ts'
 import { checkFacilitySchema, migrateFacility } from '../../../src/features/facility/schema/migrate.ts'
 import { facilityMigrations } from '../../../src/features/facility/schema/migrations.ts'
-import { systemClock } from '../../../src/node/system-clock.ts'
+import { systemClock } from '../../../src/computer/system-clock.ts'
 import { type Postgres, startPostgres } from '../../support/postgres.ts'
 import { eventually } from '../../support/until.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { countsByDay, dayRange, daysOfMonth } from '../../../src/features/find/core/days.ts'
-import { localTime } from '../../../src/node/local-time.ts'
+import { localTime } from '../../../src/computer/local-time.ts'
 import { createClipStore } from '../../../src/node/store/clip-store.ts'
 import { openTemporaryDatabase } from '../../../src/node/store/database.ts'
 import { createFindStore } from '../../../src/features/find/station/find-store.ts'

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pictureFileName, pictureKeyOf } from '../../../src/node/media/pictures/picture-name.ts'
+import { pictureFileName, pictureKeyOf } from '../../../src/computer/media/picture-name.ts'
 import { openDatabase } from '../../../src/node/store/database.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
 import { rosterFacility } from '../../support/roster-facility.ts'

@@ -1,6 +1,6 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
-import { type ChildProcessHandle, startNodeProcess } from '../../../src/node/processes/start-process.ts'
+import { type ChildProcessHandle, startNodeProcess } from '../../../src/computer/processes/start-process.ts'
 import { readRosterInProcess } from '../../../src/features/import/station/read-in-process.ts'
 import { readRosterSheets } from '../../../src/features/import/station/read-roster-file.ts'
 import { workbook } from './workbook.ts'

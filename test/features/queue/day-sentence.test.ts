@@ -3,7 +3,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ScheduleWindow } from '../../../src/contract/station/settings.ts'
 import { scheduleAt } from '../../../src/core/uploads/schedule.ts'
-import { localTime } from '../../../src/node/local-time.ts'
+import { localTime } from '../../../src/computer/local-time.ts'
 import { dayParts } from '../../../src/features/queue/day-parts.ts'
 import { hoursText, remainingText } from '../../../src/features/queue/day-sentence.ts'
 import { momentFormatsFor } from '../../../src/wording/moments.ts'

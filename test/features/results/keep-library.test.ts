@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toFailure } from '../../../src/core/app-error.ts'
-import { type ChildProcessHandle, startNodeProcess } from '../../../src/node/processes/start-process.ts'
+import { type ChildProcessHandle, startNodeProcess } from '../../../src/computer/processes/start-process.ts'
 import {
   createLibraryReader,
   type LibraryContent,

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseFeedAddress } from '../../../src/node/updates/feed-address.ts'
+import { parseFeedAddress } from '../../../src/computer/feed-address.ts'
 import {
   findFeed,
   findInstallKind,

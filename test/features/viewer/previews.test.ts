@@ -25,8 +25,8 @@ import {
 } from '../../support/made-clips.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { until } from '../../support/until.ts'
-import { clipBytes } from '../../node/media/fixtures.ts'
-import { noCrashes } from '../../node/media/pictures/pictures-support.ts'
+import { clipBytes } from '../../computer/media/fixtures.ts'
+import { noCrashes } from '../../computer/media/pictures-support.ts'
 
 const shown = { x: 0, y: 0, widthPixels: 160, heightPixels: 90 }
 const clips = mkdtempSync(join(tmpdir(), 'ondeck-test-'))

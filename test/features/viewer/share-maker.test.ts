@@ -11,8 +11,8 @@ import { canaries, writeHostileVideos } from '../../support/hostile-videos.ts'
 import { countOf, framesOf, makeClip, numberIn, pixelOf, probeVideo, realFfmpeg } from '../../support/made-clips.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { until } from '../../support/until.ts'
-import { clipBytes } from '../../node/media/fixtures.ts'
-import { noCrashes, standIn } from '../../node/media/pictures/pictures-support.ts'
+import { clipBytes } from '../../computer/media/fixtures.ts'
+import { noCrashes, standIn } from '../../computer/media/pictures-support.ts'
 
 const clips = mkdtempSync(join(tmpdir(), 'ondeck-test-'))
 afterAll(() => rmSync(clips, { recursive: true, force: true }))

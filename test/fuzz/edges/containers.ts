@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { judgeCompleteness } from '../../../src/node/media/completeness.ts'
-import { clipBytes, movies } from '../../node/media/fixtures.ts'
+import { judgeCompleteness } from '../../../src/computer/media/completeness.ts'
+import { clipBytes, movies } from '../../computer/media/fixtures.ts'
 import { edgeOf } from '../edge.ts'
 import { spoiledBytes } from '../hostile.ts'
 

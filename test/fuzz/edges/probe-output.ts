@@ -1,4 +1,4 @@
-import { parseProbeReport } from '../../../src/node/media/report.ts'
+import { parseProbeReport } from '../../../src/computer/media/report.ts'
 import { edgeOf } from '../edge.ts'
 import { spoiled } from '../hostile.ts'
 

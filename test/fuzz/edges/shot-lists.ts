@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createAliases } from '../../../src/core/tagging/names/aliases.ts'
 import { readShotList } from '../../../src/core/tagging/shot-lists/shot-list.ts'
-import { readCsv } from '../../../src/node/files/csv-rows.ts'
+import { readCsv } from '../../../src/computer/files/csv-rows.ts'
 import { edgeOf } from '../edge.ts'
 import { hostileText, spoiledBytes } from '../hostile.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { hideSecrets } from '../../../src/node/log/hide-secrets.ts'
+import { hideSecrets } from '../../../src/computer/log/hide-secrets.ts'
 import { readStoreAnswer } from '../../../src/service/client/store-answer.ts'
 import { edgeOf } from '../edge.ts'
 import { hostileText } from '../hostile.ts'

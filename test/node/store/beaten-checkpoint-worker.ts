@@ -1,6 +1,6 @@
 /** Entry of a background thread whose checkpoints lose every race: each leaves a few pages, so that none counts. */
 import { parentPort } from 'node:worker_threads'
-import type { FromBackgroundWorker, ToBackgroundWorker } from '../../../src/node/workers/background-messages.ts'
+import type { FromBackgroundWorker, ToBackgroundWorker } from '../../../src/computer/processes/background-messages.ts'
 
 parentPort?.on('message', ({ job }: ToBackgroundWorker) => {
   const reply: FromBackgroundWorker = { kind: 'checkpointed', job, leftPages: 10 }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCheckpoints } from '../../../src/node/store/checkpoints.ts'
 import { databaseFile, openDatabase } from '../../../src/node/store/database.ts'
-import { type BackgroundThread, createBackgroundThread } from '../../../src/node/workers/background-thread.ts'
+import { type BackgroundThread, createBackgroundThread } from '../../../src/computer/processes/background-thread.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 import { until } from '../../support/until.ts'
 

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { createRoster } from '../../../src/core/athletes/roster.ts'
-import { createTransport } from '../../../src/node/network/transport.ts'
+import { createTransport } from '../../../src/computer/network/transport.ts'
 import { createServiceClient } from '../../../src/service/client/service-client.ts'
 import { databaseFile } from '../../../src/node/store/database.ts'
 import { openStationStore } from '../../../src/node/store/station-store.ts'
-import { systemClock } from '../../../src/node/system-clock.ts'
+import { systemClock } from '../../../src/computer/system-clock.ts'
 import { startService } from '../../service/practice/support.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 

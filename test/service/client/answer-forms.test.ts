@@ -2,7 +2,7 @@
 // bodies that a service, a gateway, a portal and a broken line send with them.
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { createTransport } from '../../../src/node/network/transport.ts'
+import { createTransport } from '../../../src/computer/network/transport.ts'
 import { createServiceClient, type ServiceClient } from '../../../src/service/client/service-client.ts'
 import { serve } from '../../support/http-server.ts'
 import { ownForms, type Sent, strangeForms, testedStatuses } from '../../support/lying-gateway.ts'

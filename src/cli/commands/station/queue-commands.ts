@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from 'commander'
 import { ExistingAnswer } from '../../../contract/station/settings.ts'
-import { expandHome } from '../../../node/files/expand-home.ts'
+import { expandHome } from '../../../computer/files/expand-home.ts'
 import type { Finish } from '../../finish.ts'
 import { parseNumberOrNone } from '../../input/parse-numbers.ts'
 import { onDemand } from '../../on-demand.ts'

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander'
-import { expandHome } from '../../../node/files/expand-home.ts'
+import { expandHome } from '../../../computer/files/expand-home.ts'
 import type { Finish } from '../../finish.ts'
 import { parseListPosition, parseNumber, parseWholeNumber } from '../../input/parse-numbers.ts'
 import { onDemand } from '../../on-demand.ts'

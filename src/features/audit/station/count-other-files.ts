@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { withTimeout } from '../../../node/files/with-timeout.ts'
-import { isHiddenFolder, nameKind } from '../../../node/watching/clip-name.ts'
+import { withTimeout } from '../../../computer/files/with-timeout.ts'
+import { isHiddenFolder, nameKind } from '../../../computer/watching/clip-name.ts'
 
 /** Extensions of files that belong to a video, such as thumbnails and subtitles. */
 const companionExtensions: ReadonlySet<string> = new Set(['.thm', '.lrv', '.lrf', '.srt', '.xmp', '.aae'])

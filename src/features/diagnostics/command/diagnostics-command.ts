@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { LogLevel } from '../../../contract/station/settings.ts'
-import { expandHome } from '../../../node/files/expand-home.ts'
+import { expandHome } from '../../../computer/files/expand-home.ts'
 import type { Finish } from '../../../cli/finish.ts'
 import { cliHelp } from '../../../cli/print/words.ts'
 import type { CommandContext } from '../../../cli/commands/add-commands.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ProgramPath } from '../../../node/media/find-program.ts'
+import type { ProgramPath } from '../../../computer/media/find-program.ts'
 import type { Session } from '../../../node/station-host/session.ts'
 import { writeDiagnostics } from './diagnostics.ts'
 import { toWriteError } from './diagnostics-zip.ts'

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { arch, cpus, freemem, release, totalmem, type, uptime } from 'node:os'
 import { promisify } from 'node:util'
-import { childEnvironment } from '../../../node/media/child-environment.ts'
-import { type ProgramPath, resolveProgramPath } from '../../../node/media/find-program.ts'
+import { childEnvironment } from '../../../computer/media/child-environment.ts'
+import { type ProgramPath, resolveProgramPath } from '../../../computer/media/find-program.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_OUTPUT_BYTES = 64 * 1024

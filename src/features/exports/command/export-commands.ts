@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { ExportFormat } from '../../../contract/export-job.ts'
-import { expandHome } from '../../../node/files/expand-home.ts'
+import { expandHome } from '../../../computer/files/expand-home.ts'
 import type { Finish } from '../../../cli/finish.ts'
 import { onDemand } from '../../../cli/on-demand.ts'
 import { cliHelp } from '../../../cli/print/words.ts'

@@ -11,9 +11,9 @@ import { spoolRows } from '../core/spool-rows.ts'
 import { BYTE_ORDER_MARK, createCsvLines } from './csv-line.ts'
 import { openSpoolFile } from './spool.ts'
 import { spooledLines } from './spooled-lines.ts'
-import { systemClock } from '../../../node/system-clock.ts'
-import { errnoOf } from '../../../node/files/file-errors.ts'
-import { renameOver } from '../../../node/files/rename-over.ts'
+import { systemClock } from '../../../computer/system-clock.ts'
+import { errnoOf } from '../../../computer/files/file-errors.ts'
+import { renameOver } from '../../../computer/files/rename-over.ts'
 
 const Column = z.object({
   name: z.string(),

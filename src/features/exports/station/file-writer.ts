@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { MadeFile } from '../../../core/exports/export-ports.ts'
-import { toExportError } from '../../../node/exports/export-error.ts'
+import { toExportError } from '../../../computer/files/export-error.ts'
 
 /** Rows between two offsets of the index, where a reader can start. */
 export const INDEX_EVERY_ROWS = 200

@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises'
 import type { ExportFile } from '../../../contract/export-job.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { ExportStore, StationExport } from '../../../core/exports/export-ports.ts'
-import { disksOfProcess } from '../../../node/files/disks.ts'
-import { errnoOf, fileError, isMissing } from '../../../node/files/file-errors.ts'
-import type { ServedExport } from '../../../node/http/export-download.ts'
+import { disksOfProcess } from '../../../computer/files/disks.ts'
+import { errnoOf, fileError, isMissing } from '../../../computer/files/file-errors.ts'
+import type { ServedExport } from '../../../computer/http/export-download.ts'
 
 type Store = Pick<ExportStore, 'get' | 'file'>
 

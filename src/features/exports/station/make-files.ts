@@ -10,11 +10,11 @@ import type {
   MakeFiles,
   RemovePartialFiles,
 } from '../../../core/exports/export-ports.ts'
-import { renameOver } from '../../../node/files/rename-over.ts'
-import { type StartProcess, startNodeProcess } from '../../../node/processes/start-process.ts'
-import { toExportError } from '../../../node/exports/export-error.ts'
+import { renameOver } from '../../../computer/files/rename-over.ts'
+import { type StartProcess, startNodeProcess } from '../../../computer/processes/start-process.ts'
+import { toExportError } from '../../../computer/files/export-error.ts'
 import type { ExportWriter, WrittenFiles } from './export-writer.ts'
-import { exportFileName } from '../../../node/exports/file-names.ts'
+import { exportFileName } from '../../../computer/files/file-names.ts'
 import { createParquetWriter } from './parquet-files.ts'
 import { writeTextFiles } from './text-files.ts'
 

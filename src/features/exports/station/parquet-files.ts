@@ -1,7 +1,7 @@
 import { mkdir, realpath, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../../core/app-error.ts'
-import type { StartProcess } from '../../../node/processes/start-process.ts'
+import type { StartProcess } from '../../../computer/processes/start-process.ts'
 import { checkSpool } from '../../results/library/check-spool.ts'
 import { type ColumnPlan, exportNames, planColumns, sessionColumn } from '../../results/library/plan-columns.ts'
 import { copySpooledRows, toStagingError } from '../../results/library/read-spool.ts'
@@ -11,7 +11,7 @@ import { BUILD_TIMEOUT_MS, createResultsClient, type ResultsClient } from '../..
 import { syncToDisk } from '../../results/library/publish-files.ts'
 import { sqlText } from '../../results/station/sql-text.ts'
 import type { ExportWriter, WriteRequest, WrittenFiles } from './export-writer.ts'
-import { createUniqueNames, sessionFileName } from '../../../node/exports/file-names.ts'
+import { createUniqueNames, sessionFileName } from '../../../computer/files/file-names.ts'
 import { spoolFile } from './spool.ts'
 
 /** Rows that a reader holds at once. */

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppError } from '../../../core/app-error.ts'
 import type { ExportSpool, OpenSpool } from '../../../core/exports/export-ports.ts'
-import { toExportError } from '../../../node/exports/export-error.ts'
+import { toExportError } from '../../../computer/files/export-error.ts'
 
 const EXTENSION = '.jsonl'
 const spoolFolder = (dataDir: string) => join(dataDir, 'export-spool')

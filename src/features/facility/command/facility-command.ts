@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { expandHome } from '../../../node/files/expand-home.ts'
+import { expandHome } from '../../../computer/files/expand-home.ts'
 import type { Finish } from '../../../cli/finish.ts'
 import { onDemand } from '../../../cli/on-demand.ts'
 import { cliHelp, cliWords } from '../../../cli/print/words.ts'

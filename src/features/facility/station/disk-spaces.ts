@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { withTimeout } from '../../../node/files/with-timeout.ts'
+import { withTimeout } from '../../../computer/files/with-timeout.ts'
 
 /** Space changes slowly. */
 const MEASURE_INTERVAL_MS = 60_000

@@ -4,7 +4,7 @@ import { type FindQuery, findStateOf } from '../../find/find.ts'
 import type { OtherRep, OtherReps, OtherRepsInput } from '../other-reps.ts'
 import { searchWords } from '../../../core/athletes/names.ts'
 import { dayRange } from '../../find/core/days.ts'
-import { localTime } from '../../../node/local-time.ts'
+import { localTime } from '../../../computer/local-time.ts'
 import type { DatabaseLink } from './database-link.ts'
 
 /** Clips of the newest matching reps; a rep rarely has more than this many cameras. */

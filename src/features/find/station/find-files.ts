@@ -5,7 +5,7 @@ import type { FileAnswer, FileAnswers, FileSearch, QueueStop } from '../../../co
 import type { RepSearch } from '../core/find-port.ts'
 import { clipAnswer, matchesFileName, nameParts, noClipAnswer } from '../../../core/views/file-answers.ts'
 import type { ExistingFile, NamedClip } from '../../../core/views/view-ports.ts'
-import { nameKind } from '../../../node/watching/clip-name.ts'
+import { nameKind } from '../../../computer/watching/clip-name.ts'
 import type { Session } from '../../../node/station-host/session.ts'
 import { serviceState } from '../../../node/station-host/status.ts'
 import { lookInFolders } from './look-in-folders.ts'

@@ -3,8 +3,8 @@ import type { FileAnswer, NoClipReason } from '../../../contract/clips/file-answ
 import type { FolderSettings } from '../../../contract/station/settings.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { noClipAnswer } from '../../../core/views/file-answers.ts'
-import { createFolders } from '../../../node/watching/folders.ts'
-import { withoutOwnData } from '../../../node/watching/without-own-data.ts'
+import { createFolders } from '../../../computer/watching/folders.ts'
+import { withoutOwnData } from '../../../computer/watching/without-own-data.ts'
 import type { Session } from '../../../node/station-host/session.ts'
 
 /** A person waits for the answer; a folder that takes longer is named as unread. */

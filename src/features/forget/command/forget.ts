@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { ForgetPlan, ForgottenAthlete } from '../forget.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { takeEnvironmentKey } from '../../../node/environment-key.ts'
+import { takeEnvironmentKey } from '../../../computer/environment-key.ts'
 import { exitCodes, log, printJson, printLine } from '../../../cli/print/output.ts'
 import { type ListColumn, showList } from '../../../cli/print/show.ts'
 import { cliWords, format } from '../../../cli/print/words.ts'

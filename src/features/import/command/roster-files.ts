@@ -25,7 +25,7 @@ import { createImportStore } from '../station/import-store.ts'
 import { createRosterStore } from '../../../node/store/athletes/roster-store.ts'
 import { openDatabase, openTemporaryDatabase } from '../../../node/store/database.ts'
 import { lockImports } from '../../../node/store/station-lock.ts'
-import { systemClock } from '../../../node/system-clock.ts'
+import { systemClock } from '../../../computer/system-clock.ts'
 import {
   type ConnectOptions,
   connectAsStation,

@@ -2,7 +2,7 @@ import { evidence } from '../../../contract/evidence.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { RosterSheet, RosterSheets } from '../core/roster-sheets.ts'
 import type { RosterFileRow } from '../core/roster-table.ts'
-import type { StartProcess } from '../../../node/processes/start-process.ts'
+import type { StartProcess } from '../../../computer/processes/start-process.ts'
 import { RosterFileAnswer, type RosterRequest } from './roster-messages.ts'
 
 /** A file of the largest size that is accepted takes a few seconds. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { LibraryWork } from '../library.ts'
 import { toFailure } from '../../../core/app-error.ts'
-import { disksOfProcess } from '../../../node/files/disks.ts'
+import { disksOfProcess } from '../../../computer/files/disks.ts'
 import type { BuildStore, QueuedBuild } from '../station/build-store.ts'
 import type { NamedRows } from './session-facts.ts'
 import type { ErasedResults } from './erase-athletes.ts'

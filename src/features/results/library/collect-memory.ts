@@ -1,4 +1,4 @@
-import { collectMajor } from '../../../node/memory/collect-garbage.ts'
+import { collectMajor } from '../../../computer/processes/collect-garbage.ts'
 
 /** More replies than one screen needs at once, so that no screen waits for a collection. */
 const REPLIES_PER_COLLECTION = 16

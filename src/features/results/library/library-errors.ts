@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/app-error.ts'
-import { errnoOf } from '../../../node/files/file-errors.ts'
+import { errnoOf } from '../../../computer/files/file-errors.ts'
 import { DuckDbError } from './duckdb-error.ts'
 
 /** True when a file of a view no longer exists. */

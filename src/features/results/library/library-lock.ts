@@ -4,8 +4,8 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../../core/app-error.ts'
-import { disksOfProcess } from '../../../node/files/disks.ts'
-import { errnoOf, isMissing } from '../../../node/files/file-errors.ts'
+import { disksOfProcess } from '../../../computer/files/disks.ts'
+import { errnoOf, isMissing } from '../../../computer/files/file-errors.ts'
 import { PART_SUFFIX, versionFolder } from './library-paths.ts'
 
 /** Interval at which the owner of the lock touches its file. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { renameOver } from '../../../node/files/rename-over.ts'
+import { renameOver } from '../../../computer/files/rename-over.ts'
 import { manifestPath, PART_SUFFIX } from './library-paths.ts'
 import type { Manifest } from './manifest.ts'
 

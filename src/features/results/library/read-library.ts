@@ -1,7 +1,7 @@
 import { constants, type Dirent } from 'node:fs'
 import { access, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { errnoOf, isMissing } from '../../../node/files/file-errors.ts'
+import { errnoOf, isMissing } from '../../../computer/files/file-errors.ts'
 import { valuesPerRow } from './divide-sessions.ts'
 import { type LibraryKind, libraryKinds, manifestPath, PART_SUFFIX, type Pair, versionFolder } from './library-paths.ts'
 import { type FileExport, isNumberKeptAsText, Manifest } from './manifest.ts'

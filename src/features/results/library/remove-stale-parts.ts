@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errnoOf, isMissing } from '../../../node/files/file-errors.ts'
+import { errnoOf, isMissing } from '../../../computer/files/file-errors.ts'
 import { libraryKinds, PART_SUFFIX, versionFolder } from './library-paths.ts'
 
 /** Ten times longer than any build: no process, on any computer, still writes such a file. */

@@ -1,4 +1,4 @@
-import type { StartProcess } from '../../../node/processes/start-process.ts'
+import type { StartProcess } from '../../../computer/processes/start-process.ts'
 import { type DuckDbChild, duckDbUnavailable, startDuckDbChild } from './duckdb-child.ts'
 import { DuckDbError } from './duckdb-error.ts'
 import type { DuckDbReply, DuckDbRequest, OpenDuckDbRequest } from './results-messages.ts'

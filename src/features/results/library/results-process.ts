@@ -1,6 +1,6 @@
 /** Entry of the DuckDB process: opens DuckDB with the first message, then handles requests until it is killed. */
-import { boundYoungMemory } from '../../../node/memory/bound-young-memory.ts'
-import { handleParentMessages } from '../../../node/processes/parent-channel.ts'
+import { boundYoungMemory } from '../../../computer/processes/bound-young-memory.ts'
+import { handleParentMessages } from '../../../computer/processes/parent-channel.ts'
 import { createMemoryCollector } from './collect-memory.ts'
 import { createRequestHandler } from './handle-requests.ts'
 import type { NumberedRequest, OpenDuckDbRequest } from './results-messages.ts'

@@ -1,5 +1,5 @@
 /** Entry of the process that runs a person's SQL: one request, one reply. Commands load DuckDB only here. */
-import { handleParentMessages } from '../../../node/processes/parent-channel.ts'
+import { handleParentMessages } from '../../../computer/processes/parent-channel.ts'
 import { handleSqlRequest } from './handle-sql-request.ts'
 import { SqlRequest } from './sql-messages.ts'
 

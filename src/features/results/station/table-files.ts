@@ -1,6 +1,6 @@
 import { evidence } from '../../../contract/evidence.ts'
 import { AppError } from '../../../core/app-error.ts'
-import type { ServedExport } from '../../../node/http/export-download.ts'
+import type { ServedExport } from '../../../computer/http/export-download.ts'
 import type { StationApi } from '../../../node/rpc/station-api.ts'
 import type { Computer } from '../../../node/station-host/create-station-api.ts'
 

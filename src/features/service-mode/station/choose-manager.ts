@@ -1,7 +1,7 @@
 import { homedir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '../../../core/app-error.ts'
-import { windowsFolder } from '../../../node/system-program.ts'
+import { windowsFolder } from '../../../computer/system-program.ts'
 import { createLaunchdManager } from './launchd-manager.ts'
 import type { ServiceHost } from './service-host.ts'
 import type { ServiceManager } from './service-manager.ts'

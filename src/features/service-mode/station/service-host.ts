@@ -6,8 +6,8 @@ import { dirname } from 'node:path'
 import { evidence } from '../../../contract/evidence.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { Clock } from '../../../core/ports.ts'
-import { environmentWithoutKey } from '../../../node/processes/start-process.ts'
-import { systemClock } from '../../../node/system-clock.ts'
+import { environmentWithoutKey } from '../../../computer/processes/start-process.ts'
+import { systemClock } from '../../../computer/system-clock.ts'
 
 /** One step; `ondeck service install --dry-run` prints the steps instead. */
 export type ServiceStep =

@@ -1,5 +1,5 @@
 /** Texts of systemd units. Pure and without package imports: the .deb uses them too. */
-import { allocatorEnvironment } from '../../../node/memory/allocator-environment.ts'
+import { allocatorEnvironment } from '../../../computer/processes/allocator-environment.ts'
 import { CONFIGURATION_EXIT_CODE, commandLine, RESTART_DELAY_SECONDS, type ServiceCommand } from './service-command.ts'
 
 export const UNIT_NAME = 'ondeck.service'

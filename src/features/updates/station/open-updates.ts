@@ -1,10 +1,10 @@
 import type { Settings } from '../../../contract/station/settings.ts'
 import type { InstallLimit } from '../../../contract/station/updates.ts'
-import type { ResolveProxy } from '../../../node/network/transport.ts'
-import { programVersion } from '../../../node/program-version.ts'
+import type { ResolveProxy } from '../../../computer/network/transport.ts'
+import { programVersion } from '../../../computer/program-version.ts'
 import type { Station } from '../../../node/station.ts'
 import type { InstallUpdate } from '../../../node/station-host/install-update.ts'
-import { systemClock } from '../../../node/system-clock.ts'
+import { systemClock } from '../../../computer/system-clock.ts'
 import { findFeed, findInstallKind, findInstallLimit } from './update-source.ts'
 import { createUpdates } from './updates.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ReleaseVersion, UPDATE_CHECK_PURPOSE } from '../../../contract/station/updates.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { plainLines } from '../../../service/plain-text.ts'
-import type { Transport } from '../../../node/network/transport.ts'
+import type { Transport } from '../../../computer/network/transport.ts'
 import { bodyText, exchange } from '../../../service/client/exchange.ts'
 
 /** Name of the file in the feed's folder that names the newest release. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ReleaseVersion } from '../../../contract/station/updates.ts'
-import { replaceFile } from '../../../node/files/replace-file.ts'
+import { replaceFile } from '../../../computer/files/replace-file.ts'
 
 const UpdateMemory = z.object({
   /** Feed that the release is from: another feed starts over. */

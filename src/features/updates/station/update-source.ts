@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { InstallKind, InstallLimit } from '../../../contract/station/updates.ts'
 import { installLimitOf } from '../core.ts'
 import { type ManagedSettings, readManagedSettings } from '../../../node/managed/read-managed.ts'
-import { programFolder } from '../../../node/program-folder.ts'
-import { parseFeedAddress } from '../../../node/updates/feed-address.ts'
+import { programFolder } from '../../../computer/program-folder.ts'
+import { parseFeedAddress } from '../../../computer/feed-address.ts'
 
 /** Facts that packing writes into the program's own package.json. */
 const BuildFacts = z.object({

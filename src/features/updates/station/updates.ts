@@ -11,8 +11,8 @@ import {
   isUpdateCheckDue,
   type PresentWork,
 } from '../core.ts'
-import { localTime } from '../../../node/local-time.ts'
-import { type ResolveProxy, transportOf } from '../../../node/network/transport.ts'
+import { localTime } from '../../../computer/local-time.ts'
+import { type ResolveProxy, transportOf } from '../../../computer/network/transport.ts'
 import type { InstallUpdate } from '../../../node/station-host/install-update.ts'
 import { createInstalling, failureOfLastInstall } from './installing.ts'
 import { openUpdateMemory } from './update-memory.ts'

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { shareSpeeds } from '../sharing.ts'
-import { expandHome } from '../../../node/files/expand-home.ts'
+import { expandHome } from '../../../computer/files/expand-home.ts'
 import { onDemand } from '../../../cli/on-demand.ts'
 import { cliHelp } from '../../../cli/print/words.ts'
 import type { CommandContext } from '../../../cli/commands/add-commands.ts'

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from
 import { chmod, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../../../core/ports.ts'
-import { renameOver } from '../../../node/files/rename-over.ts'
+import { renameOver } from '../../../computer/files/rename-over.ts'
 
 /** Increase with every change of the recipe, so that old previews are not reused. */
 const RECIPE_VERSION = 1

@@ -1,5 +1,5 @@
-import type { FfmpegFeatures } from '../../../node/media/conversion/ffmpeg-features.ts'
-import { SINGLE_MOVIE_INPUT } from '../../../node/media/programs/single-movie-input.ts'
+import type { FfmpegFeatures } from '../../../computer/media/ffmpeg-features.ts'
+import { SINGLE_MOVIE_INPUT } from '../../../computer/media/single-movie-input.ts'
 
 /** Enough to judge a movement; 4K would be as slow to step through as the original. */
 const MAX_SIDE_PIXELS = 1_920

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { createPictures, type PictureMaker } from '../../../node/media/pictures/pictures.ts'
-import { sourceFolderHolding } from '../../../node/media/programs/source-folder-program.ts'
+import { createPictures, type PictureMaker } from '../../../computer/media/pictures.ts'
+import { sourceFolderHolding } from '../../../computer/media/source-folder-program.ts'
 import type { EventHub } from '../../../node/rpc/event-hub.ts'
 import type { Station } from '../../../node/station.ts'
 import type { SessionSettings } from '../../../node/station-host/settings/session-settings.ts'

@@ -1,4 +1,4 @@
-import { toFailureFact } from '../../log/log-fact.ts'
+import { toFailureFact } from '../../../computer/log/log-fact.ts'
 import type { Station } from '../../station.ts'
 import type { SecretKeeper } from '../secret-keeper.ts'
 import type { SessionSettings } from './session-settings.ts'

@@ -6,7 +6,7 @@ import {
   toSettingChanges,
   valueAt,
 } from '../../../core/settings/station-settings.ts'
-import { proxyFromEnvironment } from '../../network/transport.ts'
+import { proxyFromEnvironment } from '../../../computer/network/transport.ts'
 import type { StationApi } from '../../rpc/station-api.ts'
 import type { Session } from '../session.ts'
 import { withNormalizedAddress } from './change-settings.ts'

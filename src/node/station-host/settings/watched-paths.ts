@@ -4,8 +4,8 @@ import { type Failure, failure } from '../../../contract/failure.ts'
 import type { Settings } from '../../../contract/station/settings.ts'
 import { toFailure } from '../../../core/app-error.ts'
 import { moveTargetOf } from '../../../core/uploads/move-uploaded.ts'
-import { findFolderOverlap } from '../../files/folder-overlap.ts'
-import { type OwnData, refuseOwnData } from '../../files/own-data.ts'
+import { findFolderOverlap } from '../../../computer/files/folder-overlap.ts'
+import { type OwnData, refuseOwnData } from '../../../computer/files/own-data.ts'
 
 type Wanted = Pick<Settings, 'folders' | 'uploads'>
 

@@ -4,7 +4,7 @@ import { type ClipToTime, recordedAt } from '../../../core/tagging/clip-time/cli
 import { nameOfTaggedAthlete, withForgottenNames } from '../../../core/views/athlete-summary.ts'
 import { shownCameraOf } from '../../../core/views/clip/clip-card.ts'
 import { withNewAthletes } from '../../../core/views/new-athletes-view.ts'
-import type { PictureMaker } from '../../media/pictures/pictures.ts'
+import type { PictureMaker } from '../../../computer/media/pictures.ts'
 import type { Station } from '../../station.ts'
 import type { SessionSettings } from '../settings/session-settings.ts'
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { programVersion } from '../../program-version.ts'
+import { programVersion } from '../../../computer/program-version.ts'
 
 /** Schemas of releases that recorded no version, oldest first. */
 const firstReleases = [{ schemaVersion: 8, appVersion: '0.1.0' }] as const

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type ChildProcessHandle, startNodeProcess } from '../../../../src/node/processes/start-process.ts'
+import { type ChildProcessHandle, startNodeProcess } from '../../../../src/computer/processes/start-process.ts'
 import { duckDbVersion, runSql } from '../../../../src/features/results/library/sql-client.ts'
 import { temporaryFolder } from '../../../support/temporary.ts'
 import { smallLibrary } from './small-library.ts'
