@@ -1,6 +1,6 @@
 import { type Argument, Command, Help, InvalidArgumentError, Option } from 'commander'
 import { plainLines } from '../service/plain-text.ts'
-import { textByName } from '../wording/text-by-name.ts'
+import { textByName } from '../words/text-by-name.ts'
 import { nearestName } from './input/nearest-name.ts'
 import { cliHelp, cliUsage } from './print/words.ts'
 

@@ -5,7 +5,7 @@ import type { FoundProgram, RefusedProgram } from '../computer/media/find-progra
 import { isConfined } from '../computer/media/confinement.ts'
 import { sourceFolderHolding } from '../computer/media/source-folder-program.ts'
 import { readProgramBanner } from '../computer/media/version-banner.ts'
-import type { CliWords } from '../wording/cli-words.ts'
+import type { CliWords } from '../words/cli-words.ts'
 import { cliWords, explain } from './print/words.ts'
 import { programLocations } from './program-locations.ts'
 

@@ -1,8 +1,8 @@
 import { app, type BrowserWindow } from 'electron'
 import type { Failure } from '../contract/failure.ts'
 import type { Language } from '../contract/station/settings.ts'
-import { describeFailure } from '../wording/describe.ts'
-import { screensFor } from '../wording/screens.ts'
+import { describeFailure } from '../words/describe.ts'
+import { screensFor } from '../words/screens.ts'
 import { showMessage } from './desktop/show-message.ts'
 
 /** Shows in a dialog why OnDeck can't start. Resolves when the person chooses to retry. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FailureCode, failure } from '../../src/contract/failure.ts'
-import { describeFailure } from '../../src/wording/describe.ts'
-import { withArticle } from '../../src/wording/en/phrases.ts'
+import { describeFailure } from '../../src/words/describe.ts'
+import { withArticle } from '../../src/words/en/phrases.ts'
 
 test('a command that has ended does not promise to continue', () => {
   const service: FailureCode[] = ['offline', 'service-unavailable', 'service-busy', 'answer-malformed', 'key-refused']

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Language } from '../../src/contract/station/settings.ts'
-import { commandLineFor } from '../../src/wording/cli-words.ts'
+import { commandLineFor } from '../../src/words/cli-words.ts'
 import { readProgram } from '../compatibility/command-tree.ts'
 
 afterEach(() => {

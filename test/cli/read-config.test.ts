@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { InvalidInput } from '../../src/cli/input/invalid-input.ts'
 import { fixedByConfigFile, readConfig } from '../../src/cli/input/read-config.ts'
-import { withEvidenceText } from '../../src/wording/evidence-text.ts'
+import { withEvidenceText } from '../../src/words/evidence-text.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 const good = `

@@ -7,7 +7,7 @@ import { explain } from '../../src/cli/print/words.ts'
 import { toFailure } from '../../src/core/app-error.ts'
 import { practiceFolderIn } from '../../src/computer/data-folders.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
-import { commandLineFor } from '../../src/wording/cli-words.ts'
+import { commandLineFor } from '../../src/words/cli-words.ts'
 import { stateOf, writer } from '../node/store/stored-clips.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 

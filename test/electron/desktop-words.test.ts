@@ -4,8 +4,8 @@ import type { StationStatus } from '../../src/contract/station/station-status.ts
 import type { Need } from '../../src/core/desktop/needs.ts'
 import type { TrayView } from '../../src/core/desktop/tray-view.ts'
 import { keepsRunningNote, quitQuestion, trayLineText, trayTip } from '../../src/main/desktop/desktop-words.ts'
-import { screensFor } from '../../src/wording/screens.ts'
-import { wordingFor } from '../../src/wording/wording.ts'
+import { screensFor } from '../../src/words/screens.ts'
+import { wordingFor } from '../../src/words/wording.ts'
 import { clipCounts, idleStatus, withSafety } from './fixtures/idle-status.ts'
 
 const english = { screens: screensFor('en'), phrases: wordingFor('en', { locale: 'en-US' }) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failure } from '../../src/contract/failure.ts'
 import type { BackupState } from '../../src/features/backup/backup.ts'
-import { screensFor } from '../../src/wording/screens.ts'
+import { screensFor } from '../../src/words/screens.ts'
 import { axeViolations, colorViolations } from '../support/axe.ts'
 import type { ScreenLooks } from './fixtures/open-screens.ts'
 import { createSampleApi } from './fixtures/sample-api.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { screensFor } from '../../src/wording/screens.ts'
+import { screensFor } from '../../src/words/screens.ts'
 import { eventually } from '../support/until.ts'
 import { createSampleApi } from './fixtures/sample-api.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { QueueRow } from '../../src/contract/clips/queue.ts'
 import type { StationApi } from '../../src/node/rpc/station-api.ts'
-import { screensFor } from '../../src/wording/screens.ts'
+import { screensFor } from '../../src/words/screens.ts'
 import { eventually } from '../support/until.ts'
 import { createSampleApi, type SampleApi } from './fixtures/sample-api.ts'
 import { screensInBrowser } from './fixtures/screens-in-browser.ts'

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import type { Language } from '../../src/contract/station/settings.ts'
-import { screensFor } from '../../src/wording/screens.ts'
+import { screensFor } from '../../src/words/screens.ts'
 import { order } from './export-order.ts'
 import { tagsOf } from './screens-day.ts'
 import type { SceneBase } from './screens-scenes.ts'

@@ -1,5 +1,5 @@
 // Every English text of the screens, to find those that stand where another language should.
-import { screensFor } from '../../src/wording/screens.ts'
+import { screensFor } from '../../src/words/screens.ts'
 
 /** Stands for any text that fills a blank of a sentence. */
 const BLANK = '\u0001'

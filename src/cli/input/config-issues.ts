@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { withoutCredentials } from '../../computer/network/addresses.ts'
-import { textByName } from '../../wording/text-by-name.ts'
+import { textByName } from '../../words/text-by-name.ts'
 import { cliValues } from '../print/words.ts'
 import { nearestName } from './nearest-name.ts'
 

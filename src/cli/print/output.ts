@@ -1,9 +1,9 @@
 import { type Failure, type FailureCode, failure, outOfReachCodes } from '../../contract/failure.ts'
 import { toFailure } from '../../core/app-error.ts'
 import { plainLines, plainText } from '../../service/plain-text.ts'
-import { describeFailure } from '../../wording/describe.ts'
-import { toEnglishJson } from '../../wording/evidence-text.ts'
-import type { FailureText } from '../../wording/failure-text.ts'
+import { describeFailure } from '../../words/describe.ts'
+import { toEnglishJson } from '../../words/evidence-text.ts'
+import type { FailureText } from '../../words/failure-text.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { cliValues, cliWords, explain } from './words.ts'
 

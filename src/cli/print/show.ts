@@ -1,5 +1,5 @@
 import { plainText } from '../../service/plain-text.ts'
-import type { CliWords } from '../../wording/cli-words.ts'
+import type { CliWords } from '../../words/cli-words.ts'
 import { printJson, printLine } from './output.ts'
 import { cliWords } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { counted } from '../../wording/en/counted.ts'
+import { counted } from '../../words/en/counted.ts'
 import { forgetEn } from '../forget/words.en.ts'
 
 /** The Athletes screen. */

@@ -1,7 +1,7 @@
 import type { screenAthletesEn } from './words.en.ts'
-import type { Texts } from '../../wording/texts.ts'
-import { counted } from '../../wording/es/counted.ts'
-import { sentence } from '../../wording/es/phrases.ts'
+import type { Texts } from '../../words/texts.ts'
+import { counted } from '../../words/es/counted.ts'
+import { sentence } from '../../words/es/phrases.ts'
 import { forgetEs } from '../forget/words.es.ts'
 
 /** The Athletes screen. */

@@ -1,4 +1,4 @@
-import { counted } from '../../wording/en/counted.ts'
+import { counted } from '../../words/en/counted.ts'
 
 /** Descriptions of the commands about backups. */
 export const backupCommandsEn = {

@@ -1,4 +1,4 @@
-import { counted } from '../../wording/es/counted.ts'
+import { counted } from '../../words/es/counted.ts'
 
 export const backupCommandsEs = {
   backup:

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClipDetail, NextStep } from '../../contract/clips/clip-view.ts'
-import { duplicateText } from '../../wording/duplicate-text.ts'
+import { duplicateText } from '../../words/duplicate-text.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { defaultTones, StateMark, toneClass } from '../../renderer/components/state-mark.tsx'
 import { useNow } from '../../renderer/hooks/use-now.ts'

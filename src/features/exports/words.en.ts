@@ -1,4 +1,4 @@
-import { counted } from '../../wording/en/counted.ts'
+import { counted } from '../../words/en/counted.ts'
 
 /** Exports: the list of jobs, the form of a new one, and the rows of a ready one. */
 export const screenExportsEn = {

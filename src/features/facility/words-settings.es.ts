@@ -1,4 +1,4 @@
-import { clockWithArticle } from '../../wording/es/phrases.ts'
+import { clockWithArticle } from '../../words/es/phrases.ts'
 export const screenFacilitySettingsEs = {
   noFacility: 'Sin centro',
   states: {

@@ -1,5 +1,5 @@
-import { counted } from '../../wording/es/counted.ts'
-import { atMoment, clockWithArticle, sentence } from '../../wording/es/phrases.ts'
+import { counted } from '../../words/es/counted.ts'
+import { atMoment, clockWithArticle, sentence } from '../../words/es/phrases.ts'
 
 const clips = (count: number) => counted(count, 'clip', 'clips')
 const stations = (count: number) => counted(count, 'estación', 'estaciones')

@@ -1,4 +1,4 @@
-import { counted } from '../../wording/en/counted.ts'
+import { counted } from '../../words/en/counted.ts'
 
 const clips = (count: number) => counted(count, 'clip', 'clips')
 const captures = (count: number) => counted(count, 'capture', 'captures')

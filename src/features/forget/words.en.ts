@@ -1,4 +1,4 @@
-import { counted } from '../../wording/en/counted.ts'
+import { counted } from '../../words/en/counted.ts'
 
 /** Dialog that erases an athlete from this station. */
 export const forgetEn = {

@@ -1,5 +1,5 @@
 import type { forgetEn } from './words.en.ts'
-import { counted } from '../../wording/es/counted.ts'
+import { counted } from '../../words/es/counted.ts'
 
 export const forgetEs: typeof forgetEn = {
   forget: 'Olvidar',

@@ -1,4 +1,4 @@
-import { counted } from '../../wording/en/counted.ts'
+import { counted } from '../../words/en/counted.ts'
 
 /** First-time setup: connection, first folder, first clip. */
 export const screenGuideEn = {

@@ -1,4 +1,4 @@
-import { counted } from '../../wording/en/counted.ts'
+import { counted } from '../../words/en/counted.ts'
 
 /** The Help screen; the manual's own texts are in `docs/manual/en`. */
 export const screenHelpEn = {

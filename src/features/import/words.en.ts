@@ -1,5 +1,5 @@
-import { actionCounts } from '../../wording/counted.ts'
-import { counted } from '../../wording/en/counted.ts'
+import { actionCounts } from '../../words/counted.ts'
+import { counted } from '../../words/en/counted.ts'
 
 const rows = (count: number) => counted(count, 'row', 'rows')
 const athletes = (count: number) => counted(count, 'athlete', 'athletes')

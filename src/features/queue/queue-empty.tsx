@@ -1,5 +1,5 @@
 import type { Safety } from '../../contract/station/safety.ts'
-import { safetyLine } from '../../wording/safety-text.ts'
+import { safetyLine } from '../../words/safety-text.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { EmptyState } from '../../renderer/components/empty-state.tsx'
 import { StateMark } from '../../renderer/components/state-mark.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StationStatus } from '../../contract/station/station-status.ts'
-import { safetyText } from '../../wording/safety-text.ts'
+import { safetyText } from '../../words/safety-text.ts'
 import { classes } from '../../renderer/components/class-names.ts'
 import { safetyLook } from '../../renderer/components/safety-look.ts'
 import { StateMark, type StateShape, type StateTone, toneClass } from '../../renderer/components/state-mark.tsx'

@@ -1,4 +1,4 @@
-import { counted } from '../../wording/en/counted.ts'
+import { counted } from '../../words/en/counted.ts'
 
 const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth']
 const ordinal = (attempt: number) => ordinals[attempt - 1] ?? `Attempt ${attempt}`

@@ -1,4 +1,4 @@
-import { counted } from '../../wording/en/counted.ts'
+import { counted } from '../../words/en/counted.ts'
 
 const sessions = (count: number) => counted(count, 'session', 'sessions')
 const files = (count: number) => counted(count, 'file', 'files')

@@ -1,4 +1,4 @@
-import { counted } from '../../wording/en/counted.ts'
+import { counted } from '../../words/en/counted.ts'
 
 /** Results: sessions laid upon each other. */
 export const screenCompareEn = {

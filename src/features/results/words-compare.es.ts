@@ -1,6 +1,6 @@
 import type { screenCompareEn } from './words-compare.en.ts'
-import type { Texts } from '../../wording/texts.ts'
-import { counted } from '../../wording/es/counted.ts'
+import type { Texts } from '../../words/texts.ts'
+import { counted } from '../../words/es/counted.ts'
 
 /** Results: sessions laid upon each other. */
 export const screenCompareEs: Texts<typeof screenCompareEn> = {

@@ -1,6 +1,6 @@
-import { type TextsByName, textByName } from '../../wording/text-by-name.ts'
-import { counted } from '../../wording/en/counted.ts'
-import { ordinal } from '../../wording/en/ordinal.ts'
+import { type TextsByName, textByName } from '../../words/text-by-name.ts'
+import { counted } from '../../words/en/counted.ts'
+import { ordinal } from '../../words/en/ordinal.ts'
 
 const levels: TextsByName = {
   youth: 'youth',

@@ -1,7 +1,7 @@
 import type { screenPlotsEn } from './words-plots.en.ts'
-import { type TextsByName, textByName } from '../../wording/text-by-name.ts'
-import type { Texts } from '../../wording/texts.ts'
-import { counted } from '../../wording/es/counted.ts'
+import { type TextsByName, textByName } from '../../words/text-by-name.ts'
+import type { Texts } from '../../words/texts.ts'
+import { counted } from '../../words/es/counted.ts'
 
 const levels: TextsByName = {
   youth: 'juvenil',

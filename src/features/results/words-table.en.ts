@@ -1,4 +1,4 @@
-import { counted } from '../../wording/en/counted.ts'
+import { counted } from '../../words/en/counted.ts'
 
 /** Results as a table: what it shows, saved views, files. */
 export const screenResultsTableEn = {

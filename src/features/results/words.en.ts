@@ -1,4 +1,4 @@
-import { counted } from '../../wording/en/counted.ts'
+import { counted } from '../../words/en/counted.ts'
 
 /** The Results screen: what its tabs share, and the list of sessions. */
 export const screenResultsEn = {

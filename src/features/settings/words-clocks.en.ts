@@ -1,5 +1,5 @@
-import { clockErrorEn } from '../../wording/en/clock-error.ts'
-import { counted } from '../../wording/en/counted.ts'
+import { clockErrorEn } from '../../words/en/clock-error.ts'
+import { counted } from '../../words/en/counted.ts'
 
 /** Measuring a camera's clock in Settings. */
 export const screenClocksEn = {

@@ -1,4 +1,4 @@
-import { counted } from '../../wording/en/counted.ts'
+import { counted } from '../../words/en/counted.ts'
 
 /** Settings that come from a file: exported, imported, provisioned, or fixed by the organization. */
 export const screenSettingsFileEn = {

@@ -1,5 +1,5 @@
 import { RESCAN_INTERVAL_SECONDS } from '../../contract/station/station-status.ts'
-import { counted } from '../../wording/en/counted.ts'
+import { counted } from '../../words/en/counted.ts'
 
 /** Settings of source folders: their cameras, rules and previews. */
 export const screenFolderSettingsEn = {

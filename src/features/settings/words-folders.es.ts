@@ -1,8 +1,8 @@
 import { RESCAN_INTERVAL_SECONDS } from '../../contract/station/station-status.ts'
 import type { screenFolderSettingsEn } from './words-folders.en.ts'
-import type { Texts } from '../../wording/texts.ts'
-import { counted } from '../../wording/es/counted.ts'
-import { clockWithArticle } from '../../wording/es/phrases.ts'
+import type { Texts } from '../../words/texts.ts'
+import { counted } from '../../words/es/counted.ts'
+import { clockWithArticle } from '../../words/es/phrases.ts'
 
 export const screenFolderSettingsEs: Texts<typeof screenFolderSettingsEn> = {
   addFolder: 'Agregar carpeta',

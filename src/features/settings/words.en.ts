@@ -1,4 +1,4 @@
-import { counted } from '../../wording/en/counted.ts'
+import { counted } from '../../words/en/counted.ts'
 import { screenFolderSettingsEn } from './words-folders.en.ts'
 
 /** Settings, section by section. */

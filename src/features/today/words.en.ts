@@ -1,4 +1,4 @@
-import { counted } from '../../wording/en/counted.ts'
+import { counted } from '../../words/en/counted.ts'
 
 /** Today: on deck, lineup, reps, and the clips that need tags or attention. */
 export const screenTodayEn = {

@@ -1,5 +1,5 @@
 import type { screenUpdatesEn } from './words.en.ts'
-import type { Texts } from '../../wording/texts.ts'
+import type { Texts } from '../../words/texts.ts'
 
 export const screenUpdatesEs: Texts<typeof screenUpdatesEn> = {
   title: 'Actualizaciones',

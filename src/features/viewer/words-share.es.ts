@@ -1,5 +1,5 @@
 import type { screenShareEn } from './words-share.en.ts'
-import type { Texts } from '../../wording/texts.ts'
+import type { Texts } from '../../words/texts.ts'
 
 export const screenShareEs: Texts<typeof screenShareEn> = {
   share: 'Compartir video',

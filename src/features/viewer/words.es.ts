@@ -1,5 +1,5 @@
 import type { screenViewerEn } from './words.en.ts'
-import type { Texts } from '../../wording/texts.ts'
+import type { Texts } from '../../words/texts.ts'
 
 export const screenViewerEs: Texts<typeof screenViewerEn> = {
   name: 'Visor',

@@ -2,9 +2,9 @@ import type { MenuAction, TrayLine } from '../../core/desktop/menus.ts'
 import type { Need } from '../../core/desktop/needs.ts'
 import type { TrayView } from '../../core/desktop/tray-view.ts'
 import type { WorkLeft } from '../../core/desktop/work-left.ts'
-import { safetyLine } from '../../wording/safety-text.ts'
-import type { Screens } from '../../wording/screens.ts'
-import type { Wording } from '../../wording/wording.ts'
+import { safetyLine } from '../../words/safety-text.ts'
+import type { Screens } from '../../words/screens.ts'
+import type { Wording } from '../../words/wording.ts'
 
 /** Texts of the window outside its page. */
 export interface DesktopWords {

@@ -1,6 +1,6 @@
 import { Notification } from 'electron'
 import { type Alert, type AlertTarget, alertTargetOf } from '../../contract/station/alert.ts'
-import type { Wording } from '../../wording/wording.ts'
+import type { Wording } from '../../words/wording.ts'
 
 /** Notifications without a reference are garbage-collected and lose their clicks: the newest are kept. */
 const MAX_HELD = 20

@@ -1,6 +1,6 @@
 import { type BrowserWindow, powerMonitor, powerSaveBlocker } from 'electron'
 import { type BatteryChoice, powerDecision } from '../../core/power/awake.ts'
-import type { Screens } from '../../wording/screens.ts'
+import type { Screens } from '../../words/screens.ts'
 import { showMessage } from '../desktop/show-message.ts'
 
 /** Linux reports no change between battery and mains: it is asked while the station needs power. */

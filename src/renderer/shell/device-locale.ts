@@ -1,4 +1,4 @@
-import { regionOf } from '../../wording/locale.ts'
+import { regionOf } from '../../words/locale.ts'
 import { isElectronWindow } from '../state/electron-window.ts'
 
 /** Locale whose region sets dates and clock: the system's in OnDeck's window, else the first one the browser lists. */

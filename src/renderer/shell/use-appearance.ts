@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Language, Settings } from '../../contract/station/settings.ts'
-import { languageOf } from '../../wording/language.ts'
+import { languageOf } from '../../words/language.ts'
 
 type ScreenSettings = Settings['screens']
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '../../contract/station/settings.ts'
-import { type Screens, screensFor } from '../../wording/screens.ts'
-import { type Device, type Wording, wordingFor } from '../../wording/wording.ts'
+import { type Screens, screensFor } from '../../words/screens.ts'
+import { type Device, type Wording, wordingFor } from '../../words/wording.ts'
 
 /** Texts of every screen, and `phrases`: sentences, names and formats that depend on data. */
 export interface ScreenWording extends Screens {

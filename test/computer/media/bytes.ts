@@ -1,5 +1,5 @@
 import { judgeCompleteness } from '../../../src/computer/media/completeness.ts'
-import { evidenceText } from '../../../src/wording/evidence-text.ts'
+import { evidenceText } from '../../../src/words/evidence-text.ts'
 
 /** Bytes in memory as the reader wants them. */
 const sourceOf = (bytes: Buffer) => ({

@@ -11,7 +11,7 @@ import { unlimited } from '../../../src/service/client/rate-limit.ts'
 import { testConnection } from '../../../src/service/client/connection-test.ts'
 import { createServiceClient } from '../../../src/service/client/service-client.ts'
 import { systemClock } from '../../../src/computer/system-clock.ts'
-import { describeFailure } from '../../../src/wording/describe.ts'
+import { describeFailure } from '../../../src/words/describe.ts'
 import { startProxy } from '../../support/proxy.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 

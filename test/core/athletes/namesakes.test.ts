@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { distinguish } from '../../../src/core/athletes/namesakes.ts'
-import { wordingFor } from '../../../src/wording/wording.ts'
+import { wordingFor } from '../../../src/words/wording.ts'
 import { athleteNamed } from '../../support/roster-parts.ts'
 
 const imani = (more: Record<string, unknown>) => athleteNamed('Imani', 'Castillo', more)

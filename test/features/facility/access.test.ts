@@ -4,7 +4,7 @@ import type { FacilityTest } from '../../../src/features/facility/facility-acces
 import type { DatabaseTls } from '../../../src/contract/station/facility-settings.ts'
 import { prepareFacility } from '../../../src/features/facility/station/prepare-facility.ts'
 import { testFacility } from '../../../src/features/facility/station/test-facility.ts'
-import { describeFailure } from '../../../src/wording/describe.ts'
+import { describeFailure } from '../../../src/words/describe.ts'
 import { captureOutput } from '../../support/captured-output.ts'
 import { makeCertificates } from '../../support/certificates.ts'
 import { atPace } from '../../support/pace.ts'

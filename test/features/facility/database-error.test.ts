@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toFailure } from '../../../src/core/app-error.ts'
 import { toFacilityError } from '../../../src/features/facility/station/database-error.ts'
-import { describeFailure } from '../../../src/wording/describe.ts'
+import { describeFailure } from '../../../src/words/describe.ts'
 
 const ofServer = (code: string, message: string) => Object.assign(new Error(message), { code })
 

@@ -6,9 +6,9 @@ import { scheduleAt } from '../../../src/core/uploads/schedule.ts'
 import { localTime } from '../../../src/computer/local-time.ts'
 import { dayParts } from '../../../src/features/queue/day-parts.ts'
 import { hoursText, remainingText } from '../../../src/features/queue/day-sentence.ts'
-import { momentFormatsFor } from '../../../src/wording/moments.ts'
-import { screensFor } from '../../../src/wording/screens.ts'
-import { wordingFor } from '../../../src/wording/wording.ts'
+import { momentFormatsFor } from '../../../src/words/moments.ts'
+import { screensFor } from '../../../src/words/screens.ts'
+import { wordingFor } from '../../../src/words/wording.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

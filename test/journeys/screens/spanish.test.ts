@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
-import { screensFor } from '../../../src/wording/screens.ts'
+import { screensFor } from '../../../src/words/screens.ts'
 import { busyDay } from '../../support/screens-day.ts'
 import { englishAmong } from '../../support/screens-english.ts'
 import { test } from '../../support/screens-stage.ts'

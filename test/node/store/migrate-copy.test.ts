@@ -7,7 +7,7 @@ import { toFailure } from '../../../src/core/app-error.ts'
 import { databaseFile, openDatabase } from '../../../src/node/store/database.ts'
 import { migratedCopy, migrationSteps } from '../../../src/node/store/migrate/migrate-copy.ts'
 import { migrations } from '../../../src/node/store/migrations/migrations.ts'
-import { describeFailure } from '../../../src/wording/describe.ts'
+import { describeFailure } from '../../../src/words/describe.ts'
 import { openDataDisk } from '../../chaos/data-disk.ts'
 import { quickPlace, temporaryFolder } from '../../support/temporary.ts'
 

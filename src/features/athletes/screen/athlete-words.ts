@@ -1,5 +1,5 @@
 import { type RosterColumn, type RosterField, rosterFields } from '../../../contract/athletes/roster.ts'
-import type { TextsByName } from '../../../wording/text-by-name.ts'
+import type { TextsByName } from '../../../words/text-by-name.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 import { birthDate } from '../../../renderer/screens/tagging/picker/athlete-note.ts'
 

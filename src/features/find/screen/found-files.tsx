@@ -1,7 +1,7 @@
 import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { FileAnswer, FileAnswers } from '../../../contract/clips/file-answer.ts'
 import { plainText } from '../../../contract/plain-text.ts'
-import { fileAnswerText } from '../../../wording/file-answer-text.ts'
+import { fileAnswerText } from '../../../words/file-answer-text.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { VirtualList } from '../../../renderer/components/list/virtual-list.tsx'

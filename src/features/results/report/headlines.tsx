@@ -1,7 +1,7 @@
 import type { AthleteReport } from '../report.ts'
 import type { HeadlineStanding } from '../session.ts'
 import { findMetric } from '../../../service/metrics/metric-catalog.ts'
-import { uncapitalized } from '../../../wording/text-by-name.ts'
+import { uncapitalized } from '../../../words/text-by-name.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { cellValueText, digitsFor, digitsText, numericValue } from '../screen/cell-value-text.ts'
 import styles from './report.module.css'

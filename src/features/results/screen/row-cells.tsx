@@ -1,6 +1,6 @@
 import type { MetricValue } from '../session.ts'
 import type { TableGrouping, TableRow } from '../table.ts'
-import { uncapitalized } from '../../../wording/text-by-name.ts'
+import { uncapitalized } from '../../../words/text-by-name.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { StateMark } from '../../../renderer/components/state-mark.tsx'
 import { useAthleteText } from '../../../renderer/hooks/use-athlete-label.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isAllUploaded } from '../../../contract/station/safety.ts'
 import type { StationStatus } from '../../../contract/station/station-status.ts'
-import { safetyText } from '../../../wording/safety-text.ts'
+import { safetyText } from '../../../words/safety-text.ts'
 import { ProgressBar } from '../../components/progress-bar.tsx'
 import { safetyLook } from '../../components/safety-look.ts'
 import { StateMark } from '../../components/state-mark.tsx'
