@@ -131,7 +131,7 @@ export const rest = [
 ]
 
 /**
- * The journey of the first part that walks through each folder of `src/renderer/screens`. Together with the promises of
+ * The journey of the first part that walks through each folder of `src/renderer/tagging`. Together with the promises of
  * docs/reliability.md these are the journeys that can't be left to the rest.
  */
 export const screenJourneys = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsTyped, onlyMatch } from '../../src/renderer/components/fields/fits-typed.ts'
+import { fitsTyped, onlyMatch } from '../../src/renderer/fields/fits-typed.ts'
 
 test('a name is found without its accents, by any part and in any case', () => {
   for (const typed of ['zoe', 'ZOË', ' zoë x ', 'oe xu', '']) expect(fitsTyped('Zoë Xu', typed), typed).toBe(true)

@@ -25,7 +25,7 @@ test('npm test runs at least one test of each promise', () => {
 })
 
 test('npm test runs a journey through each screen', () => {
-  const screens = readdirSync(join(root, 'src/renderer/screens'))
+  const screens = readdirSync(join(root, 'src/renderer/tagging'))
   expect(Object.keys(screenJourneys).toSorted()).toEqual(screens.toSorted())
   const files = Object.values(screenJourneys).map((name) => `test/${name}.test.ts`)
   expect(files.filter((file) => !existsSync(join(root, file)) || isInRest(file))).toEqual([])

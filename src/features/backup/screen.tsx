@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BackupFile } from './backup.ts'
 import { Button } from '../../renderer/components/button.tsx'
-import { Field } from '../../renderer/components/fields/field.tsx'
+import { Field } from '../../renderer/fields/field.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
 import { StateWords } from '../../renderer/components/state-words.tsx'
 import { useAction } from '../../renderer/hooks/use-action.ts'

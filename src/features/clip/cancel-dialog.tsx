@@ -1,6 +1,6 @@
 import type { ClipCard } from '../../contract/clips/clip-view.ts'
 import { Button } from '../../renderer/components/button.tsx'
-import { Dialog } from '../../renderer/components/dialogs/dialog.tsx'
+import { Dialog } from '../../renderer/components/dialog.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
 import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'

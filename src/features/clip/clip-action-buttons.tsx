@@ -1,7 +1,7 @@
 import { isChangeable } from '../../contract/clips/clip-kinds.ts'
 import type { ClipDetail } from '../../contract/clips/clip-view.ts'
 import { Button } from '../../renderer/components/button.tsx'
-import { Menu, type MenuChoice } from '../../renderer/components/dialogs/menu.tsx'
+import { Menu, type MenuChoice } from '../../renderer/components/menu.tsx'
 import { Icon } from '../../renderer/components/icon.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
 import { useAction } from '../../renderer/hooks/use-action.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ClipDetail } from '../../contract/clips/clip-view.ts'
 import { Button } from '../../renderer/components/button.tsx'
-import { Segments } from '../../renderer/components/fields/segments.tsx'
+import { Segments } from '../../renderer/fields/segments.tsx'
 import { createFrameCount } from '../../renderer/components/frame-count.ts'
 import { Icon } from '../../renderer/components/icon.tsx'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'

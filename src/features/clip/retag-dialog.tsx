@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { ClipId } from '../../contract/clips/clip.ts'
 import { Button } from '../../renderer/components/button.tsx'
-import { Dialog } from '../../renderer/components/dialogs/dialog.tsx'
+import { Dialog } from '../../renderer/components/dialog.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
-import { TagDialog, type TagTarget } from '../../renderer/screens/tagging/tag-dialog.tsx'
+import { TagDialog, type TagTarget } from '../../renderer/tagging/tag-dialog.tsx'
 import { useLoaded } from './use-loaded.ts'
 import { UploadAgainDialog } from './upload-again-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import type { RetagPlan, UploadedClip } from '../../contract/clips/retag-plan.ts'
 import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
 import type { TagsInput } from '../../contract/tagging/tags.ts'
-import { completeDimensions, type Dimensions } from '../../renderer/screens/tagging/movement-choice.ts'
+import { completeDimensions, type Dimensions } from '../../renderer/tagging/movement-choice.ts'
 
 /** The clips that a confirmed change of the athlete reaches. */
 export interface RetagRequest {

@@ -3,7 +3,7 @@ import type { TimelineLine } from '../../contract/clips/clip-view.ts'
 import { Failure } from '../../contract/failure.ts'
 import { Tags } from '../../contract/tagging/tags.ts'
 import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
-import { movementWords } from '../../renderer/screens/tagging/movement-words.ts'
+import { movementWords } from '../../renderer/tagging/movement-words.ts'
 
 /** Details that a ledger event may have; values of another shape are ignored. */
 const Details = z.object({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { ClipDetail } from '../../contract/clips/clip-view.ts'
 import type { RepRow } from '../../contract/clips/rep.ts'
-import { Dialog } from '../../renderer/components/dialogs/dialog.tsx'
+import { Dialog } from '../../renderer/components/dialog.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'

@@ -3,7 +3,7 @@ import type { ClipAction, ClipCard, ClipDetail } from '../../contract/clips/clip
 import { type Command, type CommandResult, HOLD_LONGER_MS } from '../../contract/command.ts'
 import { useStation, useStatus } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
-import type { TagTarget } from '../../renderer/screens/tagging/tag-dialog.tsx'
+import type { TagTarget } from '../../renderer/tagging/tag-dialog.tsx'
 import { tagTargetOfClip } from './clip-tag-target.ts'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>

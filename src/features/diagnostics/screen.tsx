@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LogLevel, type Settings } from '../../contract/station/settings.ts'
 import { Button } from '../../renderer/components/button.tsx'
-import { Select } from '../../renderer/components/fields/select.tsx'
+import { Select } from '../../renderer/fields/select.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
 import { StateWords } from '../../renderer/components/state-words.tsx'
 import { useAction } from '../../renderer/hooks/use-action.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StationStatus } from '../../contract/station/station-status.ts'
 import { Button } from '../../renderer/components/button.tsx'
-import { SkeletonRows } from '../../renderer/components/list/skeleton-rows.tsx'
+import { SkeletonRows } from '../../renderer/list/skeleton-rows.tsx'
 import { PageHead } from '../../renderer/components/page-head.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
 import { useAction } from '../../renderer/hooks/use-action.ts'

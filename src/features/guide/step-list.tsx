@@ -1,6 +1,6 @@
 import type { StationStatus } from '../../contract/station/station-status.ts'
 import { classes } from '../../renderer/components/class-names.ts'
-import choice from '../../renderer/components/fields/side-choice.module.css'
+import choice from '../../renderer/fields/side-choice.module.css'
 import { StateMark } from '../../renderer/components/state-mark.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 import typography from '../../renderer/theme/type.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../renderer/components/button.tsx'
-import { SearchBox } from '../../renderer/components/list/search-box.tsx'
+import { SearchBox } from '../../renderer/list/search-box.tsx'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'
 import { pageNames } from '../../renderer/manual-pages.ts'
 import { addressOf } from '../../renderer/routes.ts'

@@ -1,4 +1,4 @@
-import { comparedText } from '../../renderer/components/fields/fits-typed.ts'
+import { comparedText } from '../../renderer/fields/fits-typed.ts'
 import type { Block, Inline, ManualHeading, ManualPage } from './manual-page.ts'
 
 /** Length of the shown piece of a text around a match. */

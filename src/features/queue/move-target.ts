@@ -1,7 +1,7 @@
 import type { ClipId } from '../../contract/clips/clip.ts'
 import { isUploading } from '../../contract/clips/clip-kinds.ts'
 import type { QueueRow } from '../../contract/clips/queue.ts'
-import type { ListPart } from '../../renderer/components/list/use-replaced-row-focus.ts'
+import type { ListPart } from '../../renderer/list/use-replaced-row-focus.ts'
 
 /** Uploading clips stay first; all others can move. */
 export const canMove = ({ clip }: QueueRow): boolean => !isUploading(clip.state)

@@ -1,5 +1,5 @@
 import type { ScheduleWindow } from '../../contract/station/settings.ts'
-import { weekdays } from '../../renderer/components/fields/weekdays.ts'
+import { weekdays } from '../../renderer/fields/weekdays.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60

@@ -1,4 +1,4 @@
-import { weekdays } from '../../renderer/components/fields/weekdays.ts'
+import { weekdays } from '../../renderer/fields/weekdays.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 import styles from './schedule-dialog.module.css'
 import { type WindowDraft, weekMs, weekParts } from './schedule-draft.ts'

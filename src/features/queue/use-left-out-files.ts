@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { LeftOutKind, LeftOutRow } from '../../contract/clips/left-out.ts'
-import type { ListControl } from '../../renderer/components/list/use-list-keys.ts'
+import type { ListControl } from '../../renderer/list/use-list-keys.ts'
 import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useSelection } from '../../renderer/hooks/use-selection.ts'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { QueueRow } from '../../contract/clips/queue.ts'
-import type { ListPart } from '../../renderer/components/list/use-replaced-row-focus.ts'
+import type { ListPart } from '../../renderer/list/use-replaced-row-focus.ts'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 import type { DraggedClip } from './dragged-clip.ts'

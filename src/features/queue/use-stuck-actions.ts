@@ -3,7 +3,7 @@ import type { ClipCard, NextStep } from '../../contract/clips/clip-view.ts'
 import type { AttentionRow } from '../../contract/clips/rep.ts'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import { tagTargetWithoutAthlete, useClipActions } from '../clip/use-clip-actions.ts'
-import type { TagTarget } from '../../renderer/screens/tagging/tag-dialog.tsx'
+import type { TagTarget } from '../../renderer/tagging/tag-dialog.tsx'
 import { type NotedClip, type QueueActions, useQueueActions } from './use-queue-actions.ts'
 
 type Card = Pick<ClipCard, 'id' | 'fileName'>

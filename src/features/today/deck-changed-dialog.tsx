@@ -1,5 +1,5 @@
 import { Button } from '../../renderer/components/button.tsx'
-import { Dialog } from '../../renderer/components/dialogs/dialog.tsx'
+import { Dialog } from '../../renderer/components/dialog.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 
 interface DeckChangedDialogProps {

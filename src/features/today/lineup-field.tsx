@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../renderer/components/button.tsx'
-import { answerEnter } from '../../renderer/components/fields/answer-enter.ts'
+import { answerEnter } from '../../renderer/fields/answer-enter.ts'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 import {
@@ -8,8 +8,8 @@ import {
   athleteChoiceName,
   athleteChoices,
   athleteRules,
-} from '../../renderer/screens/tagging/picker/athlete-choices.ts'
-import { AthletePicker } from '../../renderer/screens/tagging/picker/athlete-picker.tsx'
+} from '../../renderer/tagging/athlete-choices.ts'
+import { AthletePicker } from '../../renderer/tagging/athlete-picker.tsx'
 import styles from './lineup.module.css'
 
 const MAX_MATCHES = 8

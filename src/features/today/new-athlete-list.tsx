@@ -6,7 +6,7 @@ import { StateMark, type StateShape } from '../../renderer/components/state-mark
 import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useStation } from '../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../renderer/state/wording-context.tsx'
-import { athleteNote, birthDate } from '../../renderer/screens/tagging/picker/athlete-note.ts'
+import { athleteNote, birthDate } from '../../renderer/tagging/athlete-note.ts'
 import styles from './new-athlete-list.module.css'
 
 /** Athletes entered here that the service does not have yet, or already had. */

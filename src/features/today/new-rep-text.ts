@@ -1,6 +1,6 @@
 import type { RepRow } from '../../contract/clips/rep.ts'
 import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
-import { movementWords } from '../../renderer/screens/tagging/movement-words.ts'
+import { movementWords } from '../../renderer/tagging/movement-words.ts'
 
 export interface BoardSnapshot {
   /** Null while the newest rep is not loaded. */

@@ -3,8 +3,8 @@ import { fixedTagsKinds } from '../../contract/clips/clip-kinds.ts'
 import type { ClipCard } from '../../contract/clips/clip-view.ts'
 import type { RepRow, UntaggedGroup } from '../../contract/clips/rep.ts'
 import type { TagsInput } from '../../contract/tagging/tags.ts'
-import { type SeenClip, seenClips } from '../../renderer/screens/tagging/seen-clips.ts'
-import type { TagTarget } from '../../renderer/screens/tagging/tag-dialog.tsx'
+import { type SeenClip, seenClips } from '../../renderer/tagging/seen-clips.ts'
+import type { TagTarget } from '../../renderer/tagging/tag-dialog.tsx'
 
 /** Row of the board as input of the tag dialog. */
 export interface Taggable {

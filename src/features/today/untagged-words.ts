@@ -1,6 +1,6 @@
 import type { UntaggedGroup } from '../../contract/clips/rep.ts'
 import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
-import { tagsLine } from '../../renderer/screens/tagging/movement-words.ts'
+import { tagsLine } from '../../renderer/tagging/movement-words.ts'
 
 interface UntaggedText {
   readonly title: string

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AttentionRow } from '../../contract/clips/rep.ts'
-import type { ListControl } from '../../renderer/components/list/use-list-keys.ts'
+import type { ListControl } from '../../renderer/list/use-list-keys.ts'
 import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useSelection } from '../../renderer/hooks/use-selection.ts'
 import { useWindowedList } from '../../renderer/hooks/use-windowed-list.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { focusGrid } from '../../renderer/components/list/grid-keys.ts'
+import { focusGrid } from '../../renderer/list/grid-keys.ts'
 import { useReturnToRow } from '../viewer/screen/use-return-to-row.ts'
 import type { BoardLists } from './use-board-lists.ts'
 

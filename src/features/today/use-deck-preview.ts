@@ -7,7 +7,7 @@ import type { TagsInput } from '../../contract/tagging/tags.ts'
 import type { EngineClient } from '../../renderer/rpc/connect-engine.ts'
 import { callFailure } from '../../renderer/state/call-failure.ts'
 import { useClient } from '../../renderer/state/station-context.tsx'
-import { fetchTags } from '../../renderer/screens/tagging/picker/resolve-athlete.ts'
+import { fetchTags } from '../../renderer/tagging/resolve-athlete.ts'
 import { fetchCurrentMovement } from './current-movement.ts'
 
 /** Request for a preview; null parts are not chosen yet. */

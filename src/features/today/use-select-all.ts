@@ -1,4 +1,4 @@
-import type { ListControl } from '../../renderer/components/list/use-list-keys.ts'
+import type { ListControl } from '../../renderer/list/use-list-keys.ts'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'
 
 interface SelectAllOptions {

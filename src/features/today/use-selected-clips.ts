@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { AttentionRow } from '../../contract/clips/rep.ts'
-import { focusGrid } from '../../renderer/components/list/grid-keys.ts'
+import { focusGrid } from '../../renderer/list/grid-keys.ts'
 import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'
 import { useStation } from '../../renderer/state/station-context.tsx'

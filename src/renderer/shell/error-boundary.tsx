@@ -3,7 +3,7 @@ import { Button } from '../components/button.tsx'
 import { StateMark } from '../components/state-mark.tsx'
 import { useWording } from '../state/wording-context.tsx'
 import styles from './error-boundary.module.css'
-import { useBlockedKeys } from './keys/use-blocked-keys.ts'
+import { useBlockedKeys } from './use-blocked-keys.ts'
 
 interface ErrorBoundaryProps {
   /** Name of the content that can't be shown when it throws. */

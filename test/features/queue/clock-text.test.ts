@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readClock, shiftClock } from '../../../src/renderer/components/fields/clock-text.ts'
+import { readClock, shiftClock } from '../../../src/renderer/fields/clock-text.ts'
 
 test.each([
   ['7', '07:00'],

@@ -1,16 +1,16 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test, vi } from 'vitest'
-import { stripX, valueAtPercentile } from '../../../src/renderer/components/plots/percentile-strip.tsx'
-import { plotCsv, plotFileName } from '../../../src/renderer/components/plots/plot-files.ts'
+import { stripX, valueAtPercentile } from '../../../src/renderer/plots/percentile-strip.tsx'
+import { plotCsv, plotFileName } from '../../../src/renderer/plots/plot-files.ts'
 import {
   layOutLabels,
   layOutPeaks,
   peakIndex,
   spreadHeights,
-} from '../../../src/renderer/components/plots/plot-labels.ts'
-import { type PlotContent, plotStyle } from '../../../src/renderer/components/plots/plot-model.ts'
-import { extent, plotNumbers } from '../../../src/renderer/components/plots/plot-numbers.ts'
-import { createPosition, positionAfterKey } from '../../../src/renderer/components/plots/plot-position.ts'
+} from '../../../src/renderer/plots/plot-labels.ts'
+import { type PlotContent, plotStyle } from '../../../src/renderer/plots/plot-model.ts'
+import { extent, plotNumbers } from '../../../src/renderer/plots/plot-numbers.ts'
+import { createPosition, positionAfterKey } from '../../../src/renderer/plots/plot-position.ts'
 
 const content: PlotContent = {
   x: [-4.2, 0, 4.2],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MetricValue } from '../../../src/features/results/session.ts'
 import type { TableAggregate, TablePart, TableView } from '../../../src/features/results/table.ts'
-import { localDayText, parseLocalDay } from '../../../src/renderer/components/fields/local-day.ts'
+import { localDayText, parseLocalDay } from '../../../src/renderer/fields/local-day.ts'
 import {
   openRangeOfDays,
   periodOfRange,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWithin, readNumber, stepNumber } from '../../../src/renderer/components/fields/number-text.ts'
+import { isWithin, readNumber, stepNumber } from '../../../src/renderer/fields/number-text.ts'
 
 describe('a typed number', () => {
   test.each([

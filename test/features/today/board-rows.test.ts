@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replacingRow } from '../../../src/renderer/components/list/use-replaced-row-focus.ts'
+import { replacingRow } from '../../../src/renderer/list/use-replaced-row-focus.ts'
 import { shortCameraNames } from '../../../src/renderer/components/short-camera-names.ts'
 import { createSeenRows } from '../../../src/features/today/seen-rows.ts'
 import {

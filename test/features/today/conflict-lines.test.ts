@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conflictLines } from '../../../src/renderer/screens/tagging/conflict-lines.ts'
+import { conflictLines } from '../../../src/renderer/tagging/conflict-lines.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { idOf } from './samples.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AthleteSummary } from '../../../src/contract/tagging/deck-view.ts'
-import { answerEnter } from '../../../src/renderer/components/fields/answer-enter.ts'
+import { answerEnter } from '../../../src/renderer/fields/answer-enter.ts'
 import {
   capturableChoice,
   choiceDimensions,
@@ -10,15 +10,15 @@ import {
   chooseMovement,
   completeDimensions,
   tagsWithChoice,
-} from '../../../src/renderer/screens/tagging/movement-choice.ts'
+} from '../../../src/renderer/tagging/movement-choice.ts'
 import {
   briefTagsLine,
   dimensionsLine,
   dimensionWords,
   movementWords,
-} from '../../../src/renderer/screens/tagging/movement-words.ts'
-import { athleteChoices, athleteRules } from '../../../src/renderer/screens/tagging/picker/athlete-choices.ts'
-import { tagOutcome } from '../../../src/renderer/screens/tagging/tag-outcome.ts'
+} from '../../../src/renderer/tagging/movement-words.ts'
+import { athleteChoices, athleteRules } from '../../../src/renderer/tagging/athlete-choices.ts'
+import { tagOutcome } from '../../../src/renderer/tagging/tag-outcome.ts'
 import { indexAfterStep, indexBeside } from '../../../src/features/today/lineup-order.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 import { parseDimensionValue } from '../../../src/service/dimension-values.ts'

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { AthleteSummary } from '../../../src/contract/tagging/deck-view.ts'
 import { searchWords } from '../../../src/core/athletes/names.ts'
 import { withTypoMatches } from '../../../src/core/athletes/typing-error.ts'
-import { answerEnter } from '../../../src/renderer/components/fields/answer-enter.ts'
+import { answerEnter } from '../../../src/renderer/fields/answer-enter.ts'
 import {
   type AthleteChoice,
   athleteChoiceName,
   athleteChoices,
   athleteRules,
-} from '../../../src/renderer/screens/tagging/picker/athlete-choices.ts'
+} from '../../../src/renderer/tagging/athlete-choices.ts'
 import { createNextPause } from '../../../src/features/today/next-pause.ts'
 import { createShortcuts } from '../../../src/renderer/state/shortcuts.ts'
 import { createStrayTyping } from '../../../src/renderer/state/stray-typing.ts'

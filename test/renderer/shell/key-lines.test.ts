@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyLines } from '../../../src/renderer/shell/keys/key-lines.ts'
+import { keyLines } from '../../../src/renderer/shell/key-lines.ts'
 
 const run = () => undefined
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AthleteSummary } from '../../../src/contract/tagging/deck-view.ts'
-import { matchesTyped } from '../../../src/renderer/components/fields/fits-typed.ts'
+import { matchesTyped } from '../../../src/renderer/fields/fits-typed.ts'
 import { addressOf, routeOf } from '../../../src/renderer/routes.ts'
-import { paletteEntries, readyEntryIndex } from '../../../src/renderer/shell/palette/palette-entries.ts'
+import { paletteEntries, readyEntryIndex } from '../../../src/renderer/shell/palette-entries.ts'
 import type { ShortcutCommand } from '../../../src/renderer/state/shortcuts.ts'
 
 const command = (id: string, name: string, more: Partial<ShortcutCommand> = {}): ShortcutCommand => ({

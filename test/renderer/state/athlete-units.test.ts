@@ -5,7 +5,7 @@ import {
   inFeet,
   inKilograms,
   poundsFromText,
-} from '../../../src/renderer/components/fields/units.ts'
+} from '../../../src/renderer/fields/units.ts'
 import {
   athleteChangesOf,
   attributeKeyProblem,

@@ -1,6 +1,6 @@
 import type { CaptureRow } from '../../../contract/capture-list.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { VirtualList } from '../../../renderer/components/list/virtual-list.tsx'
+import { VirtualList } from '../../../renderer/list/virtual-list.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { StateWords } from '../../../renderer/components/state-words.tsx'
 import { useSelection } from '../../../renderer/hooks/use-selection.ts'

@@ -1,7 +1,7 @@
 import { checkNewKey } from '../../../contract/athletes/custom-key.ts'
 import type { AthleteChanges, AthleteRecord } from '../../../contract/athletes/roster.ts'
 import { type AthleteActivity, positionsOf } from '../../../service/athletes.ts'
-import { inchesFromText, poundsFromText } from '../../../renderer/components/fields/units.ts'
+import { inchesFromText, poundsFromText } from '../../../renderer/fields/units.ts'
 
 export const textFields = ['first_name', 'last_name', 'date_of_birth', 'email', 'phone'] as const
 export const choiceFields = ['gender', 'dominant_arm', 'dominant_leg', 'activity', 'competition_level'] as const

@@ -1,7 +1,7 @@
 import { type RosterColumn, type RosterField, rosterFields } from '../../../contract/athletes/roster.ts'
 import type { TextsByName } from '../../../words/text-by-name.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
-import { birthDate } from '../../../renderer/screens/tagging/picker/athlete-note.ts'
+import { birthDate } from '../../../renderer/tagging/athlete-note.ts'
 
 type Words = Pick<ScreenWording, 'athletes' | 'phrases'>
 

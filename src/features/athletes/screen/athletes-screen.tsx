@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { focusGrid } from '../../../renderer/components/list/grid-keys.ts'
-import layout from '../../../renderer/components/list/list-screen.module.css'
+import { focusGrid } from '../../../renderer/list/grid-keys.ts'
+import layout from '../../../renderer/list/list-screen.module.css'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'

@@ -1,5 +1,5 @@
 import type { AthleteRecord } from '../../../contract/athletes/roster.ts'
-import { Segments } from '../../../renderer/components/fields/segments.tsx'
+import { Segments } from '../../../renderer/fields/segments.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { athleteValueText, fieldName } from './athlete-words.ts'
 import { type AthleteFormValues, formValuesOf } from './athlete-form-values.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../../../renderer/components/button.tsx'
-import { Field } from '../../../renderer/components/fields/field.tsx'
+import { Field } from '../../../renderer/fields/field.tsx'
 import { Icon } from '../../../renderer/components/icon.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import styles from './athlete-form.module.css'

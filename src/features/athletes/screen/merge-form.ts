@@ -1,5 +1,5 @@
 import type { AthleteRecord } from '../../../contract/athletes/roster.ts'
-import { inchesFromText, poundsFromText } from '../../../renderer/components/fields/units.ts'
+import { inchesFromText, poundsFromText } from '../../../renderer/fields/units.ts'
 import { CUSTOM_ATTRIBUTE_PREFIX } from './athlete-words.ts'
 import { type AthleteFormValues, athleteChangesOf, changedFields, formValuesOf } from './athlete-form-values.ts'
 

@@ -3,15 +3,15 @@ import { type AthleteDraft as KeptDraft, NEW_ATHLETE_DRAFT } from '../../../cont
 import type { AthleteRecord } from '../../../contract/athletes/roster.ts'
 import { plainText } from '../../../service/plain-text.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { Drawer } from '../../../renderer/components/dialogs/drawer.tsx'
-import { localDayText } from '../../../renderer/components/fields/local-day.ts'
+import { Drawer } from '../../../renderer/components/drawer.tsx'
+import { localDayText } from '../../../renderer/fields/local-day.ts'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { type ConfirmDiscard, useReportedDraft } from '../../../renderer/hooks/use-confirm-discard.ts'
 import { useIsMounted } from '../../../renderer/hooks/use-is-mounted.ts'
 import { useNow } from '../../../renderer/hooks/use-now.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
-import { birthDate } from '../../../renderer/screens/tagging/picker/athlete-note.ts'
+import { birthDate } from '../../../renderer/tagging/athlete-note.ts'
 import { AthleteForm } from './athlete-form.tsx'
 import {
   athleteChangesOf,

@@ -1,5 +1,5 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import fieldStyles from '../../../renderer/components/fields/field.module.css'
+import fieldStyles from '../../../renderer/fields/field.module.css'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { choiceName } from './athlete-words.ts'
 import styles from './athlete-form.module.css'

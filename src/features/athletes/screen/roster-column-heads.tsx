@@ -1,6 +1,6 @@
 import type { RosterField, RosterSort } from '../../../contract/athletes/roster.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
-import layout from '../../../renderer/components/list/list-screen.module.css'
+import layout from '../../../renderer/list/list-screen.module.css'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import typography from '../../../renderer/theme/type.module.css'
 import { columnHead, columnTitle, gridTemplateOf, isSortable, type RosterListColumn } from './roster-columns.ts'

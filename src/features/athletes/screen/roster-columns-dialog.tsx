@@ -1,5 +1,5 @@
-import { Dialog } from '../../../renderer/components/dialogs/dialog.tsx'
-import { CheckBox } from '../../../renderer/components/fields/check-box.tsx'
+import { Dialog } from '../../../renderer/components/dialog.tsx'
+import { CheckBox } from '../../../renderer/fields/check-box.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import styles from './dialogs.module.css'
 import { type ColumnId, columnTitle, standardColumns } from './roster-columns.ts'

@@ -1,4 +1,4 @@
-import { DiscardDialog } from '../../../renderer/components/dialogs/discard-dialog.tsx'
+import { DiscardDialog } from '../../../renderer/components/discard-dialog.tsx'
 import { useStation } from '../../../renderer/state/station-context.tsx'
 import { CapturePanel } from '../../captures/screen/capture-panel.tsx'
 import { ClipDrawer } from '../../clip/clip-drawer.tsx'

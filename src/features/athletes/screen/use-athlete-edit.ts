@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AthleteDraft as KeptDraft } from '../../../contract/athletes/athlete-draft.ts'
 import type { AthleteRecord } from '../../../contract/athletes/roster.ts'
-import { localDayText } from '../../../renderer/components/fields/local-day.ts'
+import { localDayText } from '../../../renderer/fields/local-day.ts'
 import { type Action, useAction } from '../../../renderer/hooks/use-action.ts'
 import { useNow } from '../../../renderer/hooks/use-now.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'

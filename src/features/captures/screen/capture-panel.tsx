@@ -1,5 +1,5 @@
 import type { CaptureRow } from '../../../contract/capture-list.ts'
-import { Drawer } from '../../../renderer/components/dialogs/drawer.tsx'
+import { Drawer } from '../../../renderer/components/drawer.tsx'
 import { StateWords } from '../../../renderer/components/state-words.tsx'
 import { useAthleteLabel } from '../../../renderer/hooks/use-athlete-label.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

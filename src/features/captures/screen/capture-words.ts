@@ -3,7 +3,7 @@ import type { StateShape, StateTone } from '../../../renderer/components/state-m
 import type { AthleteLabel } from '../../../renderer/hooks/use-athlete-label.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 import { uploadAgainNote } from '../../clip/upload-again-text.ts'
-import { dimensionsLine, movementWords } from '../../../renderer/screens/tagging/movement-words.ts'
+import { dimensionsLine, movementWords } from '../../../renderer/tagging/movement-words.ts'
 
 interface CaptureAppearance {
   readonly shape: StateShape

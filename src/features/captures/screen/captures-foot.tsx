@@ -1,6 +1,6 @@
 import { captureListBounds } from '../../../contract/capture-list.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { ListFoot } from '../../../renderer/components/list/list-foot.tsx'
+import { ListFoot } from '../../../renderer/list/list-foot.tsx'
 import { goTo } from '../../../renderer/routes.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import type { CaptureListing } from './use-captures.ts'

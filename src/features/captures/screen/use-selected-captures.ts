@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { type CaptureExports, captureListBounds } from '../../../contract/capture-list.ts'
-import type { ListControl } from '../../../renderer/components/list/use-list-keys.ts'
+import type { ListControl } from '../../../renderer/list/use-list-keys.ts'
 import { saveText } from '../../../renderer/components/save-file.ts'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useIsMounted } from '../../../renderer/hooks/use-is-mounted.ts'
@@ -10,7 +10,7 @@ import { goTo } from '../../../renderer/routes.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
 import { useCopyCaptures } from '../../clip/use-copy-captures.ts'
-import type { TagTarget } from '../../../renderer/screens/tagging/tag-dialog.tsx'
+import type { TagTarget } from '../../../renderer/tagging/tag-dialog.tsx'
 import type { CaptureListing } from './use-captures.ts'
 
 const MAX_SELECTED = captureListBounds.selected

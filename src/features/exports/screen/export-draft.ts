@@ -8,7 +8,7 @@ import {
 } from '../../../contract/export-job.ts'
 import { limits } from '../../../service/limits.ts'
 import { exportMovements } from '../../../service/movements.ts'
-import { localDayText } from '../../../renderer/components/fields/local-day.ts'
+import { localDayText } from '../../../renderer/fields/local-day.ts'
 import { rangeSecondsOf } from './date-range.ts'
 
 /** Props of each section of the form. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { futurePart } from '../../../service/exports.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { Dialog } from '../../../renderer/components/dialogs/dialog.tsx'
+import { Dialog } from '../../../renderer/components/dialog.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useIsMounted } from '../../../renderer/hooks/use-is-mounted.ts'

@@ -1,4 +1,4 @@
-import { CheckBox } from '../../../renderer/components/fields/check-box.tsx'
+import { CheckBox } from '../../../renderer/fields/check-box.tsx'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { useSettings } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

@@ -1,7 +1,7 @@
 import type { ExportRow } from '../../../contract/export-job.ts'
 import { noAccessCodes } from '../../../contract/failure.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { ConfirmButton } from '../../../renderer/components/dialogs/confirm-button.tsx'
+import { ConfirmButton } from '../../../renderer/components/confirm-button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useCopyPath } from '../../../renderer/hooks/use-copy-path.ts'

@@ -1,6 +1,6 @@
 import type { ExportRow } from '../../../contract/export-job.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { SkeletonRows } from '../../../renderer/components/list/skeleton-rows.tsx'
+import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { StateMark } from '../../../renderer/components/state-mark.tsx'
 import { useNow } from '../../../renderer/hooks/use-now.ts'

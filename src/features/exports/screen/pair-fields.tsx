@@ -1,5 +1,5 @@
 import { exportActivities } from '../../../service/exports.ts'
-import { Select } from '../../../renderer/components/fields/select.tsx'
+import { Select } from '../../../renderer/fields/select.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import type { DraftProps } from './export-draft.ts'
 import { exportMovementsFor, withExportActivity, withExportMovement } from './export-draft.ts'

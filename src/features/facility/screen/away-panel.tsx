@@ -1,6 +1,6 @@
 import type { FacilityView } from '../../../contract/facility/facility-view.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { ConfirmButton } from '../../../renderer/components/dialogs/confirm-button.tsx'
+import { ConfirmButton } from '../../../renderer/components/confirm-button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { StateMark } from '../../../renderer/components/state-mark.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'

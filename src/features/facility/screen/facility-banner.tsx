@@ -3,7 +3,7 @@ import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { goTo, useRoute } from '../../../renderer/routes.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { FrameBanner } from '../../../renderer/shell/banners/frame-banner.tsx'
+import { FrameBanner } from '../../../renderer/shell/frame-banner.tsx'
 
 /** The facility's database is away: since when, and what waits. Facility itself says more. */
 export function FacilityBanner({ facility: joined }: Pick<StationStatus, 'facility'>) {

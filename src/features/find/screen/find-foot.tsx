@@ -1,5 +1,5 @@
 import { Button } from '../../../renderer/components/button.tsx'
-import { ListFoot } from '../../../renderer/components/list/list-foot.tsx'
+import { ListFoot } from '../../../renderer/list/list-foot.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { ResultsNote } from './results-note.tsx'
 

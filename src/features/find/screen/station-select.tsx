@@ -1,4 +1,4 @@
-import { Select } from '../../../renderer/components/fields/select.tsx'
+import { Select } from '../../../renderer/fields/select.tsx'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

@@ -1,6 +1,6 @@
 import type { ClipId } from '../../../contract/clips/clip.ts'
 import type { RepRow } from '../../../contract/clips/rep.ts'
-import type { ListControl } from '../../../renderer/components/list/use-list-keys.ts'
+import type { ListControl } from '../../../renderer/list/use-list-keys.ts'
 import type { Action } from '../../../renderer/hooks/use-action.ts'
 import { copyText } from '../../../renderer/hooks/use-copy-path.ts'
 import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'

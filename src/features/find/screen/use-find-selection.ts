@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ListControl } from '../../../renderer/components/list/use-list-keys.ts'
+import type { ListControl } from '../../../renderer/list/use-list-keys.ts'
 import { type Action, useActionInTurn } from '../../../renderer/hooks/use-action.ts'
 import { useSelection } from '../../../renderer/hooks/use-selection.ts'
 import { createSerialRunner } from '../../../renderer/state/serial-runner.ts'

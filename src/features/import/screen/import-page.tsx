@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImportState } from '../import-view.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { SkeletonRows } from '../../../renderer/components/list/skeleton-rows.tsx'
+import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'

@@ -1,6 +1,6 @@
 import type { ImportDraft } from '../import-view.ts'
 import { heightUnits, type ImportChoices, weightUnits } from '../roster-import.ts'
-import { Select } from '../../../renderer/components/fields/select.tsx'
+import { Select } from '../../../renderer/fields/select.tsx'
 import { SectionHead } from '../../../renderer/components/section-head.tsx'
 import { StateMark } from '../../../renderer/components/state-mark.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

@@ -1,6 +1,6 @@
 import type { ImportRun } from '../import-view.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { ConfirmButton } from '../../../renderer/components/dialogs/confirm-button.tsx'
+import { ConfirmButton } from '../../../renderer/components/confirm-button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { saveText } from '../../../renderer/components/save-file.ts'
 import { useAction } from '../../../renderer/hooks/use-action.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ImportDraft } from '../import-view.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { Dialog } from '../../../renderer/components/dialogs/dialog.tsx'
+import { Dialog } from '../../../renderer/components/dialog.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'

@@ -1,6 +1,6 @@
 import type { MetricInfo } from '../session.ts'
-import { Segments } from '../../../renderer/components/fields/segments.tsx'
-import { Select } from '../../../renderer/components/fields/select.tsx'
+import { Segments } from '../../../renderer/fields/segments.tsx'
+import { Select } from '../../../renderer/fields/select.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { MetricPicker } from '../screen/metric-picker.tsx'
 import type { AlignmentEvent } from './alignment.ts'

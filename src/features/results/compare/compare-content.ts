@@ -1,4 +1,4 @@
-import type { PlotContent, PlotSeries, PlotTick } from '../../../renderer/components/plots/plot-model.ts'
+import type { PlotContent, PlotSeries, PlotTick } from '../../../renderer/plots/plot-model.ts'
 import { type Axis, commonEvents, eventPositions, type TimedCurve } from './alignment.ts'
 import { overlay } from './resample.ts'
 import { meanAppearance, type SessionAppearance } from './session-appearance.ts'

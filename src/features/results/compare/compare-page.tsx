@@ -1,6 +1,6 @@
 import { Button } from '../../../renderer/components/button.tsx'
 import { EmptyState } from '../../../renderer/components/empty-state.tsx'
-import { SkeletonRows } from '../../../renderer/components/list/skeleton-rows.tsx'
+import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import { useNow } from '../../../renderer/hooks/use-now.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { chooseAxis } from './axis-choice.ts'

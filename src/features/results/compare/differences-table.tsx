@@ -1,7 +1,7 @@
 import type { MetricInfo } from '../session.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'
-import { plotFileName } from '../../../renderer/components/plots/plot-files.ts'
+import { plotFileName } from '../../../renderer/plots/plot-files.ts'
 import { saveText } from '../../../renderer/components/save-file.ts'
 import { SectionHead } from '../../../renderer/components/section-head.tsx'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'

@@ -1,5 +1,5 @@
 import { bones, type Side } from '../../../service/metrics/joints.ts'
-import type { PlotInk } from '../../../renderer/components/plots/plot-ink.ts'
+import type { PlotInk } from '../../../renderer/plots/plot-ink.ts'
 import type { SessionAppearance } from './session-appearance.ts'
 import type { Motion } from './motion.ts'
 import type { Projection } from './projection.ts'

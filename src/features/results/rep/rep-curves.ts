@@ -2,7 +2,7 @@ import type { SessionCurves, SessionDetail, SessionEvent } from '../session.ts'
 import { plotsOf } from '../../../service/metrics/defaults.ts'
 import { alignmentOf } from '../../../service/metrics/events.ts'
 import type { Side } from '../../../service/metrics/joints.ts'
-import { type PlotContent, plotStyle } from '../../../renderer/components/plots/plot-model.ts'
+import { type PlotContent, plotStyle } from '../../../renderer/plots/plot-model.ts'
 import { unwrapAngles } from '../compare/unwrap.ts'
 
 /** Upper bound of curves in one plot. */

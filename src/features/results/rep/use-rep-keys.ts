@@ -1,4 +1,4 @@
-import type { PlotPosition } from '../../../renderer/components/plots/plot-position.ts'
+import type { PlotPosition } from '../../../renderer/plots/plot-position.ts'
 import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { nextEventIndex, type RepTime } from './rep-curves.ts'

@@ -1,5 +1,5 @@
 import type { AthleteRecord } from '../../../contract/athletes/roster.ts'
-import { inCentimeters, inFeet, inKilograms } from '../../../renderer/components/fields/units.ts'
+import { inCentimeters, inFeet, inKilograms } from '../../../renderer/fields/units.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 
 type Facts = Pick<AthleteRecord, 'dominant_arm' | 'height' | 'weight' | 'date_of_birth'>

@@ -1,4 +1,4 @@
-import { layOutLabels, peakIndex } from '../../../renderer/components/plots/plot-labels.ts'
+import { layOutLabels, peakIndex } from '../../../renderer/plots/plot-labels.ts'
 
 /** Curve over the times of a plot; null leaves a gap. */
 export interface DrawnCurve {

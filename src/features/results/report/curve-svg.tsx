@@ -1,6 +1,6 @@
 import { classes } from '../../../renderer/components/class-names.ts'
-import { plotStyle } from '../../../renderer/components/plots/plot-model.ts'
-import { Swatch } from '../../../renderer/components/plots/plot-readout.tsx'
+import { plotStyle } from '../../../renderer/plots/plot-model.ts'
+import { Swatch } from '../../../renderer/plots/plot-readout.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import typography from '../../../renderer/theme/type.module.css'
 import { digitsFor, digitsText } from '../screen/cell-value-text.ts'

@@ -1,6 +1,6 @@
 import { resultsBounds } from '../../../contract/results/results-bounds.ts'
 import type { MovementPair } from '../session.ts'
-import { localDayText, startOfLocalDay } from '../../../renderer/components/fields/local-day.ts'
+import { localDayText, startOfLocalDay } from '../../../renderer/fields/local-day.ts'
 import { rangeOfDays } from '../screen/period.ts'
 
 /** Selection of a report: athlete, movement and days. */

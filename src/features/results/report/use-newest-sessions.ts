@@ -1,6 +1,6 @@
 import type { Failure } from '../../../contract/failure.ts'
 import type { MovementPair, SessionFilter } from '../session.ts'
-import { startOfLocalDay } from '../../../renderer/components/fields/local-day.ts'
+import { startOfLocalDay } from '../../../renderer/fields/local-day.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { unfilteredSessions } from '../screen/results-state.ts'

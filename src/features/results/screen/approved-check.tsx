@@ -1,4 +1,4 @@
-import { CheckBox } from '../../../renderer/components/fields/check-box.tsx'
+import { CheckBox } from '../../../renderer/fields/check-box.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import styles from './results-page.module.css'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { ChosenList } from '../../../renderer/components/fields/chosen-list.tsx'
-import { ComboBox } from '../../../renderer/components/fields/combo-box.tsx'
-import { fitsTyped } from '../../../renderer/components/fields/fits-typed.ts'
-import type { Choice } from '../../../renderer/components/fields/option.tsx'
+import { ChosenList } from '../../../renderer/fields/chosen-list.tsx'
+import { ComboBox } from '../../../renderer/fields/combo-box.tsx'
+import { fitsTyped } from '../../../renderer/fields/fits-typed.ts'
+import type { Choice } from '../../../renderer/fields/option.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import styles from './results-page.module.css'
 

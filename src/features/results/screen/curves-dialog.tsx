@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MetricInfo } from '../session.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { Dialog } from '../../../renderer/components/dialogs/dialog.tsx'
+import { Dialog } from '../../../renderer/components/dialog.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { unitText } from './metric-text.ts'
 import { ChooseSeveral } from './choose-several.tsx'

@@ -1,6 +1,6 @@
 import { TableFileFormat as Formats, type TableFileFormat, type TableView } from '../table.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { Menu } from '../../../renderer/components/dialogs/menu.tsx'
+import { Menu } from '../../../renderer/components/menu.tsx'
 import { Icon } from '../../../renderer/components/icon.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'

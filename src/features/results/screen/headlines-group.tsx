@@ -5,7 +5,7 @@ import type { ActivityMovement } from '../../../service/metrics/activity-movemen
 import { headlinesOf } from '../../../service/metrics/defaults.ts'
 import { exportMovements } from '../../../service/movements.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { Select } from '../../../renderer/components/fields/select.tsx'
+import { Select } from '../../../renderer/fields/select.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'

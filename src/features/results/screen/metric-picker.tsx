@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MetricInfo } from '../session.ts'
-import { ComboBox } from '../../../renderer/components/fields/combo-box.tsx'
-import { fitsTyped } from '../../../renderer/components/fields/fits-typed.ts'
+import { ComboBox } from '../../../renderer/fields/combo-box.tsx'
+import { fitsTyped } from '../../../renderer/fields/fits-typed.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { unitText } from './metric-text.ts'
 

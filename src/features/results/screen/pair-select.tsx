@@ -1,7 +1,7 @@
 import type { MovementPair } from '../session.ts'
-import { Select } from '../../../renderer/components/fields/select.tsx'
+import { Select } from '../../../renderer/fields/select.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
-import { movementWords } from '../../../renderer/screens/tagging/movement-words.ts'
+import { movementWords } from '../../../renderer/tagging/movement-words.ts'
 import styles from './results-page.module.css'
 
 /** Movement of the library with its number of reps. */

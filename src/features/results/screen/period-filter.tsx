@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Field } from '../../../renderer/components/fields/field.tsx'
-import { localDayText, startOfLocalDay } from '../../../renderer/components/fields/local-day.ts'
-import { Select } from '../../../renderer/components/fields/select.tsx'
+import { Field } from '../../../renderer/fields/field.tsx'
+import { localDayText, startOfLocalDay } from '../../../renderer/fields/local-day.ts'
+import { Select } from '../../../renderer/fields/select.tsx'
 import { useNow } from '../../../renderer/hooks/use-now.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import {

@@ -1,4 +1,4 @@
-import { parseLocalDay, startOfLocalDay } from '../../../renderer/components/fields/local-day.ts'
+import { parseLocalDay, startOfLocalDay } from '../../../renderer/fields/local-day.ts'
 
 /** Range of whole local days; `toMs` is excluded. */
 export interface DayRange {

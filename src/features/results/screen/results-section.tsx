@@ -1,5 +1,5 @@
 import type { Settings } from '../../../contract/station/settings.ts'
-import { CheckBox } from '../../../renderer/components/fields/check-box.tsx'
+import { CheckBox } from '../../../renderer/fields/check-box.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'

@@ -1,6 +1,6 @@
 import { resultsBounds } from '../../../contract/results/results-bounds.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { ListFoot } from '../../../renderer/components/list/list-foot.tsx'
+import { ListFoot } from '../../../renderer/list/list-foot.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { goToTab } from './results-address.ts'
 import { changeFilter, clearCompared, useResultsState } from './results-state.ts'

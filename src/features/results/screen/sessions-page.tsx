@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { focusGrid } from '../../../renderer/components/list/grid-keys.ts'
-import layout from '../../../renderer/components/list/list-screen.module.css'
+import { focusGrid } from '../../../renderer/list/grid-keys.ts'
+import layout from '../../../renderer/list/list-screen.module.css'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useSelection } from '../../../renderer/hooks/use-selection.ts'
 import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'

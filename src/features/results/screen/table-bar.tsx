@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TableGrouping } from '../table.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { Select } from '../../../renderer/components/fields/select.tsx'
+import { Select } from '../../../renderer/fields/select.tsx'
 import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { ApprovedCheck } from './approved-check.tsx'

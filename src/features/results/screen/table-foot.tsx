@@ -1,5 +1,5 @@
 import type { TableGrouping, TablePart } from '../table.ts'
-import { ListFoot } from '../../../renderer/components/list/list-foot.tsx'
+import { ListFoot } from '../../../renderer/list/list-foot.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 
 /** Footer with the number of rows, and of sessions left out. */

@@ -3,7 +3,7 @@ import type { MetricInfo, MovementPair } from '../session.ts'
 import type { TableAggregate, TableGrouping, TableRow, TableView } from '../table.ts'
 import { headlinesOf } from '../../../service/metrics/defaults.ts'
 import { isExampleColumn } from '../../../service/metrics/metric-catalog.ts'
-import { startOfLocalDay } from '../../../renderer/components/fields/local-day.ts'
+import { startOfLocalDay } from '../../../renderer/fields/local-day.ts'
 
 /** Index of the row's name or time as a sort column. */
 export const ROW_NAME_COLUMN = -1

@@ -1,5 +1,5 @@
 import type { TrendSeries } from '../trend.ts'
-import { localDayText } from '../../../renderer/components/fields/local-day.ts'
+import { localDayText } from '../../../renderer/fields/local-day.ts'
 
 export type TrendPoint = TrendSeries['points'][number]
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../renderer/components/button.tsx'
 import { EmptyState } from '../../../renderer/components/empty-state.tsx'
-import { SkeletonRows } from '../../../renderer/components/list/skeleton-rows.tsx'
+import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { classes } from '../../../renderer/components/class-names.ts'
-import { positionAfterKey } from '../../../renderer/components/plots/plot-position.ts'
+import { positionAfterKey } from '../../../renderer/plots/plot-position.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import typography from '../../../renderer/theme/type.module.css'
 import type { TrendPoint } from './standing.ts'

@@ -1,6 +1,6 @@
 import type { MetricInfo, MovementPair } from '../session.ts'
 import type { TrendSeries } from '../trend.ts'
-import { PercentileStrip, wholePercentile } from '../../../renderer/components/plots/percentile-strip.tsx'
+import { PercentileStrip, wholePercentile } from '../../../renderer/plots/percentile-strip.tsx'
 import { useNow } from '../../../renderer/hooks/use-now.ts'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'
 import typography from '../../../renderer/theme/type.module.css'

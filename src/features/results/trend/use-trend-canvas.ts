@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { onThemeChange, readPlotInk } from '../../../renderer/components/plots/plot-ink.ts'
+import { onThemeChange, readPlotInk } from '../../../renderer/plots/plot-ink.ts'
 import { drawTrend, type TrendDrawing } from './draw-trend.ts'
 import type { ValueScale } from './scales.ts'
 import { type TrendLayout, trendLayout } from './trend-layout.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { StationStatus } from '../../../contract/station/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { Dialog } from '../../../renderer/components/dialogs/dialog.tsx'
+import { Dialog } from '../../../renderer/components/dialog.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { AddFolderForm } from './add-folder-form.tsx'
 import { useAddFolder } from './use-add-folder.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Settings } from '../../../contract/station/settings.ts'
-import { Segments } from '../../../renderer/components/fields/segments.tsx'
+import { Segments } from '../../../renderer/fields/segments.tsx'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { SettingRow } from './setting-number.tsx'

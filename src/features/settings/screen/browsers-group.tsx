@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { BrowsersToSignOut, SignedInBrowser } from '../../../contract/station/signed-in-browser.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { ConfirmButton } from '../../../renderer/components/dialogs/confirm-button.tsx'
+import { ConfirmButton } from '../../../renderer/components/confirm-button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'

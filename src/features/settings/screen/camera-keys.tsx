@@ -1,5 +1,5 @@
 import { Button } from '../../../renderer/components/button.tsx'
-import { Field } from '../../../renderer/components/fields/field.tsx'
+import { Field } from '../../../renderer/fields/field.tsx'
 import { Icon } from '../../../renderer/components/icon.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { type ExtraKey, extraKeyProblem } from './camera-configuration.ts'

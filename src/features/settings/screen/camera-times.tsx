@@ -1,5 +1,5 @@
 import type { CameraRecord } from '../../../contract/records.ts'
-import { Select } from '../../../renderer/components/fields/select.tsx'
+import { Select } from '../../../renderer/fields/select.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'

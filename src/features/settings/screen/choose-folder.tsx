@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../renderer/components/button.tsx'
-import { Dialog } from '../../../renderer/components/dialogs/dialog.tsx'
+import { Dialog } from '../../../renderer/components/dialog.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useClient, useStatus } from '../../../renderer/state/station-context.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Field } from '../../../renderer/components/fields/field.tsx'
+import { Field } from '../../../renderer/fields/field.tsx'
 import { useAheadMs } from '../../../renderer/hooks/use-station-clock.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { parseClockReading } from './clock-reading.ts'

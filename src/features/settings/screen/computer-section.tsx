@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ClockFormat, type Settings } from '../../../contract/station/settings.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { Field } from '../../../renderer/components/fields/field.tsx'
+import { Field } from '../../../renderer/fields/field.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { isElectronWindow } from '../../../renderer/state/electron-window.ts'

@@ -1,5 +1,5 @@
 import type { StationStatus } from '../../../contract/station/station-status.ts'
-import { Field } from '../../../renderer/components/fields/field.tsx'
+import { Field } from '../../../renderer/fields/field.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import type { ConnectionForm } from './use-connection-form.ts'
 

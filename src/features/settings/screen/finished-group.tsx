@@ -1,5 +1,5 @@
 import { type Settings, settingBounds } from '../../../contract/station/settings.ts'
-import { NumberStepper } from '../../../renderer/components/fields/number-stepper.tsx'
+import { NumberStepper } from '../../../renderer/fields/number-stepper.tsx'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { SettingNumber, SettingRow } from './setting-number.tsx'

@@ -1,6 +1,6 @@
 import type { FolderStatus } from '../../../contract/station/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { ConfirmButton } from '../../../renderer/components/dialogs/confirm-button.tsx'
+import { ConfirmButton } from '../../../renderer/components/confirm-button.tsx'
 import { PageHead } from '../../../renderer/components/page-head.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { StateWords } from '../../../renderer/components/state-words.tsx'

@@ -1,7 +1,7 @@
 import type { FolderStatus } from '../../../contract/station/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'
-import choice from '../../../renderer/components/fields/side-choice.module.css'
+import choice from '../../../renderer/fields/side-choice.module.css'
 import { Icon } from '../../../renderer/components/icon.tsx'
 import { SectionHead } from '../../../renderer/components/section-head.tsx'
 import { StateMark } from '../../../renderer/components/state-mark.tsx'

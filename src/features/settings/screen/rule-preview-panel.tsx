@@ -1,6 +1,6 @@
 import type { RulePreview as Preview, RulePreviewRow } from '../../../contract/station/folder-view.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
-import { SkeletonRows } from '../../../renderer/components/list/skeleton-rows.tsx'
+import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import { SectionHead } from '../../../renderer/components/section-head.tsx'
 import { StateMark, type StateShape, type StateTone, toneClass } from '../../../renderer/components/state-mark.tsx'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'

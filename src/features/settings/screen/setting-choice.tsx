@@ -1,4 +1,4 @@
-import { Segments } from '../../../renderer/components/fields/segments.tsx'
+import { Segments } from '../../../renderer/fields/segments.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import type { Setting } from '../../../renderer/hooks/use-setting.ts'
 import { FixedByConfigNote, SettingsGroup } from './settings-page.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'
-import { NumberStepper } from '../../../renderer/components/fields/number-stepper.tsx'
+import { NumberStepper } from '../../../renderer/fields/number-stepper.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import type { Setting } from '../../../renderer/hooks/use-setting.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../renderer/components/button.tsx'
-import { Field } from '../../../renderer/components/fields/field.tsx'
+import { Field } from '../../../renderer/fields/field.tsx'
 import type { Setting } from '../../../renderer/hooks/use-setting.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { ChooseFolder } from './choose-folder.tsx'

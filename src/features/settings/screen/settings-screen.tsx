@@ -1,4 +1,4 @@
-import { SkeletonRows } from '../../../renderer/components/list/skeleton-rows.tsx'
+import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import { goTo } from '../../../renderer/routes.ts'
 import { isElectronWindow } from '../../../renderer/state/electron-window.ts'
 import { useSettings, useStation, useStatus } from '../../../renderer/state/station-context.tsx'

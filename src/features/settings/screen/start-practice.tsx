@@ -1,5 +1,5 @@
 import { Button } from '../../../renderer/components/button.tsx'
-import { ConfirmButton } from '../../../renderer/components/dialogs/confirm-button.tsx'
+import { ConfirmButton } from '../../../renderer/components/confirm-button.tsx'
 import type { Action } from '../../../renderer/hooks/use-action.ts'
 import { useStatus } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

@@ -1,6 +1,6 @@
 import { type Settings, settingBounds } from '../../../contract/station/settings.ts'
-import { CheckBox } from '../../../renderer/components/fields/check-box.tsx'
-import { LimitField } from '../../../renderer/components/fields/limit-field.tsx'
+import { CheckBox } from '../../../renderer/fields/check-box.tsx'
+import { LimitField } from '../../../renderer/fields/limit-field.tsx'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { SettingNumber, SettingRow } from './setting-number.tsx'

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../contract/station/settings.ts'
-import { CheckBox } from '../../../renderer/components/fields/check-box.tsx'
+import { CheckBox } from '../../../renderer/fields/check-box.tsx'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { useStatus } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

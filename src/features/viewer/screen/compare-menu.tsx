@@ -1,6 +1,6 @@
 import type { RepRow } from '../../../contract/clips/rep.ts'
 import { Button } from '../../../renderer/components/button.tsx'
-import { Menu } from '../../../renderer/components/dialogs/menu.tsx'
+import { Menu } from '../../../renderer/components/menu.tsx'
 import { useAthleteLabel } from '../../../renderer/hooks/use-athlete-label.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../renderer/components/button.tsx'
-import { Segments } from '../../../renderer/components/fields/segments.tsx'
+import { Segments } from '../../../renderer/fields/segments.tsx'
 import { Icon } from '../../../renderer/components/icon.tsx'
 import { Keys } from '../../../renderer/components/keys.tsx'
 import { usePublishedHeight } from '../../../renderer/hooks/use-published-height.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { classes } from '../../../renderer/components/class-names.ts'
-import { PositionSlider, sliderOffset } from '../../../renderer/components/plots/position-slider.tsx'
+import { PositionSlider, sliderOffset } from '../../../renderer/plots/position-slider.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import type { Player } from './player.ts'
 import type { Timeline } from './timeline.ts'

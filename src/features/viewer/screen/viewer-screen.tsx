@@ -1,6 +1,6 @@
 import { Button } from '../../../renderer/components/button.tsx'
 import { EmptyState } from '../../../renderer/components/empty-state.tsx'
-import { SkeletonRows } from '../../../renderer/components/list/skeleton-rows.tsx'
+import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { goTo } from '../../../renderer/routes.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
