@@ -28,7 +28,7 @@ export const closings: readonly Closing[] = [
     number: '2',
     subject: 'Wayland: the window appears without its first frame',
     tests: [
-      t('core/desktop/first-show', 'a window that never says anything is shown after three seconds'),
+      t('main/core/first-show', 'a window that never says anything is shown after three seconds'),
       t('electron/window', 'the window is shown although its first frame never comes'),
     ],
     workflow: ['check.yml: Try the window on Wayland'],
@@ -76,7 +76,7 @@ export const closings: readonly Closing[] = [
     subject: 'Windows: the end of a session stops the station in order',
     tests: [
       t('electron/left-running', 'Windows waits at the end of a session until the station has stopped in order'),
-      t('core/desktop/window-system', 'signing out waits for the station to stop, and a forced shutdown does not'),
+      t('main/core/window-system', 'signing out waits for the station to stop, and a forced shutdown does not'),
     ],
     prove: ['session-end'],
   },
@@ -160,7 +160,7 @@ export const closings: readonly Closing[] = [
     number: 'P2, small screens',
     subject: 'The window is never larger than the display',
     tests: [
-      t('core/desktop/window-placement', 'the smallest size fits the work area of a small screen'),
+      t('main/core/window-placement', 'the smallest size fits the work area of a small screen'),
       t('electron/window', 'a small screen gets a smaller window, also when it becomes small later'),
     ],
     prove: ['sizes'],
@@ -180,7 +180,7 @@ export const closings: readonly Closing[] = [
     number: 'P2, reload delay',
     subject: 'Delays start again after a minute of health; a page that hangs is asked about',
     tests: [
-      t('core/desktop/window-system', 'delays grow with each crash, and start again after a minute of health'),
+      t('main/core/window-system', 'delays grow with each crash, and start again after a minute of health'),
       t(
         'electron/window',
         'a page that hangs is reloaded when the person asks for it, and the question goes when it answers again',
@@ -192,7 +192,7 @@ export const closings: readonly Closing[] = [
     number: 'P2, second start',
     subject: 'Another data folder or practice is answered; development has a folder of its own',
     tests: [
-      t('core/desktop/second-start', 'a second start names each of its options that only a new start can fulfill'),
+      t('main/core/second-start', 'a second start names each of its options that only a new start can fulfill'),
       t('electron/window', 'a second start with another data folder or practice is told how to use them'),
       t('electron/tray-and-menus', 'a start from the sources leaves the login entry of an installed OnDeck as it is'),
       t(
@@ -281,8 +281,8 @@ export const closings: readonly Closing[] = [
     number: 'P2, words',
     subject: 'Exit on Windows; macOS names full screen itself',
     tests: [
-      t('core/desktop/menus', 'Windows says Exit, in the menu bar and in the tray'),
-      t('core/desktop/menus', 'macOS names the entry for full screen itself, since its name changes with the window'),
+      t('main/core/menus', 'Windows says Exit, in the menu bar and in the tray'),
+      t('main/core/menus', 'macOS names the entry for full screen itself, since its name changes with the window'),
     ],
     prove: ['menus'],
   },

@@ -16,8 +16,8 @@ import { addRun } from '../cli/commands/run-command.ts'
 import { addService } from './service-mode/command/service-command.ts'
 import { addAthleteCommands, addAthleteDeletion, addCaptureCommands } from '../cli/commands/service-api-commands.ts'
 import { addFind } from './find/command/find-command.ts'
-import { addKey } from '../cli/commands/station/key-commands.ts'
-import { addFolders, addQueue } from '../cli/commands/station/queue-commands.ts'
+import { addKey } from '../cli/commands/key-commands.ts'
+import { addFolders, addQueue } from '../cli/commands/queue-commands.ts'
 import { addShare } from './viewer/command/share-command.ts'
 import {
   addBrowsers,
@@ -26,7 +26,7 @@ import {
   addDeck,
   addSettings,
   addStatus,
-} from '../cli/commands/station/station-commands.ts'
+} from '../cli/commands/station-commands.ts'
 import { addUpdate } from './updates/command/update-command.ts'
 
 /** The commands, in the order of `ondeck --help`. */

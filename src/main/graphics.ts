@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import { createRepeatedCrash } from '../core/desktop/repeated-crash.ts'
+import { createRepeatedCrash } from './core/repeated-crash.ts'
 import type { WindowMemory } from './desktop/window-memory.ts'
 
 /** Chromium ends the whole program after a few more. */

@@ -11,7 +11,7 @@ import {
 import type { Failure } from '../contract/failure.ts'
 import type { ComputerEvent } from '../contract/station/computer-event.ts'
 import type { WindowState } from '../contract/station/window-state.ts'
-import { createGrowingDelay } from '../core/desktop/growing-delay.ts'
+import { createGrowingDelay } from './core/growing-delay.ts'
 import type { MediaSource } from '../computer/http/media-source.ts'
 import { forkRouter } from './fork-router.ts'
 import { killProcess } from './kill-process.ts'

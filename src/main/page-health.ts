@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import { createGrowingDelay } from '../core/desktop/growing-delay.ts'
+import { createGrowingDelay } from './core/growing-delay.ts'
 import type { DesktopWords } from './desktop/desktop-words.ts'
 import { showMessage } from './desktop/show-message.ts'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { setDeck } from '../../src/cli/commands/station/deck.ts'
+import { setDeck } from '../../src/cli/commands/deck.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { stateOf, writer } from '../node/store/stored-clips.ts'
 import { someProbe, someTags } from '../support/station-parts.ts'

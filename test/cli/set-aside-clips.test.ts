@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { cancelClips, retryClips, undoAct, uploadClipsAnyway } from '../../src/cli/commands/station/clips.ts'
+import { cancelClips, retryClips, undoAct, uploadClipsAnyway } from '../../src/cli/commands/clips.ts'
 import { evidence } from '../../src/contract/evidence.ts'
 import { failure } from '../../src/contract/failure.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { showSettings } from '../../src/cli/commands/station/settings.ts'
+import { showSettings } from '../../src/cli/commands/settings.ts'
 import { captureOutput } from '../support/captured-output.ts'
 import { stationHost } from '../support/station-host.ts'
 

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { compareSettings, exportSettings, importSettings } from '../../src/cli/commands/station/transfer-settings.ts'
+import { compareSettings, exportSettings, importSettings } from '../../src/cli/commands/transfer-settings.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 

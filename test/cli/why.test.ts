@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { whyNotUploaded } from '../../src/cli/commands/station/why.ts'
+import { whyNotUploaded } from '../../src/cli/commands/why.ts'
 import { failure } from '../../src/contract/failure.ts'
 import { openStationStore } from '../../src/node/store/station-store.ts'
 import { writer } from '../node/store/stored-clips.ts'

@@ -17,7 +17,7 @@ export function addDoctor(program: Command, finish: Finish, { dataDir: stationFo
       finish(
         compare === undefined
           ? import('./doctor.ts').then(({ doctor }) => doctor({ config: undefined, dataDir, ...options }))
-          : import('./station/transfer-settings.ts').then(({ compareSettings }) =>
+          : import('./transfer-settings.ts').then(({ compareSettings }) =>
               compareSettings(compare, { dataDir, json: options.json }),
             ),
       ),

@@ -4,7 +4,7 @@ import { constants, copyFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../core/app-error.ts'
 import { renameOver } from '../../computer/files/rename-over.ts'
-import { invalidOption } from '../commands/export-target.ts'
+import { invalidOption } from '../input/export-target.ts'
 import { print } from './output.ts'
 import { cliValues } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, nativeImage } from 'electron'
 import type { StationStatus } from '../../contract/station/station-status.ts'
-import { badgeOf } from '../../core/desktop/needs.ts'
-import { queueProgress } from '../../core/desktop/uploads-line.ts'
+import { badgeOf } from '../core/needs.ts'
+import { queueProgress } from '../core/uploads-line.ts'
 import { trayIcon } from './tray.ts'
 
 /** Shows on dock and taskbar how many clips need a person and how far the uploads are. */

@@ -1,5 +1,5 @@
 import { type BrowserWindow, Menu } from 'electron'
-import { contextMenu } from '../../core/desktop/menus.ts'
+import { contextMenu } from '../core/menus.ts'
 import type { DesktopWords } from './desktop-words.ts'
 import { menuTemplate } from './menu.ts'
 

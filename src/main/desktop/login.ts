@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { app } from 'electron'
 import type { Settings } from '../../contract/station/settings.ts'
 import type { WindowState } from '../../contract/station/window-state.ts'
-import { isMisplaced, loginProblem } from '../../core/desktop/login.ts'
+import { isMisplaced, loginProblem } from '../core/login.ts'
 import { autostartFile, autostartText, setAutostart } from '../../computer/autostart.ts'
 import type { WindowMemory } from './window-memory.ts'
 

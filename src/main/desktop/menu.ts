@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { MenuAction, MenuEntry } from '../../core/desktop/menus.ts'
-import type { TrayView } from '../../core/desktop/tray-view.ts'
+import type { MenuAction, MenuEntry } from '../core/menus.ts'
+import type { TrayView } from '../core/tray-view.ts'
 import { actionLabel, type DesktopWords, trayLineText } from './desktop-words.ts'
 
 interface MenuParts {

@@ -1,5 +1,5 @@
 import { app, type BrowserWindow } from 'electron'
-import type { WorkLeft } from '../../core/desktop/work-left.ts'
+import type { WorkLeft } from '../core/work-left.ts'
 import { type DesktopWords, type QuitAnswer, quitQuestion } from './desktop-words.ts'
 import { showMessage } from './show-message.ts'
 

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import { type StartOptions, unfulfilled } from '../../core/desktop/second-start.ts'
+import { type StartOptions, unfulfilled } from '../core/second-start.ts'
 import type { DesktopWords } from './desktop-words.ts'
 import { showMessage } from './show-message.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Menu, nativeImage, Tray } from 'electron'
-import type { TrayState } from '../../core/desktop/tray-view.ts'
+import type { TrayState } from '../core/tray-view.ts'
 
 /** On macOS the system colors template images itself; Windows chooses among the sizes of one file. */
 export function trayIcon(iconsDir: string, state: TrayState): string {

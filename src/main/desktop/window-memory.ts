@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { Settings } from '../../contract/station/settings.ts'
-import type { PlacementMemory } from '../../core/desktop/window-placement.ts'
+import type { PlacementMemory } from '../core/window-placement.ts'
 import { replaceFile } from '../../computer/files/replace-file.ts'
 
 const KeptBounds = z.object({

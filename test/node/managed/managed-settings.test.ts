@@ -3,7 +3,7 @@
 import { chmodSync, chownSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { showSettings } from '../../../src/cli/commands/station/settings.ts'
+import { showSettings } from '../../../src/cli/commands/settings.ts'
 import { readManagedSettings } from '../../../src/node/managed/read-managed.ts'
 import { isAdministratorOnly } from '../../../src/node/managed/windows-acl.ts'
 import { MANAGED_CHECK_INTERVAL_MS } from '../../../src/node/station-host/settings/managed-checks.ts'

@@ -11,7 +11,7 @@ const roster = () => import('../../import/command/roster.ts')
 const printAthleteMatches = onDemand(async () => (await roster()).printAthleteMatches)
 const syncAthletes = onDemand(async () => (await roster()).syncAthletes)
 
-const duplicates = () => import('../../../cli/commands/station/duplicates.ts')
+const duplicates = () => import('../../../cli/commands/duplicates.ts')
 const listDuplicates = onDemand(async () => (await duplicates()).listDuplicates)
 const markDistinct = onDemand(async () => (await duplicates()).markDistinct)
 

@@ -12,8 +12,8 @@ import { showFields } from '../../../cli/print/show.ts'
 import { cliValues, cliWords } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'
 import { hasFailed, showCreated, warnOfFuture } from './export-created.ts'
-import type { DownloadOptions, ExportStatusOptions } from '../../../cli/commands/export-target.ts'
-import { EXPORT_POLL_INTERVAL_MS, excelNotApplicable, invalidOption, isStandardOutput } from '../../../cli/commands/export-target.ts'
+import type { DownloadOptions, ExportStatusOptions } from '../../../cli/input/export-target.ts'
+import { EXPORT_POLL_INTERVAL_MS, excelNotApplicable, invalidOption, isStandardOutput } from '../../../cli/input/export-target.ts'
 
 /** Athletes compared with a given name. */
 const MAX_NAMESAKES = 20

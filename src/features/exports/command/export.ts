@@ -13,14 +13,14 @@ import { showFields } from '../../../cli/print/show.ts'
 import { cliValues, cliWords } from '../../../cli/print/words.ts'
 import { hasFailed, showCreated, warnOfFuture } from './export-created.ts'
 import { createExportInStation, downloadExportFromStation, exportStatusInStation } from './export-in-station.ts'
-import type { DownloadOptions, ExportStatusOptions, TargetOptions } from '../../../cli/commands/export-target.ts'
+import type { DownloadOptions, ExportStatusOptions, TargetOptions } from '../../../cli/input/export-target.ts'
 import {
   EXPORT_POLL_INTERVAL_MS,
   excelNotApplicable,
   invalidOption,
   isStandardOutput,
   targetStation,
-} from '../../../cli/commands/export-target.ts'
+} from '../../../cli/input/export-target.ts'
 
 type CreateOptions = TargetOptions & ExportOptions
 

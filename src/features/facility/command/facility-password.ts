@@ -5,7 +5,7 @@ import type { StationClient } from '../../../node/command-socket/client.ts'
 import { exitCodes, failureJson, printJson, printLine } from '../../../cli/print/output.ts'
 import { cliWords, explain } from '../../../cli/print/words.ts'
 import { withKeychain } from '../../../cli/with-station.ts'
-import type { DeckOptions } from '../../../cli/commands/station/deck.ts'
+import type { DeckOptions } from '../../../cli/commands/deck.ts'
 import { CANCELED } from './reach-options.ts'
 import { passwordFor } from './test-connection.ts'
 

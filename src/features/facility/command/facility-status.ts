@@ -5,7 +5,7 @@ import { AppError } from '../../../core/app-error.ts'
 import { exitCodes, failureJson, printJson, printLine } from '../../../cli/print/output.ts'
 import { cliWords, explain, facilityWords, safetyWords, sinceText } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'
-import type { DeckOptions } from '../../../cli/commands/station/deck.ts'
+import type { DeckOptions } from '../../../cli/commands/deck.ts'
 
 /** `ondeck facility status`: the connection, and every station, worst first. Exits with 1 where one needs attention. */
 export const facilityStatus = ({ dataDir, json }: DeckOptions): Promise<number> =>

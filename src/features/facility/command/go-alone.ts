@@ -3,7 +3,7 @@ import { AppError } from '../../../core/app-error.ts'
 import { exitCodes, printJson, printLine } from '../../../cli/print/output.ts'
 import { cliWords } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'
-import type { DeckOptions } from '../../../cli/commands/station/deck.ts'
+import type { DeckOptions } from '../../../cli/commands/deck.ts'
 
 interface AloneOptions extends DeckOptions {
   readonly off: boolean

@@ -3,7 +3,7 @@ import { parseDatabaseAddress } from '../../../node/facility/database/database-a
 import { exitCodes, printJson, printLine } from '../../../cli/print/output.ts'
 import { cliWords, explain } from '../../../cli/print/words.ts'
 import { withKeychain } from '../../../cli/with-station.ts'
-import type { DeckOptions } from '../../../cli/commands/station/deck.ts'
+import type { DeckOptions } from '../../../cli/commands/deck.ts'
 import { exitCodeOfTest, printHops } from './print-hops.ts'
 import { CANCELED, type ReachOptions, reachedBy } from './reach-options.ts'
 import { passwordFor } from './test-connection.ts'

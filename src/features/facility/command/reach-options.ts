@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { DatabaseTls } from '../../../contract/station/facility-settings.ts'
-import type { DeckOptions } from '../../../cli/commands/station/deck.ts'
+import type { DeckOptions } from '../../../cli/commands/deck.ts'
 
 /** Exit code of a command whose question was canceled with Ctrl+C. */
 export const CANCELED = 130

@@ -1,7 +1,7 @@
 import type { StationHeartbeat } from '../station-heartbeat.ts'
 import type { StationStatus } from '../../../contract/station/station-status.ts'
 import type { DeckView } from '../../../contract/tagging/deck-view.ts'
-import { countClips } from '../../../core/desktop/needs.ts'
+import { countClips } from '../../../main/core/needs.ts'
 import { shiftService } from '../core/heartbeat-clock.ts'
 import type { DiskSpaces } from './disk-spaces.ts'
 

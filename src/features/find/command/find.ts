@@ -12,7 +12,7 @@ import { exitCodes, log } from '../../../cli/print/output.ts'
 import { type ListColumn, showList } from '../../../cli/print/show.ts'
 import { cliValues, cliWords, format, stateText } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'
-import type { DeckOptions } from '../../../cli/commands/station/deck.ts'
+import type { DeckOptions } from '../../../cli/commands/deck.ts'
 
 export interface FindOptions extends DeckOptions {
   readonly athlete: readonly string[]

@@ -6,7 +6,7 @@ import { exitCodes, log, printJson, printLine } from '../../../cli/print/output.
 import { type ListColumn, showList } from '../../../cli/print/show.ts'
 import { cliWords, format } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'
-import type { DeckOptions } from '../../../cli/commands/station/deck.ts'
+import type { DeckOptions } from '../../../cli/commands/deck.ts'
 
 interface ForgetOptions extends DeckOptions {
   readonly atService: boolean

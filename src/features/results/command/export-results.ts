@@ -7,7 +7,7 @@ import { copyTo } from '../../../cli/print/copy-file.ts'
 import { exitCodes, printJson, printLine } from '../../../cli/print/output.ts'
 import { cliWords, tableWords } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'
-import { invalidOption } from '../../../cli/commands/export-target.ts'
+import { invalidOption } from '../../../cli/input/export-target.ts'
 
 interface ExportOptions {
   readonly dataDir: string

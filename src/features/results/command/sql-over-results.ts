@@ -10,7 +10,7 @@ import { exitCodes, log, printJson, printLine } from '../../../cli/print/output.
 import { printTable } from '../../../cli/print/show.ts'
 import { cliWords } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'
-import { invalidOption } from '../../../cli/commands/export-target.ts'
+import { invalidOption } from '../../../cli/input/export-target.ts'
 
 type Format = 'table' | 'csv' | 'json' | 'parquet'
 

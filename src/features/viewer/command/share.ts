@@ -10,7 +10,7 @@ import { cliValues } from '../../../cli/print/words.ts'
 import { programLocations } from '../../../cli/program-locations.ts'
 import { endsWithin, untilSignal } from '../../../cli/signals.ts'
 import { withStation } from '../../../cli/with-station.ts'
-import { invalidOption } from '../../../cli/commands/export-target.ts'
+import { invalidOption } from '../../../cli/input/export-target.ts'
 
 interface ShareCommand {
   readonly output: string

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import { failure } from '../../../contract/failure.ts'
-import type { Suggestion } from '../../../contract/records.ts'
-import { InvalidInput } from '../../input/invalid-input.ts'
-import { readTags } from '../../input/read-tags.ts'
-import { exitCodes, printJson, printLine } from '../../print/output.ts'
-import { cliWords } from '../../print/words.ts'
-import { withStation } from '../../with-station.ts'
+import { failure } from '../../contract/failure.ts'
+import type { Suggestion } from '../../contract/records.ts'
+import { InvalidInput } from '../input/invalid-input.ts'
+import { readTags } from '../input/read-tags.ts'
+import { exitCodes, printJson, printLine } from '../print/output.ts'
+import { cliWords } from '../print/words.ts'
+import { withStation } from '../with-station.ts'
 import type { DeckOptions } from './deck.ts'
 
 /** Suggests dimensions of a movement for an athlete of the local roster. */

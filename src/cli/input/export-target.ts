@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { failure } from '../../contract/failure.ts'
 import { stationFolder } from '../../computer/data-folders.ts'
-import type { ConnectOptions } from '../input/connect-to-service.ts'
-import { InvalidInput } from '../input/invalid-input.ts'
+import type { ConnectOptions } from './connect-to-service.ts'
+import { InvalidInput } from './invalid-input.ts'
 import { cliValues } from '../print/words.ts'
 import { hasStation } from '../with-station.ts'
 

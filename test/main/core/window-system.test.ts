@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createGrowingDelay } from '../../../src/core/desktop/growing-delay.ts'
-import { isWayland, mayHoldSession, stepsToFront } from '../../../src/core/desktop/window-system.ts'
+import { createGrowingDelay } from '../../../src/main/core/growing-delay.ts'
+import { isWayland, mayHoldSession, stepsToFront } from '../../../src/main/core/window-system.ts'
 
 test.each([
   ['linux', 'wayland', '', true],

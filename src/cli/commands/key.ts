@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
-import type { KeyState } from '../../../contract/station/station-status.ts'
-import type { StationClient } from '../../../node/command-socket/client.ts'
-import { readKeyInput } from '../../input/read-key-input.ts'
-import { exitCodes, failureJson, printJson, printLine } from '../../print/output.ts'
-import { cliWords, explain } from '../../print/words.ts'
-import { withKeychain } from '../../with-station.ts'
+import type { KeyState } from '../../contract/station/station-status.ts'
+import type { StationClient } from '../../node/command-socket/client.ts'
+import { readKeyInput } from '../input/read-key-input.ts'
+import { exitCodes, failureJson, printJson, printLine } from '../print/output.ts'
+import { cliWords, explain } from '../print/words.ts'
+import { withKeychain } from '../with-station.ts'
 import type { DeckOptions } from './deck.ts'
 
 const CANCELED_EXIT_CODE = 130

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import type { Finish } from '../../finish.ts'
-import { onDemand } from '../../on-demand.ts'
-import { cliHelp } from '../../print/words.ts'
-import type { CommandContext } from '../add-commands.ts'
+import type { Finish } from '../finish.ts'
+import { onDemand } from '../on-demand.ts'
+import { cliHelp } from '../print/words.ts'
+import type { CommandContext } from './add-commands.ts'
 import { stationOptions } from './station-options.ts'
 
 const key = () => import('./key.ts')

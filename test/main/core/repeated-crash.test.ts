@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRepeatedCrash } from '../../../src/core/desktop/repeated-crash.ts'
+import { createRepeatedCrash } from '../../../src/main/core/repeated-crash.ts'
 
 test('a process that crashes three times within ten minutes keeps crashing', () => {
   const crashes = createRepeatedCrash({ count: 3, withinMs: 600_000 })

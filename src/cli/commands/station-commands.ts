@@ -1,10 +1,10 @@
 import { Argument, type Command } from 'commander'
-import { expandHome } from '../../../computer/files/expand-home.ts'
-import type { Finish } from '../../finish.ts'
-import { parseListPosition, parseNumber, parseWholeNumber } from '../../input/parse-numbers.ts'
-import { onDemand } from '../../on-demand.ts'
-import { cliHelp } from '../../print/words.ts'
-import type { CommandContext } from '../add-commands.ts'
+import { expandHome } from '../../computer/files/expand-home.ts'
+import type { Finish } from '../finish.ts'
+import { parseListPosition, parseNumber, parseWholeNumber } from '../input/parse-numbers.ts'
+import { onDemand } from '../on-demand.ts'
+import { cliHelp } from '../print/words.ts'
+import type { CommandContext } from './add-commands.ts'
 import { stationOptions } from './station-options.ts'
 
 const cameras = () => import('./cameras.ts')

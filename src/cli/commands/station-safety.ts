@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { isAllUploaded } from '../../../contract/station/safety.ts'
-import type { StationStatus } from '../../../contract/station/station-status.ts'
-import { exitCodes, printJson, printLine } from '../../print/output.ts'
-import { cliWords, safetyTextOf } from '../../print/words.ts'
-import { withStation } from '../../with-station.ts'
+import { isAllUploaded } from '../../contract/station/safety.ts'
+import type { StationStatus } from '../../contract/station/station-status.ts'
+import { exitCodes, printJson, printLine } from '../print/output.ts'
+import { cliWords, safetyTextOf } from '../print/words.ts'
+import { withStation } from '../with-station.ts'
 import type { DeckOptions } from './deck.ts'
 
 type SafetyStatus = Pick<StationStatus, 'safety' | 'nowMs'>

@@ -1,19 +1,19 @@
 import { resolve } from 'node:path'
-import { failure } from '../../../contract/failure.ts'
-import type { SettingInForce } from '../../../contract/station/settings-contract.ts'
-import { AppError } from '../../../core/app-error.ts'
+import { failure } from '../../contract/failure.ts'
+import type { SettingInForce } from '../../contract/station/settings-contract.ts'
+import { AppError } from '../../core/app-error.ts'
 import {
   isFixedByConfig,
   mergeSettings,
   type PartialSettings,
   valueAt,
-} from '../../../core/settings/station-settings.ts'
-import { InvalidInput } from '../../input/invalid-input.ts'
-import { fixedByConfigFile, parseConfig } from '../../input/read-config.ts'
-import { exitCodes, log, printJson, printLine } from '../../print/output.ts'
-import { type ListColumn, showList } from '../../print/show.ts'
-import { cliValues, cliWords } from '../../print/words.ts'
-import { withStation } from '../../with-station.ts'
+} from '../../core/settings/station-settings.ts'
+import { InvalidInput } from '../input/invalid-input.ts'
+import { fixedByConfigFile, parseConfig } from '../input/read-config.ts'
+import { exitCodes, log, printJson, printLine } from '../print/output.ts'
+import { type ListColumn, showList } from '../print/show.ts'
+import { cliValues, cliWords } from '../print/words.ts'
+import { withStation } from '../with-station.ts'
 import type { DeckOptions } from './deck.ts'
 
 interface SettingsOptions extends DeckOptions {

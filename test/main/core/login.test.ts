@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMisplaced, type LoginRecord, loginProblem } from '../../../src/core/desktop/login.ts'
+import { isMisplaced, type LoginRecord, loginProblem } from '../../../src/main/core/login.ts'
 
 test.each<[platform: string, record: LoginRecord, wasAccepted: boolean, problem: ReturnType<typeof loginProblem>]>([
   ['darwin', { openAtLogin: true, status: 'enabled' }, false, null],

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import type { FileAnswer } from '../../../contract/clips/file-answer.ts'
-import { plainText } from '../../../contract/plain-text.ts'
-import { exitCodes, log, printJson, printLine } from '../../print/output.ts'
-import { cliWords, whyText } from '../../print/words.ts'
-import { withStation } from '../../with-station.ts'
+import type { FileAnswer } from '../../contract/clips/file-answer.ts'
+import { plainText } from '../../contract/plain-text.ts'
+import { exitCodes, log, printJson, printLine } from '../print/output.ts'
+import { cliWords, whyText } from '../print/words.ts'
+import { withStation } from '../with-station.ts'
 import type { DeckOptions } from './deck.ts'
 
 /** As many as a person reads; a longer part of the name finds fewer. */

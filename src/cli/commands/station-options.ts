@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { expandHome } from '../../../computer/files/expand-home.ts'
-import { cliHelp } from '../../print/words.ts'
+import { expandHome } from '../../computer/files/expand-home.ts'
+import { cliHelp } from '../print/words.ts'
 
 /** Returns a function that adds the options of every command about a station. */
 export function stationOptions(dataDir: string): (command: Command) => Command {

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import type { DuplicatePair } from '../../../contract/athletes/roster.ts'
-import { AppError } from '../../../core/app-error.ts'
-import type { StationClient } from '../../../node/command-socket/client.ts'
-import { exitCodes, printJson, printLine } from '../../print/output.ts'
-import { type ListColumn, showList } from '../../print/show.ts'
-import { cliWords } from '../../print/words.ts'
-import { withStation } from '../../with-station.ts'
+import type { DuplicatePair } from '../../contract/athletes/roster.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { StationClient } from '../../node/command-socket/client.ts'
+import { exitCodes, printJson, printLine } from '../print/output.ts'
+import { type ListColumn, showList } from '../print/show.ts'
+import { cliWords } from '../print/words.ts'
+import { withStation } from '../with-station.ts'
 import type { DeckOptions } from './deck.ts'
 
 const columns: ListColumn<DuplicatePair>[] = [

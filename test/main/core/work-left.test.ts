@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failure } from '../../../src/contract/failure.ts'
 import type { StationStatus } from '../../../src/contract/station/station-status.ts'
-import { workLeft } from '../../../src/core/desktop/work-left.ts'
+import { workLeft } from '../../../src/main/core/work-left.ts'
 import { clipCounts, idleStatus, withSafety } from '../../electron/fixtures/idle-status.ts'
 
 const idle = idleStatus(0)

@@ -5,7 +5,7 @@ import {
   openingBounds,
   type PlacementMemory,
   rememberBounds,
-} from '../../../src/core/desktop/window-placement.ts'
+} from '../../../src/main/core/window-placement.ts'
 
 const sizes = { preferred: { width: 1366, height: 768 }, minimum: { width: 1024, height: 640 } }
 const laptop = { id: 1, workArea: { x: 0, y: 25, width: 1920, height: 1015 } }

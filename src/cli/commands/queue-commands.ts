@@ -1,11 +1,11 @@
 import { Argument, type Command, Option } from 'commander'
-import { ExistingAnswer } from '../../../contract/station/settings.ts'
-import { expandHome } from '../../../computer/files/expand-home.ts'
-import type { Finish } from '../../finish.ts'
-import { parseNumberOrNone } from '../../input/parse-numbers.ts'
-import { onDemand } from '../../on-demand.ts'
-import { cliHelp } from '../../print/words.ts'
-import type { CommandContext } from '../add-commands.ts'
+import { ExistingAnswer } from '../../contract/station/settings.ts'
+import { expandHome } from '../../computer/files/expand-home.ts'
+import type { Finish } from '../finish.ts'
+import { parseNumberOrNone } from '../input/parse-numbers.ts'
+import { onDemand } from '../on-demand.ts'
+import { cliHelp } from '../print/words.ts'
+import type { CommandContext } from './add-commands.ts'
 import { stationOptions } from './station-options.ts'
 
 const folders = () => import('./folders.ts')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFirstShow, type ShowSign } from '../../../src/core/desktop/first-show.ts'
+import { createFirstShow, type ShowSign } from '../../../src/main/core/first-show.ts'
 
 /** A window that counts how often it is shown, and time that passes when the test says so. */
 function open() {

@@ -4,11 +4,11 @@ import type {
   DeckChangeRow,
   DeckPreview,
   DeckPreviewInput,
-} from '../../../contract/tagging/deck-preview.ts'
-import { exitCodes, printJson, printLine } from '../../print/output.ts'
-import { type ListColumn, showList } from '../../print/show.ts'
-import { cliWords, sinceText } from '../../print/words.ts'
-import { withStation } from '../../with-station.ts'
+} from '../../contract/tagging/deck-preview.ts'
+import { exitCodes, printJson, printLine } from '../print/output.ts'
+import { type ListColumn, showList } from '../print/show.ts'
+import { cliWords, sinceText } from '../print/words.ts'
+import { withStation } from '../with-station.ts'
 
 interface PreviewOptions {
   readonly dataDir: string

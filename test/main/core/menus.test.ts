@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { applicationMenu, contextMenu, type MenuEntry, trayMenu } from '../../../src/core/desktop/menus.ts'
-import { trayView } from '../../../src/core/desktop/tray-view.ts'
+import { applicationMenu, contextMenu, type MenuEntry, trayMenu } from '../../../src/main/core/menus.ts'
+import { trayView } from '../../../src/main/core/tray-view.ts'
 import { clipCounts, idleStatus, withSafety } from '../../electron/fixtures/idle-status.ts'
 
 const deck = {

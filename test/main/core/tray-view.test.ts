@@ -4,9 +4,9 @@ import { failure } from '../../../src/contract/failure.ts'
 import { FolderSettings } from '../../../src/contract/station/settings.ts'
 import type { StationStatus } from '../../../src/contract/station/station-status.ts'
 import type { DeckView } from '../../../src/contract/tagging/deck-view.ts'
-import { addressOfNeed, badgeOf, needsOf } from '../../../src/core/desktop/needs.ts'
-import { trayView } from '../../../src/core/desktop/tray-view.ts'
-import { queueProgress, timeLeft } from '../../../src/core/desktop/uploads-line.ts'
+import { addressOfNeed, badgeOf, needsOf } from '../../../src/main/core/needs.ts'
+import { trayView } from '../../../src/main/core/tray-view.ts'
+import { queueProgress, timeLeft } from '../../../src/main/core/uploads-line.ts'
 import { clipCounts, idleStatus, withSafety } from '../../electron/fixtures/idle-status.ts'
 
 const NOW_MS = 1_000_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unfulfilled } from '../../../src/core/desktop/second-start.ts'
+import { unfulfilled } from '../../../src/main/core/second-start.ts'
 
 const running = { dataDir: '/station', practice: false, config: null }
 const same = { ...running, provision: null }

@@ -1,18 +1,18 @@
 import { basename, resolve } from 'node:path'
-import { type Clip, type ClipId, type ClipKind, clipKinds } from '../../../contract/clips/clip.ts'
-import { preparingKinds } from '../../../contract/clips/clip-kinds.ts'
-import type { CommandResult, Command as StationCommand } from '../../../contract/command.ts'
-import { failure } from '../../../contract/failure.ts'
-import type { ClipRecord } from '../../../contract/records.ts'
-import type { UndoEntry } from '../../../contract/undo.ts'
-import { AppError } from '../../../core/app-error.ts'
-import type { StationClient } from '../../../node/command-socket/client.ts'
-import { InvalidInput } from '../../input/invalid-input.ts'
-import { readTags } from '../../input/read-tags.ts'
-import { type AthleteNames, readAthleteNames } from '../../print/athlete-names.ts'
-import { clipFailureOf } from '../../print/clip-report.ts'
-import { exitCodes, log, printJson, printLine } from '../../print/output.ts'
-import { type ListColumn, showFields, showList } from '../../print/show.ts'
+import { type Clip, type ClipId, type ClipKind, clipKinds } from '../../contract/clips/clip.ts'
+import { preparingKinds } from '../../contract/clips/clip-kinds.ts'
+import type { CommandResult, Command as StationCommand } from '../../contract/command.ts'
+import { failure } from '../../contract/failure.ts'
+import type { ClipRecord } from '../../contract/records.ts'
+import type { UndoEntry } from '../../contract/undo.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { StationClient } from '../../node/command-socket/client.ts'
+import { InvalidInput } from '../input/invalid-input.ts'
+import { readTags } from '../input/read-tags.ts'
+import { type AthleteNames, readAthleteNames } from '../print/athlete-names.ts'
+import { clipFailureOf } from '../print/clip-report.ts'
+import { exitCodes, log, printJson, printLine } from '../print/output.ts'
+import { type ListColumn, showFields, showList } from '../print/show.ts'
 import {
   cliValues,
   cliWords,
@@ -22,8 +22,8 @@ import {
   sinceText,
   stateText,
   undoableActText,
-} from '../../print/words.ts'
-import { withStation } from '../../with-station.ts'
+} from '../print/words.ts'
+import { withStation } from '../with-station.ts'
 import type { DeckOptions } from './deck.ts'
 
 interface ListOptions extends DeckOptions {
