@@ -126,7 +126,7 @@ export const expectedSkips = [
     reason: 'only root has systemd encrypt a key',
     skipped: !root || runs('systemd-creds', '--version') === null,
   },
-  { file: 'core/engine-begin.test.ts', reason: 'stands in for ffprobe with a shell script', skipped: windows },
+  { file: 'station/engine-begin.test.ts', reason: 'stands in for ffprobe with a shell script', skipped: windows },
   { file: 'scripts/workflows.test.ts', title: 'every script for bash', reason: 'needs bash', skipped: windows },
   ...['the lines of the release', 'the line that waits'].map((title) => ({
     file: 'scripts/workflows.test.ts',

@@ -104,7 +104,7 @@ export const rest = [
   ...longest('kills a station again and again; other kills of the first part reach the same code', [
     'chaos/chaos',
     'features/forget/killed',
-    'node/station-host/killed-import',
+    'station/host/killed-import',
     'computer/window-data',
   ]),
   ...longest('takes a minute of time or memory; smaller tests of the first part reach the same code', [
@@ -120,7 +120,7 @@ export const rest = [
     'features/viewer/previews',
     'features/results/large-exports',
     'features/viewer/share-maker',
-    'node/station-host/imports-together',
+    'station/host/imports-together',
     'renderer/backup-and-existing',
     'renderer/frame',
     'renderer/left-out',

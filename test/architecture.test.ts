@@ -125,7 +125,7 @@ test.each(lintStrays)('the linter detects %s', (_what, file, text) => {
 })
 
 test('the linter lets the contract itself name its transport', () => {
-  const house = plant('src/contract/index.ts', "import { oc } from '@orpc/contract'\nexport const contract = oc\n")
+  const house = plant('src/station/contract/index.ts', "import { oc } from '@orpc/contract'\nexport const contract = oc\n")
   furnish(house)
   expect(lint(house)).not.toContain('no-restricted-imports')
 })

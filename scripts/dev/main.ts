@@ -13,7 +13,7 @@ import { type Headless, startHeadless } from '../../src/headless/start-headless.
 import { onEnterKey } from '../../src/headless/terminal.ts'
 import { createDevHandler } from '../../src/main/dev-screens.ts'
 import { expandHome } from '../../src/computer/files/expand-home.ts'
-import { createDataDir } from '../../src/node/store/data-folder.ts'
+import { createDataDir } from '../../src/station/store/data-folder.ts'
 import { startScreensServer } from './screens-server.ts'
 
 interface Options {

@@ -1,5 +1,5 @@
 import { onEnterKey } from '../headless/terminal.ts'
-import { connectToRunningStation } from '../node/command-socket/connect-to-running.ts'
+import { connectToRunningStation } from '../station/rpc/connect-to-running.ts'
 import { printLine } from './print/output.ts'
 import { cliWords } from './print/words.ts'
 

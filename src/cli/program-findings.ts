@@ -1,4 +1,4 @@
-import { failure } from '../contract/failure.ts'
+import { failure } from '../station/contract/failure.ts'
 import { searchFfmpeg } from '../computer/media/find-ffmpeg.ts'
 import { searchFfprobe } from '../computer/media/find-ffprobe.ts'
 import type { FoundProgram, RefusedProgram } from '../computer/media/find-program.ts'

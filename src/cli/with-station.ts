@@ -1,14 +1,14 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { notAFolder, notStartedYet } from '../contract/failure.ts'
-import { AppError } from '../core/app-error.ts'
-import type { PartialSettings } from '../core/settings/station-settings.ts'
-import type { StationClient, StationConnection } from '../node/command-socket/client.ts'
-import { connectToStation } from '../node/command-socket/connect.ts'
+import { notAFolder, notStartedYet } from '../station/contract/failure.ts'
+import { AppError } from '../station/app-error.ts'
+import type { PartialSettings } from '../station/station-settings.ts'
+import type { StationClient, StationConnection } from '../station/rpc/client.ts'
+import { connectToStation } from '../station/rpc/connect.ts'
 import { practiceFolderIn } from '../computer/data-folders.ts'
-import { isFile } from '../node/store/data-folder.ts'
-import { databaseFile } from '../node/store/database.ts'
+import { isFile } from '../station/store/data-folder.ts'
+import { databaseFile } from '../station/store/database.ts'
 import { forgottenName } from '../words/screens.ts'
 import { exitCodes, log } from './print/output.ts'
 import { cliValues } from './print/words.ts'
@@ -103,7 +103,7 @@ async function reachStation(dataDir: string, stopped: StoppedStationOptions): Pr
 
 /** Loaded only for a stopped station, because it is most of the program. */
 async function openHere(dataDir: string, stopped: StoppedStationOptions): Promise<StationConnection | null> {
-  const { openForCommand } = await import('../node/station-host/open-for-command.ts')
+  const { openForCommand } = await import('../station/host/open-for-command.ts')
   const onBug = (error: unknown) => log(error instanceof Error ? error.message : String(error))
   return openForCommand({ dataDir, ...stopped, userAgent, version, forgottenName, onBug })
 }

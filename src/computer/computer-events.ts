@@ -1,5 +1,5 @@
-import type { ComputerEvent } from '../contract/station/computer-event.ts'
-import type { Engine } from '../core/engine.ts'
+import type { ComputerEvent } from '../station/contract/computer-event.ts'
+import type { Engine } from '../station/engine.ts'
 import { watchComputer } from './computer-watch.ts'
 import type { StationLog } from './log/station-log.ts'
 

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import type { LoopClock } from '../core/ports.ts'
+import type { LoopClock } from '../station/ports.ts'
 import { systemClock } from './system-clock.ts'
 
 const POLL_INTERVAL_MS = 2_000

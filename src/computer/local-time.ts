@@ -1,4 +1,4 @@
-import type { LocalTime } from '../core/uploads/schedule.ts'
+import type { LocalTime } from '../station/uploads/schedule.ts'
 
 /** Time zone of this computer. A time that a clock change skips is read as the time after the gap. */
 export const localTime: LocalTime = {

@@ -1,4 +1,4 @@
-import type { LoopClock } from '../core/ports.ts'
+import type { LoopClock } from '../station/ports.ts'
 
 /** About two dozen loops check for work every second or so: all of them wake on the full second. */
 const TICK_INTERVAL_MS = 1_000

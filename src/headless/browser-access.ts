@@ -1,5 +1,5 @@
-import type { Greeting } from '../contract/station/sign-in.ts'
-import type { SignedInBrowser } from '../contract/station/signed-in-browser.ts'
+import type { Greeting } from '../station/contract/sign-in.ts'
+import type { SignedInBrowser } from '../station/contract/signed-in-browser.ts'
 import type { SessionMemory, StoredBrowser } from './session-memory.ts'
 import { createBrowserSessions } from './sign-in/browser-sessions.ts'
 import { createCodes } from './sign-in/codes.ts'

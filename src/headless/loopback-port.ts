@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
-import { evidence } from '../contract/evidence.ts'
-import { AppError } from '../core/app-error.ts'
+import { evidence } from '../station/contract/evidence.ts'
+import { AppError } from '../station/app-error.ts'
 
 /** Address that other computers can't reach. */
 export const LOOPBACK = '127.0.0.1'

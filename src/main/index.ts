@@ -1,7 +1,7 @@
 /** Entry of the desktop app: a thin shell around the station, which runs in a separate process. */
 import { join } from 'node:path'
 import { app, ipcMain, powerMonitor } from 'electron'
-import { toFailure } from '../core/app-error.ts'
+import { toFailure } from '../station/app-error.ts'
 import { mayHoldSession } from './core/window-system.ts'
 import { workLeft } from './core/work-left.ts'
 import { practiceFolderIn } from '../computer/data-folders.ts'

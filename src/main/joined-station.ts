@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { plainParameter } from '../contract/failure.ts'
-import { AppError } from '../core/app-error.ts'
-import { connectToRunningStation } from '../node/command-socket/connect-to-running.ts'
-import { joinedApi } from '../node/command-socket/joined-api.ts'
+import { plainParameter } from '../station/contract/failure.ts'
+import { AppError } from '../station/app-error.ts'
+import { connectToRunningStation } from '../station/rpc/connect-to-running.ts'
+import { joinedApi } from '../station/rpc/joined-api.ts'
 import { existingPicture } from '../computer/media/existing-picture.ts'
 import { existingPreview } from '../features/viewer/station/preview-cache.ts'
-import type { Computer } from '../node/station-host/create-station-api.ts'
-import type { StationHost } from '../node/station-host/station-host.ts'
+import type { Computer } from '../station/host/create-station-api.ts'
+import type { StationHost } from '../station/host/station-host.ts'
 import { previewsFolder } from '../features/viewer/station/session-videos.ts'
 
 type Host = Pick<StationHost, 'api' | 'media' | 'close' | 'computer'>

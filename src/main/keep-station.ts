@@ -8,9 +8,9 @@ import {
   utilityProcess,
   type WebContents,
 } from 'electron'
-import type { Failure } from '../contract/failure.ts'
-import type { ComputerEvent } from '../contract/station/computer-event.ts'
-import type { WindowState } from '../contract/station/window-state.ts'
+import type { Failure } from '../station/contract/failure.ts'
+import type { ComputerEvent } from '../station/contract/computer-event.ts'
+import type { WindowState } from '../station/contract/window-state.ts'
 import { createGrowingDelay } from './core/growing-delay.ts'
 import type { MediaSource } from '../computer/http/media-source.ts'
 import { forkRouter } from './fork-router.ts'

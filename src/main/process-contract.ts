@@ -1,11 +1,11 @@
 /** Procedures between the window's and the station's processes, beside the pages' ports. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { Failure } from '../contract/failure.ts'
+import { Failure } from '../station/contract/failure.ts'
 import { PdfInput } from '../features/results/report.ts'
-import { ComputerEvent } from '../contract/station/computer-event.ts'
-import { ReleaseVersion } from '../contract/station/updates.ts'
-import { WindowState } from '../contract/station/window-state.ts'
+import { ComputerEvent } from '../station/contract/computer-event.ts'
+import { ReleaseVersion } from '../station/contract/updates.ts'
+import { WindowState } from '../station/contract/window-state.ts'
 import { processEntries } from '../computer/processes/process-entries.ts'
 
 const path = z.string()

@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server'
 import type { ParentPort } from 'electron'
-import type { WindowState } from '../contract/station/window-state.ts'
-import { toFailure } from '../core/app-error.ts'
+import type { WindowState } from '../station/contract/window-state.ts'
+import { toFailure } from '../station/app-error.ts'
 import type { StartProcess } from '../computer/processes/start-process.ts'
-import { type RpcPort, servePort } from '../node/rpc/serve.ts'
-import type { Computer } from '../node/station-host/create-station-api.ts'
-import type { StationHost } from '../node/station-host/station-host.ts'
+import { type RpcPort, servePort } from '../station/rpc/serve.ts'
+import type { Computer } from '../station/host/create-station-api.ts'
+import type { StationHost } from '../station/host/station-host.ts'
 import {
   forkProcedures,
   PageConnected,

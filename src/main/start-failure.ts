@@ -1,6 +1,6 @@
 import { app, type BrowserWindow } from 'electron'
-import type { Failure } from '../contract/failure.ts'
-import type { Language } from '../contract/station/settings.ts'
+import type { Failure } from '../station/contract/failure.ts'
+import type { Language } from '../station/contract/settings.ts'
 import { describeFailure } from '../words/describe.ts'
 import { screensFor } from '../words/screens.ts'
 import { showMessage } from './desktop/show-message.ts'

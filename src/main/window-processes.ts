@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MessagePortMain } from 'electron'
-import { toFailure } from '../core/app-error.ts'
+import { toFailure } from '../station/app-error.ts'
 import type { ProcessEntry } from '../computer/processes/process-entries.ts'
 import type { StartProcess } from '../computer/processes/start-process.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { StationStatus } from '../contract/station/station-status.ts'
+import type { StationStatus } from '../station/contract/station-status.ts'
 import type { RouteName } from '../features/routes.ts'
 import type { ManualSection } from './manual-pages.ts'
 import type { Route } from './routes.ts'

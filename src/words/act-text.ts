@@ -1,5 +1,5 @@
-import type { TagsInput } from '../contract/tagging/tags.ts'
-import type { UndoableAct } from '../contract/undo.ts'
+import type { TagsInput } from '../station/contract/tags.ts'
+import type { UndoableAct } from '../station/contract/undo.ts'
 
 /** Texts of a language for acts that can be undone. */
 export interface ActWords {

@@ -1,4 +1,4 @@
-import type { Alert, AlertPart } from '../contract/station/alert.ts'
+import type { Alert, AlertPart } from '../station/contract/alert.ts'
 import type { NoticeText } from './notice-text.ts'
 
 type Kind = AlertPart['kind']

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../contract/failure.ts'
+import type { FailureCode } from '../station/contract/failure.ts'
 import type { catalogEn } from './en/catalog.ts'
 import type { TextFailure } from './evidence-text.ts'
 import { textByName } from './text-by-name.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../contract/station/settings.ts'
+import type { Language } from '../station/contract/settings.ts'
 import { commandTexts } from '../features/words.ts'
 import { cliHelpEn } from './en/cli-help.ts'
 import { cliUsageEn } from './en/cli-usage.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../contract/station/settings.ts'
+import type { Language } from '../station/contract/settings.ts'
 import { lazy } from './lazy.ts'
 import { localeOf } from './locale.ts'
 import { capitalized } from './text-by-name.ts'

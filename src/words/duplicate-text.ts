@@ -1,4 +1,4 @@
-import type { Original } from '../contract/clips/clip-view.ts'
+import type { Original } from '../station/contract/clip-view.ts'
 import type { Screens } from './screens.ts'
 import type { Wording } from './wording.ts'
 

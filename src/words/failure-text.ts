@@ -1,4 +1,4 @@
-import type { FailureCode } from '../contract/failure.ts'
+import type { FailureCode } from '../station/contract/failure.ts'
 import type { TextParameters } from './evidence-text.ts'
 
 /** Message of a failure, and the next step. */

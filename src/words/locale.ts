@@ -1,4 +1,4 @@
-import type { Language } from '../contract/station/settings.ts'
+import type { Language } from '../station/contract/settings.ts'
 
 /** Locale for numbers of each language, as used in the Americas. */
 export const localeOf: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' }

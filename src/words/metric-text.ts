@@ -1,4 +1,4 @@
-import type { Language } from '../contract/station/settings.ts'
+import type { Language } from '../station/contract/settings.ts'
 import { metricCurvesEn } from './en/metric-curves.ts'
 import { metricEventsEn } from './en/metric-events.ts'
 import { metricMeaningsEn } from './en/metric-meanings.ts'

@@ -1,4 +1,4 @@
-import type { ClockFormat } from '../contract/station/settings.ts'
+import type { ClockFormat } from '../station/contract/settings.ts'
 import { lazy } from './lazy.ts'
 import { capitalized } from './text-by-name.ts'
 

@@ -1,5 +1,5 @@
-import type { Notice } from '../contract/event.ts'
-import type { Failure } from '../contract/failure.ts'
+import type { Notice } from '../station/contract/event.ts'
+import type { Failure } from '../station/contract/failure.ts'
 
 type NoticeContent = Notice['what']
 type Kind = NoticeContent['kind']

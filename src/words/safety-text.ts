@@ -1,4 +1,4 @@
-import type { Safety } from '../contract/station/safety.ts'
+import type { Safety } from '../station/contract/safety.ts'
 import type { Screens } from './screens.ts'
 import type { Wording } from './wording.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../contract/station/settings.ts'
+import type { Language } from '../station/contract/settings.ts'
 import { screenTexts } from '../features/words.ts'
 import { joinTexts } from './join-texts.ts'
 import { languageOf } from './language.ts'

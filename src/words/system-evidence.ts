@@ -1,5 +1,5 @@
-import type { Failure } from '../contract/failure.ts'
-import type { Language } from '../contract/station/settings.ts'
+import type { Failure } from '../station/contract/failure.ts'
+import type { Language } from '../station/contract/settings.ts'
 
 type Both = Readonly<Record<Language, string>>
 

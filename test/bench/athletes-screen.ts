@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStationStore } from '../../src/node/store/station-store.ts'
+import { openStationStore } from '../../src/station/store/station-store.ts'
 import type { Athlete } from '../../src/service/athletes.ts'
 import { launchChromium } from '../support/screens-browser.ts'
 import { buildScreens } from '../support/screens-build.ts'

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { Clip, ClipId, ClipKind } from '../../src/contract/clips/clip.ts'
-import { databaseFile, openDatabase } from '../../src/node/store/database.ts'
-import { openStationStore, type StationStore } from '../../src/node/store/station-store.ts'
+import type { Clip, ClipId, ClipKind } from '../../src/station/contract/clip.ts'
+import { databaseFile, openDatabase } from '../../src/station/store/database.ts'
+import { openStationStore, type StationStore } from '../../src/station/store/station-store.ts'
 import { percentile, report, rounded, timeEach } from './measure.ts'
 
 const [FEW, MANY] = [1_000, 1_000_000]

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { startStationHost } from '../../src/node/station-host/station-host.ts'
+import { startStationHost } from '../../src/station/host/station-host.ts'
 import { bareStation } from '../support/bare-station.ts'
 import { order } from '../support/export-order.ts'
 

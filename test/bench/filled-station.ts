@@ -1,6 +1,6 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Clip } from '../../src/contract/clips/clip.ts'
+import type { Clip } from '../../src/station/contract/clip.ts'
 import { fillStore, pastClip } from '../support/screens-fill.ts'
 
 const athlete = { id: '5c1f6a52-6a0b-4f5c-9d2a-0f4f5b7a1e11', name: 'Maya Ortiz' }

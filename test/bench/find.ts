@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { RepSearch } from '../../src/features/find/core/find-port.ts'
-import { openDatabase } from '../../src/node/store/database.ts'
-import { openStationStore, type StationStore } from '../../src/node/store/station-store.ts'
+import { openDatabase } from '../../src/station/store/database.ts'
+import { openStationStore, type StationStore } from '../../src/station/store/station-store.ts'
 import { percentile, report, rounded } from './measure.ts'
 
 const CLIPS = Number(process.env.ONDECK_BENCH_CLIPS ?? 1_000_000)

@@ -3,7 +3,7 @@ import { globSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { spoolFile } from '../../src/features/exports/station/spool.ts'
 import { createResultsLibrary, type ResultsLibrary } from '../../src/features/results/library/results-library.ts'
-import { openStationStore } from '../../src/node/store/station-store.ts'
+import { openStationStore } from '../../src/station/store/station-store.ts'
 import { plainParts } from '../features/results/plain-parts.ts'
 import { spooledExport } from '../features/results/spooled-export.ts'
 import {

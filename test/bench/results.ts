@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startStationHost } from '../../src/node/station-host/station-host.ts'
+import { startStationHost } from '../../src/station/host/station-host.ts'
 import { bareStation } from '../support/bare-station.ts'
 import { percentile, report, residentMb, rounded, timeEach, withChildren } from './measure.ts'
 import { buildLibraryByJobs } from './results-jobs.ts'

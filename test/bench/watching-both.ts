@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MAX_CHOKIDAR_FILES } from '../../src/contract/station/station-status.ts'
+import { MAX_CHOKIDAR_FILES } from '../../src/station/contract/station-status.ts'
 import { cpuMs, percentile, report, residentMb, rounded } from './measure.ts'
 import { fill, startStation } from './watching-station.ts'
 

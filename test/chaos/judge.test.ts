@@ -2,7 +2,7 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ClipState } from '../../src/contract/clips/clip.ts'
+import type { ClipState } from '../../src/station/contract/clip.ts'
 import { clipInState } from '../support/clip-in-state.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { sha256 } from './cameras.ts'

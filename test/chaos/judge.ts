@@ -1,6 +1,6 @@
 // Holds what a run left behind against what was promised. Believes the files and the service, never the station alone.
 import { readFileSync, statSync } from 'node:fs'
-import type { LedgerLine } from '../../src/contract/clips/ledger.ts'
+import type { LedgerLine } from '../../src/station/contract/ledger.ts'
 import { type ExportedFile, type Incident, sha256 } from './cameras.ts'
 import type { Figures } from './figures.ts'
 import type { AnsweredReservation } from './recording-proxy.ts'

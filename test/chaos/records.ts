@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { reservationKinds } from '../../src/contract/clips/clip-kinds.ts'
-import { toClip, toLedgerLine } from '../../src/node/store/rows.ts'
+import { reservationKinds } from '../../src/station/contract/clip-kinds.ts'
+import { toClip, toLedgerLine } from '../../src/station/store/rows.ts'
 import { listReceived } from '../../src/service/practice/received-videos.ts'
 
 const CaptureRow = z.object({

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Clip } from '../../src/contract/clips/clip.ts'
+import type { Clip } from '../../src/station/contract/clip.ts'
 import type { ExportedFile } from './cameras.ts'
 import { stationRecords } from './records.ts'
 import type { StationProcess } from './station-process.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { setDeck } from '../../src/cli/commands/deck.ts'
-import { openStationStore } from '../../src/node/store/station-store.ts'
-import { stateOf, writer } from '../node/store/stored-clips.ts'
+import { openStationStore } from '../../src/station/store/station-store.ts'
+import { stateOf, writer } from '../station/store/stored-clips.ts'
 import { someProbe, someTags } from '../support/station-parts.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FailureCode, failure } from '../../src/contract/failure.ts'
+import { FailureCode, failure } from '../../src/station/contract/failure.ts'
 import { describeFailure } from '../../src/words/describe.ts'
 import { withArticle } from '../../src/words/en/phrases.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { isDataFolderInUse, lockDataFolder } from '../../src/node/store/station-lock.ts'
+import { isDataFolderInUse, lockDataFolder } from '../../src/station/store/station-lock.ts'
 import { runOndeck } from '../support/ondeck-in-process.ts'
 import { runAsProcess } from '../support/run-as-process.ts'
 import { clip } from '../support/sample-clips.ts'

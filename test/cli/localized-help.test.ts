@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Language } from '../../src/contract/station/settings.ts'
+import type { Language } from '../../src/station/contract/settings.ts'
 import { commandLineFor } from '../../src/words/cli-words.ts'
 import { readProgram } from '../compatibility/command-tree.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { stateSummary } from '../../src/cli/print/clip-report.ts'
 import { createReporter } from '../../src/cli/print/reporter.ts'
-import type { Clip } from '../../src/contract/clips/clip.ts'
-import { failure } from '../../src/contract/failure.ts'
+import type { Clip } from '../../src/station/contract/clip.ts'
+import { failure } from '../../src/station/contract/failure.ts'
 import { clipInState } from '../support/clip-in-state.ts'
 import { someTags } from '../support/station-parts.ts'
 

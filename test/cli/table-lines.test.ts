@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type ClipTableRow, tableLines } from '../../src/cli/print/table-lines.ts'
 import { displayWidth } from '../../src/cli/print/terminal-text.ts'
-import type { ClipState } from '../../src/contract/clips/clip.ts'
-import { failure } from '../../src/contract/failure.ts'
+import type { ClipState } from '../../src/station/contract/clip.ts'
+import { failure } from '../../src/station/contract/failure.ts'
 import { clipInState } from '../support/clip-in-state.ts'
 
 const setbacks = { tries: 0, refusals: 0 }

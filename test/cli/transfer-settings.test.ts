@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { compareSettings, exportSettings, importSettings } from '../../src/cli/commands/transfer-settings.ts'
-import { openStationStore } from '../../src/node/store/station-store.ts'
+import { openStationStore } from '../../src/station/store/station-store.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 function station(settings: Record<string, unknown>) {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { whyNotUploaded } from '../../src/cli/commands/why.ts'
-import { failure } from '../../src/contract/failure.ts'
-import { openStationStore } from '../../src/node/store/station-store.ts'
-import { writer } from '../node/store/stored-clips.ts'
+import { failure } from '../../src/station/contract/failure.ts'
+import { openStationStore } from '../../src/station/store/station-store.ts'
+import { writer } from '../station/store/stored-clips.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 /** A stopped station with a broken video, and one that a person canceled. */

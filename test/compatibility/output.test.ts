@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { failure } from '../../src/contract/failure.ts'
+import { failure } from '../../src/station/contract/failure.ts'
 import { startPracticeService } from '../../src/service/practice/practice-service.ts'
 import { describeFailure } from '../../src/words/describe.ts'
 import { runOndeck } from '../support/ondeck-in-process.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Settings } from '../../src/contract/station/settings.ts'
+import { Settings } from '../../src/station/contract/settings.ts'
 
 type Json = Record<string, unknown>
 

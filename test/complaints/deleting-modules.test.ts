@@ -37,17 +37,17 @@ const mayRemove: Readonly<Record<string, string>> = {
   'src/computer/log/rotating-file.ts': 'the oldest pages of its own log',
   'src/features/diagnostics/station/diagnostics-api.ts': 'its own old bundles',
   'src/features/diagnostics/station/diagnostics-zip.ts': 'a bundle of its own that did not come out whole',
-  'src/node/command-socket/address.ts':
+  'src/station/rpc/address.ts':
     'the socket for commands and the file that names it, in the data folder or its own temporary one',
   'src/computer/files/rename-over.ts': 'nothing: it renames what the modules of this list ask it to',
   'src/computer/files/replace-file.ts':
     'a file of our own that it replaces, such as the list of browsers or the places of windows',
-  'src/node/store/migrate/migrate-copy.ts':
+  'src/station/store/migrate-copy.ts':
     'its own copy of a database that was not migrated; a checked copy takes the name of the database',
   'src/features/backup/station/restore-backup.ts': 'what an interrupted restore left, in a data folder without a database',
   'src/features/backup/station/write-backup.ts': 'half-made files of its own backup; a whole one gets its name',
-  'src/node/provisioning/key-file.ts': 'the one-time file with the API key, overwritten, once the keychain has the key',
-  'src/node/provisioning/provision-station.ts':
+  'src/station/settings/key-file.ts': 'the one-time file with the API key, overwritten, once the keychain has the key',
+  'src/station/settings/provision-station.ts':
     'half-made databases of a new station, in a folder of its own; a whole one gets its name',
   'src/computer/autostart.ts': 'its own entry among what starts at login',
   'src/features/service-mode/station/service-host.ts': 'the files of its own service',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { AppError } from '../../src/core/app-error.ts'
-import type { Service } from '../../src/core/ports.ts'
-import { newCapture } from '../../src/core/uploads/reservations/new-capture.ts'
-import { createReserver } from '../../src/core/uploads/reservations/reserve.ts'
+import { AppError } from '../../src/station/app-error.ts'
+import type { Service } from '../../src/station/ports.ts'
+import { newCapture } from '../../src/station/uploads/new-capture.ts'
+import { createReserver } from '../../src/station/uploads/reserve.ts'
 import { Reservation } from '../../src/service/captures.ts'
 import { stationParts } from '../support/station-parts.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { type Alert, alertTargetAt } from '../../src/contract/station/alert.ts'
+import { type Alert, alertTargetAt } from '../../src/station/contract/alert.ts'
 import { idleStatus } from './fixtures/idle-status.ts'
 import { connected, smallWindow } from './small-window.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failure } from '../../src/contract/failure.ts'
-import type { StationStatus } from '../../src/contract/station/station-status.ts'
+import { failure } from '../../src/station/contract/failure.ts'
+import type { StationStatus } from '../../src/station/contract/station-status.ts'
 import type { Need } from '../../src/main/core/needs.ts'
 import type { TrayView } from '../../src/main/core/tray-view.ts'
 import { keepsRunningNote, quitQuestion, trayLineText, trayTip } from '../../src/main/desktop/desktop-words.ts'

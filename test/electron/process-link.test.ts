@@ -4,7 +4,7 @@ import { oc } from '@orpc/contract'
 import { type AnyRouter, implement, os } from '@orpc/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { AppError } from '../../src/core/app-error.ts'
+import { AppError } from '../../src/station/app-error.ts'
 import { createProcessLink } from '../../src/main/process-link.ts'
 
 const questions = {

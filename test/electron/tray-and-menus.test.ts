@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { failure } from '../../src/contract/failure.ts'
+import { failure } from '../../src/station/contract/failure.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { splitCommandLine } from '../support/windows-command-line.ts'
 import { clipCounts, idleStatus } from './fixtures/idle-status.ts'

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
-import { toFailure } from '../../src/core/app-error.ts'
+import { toFailure } from '../../src/station/app-error.ts'
 import type { Edge } from './edge.ts'
 
 /** Processor time that one input may take: beside other load the clock would tell of the load. */

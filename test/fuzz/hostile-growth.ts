@@ -1,4 +1,4 @@
-import { toFailure } from '../../src/core/app-error.ts'
+import { toFailure } from '../../src/station/app-error.ts'
 import { growthOf, LINEAR } from '../support/growth.ts'
 
 /** Something that reads text from outside. An error of the catalog is an answer like any other. */

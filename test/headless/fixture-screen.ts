@@ -1,4 +1,4 @@
-import { signatureScheme } from '../../src/contract/station/sign-in.ts'
+import { signatureScheme } from '../../src/station/contract/sign-in.ts'
 
 /**
  * A minimal version of the real screens: signs in with the code of the address, proves itself, opens the contract,

@@ -6,7 +6,7 @@ import type { HeadlessCommandOptions } from '../../src/cli/commands/headless.ts'
 import { headless } from '../../src/cli/commands/headless.ts'
 import { printError } from '../../src/cli/print/output.ts'
 import type { ServedStation } from '../../src/headless/start-headless.ts'
-import { testApi } from '../node/rpc/test-api.ts'
+import { testApi } from '../station/rpc/test-api.ts'
 
 const [screensDir = '', dataDir = '', ...args] = process.argv.slice(2)
 const { values } = parseArgs({

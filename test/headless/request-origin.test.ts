@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
-import type { ClipId } from '../../src/contract/clips/clip.ts'
+import type { ClipId } from '../../src/station/contract/clip.ts'
 import { browserKeys } from '../support/http-browser.ts'
 import { hangMs } from '../support/pace.ts'
 import { openSocket, type Stage, startStage } from './headless-stage.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { lockDataFolder } from '../../src/node/store/station-lock.ts'
+import { lockDataFolder } from '../../src/station/store/station-lock.ts'
 import { canNotify, notifySocket } from '../support/notify-socket.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { eventually } from '../support/until.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parsePage } from '../../scripts/manual/parse-page.ts'
-import { FailureCode } from '../../src/contract/failure.ts'
+import { FailureCode } from '../../src/station/contract/failure.ts'
 
 /** Failures that no one can meet in an installed OnDeck, each with the reason. */
 const neverShown: Partial<Record<FailureCode, string>> = {

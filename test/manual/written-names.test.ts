@@ -55,7 +55,7 @@ async function ownPaths(platform: NodeJS.Platform): Promise<readonly string[]> {
   vi.stubEnv('ProgramData', '%ProgramData%')
   vi.stubEnv('XDG_DATA_HOME', undefined)
   const { stationFolder, practiceFolder } = await import('../../src/computer/data-folders.ts')
-  const { managedFile, provisionFile } = await import('../../src/node/managed/managed-folder.ts')
+  const { managedFile, provisionFile } = await import('../../src/station/settings/managed-folder.ts')
   const { managerOfSession } = await import('../../src/features/service-mode/station/choose-manager.ts')
   const user = { platform, environment: {}, home: homedir(), userId: 1_000, userName: 'maya' }
   const service = managerOfSession(user, { exists: () => false }).file

@@ -5,7 +5,7 @@ import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/websocket'
 import type { ContractRouterClient } from '@orpc/contract'
 import { expect } from 'vitest'
-import type { contract } from '../../src/contract/index.ts'
+import type { contract } from '../../src/station/contract/index.ts'
 import { type HttpBrowser, openInTest, signInAt } from '../support/http-browser.ts'
 import { eventually } from '../support/until.ts'
 

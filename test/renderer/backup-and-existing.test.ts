@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failure } from '../../src/contract/failure.ts'
+import { failure } from '../../src/station/contract/failure.ts'
 import type { BackupState } from '../../src/features/backup/backup.ts'
 import { screensFor } from '../../src/words/screens.ts'
 import { axeViolations, colorViolations } from '../support/axe.ts'

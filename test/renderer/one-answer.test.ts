@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { StationStatus } from '../../src/contract/station/station-status.ts'
+import type { StationStatus } from '../../src/station/contract/station-status.ts'
 import { screenWordingFor } from '../../src/renderer/state/wording-context.tsx'
 import { safetyText } from '../../src/words/safety-text.ts'
 import { idleStatus, withSafety } from '../electron/fixtures/idle-status.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { QueueRow } from '../../src/contract/clips/queue.ts'
-import type { StationApi } from '../../src/node/rpc/station-api.ts'
+import type { QueueRow } from '../../src/station/contract/queue.ts'
+import type { StationApi } from '../../src/station/rpc/station-api.ts'
 import { screensFor } from '../../src/words/screens.ts'
 import { eventually } from '../support/until.ts'
 import { createSampleApi, type SampleApi } from './fixtures/sample-api.ts'

@@ -62,7 +62,7 @@ test('npm run house finds the files of a screen by name where features have no f
     'src/cli/commands/audit/command.ts': "import '../../../contract/audit.ts'\n",
     'src/features/audit/audit.ts': filler(70),
     'src/contract/auditor.ts': filler(70),
-    'src/contract/index.ts': "import './auditor.ts'\nimport './audit.ts'\n",
+    'src/station/contract/index.ts': "import './auditor.ts'\nimport './audit.ts'\n",
   })
   expect(lines).toContain('base lines: 144')
   expect(lines).toContain('features: 0')
@@ -70,7 +70,7 @@ test('npm run house finds the files of a screen by name where features have no f
   expect(lines.slice(named, named + 3)).toEqual([
     'lines that import the screen audit, as a new one needs: 2',
     '  src/cli/main.ts:1',
-    '  src/contract/index.ts:2',
+    '  src/station/contract/index.ts:2',
   ])
   expect(status).toBe(0)
 })

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { setImmediate as turn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { Settings } from '../../src/contract/station/settings.ts'
+import { Settings } from '../../src/station/contract/settings.ts'
 import { keepMemoryLow } from '../../src/computer/processes/keep-memory-low.ts'
-import { createStation } from '../../src/node/station.ts'
+import { createStation } from '../../src/station/host/station.ts'
 import { manualClock } from '../support/manual-clock.ts'
 
 const [dataDir = '', config = '', apiKey = '', hours = '0'] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StationClient } from '../../src/node/command-socket/client.ts'
+import type { StationClient } from '../../src/station/rpc/client.ts'
 import type { PracticeService } from '../../src/service/practice/practice-service.ts'
 import { ask } from '../support/screens-world.ts'
 

@@ -1,10 +1,10 @@
 // Statuses of any station: clips in all states, and everything that keeps uploads from going.
 
 import fc from 'fast-check'
-import { clipKinds } from '../../src/contract/clips/clip.ts'
-import { failure } from '../../src/contract/failure.ts'
-import { FolderSettings } from '../../src/contract/station/settings.ts'
-import type { ServiceState, StationStatus } from '../../src/contract/station/station-status.ts'
+import { clipKinds } from '../../src/station/contract/clip.ts'
+import { failure } from '../../src/station/contract/failure.ts'
+import { FolderSettings } from '../../src/station/contract/settings.ts'
+import type { ServiceState, StationStatus } from '../../src/station/contract/station-status.ts'
 import { idleStatus, withSafety } from '../electron/fixtures/idle-status.ts'
 
 const MINUTE_MS = 60_000

@@ -61,8 +61,8 @@ export const mayList: Record<string, readonly string[]> = {
 
 /** One file of a layer may do what the others may not. */
 export const mayAlsoImport: Record<string, readonly string[]> = {
-  'src/contract/index.ts': ['@orpc/contract'],
-  'src/contract/procedure.ts': ['@orpc/contract'],
+  'src/station/contract/index.ts': ['@orpc/contract'],
+  'src/station/contract/procedure.ts': ['@orpc/contract'],
 }
 
 /** Layers that rename files through one module alone: Windows refuses a rename while a scanner holds one of the two. */

@@ -1,4 +1,4 @@
-import type { HostOptions } from '../../src/node/station-host/station-host.ts'
+import type { HostOptions } from '../../src/station/host/station-host.ts'
 
 /** A station without a keychain, pictures or practice mode, for tests that start one themselves. */
 export const bareStation = {

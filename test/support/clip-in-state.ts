@@ -1,4 +1,4 @@
-import { Clip, type ClipState } from '../../src/contract/clips/clip.ts'
+import { Clip, type ClipState } from '../../src/station/contract/clip.ts'
 
 /** A clip of which only the name and the state matter. */
 export const clipInState = (name: string, state: ClipState): Clip =>

@@ -1,4 +1,4 @@
-import type { ExportSpec } from '../../src/contract/export-job.ts'
+import type { ExportSpec } from '../../src/station/contract/export-job.ts'
 
 /** An export of baseball hitting, from the beginning of time. */
 export const order = (

@@ -3,8 +3,8 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign
 import { request } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import { type MediaPaths, mediaPathsFor } from '../../src/contract/clips/clip-view.ts'
-import { EnterAnswer, GreetAnswer, ProveAnswer, signedText, signInPaths } from '../../src/contract/station/sign-in.ts'
+import { type MediaPaths, mediaPathsFor } from '../../src/station/contract/clip-view.ts'
+import { EnterAnswer, GreetAnswer, ProveAnswer, signedText, signInPaths } from '../../src/station/contract/sign-in.ts'
 
 const dsaEncoding = 'ieee-p1363'
 

@@ -1,4 +1,4 @@
-import type { LoopClock } from '../../src/core/ports.ts'
+import type { LoopClock } from '../../src/station/ports.ts'
 
 /** Time that moves only when told: the wall clock and the one that never jumps, each on its own. */
 export function manualClock(startMs = Date.parse('2026-11-14T12:00:00Z')) {

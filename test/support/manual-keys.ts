@@ -1,7 +1,7 @@
 // The keyboard card of the manual, read from the shortcuts dialog of every screen.
 
 import type { Page } from '@playwright/test'
-import type { Language } from '../../src/contract/station/settings.ts'
+import type { Language } from '../../src/station/contract/settings.ts'
 import { screensFor } from '../../src/words/screens.ts'
 import { order } from './export-order.ts'
 import { tagsOf } from './screens-day.ts'

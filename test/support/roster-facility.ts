@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { AthleteChanges } from '../../src/contract/athletes/roster.ts'
+import type { AthleteChanges } from '../../src/station/contract/roster.ts'
 import { addAthlete, startService } from '../service/practice/support.ts'
 import { ask } from './screens-world.ts'
 import { memoryKeychain, stationHost } from './station-host.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
-import { createRosterStore } from '../../src/node/store/athletes/roster-store.ts'
-import { forgetMigration } from '../../src/node/store/migrations/forget-migration.ts'
-import { rosterMigration } from '../../src/node/store/migrations/roster-migration.ts'
+import { createRosterStore } from '../../src/station/store/roster-store.ts'
+import { forgetMigration } from '../../src/station/migrations/forget-migration.ts'
+import { rosterMigration } from '../../src/station/migrations/roster-migration.ts'
 import { Athlete } from '../../src/service/athletes.ts'
 
 /** A real roster in memory. */

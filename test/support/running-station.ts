@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { Settings } from '../../src/contract/station/settings.ts'
-import { createStation, type StationOptions } from '../../src/node/station.ts'
+import { Settings } from '../../src/station/contract/settings.ts'
+import { createStation, type StationOptions } from '../../src/station/host/station.ts'
 import { quickPlace, temporaryFolder } from './temporary.ts'
 
 /** A station without clients that runs until the end of the test. Its settings come as from a configuration file. */

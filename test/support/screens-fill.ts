@@ -2,10 +2,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { copyFileSync, linkSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Clip, type ClipState } from '../../src/contract/clips/clip.ts'
-import type { PartialSettings } from '../../src/core/settings/station-settings.ts'
+import { Clip, type ClipState } from '../../src/station/contract/clip.ts'
+import type { PartialSettings } from '../../src/station/station-settings.ts'
 import { pictureFileName, pictureKeyOf } from '../../src/computer/media/picture-name.ts'
-import { openStationStore } from '../../src/node/store/station-store.ts'
+import { openStationStore } from '../../src/station/store/station-store.ts'
 
 const fillingCameras = [
   { camera: 'A open side', folder: '/cameras/a', nameOf: (rep: number) => `IMG_${String(rep).padStart(5, '0')}.MOV` },

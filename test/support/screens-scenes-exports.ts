@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { ExportRow, ExportSpec } from '../../src/contract/export-job.ts'
+import type { ExportRow, ExportSpec } from '../../src/station/contract/export-job.ts'
 import { order } from './export-order.ts'
 import { quietDay } from './screens-day.ts'
 import type { SceneBase, SceneGroup } from './screens-scenes.ts'

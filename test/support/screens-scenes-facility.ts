@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { failure } from '../../src/contract/failure.ts'
+import { failure } from '../../src/station/contract/failure.ts'
 import { sampleHeartbeat, sampleStations, withQueue } from '../renderer/fixtures/sample-facility.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { quietDay } from './screens-day.ts'

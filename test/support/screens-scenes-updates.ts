@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { InstallLimit } from '../../src/contract/station/updates.ts'
+import type { InstallLimit } from '../../src/station/contract/updates.ts'
 import type { Scene, SceneBase, SceneGroup } from './screens-scenes.ts'
 import { openWorld } from './screens-world.ts'
 

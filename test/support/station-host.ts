@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import type { StationEvent } from '../../src/contract/event.ts'
-import { FolderSettings } from '../../src/contract/station/settings.ts'
+import type { StationEvent } from '../../src/station/contract/event.ts'
+import { FolderSettings } from '../../src/station/contract/settings.ts'
 import type { Keychain } from '../../src/computer/keychain/keychain.ts'
-import { type HostOptions, startStationHost } from '../../src/node/station-host/station-host.ts'
+import { type HostOptions, startStationHost } from '../../src/station/host/station-host.ts'
 import { bareStation } from './bare-station.ts'
 import { quickPlace, temporaryFolder } from './temporary.ts'
 

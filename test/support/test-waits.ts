@@ -27,8 +27,8 @@ const slowOther: Exception = {
 
 /** Files that may do otherwise, each with the reason. */
 const exceptions: Readonly<Record<string, readonly Exception[]>> = {
-  'test/core/engine-begin.test.ts': [{ kind: 'sleep', because: 'is a clock that runs ten times as fast' }],
-  'test/core/watching/full-card.test.ts': [{ kind: 'sleep', because: 'looks again and again, as the engine does' }],
+  'test/station/engine-begin.test.ts': [{ kind: 'sleep', because: 'is a clock that runs ten times as fast' }],
+  'test/station/watching/full-card.test.ts': [{ kind: 'sleep', because: 'looks again and again, as the engine does' }],
   'test/electron/stand-in/utility-process.ts': [{ kind: 'sleep', because: 'kills as late as Electron does' }],
   'test/headless/headless-entry.ts': [slowOther],
   'test/journeys/day-in-a-cage.test.ts': [
@@ -39,11 +39,11 @@ const exceptions: Readonly<Record<string, readonly Exception[]>> = {
   'test/features/backup/killed-backup.test.ts': [killedAtRandom],
   'test/features/exports/killed-export.test.ts': [killedAtRandom],
   'test/features/results/killed-build.test.ts': [killedAtRandom],
-  'test/node/rpc/every-transport.test.ts': [
+  'test/station/rpc/every-transport.test.ts': [
     { kind: 'elapsed', because: 'the more time passes, the more messages may come' },
   ],
-  'test/node/station-host/killed-import.test.ts': [killedAtRandom],
-  'test/node/station-host/killed-upload-again.test.ts': [killedAtRandom],
+  'test/station/host/killed-import.test.ts': [killedAtRandom],
+  'test/station/host/killed-upload-again.test.ts': [killedAtRandom],
   'test/features/results/note-autosave.test.ts': [{ kind: 'sleep', because: 'the timers are the test’s own' }],
   'test/support/strict-store.ts': [slowOther],
 }

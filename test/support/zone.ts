@@ -1,4 +1,4 @@
-import type { LocalTime } from '../../src/core/uploads/schedule.ts'
+import type { LocalTime } from '../../src/station/uploads/schedule.ts'
 
 /** The clocks of a zone, without setting the zone of the whole test run. */
 export function zone(timeZone: string): LocalTime {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type Evidence, evidence } from '../../src/contract/evidence.ts'
-import { type Failure, FailureCode, type FailureParameters } from '../../src/contract/failure.ts'
-import { Language } from '../../src/contract/station/settings.ts'
-import { UPDATE_CHECK_PURPOSE } from '../../src/contract/station/updates.ts'
+import { type Evidence, evidence } from '../../src/station/contract/evidence.ts'
+import { type Failure, FailureCode, type FailureParameters } from '../../src/station/contract/failure.ts'
+import { Language } from '../../src/station/contract/settings.ts'
+import { UPDATE_CHECK_PURPOSE } from '../../src/station/contract/updates.ts'
 import { type DescribeOptions, describeFailure } from '../../src/words/describe.ts'
 
 const places: DescribeOptions[] = [{}, { isFinal: true }, { onScreen: true }, { isFinal: true, onScreen: true }]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ClockFormat, Language } from '../../src/contract/station/settings.ts'
+import type { ClockFormat, Language } from '../../src/station/contract/settings.ts'
 import { languageOf } from '../../src/words/language.ts'
 import { wordingFor } from '../../src/words/wording.ts'
 

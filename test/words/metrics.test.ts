@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Language } from '../../src/contract/station/settings.ts'
+import { Language } from '../../src/station/contract/settings.ts'
 import { joints } from '../../src/service/metrics/joints.ts'
 import { publishedColumns } from '../../src/service/metrics/metric-catalog.ts'
 import { metricMeaningsEn } from '../../src/words/en/metric-meanings.ts'

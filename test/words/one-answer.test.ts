@@ -2,9 +2,9 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ClipKind, clipKinds } from '../../src/contract/clips/clip.ts'
-import { clipStandingOf } from '../../src/contract/clips/clip-kinds.ts'
-import type { StationStatus } from '../../src/contract/station/station-status.ts'
+import { type ClipKind, clipKinds } from '../../src/station/contract/clip.ts'
+import { clipStandingOf } from '../../src/station/contract/clip-kinds.ts'
+import type { StationStatus } from '../../src/station/contract/station-status.ts'
 import { needsOf } from '../../src/main/core/needs.ts'
 import { trayView } from '../../src/main/core/tray-view.ts'
 import { workLeft } from '../../src/main/core/work-left.ts'

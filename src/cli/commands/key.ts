@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { KeyState } from '../../contract/station/station-status.ts'
-import type { StationClient } from '../../node/command-socket/client.ts'
+import type { KeyState } from '../../station/contract/station-status.ts'
+import type { StationClient } from '../../station/rpc/client.ts'
 import { readKeyInput } from '../input/read-key-input.ts'
 import { exitCodes, failureJson, printJson, printLine } from '../print/output.ts'
 import { cliWords, explain } from '../print/words.ts'

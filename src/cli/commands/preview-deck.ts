@@ -4,7 +4,7 @@ import type {
   DeckChangeRow,
   DeckPreview,
   DeckPreviewInput,
-} from '../../contract/tagging/deck-preview.ts'
+} from '../../station/contract/deck-preview.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
 import { type ListColumn, showList } from '../print/show.ts'
 import { cliWords, sinceText } from '../print/words.ts'

@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
-import { ExistingAnswer } from '../../contract/station/settings.ts'
+import { ExistingAnswer } from '../../station/contract/settings.ts'
 import { expandHome } from '../../computer/files/expand-home.ts'
 import type { Finish } from '../finish.ts'
 import { parseNumberOrNone } from '../input/parse-numbers.ts'

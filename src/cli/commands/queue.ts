@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { QueueRow } from '../../contract/clips/queue.ts'
-import type { StationClient } from '../../node/command-socket/client.ts'
+import type { QueueRow } from '../../station/contract/queue.ts'
+import type { StationClient } from '../../station/rpc/client.ts'
 import { readSchedule, scheduleText } from '../input/schedule.ts'
 import { type AthleteNames, readAthleteNames } from '../print/athlete-names.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { failure } from '../../contract/failure.ts'
+import { failure } from '../../station/contract/failure.ts'
 import { expandHome } from '../../computer/files/expand-home.ts'
 import type { Finish } from '../finish.ts'
 import { InvalidInput } from '../input/invalid-input.ts'

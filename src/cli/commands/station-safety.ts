@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { isAllUploaded } from '../../contract/station/safety.ts'
-import type { StationStatus } from '../../contract/station/station-status.ts'
+import { isAllUploaded } from '../../station/contract/safety.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'
 import { cliWords, safetyTextOf } from '../print/words.ts'
 import { withStation } from '../with-station.ts'

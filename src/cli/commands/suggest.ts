@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { failure } from '../../contract/failure.ts'
-import type { Suggestion } from '../../contract/records.ts'
+import { failure } from '../../station/contract/failure.ts'
+import type { Suggestion } from '../../station/contract/records.ts'
 import { InvalidInput } from '../input/invalid-input.ts'
 import { readTags } from '../input/read-tags.ts'
 import { exitCodes, printJson, printLine } from '../print/output.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { FileAnswer } from '../../contract/clips/file-answer.ts'
-import { plainText } from '../../contract/plain-text.ts'
+import type { FileAnswer } from '../../station/contract/file-answer.ts'
+import { plainText } from '../../station/contract/plain-text.ts'
 import { exitCodes, log, printJson, printLine } from '../print/output.ts'
 import { cliWords, whyText } from '../print/words.ts'
 import { withStation } from '../with-station.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../core/app-error.ts'
+import { AppError } from '../../station/app-error.ts'
 import { takeEnvironmentKey } from '../../computer/environment-key.ts'
 
 /** Returns the key from the environment. Throws AppError `key-missing`. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type Failure, failure, plainParameter } from '../../contract/failure.ts'
-import type { AthleteInput } from '../../core/athletes/athlete-rules.ts'
+import { type Failure, failure, plainParameter } from '../../station/contract/failure.ts'
+import type { AthleteInput } from '../../station/athletes/athlete-rules.ts'
 import { AthleteUpdate, integerFields } from '../../service/athletes.ts'
 import { cliValues } from '../print/words.ts'
 import { InvalidInput } from './invalid-input.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { failure } from '../../contract/failure.ts'
+import { failure } from '../../station/contract/failure.ts'
 import { stationFolder } from '../../computer/data-folders.ts'
 import type { ConnectOptions } from './connect-to-service.ts'
 import { InvalidInput } from './invalid-input.ts'

@@ -1,4 +1,4 @@
-import type { Failure } from '../../contract/failure.ts'
+import type { Failure } from '../../station/contract/failure.ts'
 
 /** Error with every problem of a command's input. */
 export class InvalidInput extends Error {

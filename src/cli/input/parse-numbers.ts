@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
-import { StampEdge } from '../../contract/clips/probe.ts'
-import { failure } from '../../contract/failure.ts'
-import { settingBounds } from '../../contract/station/settings.ts'
+import { StampEdge } from '../../station/contract/probe.ts'
+import { failure } from '../../station/contract/failure.ts'
+import { settingBounds } from '../../station/contract/settings.ts'
 import { cliUsage, cliValues } from '../print/words.ts'
 import { InvalidInput } from './invalid-input.ts'
 

@@ -1,4 +1,4 @@
-import { failure } from '../../contract/failure.ts'
+import { failure } from '../../station/contract/failure.ts'
 import { isApiKey } from '../../service/client/caller.ts'
 import { cliValues, cliWords } from '../print/words.ts'
 import { askHidden, firstLineOf } from './hidden-line.ts'

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { AppError } from '../../core/app-error.ts'
+import { AppError } from '../../station/app-error.ts'
 import { askHidden } from './hidden-line.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { type Failure, failure } from '../../contract/failure.ts'
-import { TagsInput } from '../../contract/tagging/tags.ts'
+import { type Failure, failure } from '../../station/contract/failure.ts'
+import { TagsInput } from '../../station/contract/tags.ts'
 import { isSided, parseDimensionValue } from '../../service/dimension-values.ts'
 import { cliValues, cliWords } from '../print/words.ts'
 import { parsePairs } from './athlete-fields.ts'

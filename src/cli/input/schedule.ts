@@ -1,5 +1,5 @@
-import { failure } from '../../contract/failure.ts'
-import { ScheduleWindow } from '../../contract/station/settings.ts'
+import { failure } from '../../station/contract/failure.ts'
+import { ScheduleWindow } from '../../station/contract/settings.ts'
 import { cliValues } from '../print/words.ts'
 import { InvalidInput } from './invalid-input.ts'
 

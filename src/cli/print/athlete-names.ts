@@ -1,4 +1,4 @@
-import type { StationClient } from '../../node/command-socket/client.ts'
+import type { StationClient } from '../../station/rpc/client.ts'
 import { athleteText } from './words.ts'
 
 interface Whom {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import type { ClipId } from '../../contract/clips/clip.ts'
-import { attentionKinds } from '../../contract/clips/clip-kinds.ts'
-import { everyClip } from '../../core/clips/every-clip.ts'
-import type { ClipStore } from '../../core/ports.ts'
+import type { ClipId } from '../../station/contract/clip.ts'
+import { attentionKinds } from '../../station/contract/clip-kinds.ts'
+import { everyClip } from '../../station/clips/every-clip.ts'
+import type { ClipStore } from '../../station/ports.ts'
 
 /**
  * True when a clip needs a person: one whose file still exists, or one that changed in this run. A file removed after

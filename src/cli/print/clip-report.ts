@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
-import { type Clip, type ClipKind, type ClipState, clipKinds } from '../../contract/clips/clip.ts'
-import type { Failure } from '../../contract/failure.ts'
-import { whyStuck } from '../../core/views/why-stuck.ts'
+import { type Clip, type ClipKind, type ClipState, clipKinds } from '../../station/contract/clip.ts'
+import type { Failure } from '../../station/contract/failure.ts'
+import { whyStuck } from '../../station/views/why-stuck.ts'
 import { failureJson } from './output.ts'
 import { cliWords, explain, leftOutReason, stateText } from './words.ts'
 

@@ -1,5 +1,5 @@
-import type { ClipKind } from '../../contract/clips/clip.ts'
-import { finalKinds } from '../../contract/clips/clip-kinds.ts'
+import type { ClipKind } from '../../station/contract/clip.ts'
+import { finalKinds } from '../../station/contract/clip-kinds.ts'
 
 export type UntilState = 'uploaded' | 'completed'
 

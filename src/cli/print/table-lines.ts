@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import type { Clip, ClipKind } from '../../contract/clips/clip.ts'
-import { attentionKinds, isSafe, readyKinds } from '../../contract/clips/clip-kinds.ts'
+import type { Clip, ClipKind } from '../../station/contract/clip.ts'
+import { attentionKinds, isSafe, readyKinds } from '../../station/contract/clip-kinds.ts'
 import { plainText } from '../../service/plain-text.ts'
 import { clipReason, stateSummary } from './clip-report.ts'
 import { displayWidth, padToWidth, progressBar, shortenMiddle, truncate } from './terminal-text.ts'

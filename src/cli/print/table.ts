@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import { createLogUpdate } from 'log-update'
-import type { Clip, ClipId } from '../../contract/clips/clip.ts'
+import type { Clip, ClipId } from '../../station/contract/clip.ts'
 import { type ClipTableRow, type RowTone, tableLines } from './table-lines.ts'
 
 const REDRAW_DELAY_MS = 100

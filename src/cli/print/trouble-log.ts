@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
-import type { Clip } from '../../contract/clips/clip.ts'
-import { type Failure, failure } from '../../contract/failure.ts'
-import type { EngineEvent } from '../../core/engine-types.ts'
+import type { Clip } from '../../station/contract/clip.ts'
+import { type Failure, failure } from '../../station/contract/failure.ts'
+import type { EngineEvent } from '../../station/engine-types.ts'
 import { log } from './output.ts'
 import { cliWords, explain } from './words.ts'
 

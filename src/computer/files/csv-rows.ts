@@ -1,4 +1,4 @@
-import type { ShotRow } from '../../core/tagging/shot-lists/shot-list.ts'
+import type { ShotRow } from '../../station/tagging/names/shot-list.ts'
 
 export interface CsvRows {
   readonly rows: readonly ShotRow[]

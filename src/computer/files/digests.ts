@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { AppError } from '../../core/app-error.ts'
+import { AppError } from '../../station/app-error.ts'
 import type { BackgroundReply, Digests } from '../processes/background-messages.ts'
 import { type BackgroundThread, createBackgroundThread, threadOfProcess } from '../processes/background-thread.ts'
 import { type Disks, disksOfProcess, noAnswerError } from './disks.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '../../core/app-error.ts'
+import { AppError } from '../../station/app-error.ts'
 import { errnoOf } from './file-errors.ts'
 
 /** Converts an error while writing an export's file to `disk-full` or `export-unwritable`. */

@@ -1,4 +1,4 @@
-import type { MakeFiles } from '../../core/exports/export-ports.ts'
+import type { MakeFiles } from '../../station/ports/export-ports.ts'
 
 /** Session and athlete as named in its rows. */
 export interface NamedSession {

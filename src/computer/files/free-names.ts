@@ -1,6 +1,6 @@
 import { basename, dirname, extname, join } from 'node:path'
-import { AppError } from '../../core/app-error.ts'
-import type { Files } from '../../core/ports.ts'
+import { AppError } from '../../station/app-error.ts'
+import type { Files } from '../../station/ports.ts'
 import { errnoOf } from './file-errors.ts'
 import type { DiskCalls } from './disk-calls.ts'
 

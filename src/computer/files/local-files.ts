@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Files } from '../../core/ports.ts'
-import type { ContentDigests } from '../../core/uploads/verify.ts'
+import type { Files } from '../../station/ports.ts'
+import type { ContentDigests } from '../../station/uploads/verify.ts'
 import { createDigests } from './digests.ts'
 import { errnoOf, fileError, isMissing } from './file-errors.ts'
 import { type FileAccess, type OpenFile, openFile, processFileAccess } from './open-file.ts'

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { AppError } from '../../core/app-error.ts'
+import { AppError } from '../../station/app-error.ts'
 import { practiceFolder, stationFolder } from '../data-folders.ts'
 import { isBelow } from './folder-overlap.ts'
 import { realPath } from './real-path.ts'

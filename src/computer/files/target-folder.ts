@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { AppError } from '../../core/app-error.ts'
+import { AppError } from '../../station/app-error.ts'
 import type { Disks } from './disks.ts'
 import { errnoOf, isMissing } from './file-errors.ts'
 

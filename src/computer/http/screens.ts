@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { AppError } from '../../core/app-error.ts'
+import { AppError } from '../../station/app-error.ts'
 import { NONCE_PLACEHOLDER, pagePolicy } from './content-policy.ts'
 import { createResponse, notFoundResponse } from './responses.ts'
 

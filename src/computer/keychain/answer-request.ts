@@ -1,6 +1,6 @@
 /** Asks keytar and resolves what its null means. Runs in a separate process, see keychain.ts. */
 import type keytarPackage from 'keytar'
-import { failure } from '../../contract/failure.ts'
+import { failure } from '../../station/contract/failure.ts'
 import type { KeychainAnswer, KeychainNotice, KeychainRequest, Unanswered } from './keychain-messages.ts'
 import { type LockState, readLockState } from './lock-state.ts'
 

@@ -1,5 +1,5 @@
-import { type Evidence, evidence } from '../../contract/evidence.ts'
-import { failure } from '../../contract/failure.ts'
+import { type Evidence, evidence } from '../../station/contract/evidence.ts'
+import { failure } from '../../station/contract/failure.ts'
 import type { StartProcess } from '../processes/start-process.ts'
 import { KeychainNotice, type KeychainRequest, type Unanswered } from './keychain-messages.ts'
 

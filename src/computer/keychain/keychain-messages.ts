@@ -1,6 +1,6 @@
 /** Messages between the station and the process that holds keytar. */
 import { z } from 'zod'
-import { Failure } from '../../contract/failure.ts'
+import { Failure } from '../../station/contract/failure.ts'
 
 export const KeychainRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read'), service: z.string(), account: z.string() }),

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import type { Clip } from '../../contract/clips/clip.ts'
-import type { EngineEvent } from '../../core/engine-types.ts'
+import type { Clip } from '../../station/contract/clip.ts'
+import type { EngineEvent } from '../../station/engine-types.ts'
 import { type LogFact, toFailureFact } from './log-fact.ts'
 
 /** Selects what the log records of an engine event; null for progress, which would fill the log, and for names. */

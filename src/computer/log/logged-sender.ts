@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import { toFailure } from '../../core/app-error.ts'
-import type { Sender, SendOutcome, SendRequest } from '../../core/uploads/sender-port.ts'
+import { toFailure } from '../../station/app-error.ts'
+import type { Sender, SendOutcome, SendRequest } from '../../station/uploads/sender-port.ts'
 import { type LogFact, toFailureFact } from './log-fact.ts'
 
 type UploadFact = LogFact & { readonly kind: 'upload' }

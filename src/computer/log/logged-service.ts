@@ -1,6 +1,6 @@
-import type { ExportService } from '../../core/exports/export-ports.ts'
-import type { Service } from '../../core/ports.ts'
-import { wrapCalls } from '../../core/service/wrap-calls.ts'
+import type { ExportService } from '../../station/ports/export-ports.ts'
+import type { Service } from '../../station/ports.ts'
+import { wrapCalls } from '../../station/service/wrap-calls.ts'
 import type { LogFact } from './log-fact.ts'
 import { timedCall } from './timed-call.ts'
 

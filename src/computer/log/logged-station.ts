@@ -1,7 +1,7 @@
 import { arch, release, type } from 'node:os'
-import type { Command, CommandResult } from '../../contract/command.ts'
-import type { Engine } from '../../core/engine.ts'
-import type { EngineSettings } from '../../core/engine-types.ts'
+import type { Command, CommandResult } from '../../station/contract/command.ts'
+import type { Engine } from '../../station/engine.ts'
+import type { EngineSettings } from '../../station/engine-types.ts'
 import type { StationLog } from './station-log.ts'
 
 interface Loggable extends Pick<Engine, 'start' | 'stop' | 'configure' | 'command' | 'uploadAgain'> {

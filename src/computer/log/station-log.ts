@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
-import type { LogLevel } from '../../contract/station/settings.ts'
+import type { LogLevel } from '../../station/contract/settings.ts'
 import { hideSecrets } from './hide-secrets.ts'
 import { type LogFact, levelOf } from './log-fact.ts'
 import { createRotatingFile } from './rotating-file.ts'

@@ -1,4 +1,4 @@
-import { toFailure } from '../../core/app-error.ts'
+import { toFailure } from '../../station/app-error.ts'
 import { type LogFact, type LoggedCall, toFailureFact } from './log-fact.ts'
 
 /** Makes a call and logs its name, outcome and duration, without its request and answer. */

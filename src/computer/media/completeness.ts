@@ -1,5 +1,5 @@
-import { type Evidence, evidence } from '../../contract/evidence.ts'
-import type { Completeness } from '../../core/ports.ts'
+import { type Evidence, evidence } from '../../station/contract/evidence.ts'
+import type { Completeness } from '../../station/ports.ts'
 import type { Box } from './boxes.ts'
 import type { ByteSource } from './byte-source.ts'
 import { findStillPicture, HEAD_BYTES, recognizeFileKind } from './file-kind.ts'

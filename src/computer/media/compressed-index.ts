@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
-import { evidence } from '../../contract/evidence.ts'
+import { evidence } from '../../station/contract/evidence.ts'
 import type { Box } from './boxes.ts'
 import type { ByteSource } from './byte-source.ts'
 import { InvalidTableError, readTableFields } from './table-numbers.ts'

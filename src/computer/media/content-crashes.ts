@@ -1,6 +1,6 @@
-import type { Evidence } from '../../contract/evidence.ts'
-import { type Failure, failure } from '../../contract/failure.ts'
-import { isBarringCrash, type VideoCrashStore } from '../../core/examining/video-crashes.ts'
+import type { Evidence } from '../../station/contract/evidence.ts'
+import { type Failure, failure } from '../../station/contract/failure.ts'
+import { isBarringCrash, type VideoCrashStore } from '../../station/examining/video-crashes.ts'
 
 /** Content that crashed one of these programs is not given to the other. */
 const programs = ['ffprobe', 'ffmpeg'] as const

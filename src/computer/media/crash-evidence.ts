@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { type Evidence, evidence } from '../../contract/evidence.ts'
+import { type Evidence, evidence } from '../../station/contract/evidence.ts'
 import { readProgramBanner } from './version-banner.ts'
 
 /** Signals of a crash. SIGKILL is not among them: a full system or a person sends it. */

@@ -1,4 +1,4 @@
-import type { Probe } from '../../contract/clips/probe.ts'
+import type { Probe } from '../../station/contract/probe.ts'
 
 interface Stored {
   readonly width: number

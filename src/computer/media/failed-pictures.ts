@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/ports.ts'
+import type { Clock } from '../../station/ports.ts'
 
 /** A folder may come back, and a disk may be cleared. */
 const RETRY_DELAY_MS = 60_000

@@ -1,4 +1,4 @@
-import { type Evidence, evidence } from '../../contract/evidence.ts'
+import { type Evidence, evidence } from '../../station/contract/evidence.ts'
 import { isAllZero } from './byte-source.ts'
 
 /** Number of bytes that `recognizeFileKind` needs from the beginning of a file. */

@@ -1,4 +1,4 @@
-import { evidence } from '../../contract/evidence.ts'
+import { evidence } from '../../station/contract/evidence.ts'
 import type { ByteSource } from './byte-source.ts'
 import { evenlySpread, spreadIndexes } from './evenly-spread.ts'
 import type { Fragment } from './layout.ts'

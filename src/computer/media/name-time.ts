@@ -1,4 +1,4 @@
-import type { TimeInName } from '../../contract/station/settings.ts'
+import type { TimeInName } from '../../station/contract/settings.ts'
 import { localTime } from '../local-time.ts'
 
 /** A time in a file's name. */

@@ -1,4 +1,4 @@
-import { type Failure, failure } from '../../contract/failure.ts'
+import { type Failure, failure } from '../../station/contract/failure.ts'
 import { type ConversionOutcome, STALL_TIMEOUT_MS } from './run-conversion.ts'
 
 interface Limits {

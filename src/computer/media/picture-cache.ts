@@ -1,7 +1,7 @@
 import { type Stats, statSync } from 'node:fs'
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Clock } from '../../core/ports.ts'
+import type { Clock } from '../../station/ports.ts'
 import { errnoOf, isMissing } from '../files/file-errors.ts'
 import { renameOver } from '../files/rename-over.ts'
 import { isPictureKey, type PictureName, pictureFileName, pictureNames } from './picture-name.ts'

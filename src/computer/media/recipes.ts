@@ -1,4 +1,4 @@
-import { STRIP_FRAME_COUNT } from '../../contract/clips/clip-view.ts'
+import { STRIP_FRAME_COUNT } from '../../station/contract/clip-view.ts'
 import { MOV_FORMATS, SINGLE_MOVIE_INPUT } from './single-movie-input.ts'
 
 /** The clip to make a picture of. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { statfs } from 'node:fs/promises'
-import type { Evidence } from '../../contract/evidence.ts'
+import type { Evidence } from '../../station/contract/evidence.ts'
 import { childEnvironment } from './child-environment.ts'
 import { runConfined } from './confinement.ts'
 import { crashEvidence } from './crash-evidence.ts'

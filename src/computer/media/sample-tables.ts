@@ -1,4 +1,4 @@
-import { evidence } from '../../contract/evidence.ts'
+import { evidence } from '../../station/contract/evidence.ts'
 import type { Box } from './boxes.ts'
 import type { ByteSource } from './byte-source.ts'
 import { spreadIndexes } from './evenly-spread.ts'

@@ -1,4 +1,4 @@
-import { type Evidence, evidence } from '../../contract/evidence.ts'
+import { type Evidence, evidence } from '../../station/contract/evidence.ts'
 import type { ByteSource } from './byte-source.ts'
 
 /** The index contradicts itself, or claims more than it contains. */

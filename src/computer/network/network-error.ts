@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { FailureCode } from '../../contract/failure.ts'
-import { AppError } from '../../core/app-error.ts'
+import type { FailureCode } from '../../station/contract/failure.ts'
+import { AppError } from '../../station/app-error.ts'
 import { serviceWords } from '../../service/plain-text.ts'
 import { localDay } from '../files/file-names.ts'
 

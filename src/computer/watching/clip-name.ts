@@ -1,4 +1,4 @@
-import { unsupportedExtensions } from '../../contract/unsupported.ts'
+import { unsupportedExtensions } from '../../station/contract/unsupported.ts'
 import { videoExtensions } from '../../service/limits.ts'
 import { isHousekeepingFolder } from './housekeeping-folders.ts'
 

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs'
-import type { FoundFile } from '../../core/ports.ts'
+import type { FoundFile } from '../../station/ports.ts'
 import type { PackedFiles } from './scan-messages.ts'
 
 /** Files as parallel arrays. */

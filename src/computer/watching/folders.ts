@@ -1,4 +1,4 @@
-import type { FolderListener, Folders } from '../../core/ports.ts'
+import type { FolderListener, Folders } from '../../station/ports.ts'
 import { watchWithChokidar } from './chokidar-watch.ts'
 import { createScanWorkers, type ScanWorkerOptions } from './scan-workers.ts'
 

@@ -1,5 +1,5 @@
-import type { Evidence } from '../../contract/evidence.ts'
-import type { FailureCode } from '../../contract/failure.ts'
+import type { Evidence } from '../../station/contract/evidence.ts'
+import type { FailureCode } from '../../station/contract/failure.ts'
 
 /**
  * Messages between the station and its scan workers. The worker sends codes and numbers; the station makes the

@@ -1,4 +1,4 @@
-import type { FolderListener, FoundFile, ScanOptions } from '../../core/ports.ts'
+import type { FolderListener, FoundFile, ScanOptions } from '../../station/ports.ts'
 import { type Disks, disksOfProcess, noAnswerError } from '../files/disks.ts'
 import { workerEntry } from '../processes/worker-entry.ts'
 import { createRootFolders } from './root-folders.ts'

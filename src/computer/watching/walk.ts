@@ -1,6 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
-import type { FailureCode } from '../../contract/failure.ts'
+import type { FailureCode } from '../../station/contract/failure.ts'
 import { isHiddenFolder, type NameKind, nameKind } from './clip-name.ts'
 import { addFile, type FileColumns, noFiles } from './file-columns.ts'
 

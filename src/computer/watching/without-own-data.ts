@@ -1,4 +1,4 @@
-import type { Folders } from '../../core/ports.ts'
+import type { Folders } from '../../station/ports.ts'
 import { type OwnData, refuseOwnData } from '../files/own-data.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ClipId, clipKinds } from '../../contract/clips/clip.ts'
-import { Failure } from '../../contract/failure.ts'
+import { ClipId, clipKinds } from '../../station/contract/clip.ts'
+import { Failure } from '../../station/contract/failure.ts'
 
 const count = z.int().min(0)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, query } from '../../contract/procedure.ts'
+import { command, query } from '../../station/contract/procedure.ts'
 import { BackupProgress, BackupState } from './backup.ts'
 
 /** Backups of the station. Topic `backup`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Failure } from '../../contract/failure.ts'
+import { Failure } from '../../station/contract/failure.ts'
 
 const count = z.int().min(0)
 

@@ -1,4 +1,4 @@
-import { checkCaptureId, checkCaptureQuery } from '../../core/captures/capture-rules.ts'
+import { checkCaptureId, checkCaptureQuery } from '../../station/captures/capture-rules.ts'
 import { allCaptures } from '../../service/client/pages.ts'
 import { type Capture, CaptureQuery } from '../../service/captures.ts'
 import { activities, movementsOf } from '../../service/movements.ts'

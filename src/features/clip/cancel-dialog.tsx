@@ -1,4 +1,4 @@
-import type { ClipCard } from '../../contract/clips/clip-view.ts'
+import type { ClipCard } from '../../station/contract/clip-view.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { Dialog } from '../../renderer/components/dialog.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'

@@ -1,5 +1,5 @@
-import { isChangeable } from '../../contract/clips/clip-kinds.ts'
-import type { ClipDetail } from '../../contract/clips/clip-view.ts'
+import { isChangeable } from '../../station/contract/clip-kinds.ts'
+import type { ClipDetail } from '../../station/contract/clip-view.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { Menu, type MenuChoice } from '../../renderer/components/menu.tsx'
 import { Icon } from '../../renderer/components/icon.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ClipDetail } from '../../contract/clips/clip-view.ts'
-import { plainText } from '../../contract/plain-text.ts'
+import type { ClipDetail } from '../../station/contract/clip-view.ts'
+import { plainText } from '../../station/contract/plain-text.ts'
 import { SectionHead } from '../../renderer/components/section-head.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 import styles from './clip-drawer.module.css'

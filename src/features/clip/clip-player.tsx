@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ClipDetail } from '../../contract/clips/clip-view.ts'
+import type { ClipDetail } from '../../station/contract/clip-view.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { Segments } from '../../renderer/fields/segments.tsx'
 import { createFrameCount } from '../../renderer/components/frame-count.ts'

@@ -1,4 +1,4 @@
-import type { ClipKind } from '../../contract/clips/clip.ts'
+import type { ClipKind } from '../../station/contract/clip.ts'
 import type { StateShape } from '../../renderer/components/state-mark.tsx'
 
 /** Shape of every clip state; src/wording has the words. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ClipDetail, NextStep } from '../../contract/clips/clip-view.ts'
+import type { ClipDetail, NextStep } from '../../station/contract/clip-view.ts'
 import { duplicateText } from '../../words/duplicate-text.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { defaultTones, StateMark, toneClass } from '../../renderer/components/state-mark.tsx'

@@ -1,4 +1,4 @@
-import type { ClipDetail } from '../../contract/clips/clip-view.ts'
+import type { ClipDetail } from '../../station/contract/clip-view.ts'
 import { plainText } from '../../service/plain-text.ts'
 import { seenClips } from '../../renderer/tagging/seen-clips.ts'
 import type { TagTarget } from '../../renderer/tagging/tag-dialog.tsx'

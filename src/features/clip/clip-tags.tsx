@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ClipDetail } from '../../contract/clips/clip-view.ts'
-import type { TagOrigin } from '../../contract/tagging/tags.ts'
+import type { ClipDetail } from '../../station/contract/clip-view.ts'
+import type { TagOrigin } from '../../station/contract/tags.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
 import { SectionHead } from '../../renderer/components/section-head.tsx'

@@ -1,4 +1,4 @@
-import type { TimelineLine } from '../../contract/clips/clip-view.ts'
+import type { TimelineLine } from '../../station/contract/clip-view.ts'
 import { SectionHead } from '../../renderer/components/section-head.tsx'
 import { StateMark } from '../../renderer/components/state-mark.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type ClipCard, STRIP_FRAME_COUNT } from '../../contract/clips/clip-view.ts'
+import { type ClipCard, STRIP_FRAME_COUNT } from '../../station/contract/clip-view.ts'
 import { FrameStrip } from '../../renderer/components/frame-strip.tsx'
 import { StateMark } from '../../renderer/components/state-mark.tsx'
 import { useMediaPaths } from '../../renderer/state/station-context.tsx'

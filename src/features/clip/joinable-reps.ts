@@ -1,5 +1,5 @@
-import type { ClipDetail } from '../../contract/clips/clip-view.ts'
-import type { RepRow } from '../../contract/clips/rep.ts'
+import type { ClipDetail } from '../../station/contract/clip-view.ts'
+import type { RepRow } from '../../station/contract/rep.ts'
 
 /** Largest time difference between a clip and its rep; allows for a camera clock that is off. */
 export const MAX_DISTANCE_MS = 10 * 60_000

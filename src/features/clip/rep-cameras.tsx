@@ -1,5 +1,5 @@
-import type { ClipCard } from '../../contract/clips/clip-view.ts'
-import type { RepRow } from '../../contract/clips/rep.ts'
+import type { ClipCard } from '../../station/contract/clip-view.ts'
+import type { RepRow } from '../../station/contract/rep.ts'
 import { classes } from '../../renderer/components/class-names.ts'
 import { MissingThumb, Thumb } from '../../renderer/components/thumb.tsx'
 import { useMediaPaths } from '../../renderer/state/station-context.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ClipId } from '../../contract/clips/clip.ts'
+import type { ClipId } from '../../station/contract/clip.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { Dialog } from '../../renderer/components/dialog.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'

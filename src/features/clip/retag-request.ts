@@ -1,6 +1,6 @@
-import type { RetagPlan, UploadedClip } from '../../contract/clips/retag-plan.ts'
-import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
-import type { TagsInput } from '../../contract/tagging/tags.ts'
+import type { RetagPlan, UploadedClip } from '../../station/contract/retag-plan.ts'
+import type { AthleteSummary } from '../../station/contract/deck-view.ts'
+import type { TagsInput } from '../../station/contract/tags.ts'
 import { completeDimensions, type Dimensions } from '../../renderer/tagging/movement-choice.ts'
 
 /** The clips that a confirmed change of the athlete reaches. */

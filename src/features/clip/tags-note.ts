@@ -1,5 +1,5 @@
-import type { ClipKind } from '../../contract/clips/clip.ts'
-import { clipStandingOf, fixedTagsKinds } from '../../contract/clips/clip-kinds.ts'
+import type { ClipKind } from '../../station/contract/clip.ts'
+import { clipStandingOf, fixedTagsKinds } from '../../station/contract/clip-kinds.ts'
 import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
 
 /**

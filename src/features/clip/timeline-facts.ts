@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { TimelineLine } from '../../contract/clips/clip-view.ts'
-import { Failure } from '../../contract/failure.ts'
-import { Tags } from '../../contract/tagging/tags.ts'
+import type { TimelineLine } from '../../station/contract/clip-view.ts'
+import { Failure } from '../../station/contract/failure.ts'
+import { Tags } from '../../station/contract/tags.ts'
 import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
 import { movementWords } from '../../renderer/tagging/movement-words.ts'
 

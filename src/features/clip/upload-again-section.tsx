@@ -1,5 +1,5 @@
-import type { ClipId } from '../../contract/clips/clip.ts'
-import type { ClipDetail, UploadAgainLink } from '../../contract/clips/clip-view.ts'
+import type { ClipId } from '../../station/contract/clip.ts'
+import type { ClipDetail, UploadAgainLink } from '../../station/contract/clip-view.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { SectionHead } from '../../renderer/components/section-head.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'

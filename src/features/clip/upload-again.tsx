@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { ClipDetail } from '../../contract/clips/clip-view.ts'
-import type { RepRow } from '../../contract/clips/rep.ts'
+import type { ClipDetail } from '../../station/contract/clip-view.ts'
+import type { RepRow } from '../../station/contract/rep.ts'
 import { Dialog } from '../../renderer/components/dialog.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
 import { useClient } from '../../renderer/state/station-context.tsx'

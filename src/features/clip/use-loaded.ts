@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Failure } from '../../contract/failure.ts'
+import type { Failure } from '../../station/contract/failure.ts'
 import { callFailure } from '../../renderer/state/call-failure.ts'
 
 interface Loaded<Value> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
-import type { TagsInput } from '../../contract/tagging/tags.ts'
+import type { AthleteSummary } from '../../station/contract/deck-view.ts'
+import type { TagsInput } from '../../station/contract/tags.ts'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import type { SeenClip } from '../../renderer/tagging/seen-clips.ts'
 import { fetchSuggestedDimensions } from '../../renderer/tagging/suggested-dimensions.ts'

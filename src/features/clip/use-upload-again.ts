@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { UploadedClip } from '../../contract/clips/retag-plan.ts'
-import type { TagsInput } from '../../contract/tagging/tags.ts'
+import type { UploadedClip } from '../../station/contract/retag-plan.ts'
+import type { TagsInput } from '../../station/contract/tags.ts'
 import { useStation } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 import { useCopyCaptures } from './use-copy-captures.ts'

@@ -1,4 +1,4 @@
-import type { RepRow } from '../../contract/clips/rep.ts'
+import type { RepRow } from '../../station/contract/rep.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'
 import { goToViewer } from '../../renderer/state/viewer-address.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LogLevel, type Settings } from '../../contract/station/settings.ts'
+import { LogLevel, type Settings } from '../../station/contract/settings.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { Select } from '../../renderer/fields/select.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'

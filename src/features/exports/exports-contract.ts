@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import * as exportJob from '../../contract/export-job.ts'
-import { command, query } from '../../contract/procedure.ts'
-import * as inputs from '../../contract/procedure-inputs.ts'
-import { pageOf, window } from '../../contract/window.ts'
+import * as exportJob from '../../station/contract/export-job.ts'
+import { command, query } from '../../station/contract/procedure.ts'
+import * as inputs from '../../station/contract/procedure-inputs.ts'
+import { pageOf, window } from '../../station/contract/window.ts'
 
 const exportId = z.object({ id: z.string().min(1).max(64) })
 

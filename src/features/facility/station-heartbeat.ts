@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Failure } from '../../contract/failure.ts'
-import { Safety } from '../../contract/station/safety.ts'
-import { CapturesState, DayCounts, FolderState, ServiceState } from '../../contract/station/station-status.ts'
+import { Failure } from '../../station/contract/failure.ts'
+import { Safety } from '../../station/contract/safety.ts'
+import { CapturesState, DayCounts, FolderState, ServiceState } from '../../station/contract/station-status.ts'
 
 /** Interval at which each station writes its state into the facility's database. */
 export const HEARTBEAT_INTERVAL_MS = 10_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, query } from '../../contract/procedure.ts'
+import { command, query } from '../../station/contract/procedure.ts'
 import { ForgetPlan, ForgetRequest, ForgetResult, ForgottenAthlete } from './forget.ts'
 
 const id = z.string().min(1).max(200)

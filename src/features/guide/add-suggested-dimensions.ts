@@ -1,4 +1,4 @@
-import type { TagsInput, TagValue } from '../../contract/tagging/tags.ts'
+import type { TagsInput, TagValue } from '../../station/contract/tags.ts'
 
 /**
  * Adds suggested dimensions that were not chosen. A suggestion for another movement than the current one is ignored.

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
-import type { TagsInput } from '../../contract/tagging/tags.ts'
+import type { AthleteSummary } from '../../station/contract/deck-view.ts'
+import type { TagsInput } from '../../station/contract/tags.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { classes } from '../../renderer/components/class-names.ts'
 import { Problem } from '../../renderer/components/problem.tsx'

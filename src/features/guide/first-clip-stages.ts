@@ -1,4 +1,4 @@
-import type { ClipState } from '../../contract/clips/clip.ts'
+import type { ClipState } from '../../station/contract/clip.ts'
 import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
 
 /** Stages of a clip, as the guide shows them. */

@@ -1,5 +1,5 @@
-import type { ClipDetail } from '../../contract/clips/clip-view.ts'
-import type { StationStatus } from '../../contract/station/station-status.ts'
+import type { ClipDetail } from '../../station/contract/clip-view.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { classes } from '../../renderer/components/class-names.ts'
 import { Problem } from '../../renderer/components/problem.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { StationStatus } from '../../contract/station/station-status.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { SkeletonRows } from '../../renderer/list/skeleton-rows.tsx'
 import { PageHead } from '../../renderer/components/page-head.tsx'

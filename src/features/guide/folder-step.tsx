@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { StationStatus } from '../../contract/station/station-status.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 import { AddFolderForm } from '../settings/screen/add-folder-form.tsx'

@@ -1,5 +1,5 @@
-import type { ConnectionHop } from '../../contract/station/folder-view.ts'
-import type { ServiceState, StationStatus } from '../../contract/station/station-status.ts'
+import type { ConnectionHop } from '../../station/contract/folder-view.ts'
+import type { ServiceState, StationStatus } from '../../station/contract/station-status.ts'
 
 export const guideSteps = ['service', 'key', 'folder', 'clip'] as const
 export type GuideStep = (typeof guideSteps)[number]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StationStatus } from '../../contract/station/station-status.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
 import type { StateShape } from '../../renderer/components/state-mark.tsx'

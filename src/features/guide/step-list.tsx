@@ -1,4 +1,4 @@
-import type { StationStatus } from '../../contract/station/station-status.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import { classes } from '../../renderer/components/class-names.ts'
 import choice from '../../renderer/fields/side-choice.module.css'
 import { StateMark } from '../../renderer/components/state-mark.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ClipId } from '../../contract/clips/clip.ts'
-import type { ClipDetail } from '../../contract/clips/clip-view.ts'
+import type { ClipId } from '../../station/contract/clip.ts'
+import type { ClipDetail } from '../../station/contract/clip-view.ts'
 import type { EngineClient } from '../../renderer/rpc/connect-engine.ts'
 import { useEngine } from '../../renderer/rpc/use-engine.ts'
 import { oneAtATime } from '../../renderer/state/one-at-a-time.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/station/settings.ts'
+import type { Language } from '../../station/contract/settings.ts'
 import { type ManualSection, type PageName, pageNames } from '../../renderer/manual-pages.ts'
 import { addressOf } from '../../renderer/routes.ts'
 import type { ManualPage } from './manual-page.ts'

@@ -1,5 +1,5 @@
-import { command, query } from '../../contract/procedure.ts'
-import { pageOf, window } from '../../contract/window.ts'
+import { command, query } from '../../station/contract/procedure.ts'
+import { pageOf, window } from '../../station/contract/window.ts'
 import * as imports from './import-view.ts'
 
 /** Roster files: uploaded and checked as a draft, then imported by the station. Topic `imports`. */

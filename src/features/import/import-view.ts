@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Failure } from '../../contract/failure.ts'
+import { Failure } from '../../station/contract/failure.ts'
 import { ColumnTarget, DatesRead, ImportChoices, ImportQuestion, RowProblem } from './roster-import.ts'
 
 /** Limits of roster files, which are uploaded in pieces to keep messages short. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { standardFields } from '../../service/athletes.ts'
-import { Failure } from '../../contract/failure.ts'
+import { Failure } from '../../station/contract/failure.ts'
 
 /** Fields that a column of a roster file may hold. `full_name` is split into first and last name. */
 export const importFields = ['id', 'full_name', ...standardFields] as const

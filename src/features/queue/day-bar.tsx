@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Transfer } from '../../contract/clips/queue.ts'
+import type { Transfer } from '../../station/contract/queue.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { useFixedText } from '../../renderer/hooks/use-fixed-text.ts'
 import { useSettings } from '../../renderer/state/station-context.tsx'

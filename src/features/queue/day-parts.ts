@@ -1,4 +1,4 @@
-import type { Transfer } from '../../contract/clips/queue.ts'
+import type { Transfer } from '../../station/contract/queue.ts'
 
 export interface DayParts {
   /** Open hours as fractions of the day: 0 is midnight, 1 the next midnight. */

@@ -1,4 +1,4 @@
-import type { Transfer } from '../../contract/clips/queue.ts'
+import type { Transfer } from '../../station/contract/queue.ts'
 import { isSameDay } from '../../renderer/state/local-days.ts'
 import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
 import type { DayParts } from './day-parts.ts'

@@ -1,6 +1,6 @@
-import type { Transfer } from '../../contract/clips/queue.ts'
-import type { UploadBlock } from '../../contract/station/safety.ts'
-import type { StationStatus } from '../../contract/station/station-status.ts'
+import type { Transfer } from '../../station/contract/queue.ts'
+import type { UploadBlock } from '../../station/contract/safety.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 
 type NoWay = 'no-service' | 'no-key' | 'key-refused'
 

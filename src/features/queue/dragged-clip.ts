@@ -1,5 +1,5 @@
-import { ClipId } from '../../contract/clips/clip.ts'
-import type { ClipCard } from '../../contract/clips/clip-view.ts'
+import { ClipId } from '../../station/contract/clip.ts'
+import type { ClipCard } from '../../station/contract/clip-view.ts'
 
 /** Data type of a dragged clip. */
 export const CLIP_TYPE = 'application/x-ondeck-clip'

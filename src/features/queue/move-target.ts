@@ -1,6 +1,6 @@
-import type { ClipId } from '../../contract/clips/clip.ts'
-import { isUploading } from '../../contract/clips/clip-kinds.ts'
-import type { QueueRow } from '../../contract/clips/queue.ts'
+import type { ClipId } from '../../station/contract/clip.ts'
+import { isUploading } from '../../station/contract/clip-kinds.ts'
+import type { QueueRow } from '../../station/contract/queue.ts'
 import type { ListPart } from '../../renderer/list/use-replaced-row-focus.ts'
 
 /** Uploading clips stay first; all others can move. */

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { AttentionRow } from '../../contract/clips/rep.ts'
+import type { AttentionRow } from '../../station/contract/rep.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { classes } from '../../renderer/components/class-names.ts'
 import { Icon } from '../../renderer/components/icon.tsx'

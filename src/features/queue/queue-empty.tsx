@@ -1,4 +1,4 @@
-import type { Safety } from '../../contract/station/safety.ts'
+import type { Safety } from '../../station/contract/safety.ts'
 import { safetyLine } from '../../words/safety-text.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { EmptyState } from '../../renderer/components/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { QueueRow } from '../../contract/clips/queue.ts'
+import type { QueueRow } from '../../station/contract/queue.ts'
 import { type ScreenWording, useWording } from '../../renderer/state/wording-context.tsx'
 import type { RowNote } from './use-queue-actions.ts'
 import { ClipNote } from './clip-note.tsx'

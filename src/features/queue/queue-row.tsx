@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useDrag } from 'react-aria-components'
-import type { QueueRow } from '../../contract/clips/queue.ts'
+import type { QueueRow } from '../../station/contract/queue.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { classes } from '../../renderer/components/class-names.ts'
 import { HoldLine } from '../../renderer/components/hold-line.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { StationStatus } from '../../contract/station/station-status.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
 import { useNow } from '../../renderer/hooks/use-now.ts'

@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react'
-import type { Transfer } from '../../contract/clips/queue.ts'
+import type { Transfer } from '../../station/contract/queue.ts'
 import { classes } from '../../renderer/components/class-names.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'
 import typography from '../../renderer/theme/type.module.css'

@@ -1,6 +1,6 @@
-import type { ClipId } from '../../contract/clips/clip.ts'
-import { isUploading } from '../../contract/clips/clip-kinds.ts'
-import type { Progress, QueueRow } from '../../contract/clips/queue.ts'
+import type { ClipId } from '../../station/contract/clip.ts'
+import { isUploading } from '../../station/contract/clip-kinds.ts'
+import type { Progress, QueueRow } from '../../station/contract/queue.ts'
 
 /** Uploaded bytes and rate of the current attempt. */
 export interface ClipTransfer {

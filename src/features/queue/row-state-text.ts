@@ -1,5 +1,5 @@
-import type { QueueRow } from '../../contract/clips/queue.ts'
-import type { UploadBlock } from '../../contract/station/safety.ts'
+import type { QueueRow } from '../../station/contract/queue.ts'
+import type { UploadBlock } from '../../station/contract/safety.ts'
 import type { StateShape } from '../../renderer/components/state-mark.tsx'
 import { uploadWait } from '../../renderer/state/upload-wait.ts'
 import type { ScreenWording } from '../../renderer/state/wording-context.tsx'

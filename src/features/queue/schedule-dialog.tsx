@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ScheduleWindow } from '../../contract/station/settings.ts'
+import type { ScheduleWindow } from '../../station/contract/settings.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { Dialog } from '../../renderer/components/dialog.tsx'
 import { Segments } from '../../renderer/fields/segments.tsx'

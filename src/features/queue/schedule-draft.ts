@@ -1,4 +1,4 @@
-import type { ScheduleWindow } from '../../contract/station/settings.ts'
+import type { ScheduleWindow } from '../../station/contract/settings.ts'
 import { weekdays } from '../../renderer/fields/weekdays.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StationStatus } from '../../contract/station/station-status.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import { safetyText } from '../../words/safety-text.ts'
 import { classes } from '../../renderer/components/class-names.ts'
 import { safetyLook } from '../../renderer/components/safety-look.ts'

@@ -1,5 +1,5 @@
-import type { Transfer } from '../../contract/clips/queue.ts'
-import { settingBounds } from '../../contract/station/settings.ts'
+import type { Transfer } from '../../station/contract/queue.ts'
+import { settingBounds } from '../../station/contract/settings.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { LimitField } from '../../renderer/fields/limit-field.tsx'
 import { NumberStepper } from '../../renderer/fields/number-stepper.tsx'

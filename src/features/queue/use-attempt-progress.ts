@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Progress, QueueRow } from '../../contract/clips/queue.ts'
+import type { Progress, QueueRow } from '../../station/contract/queue.ts'
 import { useProgress } from '../../renderer/state/station-context.tsx'
 
 /** Progress of the current attempt. Bytes of an earlier attempt are lost and not counted. */

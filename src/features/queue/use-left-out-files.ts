@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { LeftOutKind, LeftOutRow } from '../../contract/clips/left-out.ts'
+import type { LeftOutKind, LeftOutRow } from '../../station/contract/left-out.ts'
 import type { ListControl } from '../../renderer/list/use-list-keys.ts'
 import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useSelection } from '../../renderer/hooks/use-selection.ts'

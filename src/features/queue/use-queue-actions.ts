@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { ClipCard } from '../../contract/clips/clip-view.ts'
-import type { Command } from '../../contract/command.ts'
-import type { Failure } from '../../contract/failure.ts'
+import type { ClipCard } from '../../station/contract/clip-view.ts'
+import type { Command } from '../../station/contract/command.ts'
+import type { Failure } from '../../station/contract/failure.ts'
 import { callFailure } from '../../renderer/state/call-failure.ts'
 import { useStation } from '../../renderer/state/station-context.tsx'
 

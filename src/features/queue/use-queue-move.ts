@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { QueueRow } from '../../contract/clips/queue.ts'
+import type { QueueRow } from '../../station/contract/queue.ts'
 import type { ListPart } from '../../renderer/list/use-replaced-row-focus.ts'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ClipCard } from '../../contract/clips/clip-view.ts'
+import type { ClipCard } from '../../station/contract/clip-view.ts'
 import { useClipActions } from '../clip/use-clip-actions.ts'
 import { type NotedClip, type QueueActions, useQueueActions } from './use-queue-actions.ts'
 

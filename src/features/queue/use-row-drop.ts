@@ -1,6 +1,6 @@
 import { type HTMLAttributes, type RefObject, useRef, useState } from 'react'
 import { useDrop } from 'react-aria-components'
-import type { QueueRow } from '../../contract/clips/queue.ts'
+import type { QueueRow } from '../../station/contract/queue.ts'
 import type { ListPart } from '../../renderer/list/use-replaced-row-focus.ts'
 import { CLIP_TYPE, type DraggedClip, readDragged } from './dragged-clip.ts'
 import { nearestGap } from './move-target.ts'

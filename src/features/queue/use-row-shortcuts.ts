@@ -1,4 +1,4 @@
-import type { QueueRow } from '../../contract/clips/queue.ts'
+import type { QueueRow } from '../../station/contract/queue.ts'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'
 import type { ShortcutCommand } from '../../renderer/state/shortcuts.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import type { ClipCard, NextStep } from '../../contract/clips/clip-view.ts'
-import type { AttentionRow } from '../../contract/clips/rep.ts'
+import type { ClipCard, NextStep } from '../../station/contract/clip-view.ts'
+import type { AttentionRow } from '../../station/contract/rep.ts'
 import { useClient } from '../../renderer/state/station-context.tsx'
 import { tagTargetWithoutAthlete, useClipActions } from '../clip/use-clip-actions.ts'
 import type { TagTarget } from '../../renderer/tagging/tag-dialog.tsx'

@@ -1,5 +1,5 @@
-import type { Transfer } from '../../contract/clips/queue.ts'
-import type { Failure } from '../../contract/failure.ts'
+import type { Transfer } from '../../station/contract/queue.ts'
+import type { Failure } from '../../station/contract/failure.ts'
 import { usePause } from '../../renderer/hooks/pause.ts'
 import { useSetting } from '../../renderer/hooks/use-setting.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resultsBounds } from '../../contract/results/results-bounds.ts'
+import { resultsBounds } from '../../station/contract/results-bounds.ts'
 import { HeadlineStanding, MetricInfo, MetricValue, MovementPair, ResultSession, SessionId } from './session.ts'
 
 /** Athlete, movement and period of a report; whole local days, `toMs` excluded. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { command, query } from '../../contract/procedure.ts'
-import { pageOf, window } from '../../contract/window.ts'
+import { command, query } from '../../station/contract/procedure.ts'
+import { pageOf, window } from '../../station/contract/window.ts'
 import { LibraryCheck, LibraryFacts } from './library.ts'
 import { AthleteReport, PdfInput, ReportInput, ReportNote } from './report.ts'
 import * as session from './session.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ClipCard } from '../../contract/clips/clip-view.ts'
-import { MetricInfo, MetricValue } from '../../contract/results/metric.ts'
-import { resultsBounds } from '../../contract/results/results-bounds.ts'
+import { ClipCard } from '../../station/contract/clip-view.ts'
+import { MetricInfo, MetricValue } from '../../station/contract/metric.ts'
+import { resultsBounds } from '../../station/contract/results-bounds.ts'
 
 export { MetricInfo, MetricValue }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resultsBounds } from '../../contract/results/results-bounds.ts'
+import { resultsBounds } from '../../station/contract/results-bounds.ts'
 import { MetricInfo, MetricValue, SessionFilter, SessionId } from './session.ts'
 
 const name = z.string().min(1).max(resultsBounds.nameLength)

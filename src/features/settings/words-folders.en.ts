@@ -1,4 +1,4 @@
-import { RESCAN_INTERVAL_SECONDS } from '../../contract/station/station-status.ts'
+import { RESCAN_INTERVAL_SECONDS } from '../../station/contract/station-status.ts'
 import { counted } from '../../words/en/counted.ts'
 
 /** Settings of source folders: their cameras, rules and previews. */

@@ -1,4 +1,4 @@
-import { RESCAN_INTERVAL_SECONDS } from '../../contract/station/station-status.ts'
+import { RESCAN_INTERVAL_SECONDS } from '../../station/contract/station-status.ts'
 import type { screenFolderSettingsEn } from './words-folders.en.ts'
 import type { Texts } from '../../words/texts.ts'
 import { counted } from '../../words/es/counted.ts'

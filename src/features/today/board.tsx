@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ClipCard } from '../../contract/clips/clip-view.ts'
-import type { UntaggedGroup } from '../../contract/clips/rep.ts'
+import type { ClipCard } from '../../station/contract/clip-view.ts'
+import type { UntaggedGroup } from '../../station/contract/rep.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { SkeletonRows } from '../../renderer/list/skeleton-rows.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { ClipCard } from '../../contract/clips/clip-view.ts'
+import type { ClipCard } from '../../station/contract/clip-view.ts'
 import { shortCameraNames } from '../../renderer/components/short-camera-names.ts'
 import { MissingThumb } from '../../renderer/components/thumb.tsx'
 import { useWording } from '../../renderer/state/wording-context.tsx'

@@ -1,5 +1,5 @@
-import type { DeckView } from '../../contract/tagging/deck-view.ts'
-import type { TagsInput } from '../../contract/tagging/tags.ts'
+import type { DeckView } from '../../station/contract/deck-view.ts'
+import type { TagsInput } from '../../station/contract/tags.ts'
 import type { EngineClient } from '../../renderer/rpc/connect-engine.ts'
 import { repMovement } from './taggable.ts'
 

@@ -1,4 +1,4 @@
-import type { DeckView } from '../../contract/tagging/deck-view.ts'
+import type { DeckView } from '../../station/contract/deck-view.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { useAthleteLabel } from '../../renderer/hooks/use-athlete-label.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'

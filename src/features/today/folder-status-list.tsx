@@ -1,4 +1,4 @@
-import type { FolderStatus } from '../../contract/station/station-status.ts'
+import type { FolderStatus } from '../../station/contract/station-status.ts'
 import { StateMark, type StateShape } from '../../renderer/components/state-mark.tsx'
 import { addressOf } from '../../renderer/routes.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'

@@ -1,5 +1,5 @@
 import { Button as AriaButton, GridListItem } from 'react-aria-components'
-import type { DeckView } from '../../contract/tagging/deck-view.ts'
+import type { DeckView } from '../../station/contract/deck-view.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { classes } from '../../renderer/components/class-names.ts'
 import { Menu, type MenuChoice } from '../../renderer/components/menu.tsx'

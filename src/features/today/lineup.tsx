@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { GridList, useDragAndDrop } from 'react-aria-components'
-import type { DeckView } from '../../contract/tagging/deck-view.ts'
+import type { DeckView } from '../../station/contract/deck-view.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { classes } from '../../renderer/components/class-names.ts'
 import { Problem } from '../../renderer/components/problem.tsx'

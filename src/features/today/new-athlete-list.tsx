@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import type { NewAthleteChoice, NewAthleteView } from '../../contract/athletes/new-athlete.ts'
+import type { NewAthleteChoice, NewAthleteView } from '../../station/contract/new-athlete.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { Problem } from '../../renderer/components/problem.tsx'
 import { StateMark, type StateShape } from '../../renderer/components/state-mark.tsx'

@@ -1,4 +1,4 @@
-import type { RepRow } from '../../contract/clips/rep.ts'
+import type { RepRow } from '../../station/contract/rep.ts'
 import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
 import { movementWords } from '../../renderer/tagging/movement-words.ts'
 

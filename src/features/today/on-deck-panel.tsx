@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { DeckView } from '../../contract/tagging/deck-view.ts'
+import type { DeckView } from '../../station/contract/deck-view.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { classes } from '../../renderer/components/class-names.ts'
 import { useAthleteLabel } from '../../renderer/hooks/use-athlete-label.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo } from 'react'
-import type { ClipCard } from '../../contract/clips/clip-view.ts'
-import type { RepRow } from '../../contract/clips/rep.ts'
+import type { ClipCard } from '../../station/contract/clip-view.ts'
+import type { RepRow } from '../../station/contract/rep.ts'
 import { HoldLine } from '../../renderer/components/hold-line.tsx'
 import { useAthleteLabel } from '../../renderer/hooks/use-athlete-label.ts'
 import { useIsHoldCounted } from '../../renderer/hooks/use-is-hold-counted.ts'

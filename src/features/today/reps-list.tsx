@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import type { ClipCard } from '../../contract/clips/clip-view.ts'
-import type { RepRow } from '../../contract/clips/rep.ts'
+import type { ClipCard } from '../../station/contract/clip-view.ts'
+import type { RepRow } from '../../station/contract/rep.ts'
 import { isOnGrid } from '../../renderer/list/grid-keys.ts'
 import type { ListControl } from '../../renderer/list/use-list-keys.ts'
 import type { ListPage, ListWindow, WindowedList } from '../../renderer/state/windowed-list.ts'

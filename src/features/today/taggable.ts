@@ -1,8 +1,8 @@
-import type { ClipId } from '../../contract/clips/clip.ts'
-import { fixedTagsKinds } from '../../contract/clips/clip-kinds.ts'
-import type { ClipCard } from '../../contract/clips/clip-view.ts'
-import type { RepRow, UntaggedGroup } from '../../contract/clips/rep.ts'
-import type { TagsInput } from '../../contract/tagging/tags.ts'
+import type { ClipId } from '../../station/contract/clip.ts'
+import { fixedTagsKinds } from '../../station/contract/clip-kinds.ts'
+import type { ClipCard } from '../../station/contract/clip-view.ts'
+import type { RepRow, UntaggedGroup } from '../../station/contract/rep.ts'
+import type { TagsInput } from '../../station/contract/tags.ts'
 import { type SeenClip, seenClips } from '../../renderer/tagging/seen-clips.ts'
 import type { TagTarget } from '../../renderer/tagging/tag-dialog.tsx'
 

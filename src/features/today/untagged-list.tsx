@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import type { ClipCard } from '../../contract/clips/clip-view.ts'
-import type { UntaggedGroup } from '../../contract/clips/rep.ts'
+import type { ClipCard } from '../../station/contract/clip-view.ts'
+import type { UntaggedGroup } from '../../station/contract/rep.ts'
 import { isOnGrid, leaveRow } from '../../renderer/list/grid-keys.ts'
 import type { ListControl } from '../../renderer/list/use-list-keys.ts'
 import { VirtualList } from '../../renderer/list/virtual-list.tsx'

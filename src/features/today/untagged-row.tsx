@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import type { ClipCard } from '../../contract/clips/clip-view.ts'
-import type { UntaggedGroup } from '../../contract/clips/rep.ts'
+import type { ClipCard } from '../../station/contract/clip-view.ts'
+import type { UntaggedGroup } from '../../station/contract/rep.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { useAthleteLabel } from '../../renderer/hooks/use-athlete-label.ts'
 import { useWording } from '../../renderer/state/wording-context.tsx'

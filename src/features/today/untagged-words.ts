@@ -1,4 +1,4 @@
-import type { UntaggedGroup } from '../../contract/clips/rep.ts'
+import type { UntaggedGroup } from '../../station/contract/rep.ts'
 import type { ScreenWording } from '../../renderer/state/wording-context.tsx'
 import { tagsLine } from '../../renderer/tagging/movement-words.ts'
 

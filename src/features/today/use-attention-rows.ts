@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AttentionRow } from '../../contract/clips/rep.ts'
+import type { AttentionRow } from '../../station/contract/rep.ts'
 import type { ListControl } from '../../renderer/list/use-list-keys.ts'
 import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useSelection } from '../../renderer/hooks/use-selection.ts'

@@ -1,5 +1,5 @@
-import type { ClipId } from '../../contract/clips/clip.ts'
-import { type CommandResult, HOLD_LONGER_MS } from '../../contract/command.ts'
+import type { ClipId } from '../../station/contract/clip.ts'
+import { type CommandResult, HOLD_LONGER_MS } from '../../station/contract/command.ts'
 import type { Action } from '../../renderer/hooks/use-action.ts'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'
 import { useStation } from '../../renderer/state/station-context.tsx'

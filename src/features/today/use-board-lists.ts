@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RepRow, UntaggedGroup } from '../../contract/clips/rep.ts'
+import type { RepRow, UntaggedGroup } from '../../station/contract/rep.ts'
 import type { Action } from '../../renderer/hooks/use-action.ts'
 import { useWindowedList } from '../../renderer/hooks/use-windowed-list.ts'
 import type { Selection, SelectionState } from '../../renderer/state/selection.ts'

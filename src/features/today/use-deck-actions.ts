@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { DeckView } from '../../contract/tagging/deck-view.ts'
-import type { TagsInput } from '../../contract/tagging/tags.ts'
+import type { DeckView } from '../../station/contract/deck-view.ts'
+import type { TagsInput } from '../../station/contract/tags.ts'
 import { useActionInTurn } from '../../renderer/hooks/use-action.ts'
 import { useAthleteLabel } from '../../renderer/hooks/use-athlete-label.ts'
 import type { SerialRunner } from '../../renderer/state/serial-runner.ts'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { AttentionRow } from '../../contract/clips/rep.ts'
+import type { AttentionRow } from '../../station/contract/rep.ts'
 import { focusGrid } from '../../renderer/list/grid-keys.ts'
 import { useAction } from '../../renderer/hooks/use-action.ts'
 import { useShortcuts } from '../../renderer/hooks/use-shortcuts.ts'

@@ -1,6 +1,6 @@
-import type { Settings } from '../../contract/station/settings.ts'
-import type { InstallBlock, InstallKind, InstallLimit, OfferedRelease } from '../../contract/station/updates.ts'
-import type { LocalTime } from '../../core/uploads/schedule.ts'
+import type { Settings } from '../../station/contract/settings.ts'
+import type { InstallBlock, InstallKind, InstallLimit, OfferedRelease } from '../../station/contract/updates.ts'
+import type { LocalTime } from '../../station/uploads/schedule.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const HOUR_MS = 60 * 60_000

@@ -1,5 +1,5 @@
-import type { Settings } from '../../contract/station/settings.ts'
-import { type UpdatesState, updateHourBounds } from '../../contract/station/updates.ts'
+import type { Settings } from '../../station/contract/settings.ts'
+import { type UpdatesState, updateHourBounds } from '../../station/contract/updates.ts'
 import { Button } from '../../renderer/components/button.tsx'
 import { classes } from '../../renderer/components/class-names.ts'
 import { Problem } from '../../renderer/components/problem.tsx'

@@ -1,5 +1,5 @@
-import { command, query } from '../../contract/procedure.ts'
-import { UpdatesState } from '../../contract/station/updates.ts'
+import { command, query } from '../../station/contract/procedure.ts'
+import { UpdatesState } from '../../station/contract/updates.ts'
 
 /** Procedures about new releases. Topic `updates`. */
 export const updatesContract = {

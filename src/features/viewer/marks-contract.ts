@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ClipId } from '../../contract/clips/clip.ts'
-import { command, query } from '../../contract/procedure.ts'
-import { Drawing, DrawingId, marksBounds, RepAlignment } from '../../contract/viewer/marks.ts'
+import { ClipId } from '../../station/contract/clip.ts'
+import { command, query } from '../../station/contract/procedure.ts'
+import { Drawing, DrawingId, marksBounds, RepAlignment } from '../../station/contract/marks.ts'
 
 const repId = RepAlignment.shape.repId
 

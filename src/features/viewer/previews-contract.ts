@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ClipId } from '../../contract/clips/clip.ts'
-import { command, query } from '../../contract/procedure.ts'
+import { ClipId } from '../../station/contract/clip.ts'
+import { command, query } from '../../station/contract/procedure.ts'
 import { PreviewRequest, PreviewState } from './previews.ts'
 
 /** Previews of clips. Topic `previews`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ClipId } from '../../contract/clips/clip.ts'
-import { Failure } from '../../contract/failure.ts'
+import { ClipId } from '../../station/contract/clip.ts'
+import { Failure } from '../../station/contract/failure.ts'
 
 /** Lifetime of a request for a preview, so that clients that disappeared keep none running. */
 export const PREVIEW_REQUEST_TTL_MS = 15_000

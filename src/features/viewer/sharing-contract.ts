@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, query } from '../../contract/procedure.ts'
+import { command, query } from '../../station/contract/procedure.ts'
 import { ShareId, ShareOptions, ShareState } from './sharing.ts'
 
 /** Videos of reps for sharing. Topic `sharing`. A finished video is deleted after a while. */

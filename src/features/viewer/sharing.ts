@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainText } from '../../service/plain-text.ts'
-import { ClipId } from '../../contract/clips/clip.ts'
-import { Failure } from '../../contract/failure.ts'
+import { ClipId } from '../../station/contract/clip.ts'
+import { Failure } from '../../station/contract/failure.ts'
 
 /** Playback speeds of a shared video; 1 is real time. */
 export const shareSpeeds = [1, 0.5, 0.25, 0.125] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ClipId } from '../../contract/clips/clip.ts'
-import { ClipCard } from '../../contract/clips/clip-view.ts'
-import { RepRow } from '../../contract/clips/rep.ts'
+import { ClipId } from '../../station/contract/clip.ts'
+import { ClipCard } from '../../station/contract/clip-view.ts'
+import { RepRow } from '../../station/contract/rep.ts'
 
 /** More frames than anyone nudges, by hand or by holding a key. */
 export const MAX_NUDGE_FRAMES = 100_000

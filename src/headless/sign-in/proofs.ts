@@ -9,7 +9,7 @@ import {
   timingSafeEqual,
   verify,
 } from 'node:crypto'
-import { type Greeting, signedText } from '../../contract/station/sign-in.ts'
+import { type Greeting, signedText } from '../../station/contract/sign-in.ts'
 
 const NONCE_TTL_MS = 30_000
 

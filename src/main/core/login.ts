@@ -1,4 +1,4 @@
-import type { WindowState } from '../../contract/station/window-state.ts'
+import type { WindowState } from '../../station/contract/window-state.ts'
 
 /** The system's record of starting OnDeck at login, as Electron reads it. */
 export interface LoginRecord {

@@ -1,7 +1,7 @@
-import { clipKinds } from '../../contract/clips/clip.ts'
-import { clipStandingOf } from '../../contract/clips/clip-kinds.ts'
-import type { Failure } from '../../contract/failure.ts'
-import type { StationStatus } from '../../contract/station/station-status.ts'
+import { clipKinds } from '../../station/contract/clip.ts'
+import { clipStandingOf } from '../../station/contract/clip-kinds.ts'
+import type { Failure } from '../../station/contract/failure.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 
 /** Issue that needs a person. Lists of them are sorted by severity. */
 export type Need =

@@ -1,4 +1,4 @@
-import type { StationStatus } from '../../contract/station/station-status.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 
 /** Remaining time, rounded to minutes or hours. */
 export interface TimeLeft {

@@ -1,5 +1,5 @@
-import type { Safety } from '../../contract/station/safety.ts'
-import type { StationStatus } from '../../contract/station/station-status.ts'
+import type { Safety } from '../../station/contract/safety.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 
 /** Work that would be unfinished if OnDeck quit now. */
 export interface WorkLeft {

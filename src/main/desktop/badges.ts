@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, nativeImage } from 'electron'
-import type { StationStatus } from '../../contract/station/station-status.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import { badgeOf } from '../core/needs.ts'
 import { queueProgress } from '../core/uploads-line.ts'
 import { trayIcon } from './tray.ts'

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RPCLink } from '@orpc/client/message-port'
 import type { MessagePortMain } from 'electron'
-import type { Alert } from '../../contract/station/alert.ts'
-import type { StationStatus } from '../../contract/station/station-status.ts'
-import { clientOver, type StationClient } from '../../node/command-socket/client.ts'
-import { type FollowedStation, followStation } from '../../node/rpc/follow-station.ts'
+import type { Alert } from '../../station/contract/alert.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
+import { clientOver, type StationClient } from '../../station/rpc/client.ts'
+import { type FollowedStation, followStation } from '../../station/rpc/follow-station.ts'
 
 /** Longest wait of a person who quits for the latest numbers. */
 const FRESH_TIMEOUT_MS = 2_000

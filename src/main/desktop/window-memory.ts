@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { Settings } from '../../contract/station/settings.ts'
+import { Settings } from '../../station/contract/settings.ts'
 import type { PlacementMemory } from '../core/window-placement.ts'
 import { replaceFile } from '../../computer/files/replace-file.ts'
 

@@ -1,5 +1,5 @@
 import { Notification } from 'electron'
-import { type Alert, type AlertTarget, alertTargetOf } from '../../contract/station/alert.ts'
+import { type Alert, type AlertTarget, alertTargetOf } from '../../station/contract/alert.ts'
 import type { Wording } from '../../words/wording.ts'
 
 /** Notifications without a reference are garbage-collected and lose their clicks: the newest are kept. */

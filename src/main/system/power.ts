@@ -1,5 +1,5 @@
 import { type BrowserWindow, powerMonitor, powerSaveBlocker } from 'electron'
-import { type BatteryChoice, powerDecision } from '../../core/power/awake.ts'
+import { type BatteryChoice, powerDecision } from '../../station/runtime/awake.ts'
 import type { Screens } from '../../words/screens.ts'
 import { showMessage } from '../desktop/show-message.ts'
 

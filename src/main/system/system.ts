@@ -1,6 +1,6 @@
 import { app, Notification, powerMonitor } from 'electron'
-import { type Alert, alertTargetAddress } from '../../contract/station/alert.ts'
-import type { ComputerEvent } from '../../contract/station/computer-event.ts'
+import { type Alert, alertTargetAddress } from '../../station/contract/alert.ts'
+import type { ComputerEvent } from '../../station/contract/computer-event.ts'
 import type { DesktopWords } from '../desktop/desktop-words.ts'
 import type { StationLink } from '../desktop/station-link.ts'
 import type { keepStation } from '../keep-station.ts'

@@ -1,9 +1,9 @@
 import type { AppUpdater } from 'electron-updater'
 import { z } from 'zod'
-import { evidence } from '../../contract/evidence.ts'
-import { AppError } from '../../core/app-error.ts'
+import { evidence } from '../../station/contract/evidence.ts'
+import { AppError } from '../../station/app-error.ts'
 import { withTimeout } from '../../computer/files/with-timeout.ts'
-import type { ReleaseToInstall } from '../../node/station-host/install-update.ts'
+import type { ReleaseToInstall } from '../../station/host/install-update.ts'
 import { parseFeedAddress } from '../../computer/feed-address.ts'
 
 const CHECK_TIMEOUT_MS = 60_000

@@ -1,4 +1,4 @@
-import type { DeckChangeRow } from '../../contract/tagging/deck-preview.ts'
+import type { DeckChangeRow } from '../../station/contract/deck-preview.ts'
 import { useWording } from '../state/wording-context.tsx'
 import typography from '../theme/type.module.css'
 import styles from './clip-rows.module.css'

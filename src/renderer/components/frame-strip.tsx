@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { STRIP_FRAME_COUNT } from '../../contract/clips/clip-view.ts'
+import { STRIP_FRAME_COUNT } from '../../station/contract/clip-view.ts'
 import { classes } from './class-names.ts'
 import styles from './frame-strip.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Failure } from '../../contract/failure.ts'
+import type { Failure } from '../../station/contract/failure.ts'
 import { useWording } from '../state/wording-context.tsx'
 import { classes } from './class-names.ts'
 import styles from './problem.module.css'

@@ -1,4 +1,4 @@
-import type { Safety } from '../../contract/station/safety.ts'
+import type { Safety } from '../../station/contract/safety.ts'
 import type { StateShape, StateTone } from './state-mark.tsx'
 
 interface SafetyLook {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { settingBounds } from '../../contract/station/settings.ts'
+import { settingBounds } from '../../station/contract/settings.ts'
 import { useWording } from '../state/wording-context.tsx'
 import { NumberStepper } from './number-stepper.tsx'
 import { Select } from './select.tsx'

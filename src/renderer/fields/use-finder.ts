@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Failure } from '../../contract/failure.ts'
+import type { Failure } from '../../station/contract/failure.ts'
 import { useAction } from '../hooks/use-action.ts'
 import { useIsMounted } from '../hooks/use-is-mounted.ts'
 import { useLatest } from '../hooks/use-latest.ts'

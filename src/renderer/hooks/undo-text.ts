@@ -1,5 +1,5 @@
-import type { CommandResult } from '../../contract/command.ts'
-import type { UndoableAct } from '../../contract/undo.ts'
+import type { CommandResult } from '../../station/contract/command.ts'
+import type { UndoableAct } from '../../station/contract/undo.ts'
 import type { LocalNotice } from '../state/notifications.ts'
 import type { ScreenWording } from '../state/wording-context.tsx'
 import type { AthleteLabel } from './use-athlete-label.ts'

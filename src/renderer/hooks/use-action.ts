@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Failure } from '../../contract/failure.ts'
+import type { Failure } from '../../station/contract/failure.ts'
 import { useConnection } from '../rpc/use-engine.ts'
 import { callFailure } from '../state/call-failure.ts'
 import type { SerialRunner } from '../state/serial-runner.ts'

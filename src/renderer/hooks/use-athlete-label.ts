@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useStore } from 'zustand'
-import type { TagsInput } from '../../contract/tagging/tags.ts'
+import type { TagsInput } from '../../station/contract/tags.ts'
 import { useStation } from '../state/station-context.tsx'
 import { useWording } from '../state/wording-context.tsx'
 

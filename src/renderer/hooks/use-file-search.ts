@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FileAnswer } from '../../contract/clips/file-answer.ts'
+import type { FileAnswer } from '../../station/contract/file-answer.ts'
 import { useClient } from '../state/station-context.tsx'
 
 /** Fewer letters are in nearly every file's name. */

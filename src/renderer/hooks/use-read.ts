@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Topic } from '../../contract/event.ts'
-import type { Failure } from '../../contract/failure.ts'
+import type { Topic } from '../../station/contract/event.ts'
+import type { Failure } from '../../station/contract/failure.ts'
 import { callFailure } from '../state/call-failure.ts'
 import { oneAtATime } from '../state/one-at-a-time.ts'
 import { useStation } from '../state/station-context.tsx'

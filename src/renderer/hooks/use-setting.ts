@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Failure } from '../../contract/failure.ts'
-import { patchOf, type SettingKey, type SettingValue } from '../../contract/station/settings-patch.ts'
+import type { Failure } from '../../station/contract/failure.ts'
+import { patchOf, type SettingKey, type SettingValue } from '../../station/contract/settings-patch.ts'
 import { callFailure } from '../state/call-failure.ts'
 import { isSettingFixed } from '../state/is-setting-fixed.ts'
 import { useClient, useSettings } from '../state/station-context.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Topic } from '../../contract/event.ts'
+import type { Topic } from '../../station/contract/event.ts'
 import { useTopics } from '../state/station-context.tsx'
 import { createWindowedList, type ListPage, type ListWindow, type WindowedList } from '../state/windowed-list.ts'
 

@@ -1,4 +1,4 @@
-import type { Notice } from '../../contract/event.ts'
+import type { Notice } from '../../station/contract/event.ts'
 import type { StateShape } from '../components/state-mark.tsx'
 import type { LocalNotice, Notification } from '../state/notifications.ts'
 import type { ScreenWording } from '../state/wording-context.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type Alert, type AlertTarget, alertTargetAt, alertTargetOf } from '../../contract/station/alert.ts'
+import { type Alert, type AlertTarget, alertTargetAt, alertTargetOf } from '../../station/contract/alert.ts'
 import { goTo, useRoute } from '../routes.ts'
 import { showInBrowser } from '../state/browser-notifications.ts'
 import { isElectronWindow } from '../state/electron-window.ts'

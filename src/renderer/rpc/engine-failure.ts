@@ -1,5 +1,5 @@
 import { isDefinedError, ORPCError } from '@orpc/client'
-import { type Failure, Failure as FailureShape, failure } from '../../contract/failure.ts'
+import { type Failure, Failure as FailureShape, failure } from '../../station/contract/failure.ts'
 
 /** The only error of a call to the station; screens show its failure. */
 export class EngineFailure extends Error {

@@ -1,5 +1,5 @@
 import { isContractProcedure } from '@orpc/contract'
-import { contract } from '../../contract/index.ts'
+import { contract } from '../../station/contract/index.ts'
 
 /** Returns whether a procedure may be repeated when its answer was lost. */
 export function isQuery(path: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import type { ClientContext, ClientLink } from '@orpc/client'
-import { failure } from '../../contract/failure.ts'
+import { failure } from '../../station/contract/failure.ts'
 import type { ConnectionState } from './connection-state.ts'
 import { EngineFailure, toEngineFailure } from './engine-failure.ts'
 import { isQuery } from './is-query.ts'

@@ -1,5 +1,5 @@
 import type { ClientContext, ClientOptions } from '@orpc/client'
-import { type EventPosition, StationEvent } from '../../contract/event.ts'
+import { type EventPosition, StationEvent } from '../../station/contract/event.ts'
 import type { OpenTransport, RpcTransport } from './transport.ts'
 
 /** Thrown when the connection ended before the answer arrived. */

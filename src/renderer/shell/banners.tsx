@@ -1,5 +1,5 @@
-import type { Failure } from '../../contract/failure.ts'
-import type { StationStatus } from '../../contract/station/station-status.ts'
+import type { Failure } from '../../station/contract/failure.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import { Button } from '../components/button.tsx'
 import { useAction } from '../hooks/use-action.ts'
 import { useShortcuts } from '../hooks/use-shortcuts.ts'

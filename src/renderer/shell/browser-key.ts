@@ -1,4 +1,4 @@
-import { signatureScheme } from '../../contract/station/sign-in.ts'
+import { signatureScheme } from '../../station/contract/sign-in.ts'
 
 /** Credentials of this browser for one station, stored per page origin, port included. */
 export interface BrowserKey {

@@ -1,4 +1,4 @@
-import type { DeckView } from '../../contract/tagging/deck-view.ts'
+import type { DeckView } from '../../station/contract/deck-view.ts'
 import type { ScreenWording } from '../state/wording-context.tsx'
 
 /** Words the tags on deck: “Pitching, right”. Empty without tags. */

@@ -1,4 +1,4 @@
-import type { FolderStatus } from '../../contract/station/station-status.ts'
+import type { FolderStatus } from '../../station/contract/station-status.ts'
 import { Button } from '../components/button.tsx'
 import { useAction } from '../hooks/use-action.ts'
 import { useShortcuts } from '../hooks/use-shortcuts.ts'

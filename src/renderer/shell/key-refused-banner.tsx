@@ -1,4 +1,4 @@
-import type { StationStatus } from '../../contract/station/station-status.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import { Button } from '../components/button.tsx'
 import { useShortcuts } from '../hooks/use-shortcuts.ts'
 import { goTo, useRoute } from '../routes.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
+import type { AthleteSummary } from '../../station/contract/deck-view.ts'
 import { goTo } from '../routes.ts'
 import { putOnDeck } from '../tagging/put-on-deck.ts'
 import { callFailure } from '../state/call-failure.ts'

@@ -1,4 +1,4 @@
-import type { StationStatus } from '../../contract/station/station-status.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import type { RouteName } from '../../features/routes.ts'
 import { screens } from '../../features/screens.ts'
 import { classes } from '../components/class-names.ts'

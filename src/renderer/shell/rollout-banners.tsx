@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Provisioned } from '../../contract/station/provisioned.ts'
-import type { StationStatus } from '../../contract/station/station-status.ts'
+import type { Provisioned } from '../../station/contract/provisioned.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import { Button } from '../components/button.tsx'
 import { useAction } from '../hooks/use-action.ts'
 import { goTo, useRoute } from '../routes.ts'

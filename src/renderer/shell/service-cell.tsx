@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CapturesState, ServiceState, StationStatus } from '../../contract/station/station-status.ts'
+import type { CapturesState, ServiceState, StationStatus } from '../../station/contract/station-status.ts'
 import { StateMark, type StateShape, type StateTone } from '../components/state-mark.tsx'
 import { addressOf } from '../routes.ts'
 import { keychainTrouble } from '../state/keychain-trouble.ts'

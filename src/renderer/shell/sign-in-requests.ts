@@ -6,7 +6,7 @@ import {
   signatureScheme,
   signedText,
   signInPaths,
-} from '../../contract/station/sign-in.ts'
+} from '../../station/contract/sign-in.ts'
 import { type BrowserKey, type BrowserKeyStore, generateKeyPair } from './browser-key.ts'
 
 /** Reason why this browser is not signed in. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isAllUploaded } from '../../contract/station/safety.ts'
-import type { StationStatus } from '../../contract/station/station-status.ts'
+import { isAllUploaded } from '../../station/contract/safety.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 import { safetyText } from '../../words/safety-text.ts'
 import { ProgressBar } from '../components/progress-bar.tsx'
 import { safetyLook } from '../components/safety-look.ts'

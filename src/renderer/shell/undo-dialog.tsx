@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import type { UndoPreview } from '../../contract/undo.ts'
+import type { UndoPreview } from '../../station/contract/undo.ts'
 import { Button } from '../components/button.tsx'
 import { ClipRows } from '../components/clip-rows.tsx'
 import { Dialog } from '../components/dialog.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Language, Settings } from '../../contract/station/settings.ts'
+import type { Language, Settings } from '../../station/contract/settings.ts'
 import { languageOf } from '../../words/language.ts'
 
 type ScreenSettings = Settings['screens']

@@ -1,5 +1,5 @@
-import type { Settings } from '../../contract/station/settings.ts'
-import type { SettingsPatch } from '../../contract/station/settings-patch.ts'
+import type { Settings } from '../../station/contract/settings.ts'
+import type { SettingsPatch } from '../../station/contract/settings-patch.ts'
 import { screens } from '../../features/screens.ts'
 import type { Setting } from '../hooks/use-setting.ts'
 import { useShortcuts } from '../hooks/use-shortcuts.ts'

@@ -1,4 +1,4 @@
-import type { FolderStatus } from '../../contract/station/station-status.ts'
+import type { FolderStatus } from '../../station/contract/station-status.ts'
 import { StateMark } from '../components/state-mark.tsx'
 import { addressOf } from '../routes.ts'
 import { useWording } from '../state/wording-context.tsx'

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { CommandResult } from '../../contract/command.ts'
-import type { UndoPreview } from '../../contract/undo.ts'
+import type { CommandResult } from '../../station/contract/command.ts'
+import type { UndoPreview } from '../../station/contract/undo.ts'
 import type { RouteName } from '../../features/routes.ts'
 import type { EngineClient } from '../rpc/connect-engine.ts'
 import type { LocalNotice } from './notifications.ts'

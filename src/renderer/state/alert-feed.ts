@@ -1,4 +1,4 @@
-import type { Alert } from '../../contract/station/alert.ts'
+import type { Alert } from '../../station/contract/alert.ts'
 
 /** Remembered ids, so that no alert appears twice. */
 const MAX_REMEMBERED_IDS = 200

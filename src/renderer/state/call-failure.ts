@@ -1,4 +1,4 @@
-import type { Failure } from '../../contract/failure.ts'
+import type { Failure } from '../../station/contract/failure.ts'
 import { toEngineFailure } from '../rpc/engine-failure.ts'
 
 /** Failure of a call to the station. An unknown error becomes `bug`. */

@@ -1,4 +1,4 @@
-import type { StationStatus } from '../../contract/station/station-status.ts'
+import type { StationStatus } from '../../station/contract/station-status.ts'
 
 /** Keychain state that hides whether an API key exists; null when that is known. */
 export function keychainTrouble({

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Topic } from '../../contract/event.ts'
-import type { Failure } from '../../contract/failure.ts'
+import type { Topic } from '../../station/contract/event.ts'
+import type { Failure } from '../../station/contract/failure.ts'
 import { callFailure } from './call-failure.ts'
 import { oneAtATimeAwaited } from './one-at-a-time.ts'
 import type { TopicHub } from './topic-hub.ts'

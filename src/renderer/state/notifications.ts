@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Notice } from '../../contract/event.ts'
+import type { Notice } from '../../station/contract/event.ts'
 
 /** Notification created by the screens, such as “Tagged 3 clips”. */
 export interface LocalNotice {

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ClipId } from '../../contract/clips/clip.ts'
-import type { Progress } from '../../contract/clips/queue.ts'
+import type { ClipId } from '../../station/contract/clip.ts'
+import type { Progress } from '../../station/contract/queue.ts'
 
 /** More clips than ever upload in parallel; the oldest entries belong to finished clips. */
 const MAX_CLIPS = 50

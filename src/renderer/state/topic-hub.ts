@@ -1,5 +1,5 @@
-import type { ClipId } from '../../contract/clips/clip.ts'
-import type { StationEvent, Topic } from '../../contract/event.ts'
+import type { ClipId } from '../../station/contract/clip.ts'
+import type { StationEvent, Topic } from '../../station/contract/event.ts'
 
 export interface TopicHub {
   /** Notifies the followers of the changed topics and clips, each once. */

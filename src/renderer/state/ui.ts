@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { CaptureExport } from '../../contract/capture-list.ts'
-import type { ClipId } from '../../contract/clips/clip.ts'
+import type { CaptureExport } from '../../station/contract/capture-list.ts'
+import type { ClipId } from '../../station/contract/clip.ts'
 
 /** Overlay above the screen; one at a time. */
 type Overlay = 'palette' | 'keys' | 'notifications'

@@ -1,4 +1,4 @@
-import type { UploadBlock } from '../../contract/station/safety.ts'
+import type { UploadBlock } from '../../station/contract/safety.ts'
 
 type Waiting = { readonly kind: 'queued' } | { readonly kind: 'held' | 'waiting'; readonly untilMs: number }
 

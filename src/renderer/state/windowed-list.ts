@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Failure } from '../../contract/failure.ts'
+import type { Failure } from '../../station/contract/failure.ts'
 import { callFailure } from './call-failure.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 

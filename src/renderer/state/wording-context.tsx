@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Language } from '../../contract/station/settings.ts'
+import type { Language } from '../../station/contract/settings.ts'
 import { type Screens, screensFor } from '../../words/screens.ts'
 import { type Device, type Wording, wordingFor } from '../../words/wording.ts'
 

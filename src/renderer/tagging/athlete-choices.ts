@@ -1,4 +1,4 @@
-import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
+import type { AthleteSummary } from '../../station/contract/deck-view.ts'
 import type { FinderRules } from '../fields/answer-enter.ts'
 
 /** Athlete in the roster, or a new one with the typed name. */

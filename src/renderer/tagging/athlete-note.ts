@@ -1,4 +1,4 @@
-import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
+import type { AthleteSummary } from '../../station/contract/deck-view.ts'
 import type { ScreenWording } from '../state/wording-context.tsx'
 
 /** Distinguishes athletes of the same name by arm and date of birth. */

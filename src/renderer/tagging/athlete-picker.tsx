@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
+import type { AthleteSummary } from '../../station/contract/deck-view.ts'
 import { classes } from '../components/class-names.ts'
 import { FinderInput } from '../fields/finder-input.tsx'
 import { FinderList } from '../fields/finder-list.tsx'

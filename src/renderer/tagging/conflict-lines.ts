@@ -1,4 +1,4 @@
-import type { TagConflict } from '../../contract/undo.ts'
+import type { TagConflict } from '../../station/contract/undo.ts'
 import type { ScreenWording } from '../state/wording-context.tsx'
 import { tagsLine } from './movement-words.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DeckPreview } from '../../contract/tagging/deck-preview.ts'
+import type { DeckPreview } from '../../station/contract/deck-preview.ts'
 import { ClipRows } from '../components/clip-rows.tsx'
 import { useWording } from '../state/wording-context.tsx'
 import styles from '../../features/today/since-dialog.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TagValue } from '../../contract/tagging/tags.ts'
+import type { TagValue } from '../../station/contract/tags.ts'
 import { isSided, parseDimensionValue } from '../../service/dimension-values.ts'
 import { suggestedValuesOf } from '../../service/movements.ts'
 import { Button } from '../components/button.tsx'

@@ -1,4 +1,4 @@
-import type { TagsInput, TagValue } from '../../contract/tagging/tags.ts'
+import type { TagsInput, TagValue } from '../../station/contract/tags.ts'
 import { dimensionsOf as dimensionsOfPair, movementsOf } from '../../service/movements.ts'
 
 /** Movement being chosen, of those that can be captured. A null dimension is left out on purpose. */

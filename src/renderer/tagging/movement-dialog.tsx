@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { RecentMovement } from '../../contract/tagging/deck-view.ts'
-import type { TagsInput } from '../../contract/tagging/tags.ts'
+import type { RecentMovement } from '../../station/contract/deck-view.ts'
+import type { TagsInput } from '../../station/contract/tags.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { Problem } from '../components/problem.tsx'

@@ -1,4 +1,4 @@
-import type { RecentMovement } from '../../contract/tagging/deck-view.ts'
+import type { RecentMovement } from '../../station/contract/deck-view.ts'
 import { activities, movementsOf } from '../../service/movements.ts'
 import { useWording } from '../state/wording-context.tsx'
 import { DimensionField } from './dimension-field.tsx'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { Selection } from 'react-aria-components'
 import { ListBox, ListBoxItem } from 'react-aria-components'
-import type { RecentMovement } from '../../contract/tagging/deck-view.ts'
+import type { RecentMovement } from '../../station/contract/deck-view.ts'
 import { useWording } from '../state/wording-context.tsx'
 import { chooseActivity, chooseMovement, type MovementChoice } from './movement-choice.ts'
 import styles from './movement-fields.module.css'

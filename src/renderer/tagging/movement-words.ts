@@ -1,4 +1,4 @@
-import type { TagsInput, TagValue } from '../../contract/tagging/tags.ts'
+import type { TagsInput, TagValue } from '../../station/contract/tags.ts'
 import type { ScreenWording } from '../state/wording-context.tsx'
 
 type Words = Pick<ScreenWording, 'tagging' | 'phrases'>

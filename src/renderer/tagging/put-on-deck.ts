@@ -1,4 +1,4 @@
-import type { AthleteSummary, DeckView } from '../../contract/tagging/deck-view.ts'
+import type { AthleteSummary, DeckView } from '../../station/contract/deck-view.ts'
 import type { EngineClient } from '../rpc/connect-engine.ts'
 import { fetchTags } from './resolve-athlete.ts'
 

@@ -1,4 +1,4 @@
-import type { RecentMovement } from '../../contract/tagging/deck-view.ts'
+import type { RecentMovement } from '../../station/contract/deck-view.ts'
 import { Button } from '../components/button.tsx'
 import { useWording } from '../state/wording-context.tsx'
 import styles from './movement-fields.module.css'

@@ -1,5 +1,5 @@
-import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
-import type { TagsInput } from '../../contract/tagging/tags.ts'
+import type { AthleteSummary } from '../../station/contract/deck-view.ts'
+import type { TagsInput } from '../../station/contract/tags.ts'
 import type { EngineClient } from '../rpc/connect-engine.ts'
 import { fetchSuggestedDimensions } from './suggested-dimensions.ts'
 import type { AthleteChoice } from './athlete-choices.ts'

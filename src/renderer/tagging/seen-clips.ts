@@ -1,6 +1,6 @@
-import type { ClipId } from '../../contract/clips/clip.ts'
-import type { ClipCard } from '../../contract/clips/clip-view.ts'
-import type { TagsInput } from '../../contract/tagging/tags.ts'
+import type { ClipId } from '../../station/contract/clip.ts'
+import type { ClipCard } from '../../station/contract/clip-view.ts'
+import type { TagsInput } from '../../station/contract/tags.ts'
 
 /** Clip with the tags set by hand that this client displayed. */
 export interface SeenClip {

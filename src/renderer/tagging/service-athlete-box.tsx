@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AthleteSummary } from '../../contract/tagging/deck-view.ts'
+import type { AthleteSummary } from '../../station/contract/deck-view.ts'
 import { ComboBox } from '../fields/combo-box.tsx'
 import { Problem } from '../components/problem.tsx'
 import { isServiceId, useAthleteSearch } from '../hooks/use-athlete-search.ts'

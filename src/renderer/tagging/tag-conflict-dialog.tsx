@@ -1,4 +1,4 @@
-import type { TagConflict } from '../../contract/undo.ts'
+import type { TagConflict } from '../../station/contract/undo.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { Problem } from '../components/problem.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ClipId } from '../../contract/clips/clip.ts'
-import type { TagsInput } from '../../contract/tagging/tags.ts'
+import type { ClipId } from '../../station/contract/clip.ts'
+import type { TagsInput } from '../../station/contract/tags.ts'
 import { Button } from '../components/button.tsx'
 import { classes } from '../components/class-names.ts'
 import { Dialog } from '../components/dialog.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RecentMovement } from '../../contract/tagging/deck-view.ts'
+import type { RecentMovement } from '../../station/contract/deck-view.ts'
 import { useClient } from '../state/station-context.tsx'
 
 /** Recent movements on deck, this athlete's first; empty until the answer arrives. */

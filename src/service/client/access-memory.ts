@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/ports.ts'
+import type { Clock } from '../../station/ports.ts'
 import type { EndpointName } from './answers.ts'
 
 type Access = 'allowed' | 'refused' | 'unknown'

@@ -1,5 +1,5 @@
-import { type Evidence, evidence } from '../../contract/evidence.ts'
-import { AppError } from '../../core/app-error.ts'
+import { type Evidence, evidence } from '../../station/contract/evidence.ts'
+import { AppError } from '../../station/app-error.ts'
 import { apiVersion } from '../endpoints.ts'
 import { isSecureUrl, withoutCredentials } from '../../computer/network/addresses.ts'
 

@@ -1,6 +1,6 @@
 import got from 'got'
-import { evidence } from '../../contract/evidence.ts'
-import { AppError } from '../../core/app-error.ts'
+import { evidence } from '../../station/contract/evidence.ts'
+import { AppError } from '../../station/app-error.ts'
 import { toOffline } from '../../computer/network/network-error.ts'
 import { withChildSignal } from '../../computer/network/own-signal.ts'
 import { readRetryAfter } from '../../computer/network/retry-after.ts'

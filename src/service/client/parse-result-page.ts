@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
-import type { Evidence } from '../../contract/evidence.ts'
-import { evidence } from '../../contract/evidence.ts'
-import type { ResultColumn, ResultPage } from '../../core/exports/export-ports.ts'
+import type { Evidence } from '../../station/contract/evidence.ts'
+import { evidence } from '../../station/contract/evidence.ts'
+import type { ResultColumn, ResultPage } from '../../station/ports/export-ports.ts'
 import { DOUBLE_QUOTE, startsWithBytes, stringEnd } from './json-bytes.ts'
 import { type ScannedPage, scanPage } from './scan-page.ts'
 

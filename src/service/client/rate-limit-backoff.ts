@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/ports.ts'
+import type { Clock } from '../../station/ports.ts'
 import { readRetryAfter } from '../../computer/network/retry-after.ts'
 import type { SharedPace } from './shared-pace.ts'
 

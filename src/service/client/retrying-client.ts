@@ -1,6 +1,6 @@
-import type { Failure } from '../../contract/failure.ts'
-import type { Clock } from '../../core/ports.ts'
-import { retryCall } from '../../core/service/retry-call.ts'
+import type { Failure } from '../../station/contract/failure.ts'
+import type { Clock } from '../../station/ports.ts'
+import { retryCall } from '../../station/service/retry-call.ts'
 import type { ServiceClient } from './service-client.ts'
 
 interface Options {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/ports.ts'
+import type { Clock } from '../../station/ports.ts'
 
 /** A larger difference between this computer's two clocks is not drift. */
 const TOLERANCE_MS = 2_000

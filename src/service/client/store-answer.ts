@@ -1,4 +1,4 @@
-import type { SendOutcome } from '../../core/uploads/sender-port.ts'
+import type { SendOutcome } from '../../station/uploads/sender-port.ts'
 import { serviceWords } from '../plain-text.ts'
 import { readRetryAfter } from '../../computer/network/retry-after.ts'
 

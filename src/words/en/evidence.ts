@@ -1,4 +1,4 @@
-import type { EvidenceCode } from '../../contract/evidence.ts'
+import type { EvidenceCode } from '../../station/contract/evidence.ts'
 
 /** A code without words in a language does not compile. */
 export type EvidenceWords = Readonly<Record<EvidenceCode, string>>

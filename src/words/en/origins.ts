@@ -1,4 +1,4 @@
-import type { TagOrigin } from '../../contract/tagging/tags.ts'
+import type { TagOrigin } from '../../station/contract/tags.ts'
 
 /** Sources of tags, shown behind a tag. */
 export const originsEn: Readonly<Record<TagOrigin, string>> = {

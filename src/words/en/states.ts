@@ -1,4 +1,4 @@
-import type { ClipKind, LeftOutReason } from '../../contract/clips/clip.ts'
+import type { ClipKind, LeftOutReason } from '../../station/contract/clip.ts'
 
 /** A clip's state in a few words, as a table shows it. */
 export const statesEn: Record<ClipKind, string> = {

@@ -1,4 +1,4 @@
-import { isAccessRefused } from '../../contract/station/access-refused.ts'
+import { isAccessRefused } from '../../station/contract/access-refused.ts'
 import type { screenFrameEn } from '../en/frame.ts'
 import type { Texts } from '../texts.ts'
 import { counted } from './counted.ts'

@@ -1,4 +1,4 @@
-import { isAccessRefused } from '../../contract/station/access-refused.ts'
+import { isAccessRefused } from '../../station/contract/access-refused.ts'
 import { createNoticeFormatter, type ExpiringExports, type NoticeText } from '../notice-text.ts'
 import { counted } from './counted.ts'
 import { browserNameEs } from './browsers.ts'

@@ -1,4 +1,4 @@
-import type { TagOrigin } from '../../contract/tagging/tags.ts'
+import type { TagOrigin } from '../../station/contract/tags.ts'
 
 export const originsEs: Readonly<Record<TagOrigin, string>> = {
   hand: 'ingresado a mano',

@@ -1,4 +1,4 @@
-import type { ClipKind, LeftOutReason } from '../../contract/clips/clip.ts'
+import type { ClipKind, LeftOutReason } from '../../station/contract/clip.ts'
 
 export const statesEs: Record<ClipKind, string> = {
   found: 'encontrado',

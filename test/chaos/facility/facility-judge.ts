@@ -1,8 +1,8 @@
 // Holds the service, the shared folder and every station's database against what a facility promises.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { Clip } from '../../../src/contract/clips/clip.ts'
-import type { LedgerLine } from '../../../src/contract/clips/ledger.ts'
+import type { Clip } from '../../../src/station/contract/clip.ts'
+import type { LedgerLine } from '../../../src/station/contract/ledger.ts'
 import { type ServiceRecords, type StationRecords, serviceRecords, stationRecords } from '../records.ts'
 import type { FacilityStage } from './facility-stage.ts'
 import { type SharedClip, sha256 } from './shared-clips.ts'

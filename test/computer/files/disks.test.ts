@@ -5,7 +5,7 @@ import { closeSync, constants, openSync, statSync, writeFileSync } from 'node:fs
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { evidence } from '../../../src/contract/evidence.ts'
+import { evidence } from '../../../src/station/contract/evidence.ts'
 import { createDisks } from '../../../src/computer/files/disks.ts'
 import { atPace } from '../../support/pace.ts'
 import { temporaryFolder } from '../../support/temporary.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ExportService } from '../../../src/core/exports/export-ports.ts'
+import type { ExportService } from '../../../src/station/ports/export-ports.ts'
 import { parseResultPage } from '../../../src/service/client/parse-result-page.ts'
 import { openExportFile } from '../../../src/features/exports/station/export-file.ts'
 import { temporaryFolder } from '../../support/temporary.ts'

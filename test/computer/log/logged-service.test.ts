@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '../../../src/core/app-error.ts'
+import { AppError } from '../../../src/station/app-error.ts'
 import type { LogFact } from '../../../src/computer/log/log-fact.ts'
 import { loggedExports } from '../../../src/computer/log/logged-service.ts'
 

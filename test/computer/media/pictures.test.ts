@@ -1,7 +1,7 @@
 import { appendFileSync, copyFileSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { STRIP_FRAME_COUNT } from '../../../src/contract/clips/clip-view.ts'
+import { STRIP_FRAME_COUNT } from '../../../src/station/contract/clip-view.ts'
 import { pictureKeyOf } from '../../../src/computer/media/picture-name.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 import { temporaryFolder } from '../../support/temporary.ts'

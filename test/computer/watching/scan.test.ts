@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FoundFile, OverlookedFile } from '../../../src/core/ports.ts'
+import type { FoundFile, OverlookedFile } from '../../../src/station/ports.ts'
 import { createFolders } from '../../../src/computer/watching/folders.ts'
 import { walkClips } from '../../../src/computer/watching/walk.ts'
 

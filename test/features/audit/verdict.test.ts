@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AuditGroup } from '../../../src/features/audit/audit.ts'
-import { clipKinds } from '../../../src/contract/clips/clip.ts'
+import { clipKinds } from '../../../src/station/contract/clip.ts'
 import {
   auditAnswer,
   auditGroupOf,

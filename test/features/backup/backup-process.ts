@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { restoreBackup } from '../../../src/features/backup/station/restore-backup.ts'
 import { writeBackup } from '../../../src/features/backup/station/write-backup.ts'
-import { databaseFile } from '../../../src/node/store/database.ts'
+import { databaseFile } from '../../../src/station/store/database.ts'
 
 const [what = '', from = '', to = '', killedAt = ''] = process.argv.slice(2)
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ExportState, exportRetention } from '../../../src/contract/export-job.ts'
-import { failure } from '../../../src/contract/failure.ts'
+import { type ExportState, exportRetention } from '../../../src/station/contract/export-job.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
 import { type ExportEvent, expiresAtMs, nextExportState, urgencyOf } from '../../../src/features/exports/core/export-machine.ts'
 
 const because = failure('job-not-found')

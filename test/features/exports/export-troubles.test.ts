@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failure } from '../../../src/contract/failure.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
 import { needsAttention } from '../../../src/features/exports/core/export-troubles.ts'
 
 const trouble = (because: ReturnType<typeof failure>, retryAtMs: number | null = 1) => ({ because, retryAtMs })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { ExportRow } from '../../../src/contract/export-job.ts'
-import { failure } from '../../../src/contract/failure.ts'
+import type { ExportRow } from '../../../src/station/contract/export-job.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
 import {
   draftOfOrder,
   emptyDraft,

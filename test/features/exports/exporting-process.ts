@@ -1,6 +1,6 @@
 // Station in a separate process that tests can kill: continues the export of its data folder, or requests one.
 import { setInterval as ticks } from 'node:timers/promises'
-import { startStationHost } from '../../../src/node/station-host/station-host.ts'
+import { startStationHost } from '../../../src/station/host/station-host.ts'
 import { bareStation } from '../../support/bare-station.ts'
 import { order } from '../../support/export-order.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AppError } from '../../../src/core/app-error.ts'
-import type { ResultPage } from '../../../src/core/exports/export-ports.ts'
+import { AppError } from '../../../src/station/app-error.ts'
+import type { ResultPage } from '../../../src/station/ports/export-ports.ts'
 import { createPageWindow, fetchPages } from '../../../src/features/exports/core/fetch-pages.ts'
 import { turns } from '../../support/until.ts'
 

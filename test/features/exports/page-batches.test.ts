@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { AppError } from '../../../src/core/app-error.ts'
-import type { ResultPage } from '../../../src/core/exports/export-ports.ts'
+import { AppError } from '../../../src/station/app-error.ts'
+import type { ResultPage } from '../../../src/station/ports/export-ports.ts'
 import { createPageBatches } from '../../../src/features/exports/core/page-batches.ts'
 import { manualClock } from '../../support/manual-clock.ts'
 

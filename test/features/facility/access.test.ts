@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { printHops } from '../../../src/features/facility/command/print-hops.ts'
 import type { FacilityTest } from '../../../src/features/facility/facility-access.ts'
-import type { DatabaseTls } from '../../../src/contract/station/facility-settings.ts'
+import type { DatabaseTls } from '../../../src/station/contract/facility-settings.ts'
 import { prepareFacility } from '../../../src/features/facility/station/prepare-facility.ts'
 import { testFacility } from '../../../src/features/facility/station/test-facility.ts'
 import { describeFailure } from '../../../src/words/describe.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FolderSettings } from '../../../src/contract/station/settings.ts'
-import { cageOfFolder, followsDeck } from '../../../src/core/facility/cage-of-folder.ts'
+import { FolderSettings } from '../../../src/station/contract/settings.ts'
+import { cageOfFolder, followsDeck } from '../../../src/station/tagging/cage-of-folder.ts'
 
 const folder = (given: object) => FolderSettings.parse({ path: '/cam', ...given })
 const cage2 = { cage: 'Cage 2' }

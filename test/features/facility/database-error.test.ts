@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toFailure } from '../../../src/core/app-error.ts'
+import { toFailure } from '../../../src/station/app-error.ts'
 import { toFacilityError } from '../../../src/features/facility/station/database-error.ts'
 import { describeFailure } from '../../../src/words/describe.ts'
 

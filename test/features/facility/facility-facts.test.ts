@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StationHeartbeat } from '../../../src/features/facility/station-heartbeat.ts'
-import { failure } from '../../../src/contract/failure.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
 import { type CopiedClips, facilityFacts } from '../../../src/features/facility/core/facility-facts.ts'
 import { shiftHeartbeat } from '../../../src/features/facility/core/heartbeat-clock.ts'
 import type { HeardStation } from '../../../src/features/facility/core/station-health.ts'

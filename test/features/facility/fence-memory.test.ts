@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFenceMemory } from '../../../src/features/facility/station/fence-memory.ts'
-import { openStationStore } from '../../../src/node/store/station-store.ts'
+import { openStationStore } from '../../../src/station/store/station-store.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 test('a station that was restored from a backup under another id expects no heartbeat in the database', () => {

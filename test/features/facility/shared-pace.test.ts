@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LoopClock } from '../../../src/core/ports.ts'
+import type { LoopClock } from '../../../src/station/ports.ts'
 import { createDeferredPace } from '../../../src/features/facility/station/deferred-pace.ts'
 import { originKey } from '../../../src/features/facility/station/origin-key.ts'
 import { createFacilityPace, type FacilityPace } from '../../../src/features/facility/station/pace.ts'

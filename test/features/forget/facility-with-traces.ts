@@ -1,10 +1,10 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pictureFileName, pictureKeyOf } from '../../../src/computer/media/picture-name.ts'
-import { openDatabase } from '../../../src/node/store/database.ts'
-import { openStationStore } from '../../../src/node/store/station-store.ts'
+import { openDatabase } from '../../../src/station/store/database.ts'
+import { openStationStore } from '../../../src/station/store/station-store.ts'
 import { rosterFacility } from '../../support/roster-facility.ts'
-import { stateOf, writer } from '../../node/store/stored-clips.ts'
+import { stateOf, writer } from '../../station/store/stored-clips.ts'
 
 /** Files of a data folder that contain one of the words, in any case. */
 export function filesWith(dataDir: string, ...words: string[]): string[] {

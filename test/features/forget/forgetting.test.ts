@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '../../../src/node/store/database.ts'
+import { openDatabase } from '../../../src/station/store/database.ts'
 import { refusal, stationHost } from '../../support/station-host.ts'
 import { eventually } from '../../support/until.ts'
 import { facilityWithTraces, filesWith } from './facility-with-traces.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ClipId, ClipState } from '../../../src/contract/clips/clip.ts'
-import { failure } from '../../../src/contract/failure.ts'
-import type { ServiceState } from '../../../src/contract/station/station-status.ts'
+import { ClipId, ClipState } from '../../../src/station/contract/clip.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
+import type { ServiceState } from '../../../src/station/contract/station-status.ts'
 import { addSuggestedDimensions } from '../../../src/features/guide/add-suggested-dimensions.ts'
 import { stageName, stageStates } from '../../../src/features/guide/first-clip-stages.ts'
 import {

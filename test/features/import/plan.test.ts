@@ -4,8 +4,8 @@ import type { ImportChoices, RowAction } from '../../../src/features/import/rost
 import { parseRoster } from '../../../src/features/import/core/parse-roster.ts'
 import { createPlanner, type KnownRoster, planRows } from '../../../src/features/import/core/plan.ts'
 import { exportCells, exportHeaders } from '../../../src/features/import/core/roster-cells.ts'
-import { fullNameKey } from '../../../src/core/athletes/names.ts'
-import { toRecord } from '../../../src/core/athletes/roster-list.ts'
+import { fullNameKey } from '../../../src/station/athletes/names.ts'
+import { toRecord } from '../../../src/station/athletes/roster-list.ts'
 import type { Athlete } from '../../../src/service/athletes.ts'
 import { anyRoster } from '../../support/any-athlete.ts'
 

@@ -1,8 +1,8 @@
 // The sentence about today's upload hours, against a calendar that is walked by the quarter of an hour.
 
 import { afterEach, expect, test, vi } from 'vitest'
-import type { ScheduleWindow } from '../../../src/contract/station/settings.ts'
-import { scheduleAt } from '../../../src/core/uploads/schedule.ts'
+import type { ScheduleWindow } from '../../../src/station/contract/settings.ts'
+import { scheduleAt } from '../../../src/station/uploads/schedule.ts'
 import { localTime } from '../../../src/computer/local-time.ts'
 import { dayParts } from '../../../src/features/queue/day-parts.ts'
 import { hoursText, remainingText } from '../../../src/features/queue/day-sentence.ts'

@@ -1,6 +1,6 @@
-import { ClipId, type ClipState } from '../../../src/contract/clips/clip.ts'
-import type { QueueRow } from '../../../src/contract/clips/queue.ts'
-import { actionsOf } from '../../../src/core/views/clip/clip-actions.ts'
+import { ClipId, type ClipState } from '../../../src/station/contract/clip.ts'
+import type { QueueRow } from '../../../src/station/contract/queue.ts'
+import { actionsOf } from '../../../src/station/views/clip-actions.ts'
 
 export const idOf = (name: string): ClipId => ClipId.parse(name)
 

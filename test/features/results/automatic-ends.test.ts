@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failure } from '../../../src/contract/failure.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
 import { automaticStation } from './automatic-station.ts'
 
 const MINUTE = 60_000

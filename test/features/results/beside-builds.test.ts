@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { toFailure } from '../../../src/core/app-error.ts'
+import { toFailure } from '../../../src/station/app-error.ts'
 import { type ChildProcessHandle, startNodeProcess } from '../../../src/computer/processes/start-process.ts'
 import { pageOf, resultsLibrary } from './library-parts.ts'
 

@@ -1,6 +1,6 @@
 /** Results library in a separate process that tests can kill: builds the queued exports of a data folder. */
 import { createResultsLibrary } from '../../../src/features/results/library/results-library.ts'
-import { openStationStore } from '../../../src/node/store/station-store.ts'
+import { openStationStore } from '../../../src/station/store/station-store.ts'
 import { plainParts } from './plain-parts.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { globSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { toFailure } from '../../../src/core/app-error.ts'
+import { toFailure } from '../../../src/station/app-error.ts'
 import { openDataDisk } from '../../chaos/data-disk.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { pageOf, resultsLibrary } from './library-parts.ts'

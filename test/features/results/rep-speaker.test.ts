@@ -1,7 +1,7 @@
 // A person decides which camera speaks for a rep, and how far apart in time sessions may be to be one rep.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../../src/node/store/database.ts'
+import { openDatabase } from '../../../src/station/store/database.ts'
 import { order } from '../../support/export-order.ts'
 import { eventually } from '../../support/until.ts'
 import { exportStation } from '../exports/export-station.ts'

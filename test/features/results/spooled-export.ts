@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ExportRequest } from '../../../src/contract/export-job.ts'
-import { defaultExportFileOptions } from '../../../src/contract/export-job.ts'
-import type { WholeExport } from '../../../src/core/exports/export-ports.ts'
+import type { ExportRequest } from '../../../src/station/contract/export-job.ts'
+import { defaultExportFileOptions } from '../../../src/station/contract/export-job.ts'
+import type { WholeExport } from '../../../src/station/ports/export-ports.ts'
 import { parseResultPage } from '../../../src/service/client/parse-result-page.ts'
 import { spoolFile } from '../../../src/features/exports/station/spool.ts'
 

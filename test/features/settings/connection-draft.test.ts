@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { failure } from '../../../src/contract/failure.ts'
-import type { ConnectionHop } from '../../../src/contract/station/folder-view.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
+import type { ConnectionHop } from '../../../src/station/contract/folder-view.ts'
 import {
   addressFailure,
   apiKeyProblem,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { FolderSettings } from '../../../src/contract/station/settings.ts'
-import { followsDeck } from '../../../src/core/facility/cage-of-folder.ts'
+import { FolderSettings } from '../../../src/station/contract/settings.ts'
+import { followsDeck } from '../../../src/station/tagging/cage-of-folder.ts'
 import {
   clockPatch,
   correctedCameras,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { failure } from '../../../src/contract/failure.ts'
-import type { RulePreviewRow } from '../../../src/contract/station/folder-view.ts'
-import { templateFields } from '../../../src/contract/tagging/template-fields.ts'
-import { knownFields } from '../../../src/core/tagging/names/field-values.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
+import type { RulePreviewRow } from '../../../src/station/contract/folder-view.ts'
+import { templateFields } from '../../../src/station/contract/template-fields.ts'
+import { knownFields } from '../../../src/station/tagging/names/field-values.ts'
 import {
   countTagged,
   otherProblems,

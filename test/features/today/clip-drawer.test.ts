@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClipDetail, TimelineLine } from '../../../src/contract/clips/clip-view.ts'
+import type { ClipDetail, TimelineLine } from '../../../src/station/contract/clip-view.ts'
 import { createFrameCount } from '../../../src/renderer/components/frame-count.ts'
 import { tagTargetOfClip } from '../../../src/features/clip/clip-tag-target.ts'
 import { joinableReps } from '../../../src/features/clip/joinable-reps.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MetricValue, SessionHeadlines } from '../../../src/contract/results/metric.ts'
+import type { MetricValue, SessionHeadlines } from '../../../src/station/contract/metric.ts'
 import { headlineLine, headlineTexts } from '../../../src/features/results/screen/headline-text.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 

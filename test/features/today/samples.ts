@@ -1,7 +1,7 @@
-import { ClipId, type ClipState } from '../../../src/contract/clips/clip.ts'
-import type { ClipCard } from '../../../src/contract/clips/clip-view.ts'
-import type { RepRow, UntaggedGroup } from '../../../src/contract/clips/rep.ts'
-import { actionsOf } from '../../../src/core/views/clip/clip-actions.ts'
+import { ClipId, type ClipState } from '../../../src/station/contract/clip.ts'
+import type { ClipCard } from '../../../src/station/contract/clip-view.ts'
+import type { RepRow, UntaggedGroup } from '../../../src/station/contract/rep.ts'
+import { actionsOf } from '../../../src/station/views/clip-actions.ts'
 
 export const idOf = (text: string): ClipId => ClipId.parse(text)
 

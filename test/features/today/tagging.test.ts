@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AthleteSummary } from '../../../src/contract/tagging/deck-view.ts'
+import type { AthleteSummary } from '../../../src/station/contract/deck-view.ts'
 import { answerEnter } from '../../../src/renderer/fields/answer-enter.ts'
 import {
   capturableChoice,

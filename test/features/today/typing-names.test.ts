@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AthleteSummary } from '../../../src/contract/tagging/deck-view.ts'
-import { searchWords } from '../../../src/core/athletes/names.ts'
-import { withTypoMatches } from '../../../src/core/athletes/typing-error.ts'
+import type { AthleteSummary } from '../../../src/station/contract/deck-view.ts'
+import { searchWords } from '../../../src/station/athletes/names.ts'
+import { withTypoMatches } from '../../../src/station/athletes/typing-error.ts'
 import { answerEnter } from '../../../src/renderer/fields/answer-enter.ts'
 import {
   type AthleteChoice,

@@ -8,7 +8,7 @@ import {
   isInstallDue,
   isUpdateCheckDue,
 } from '../../../src/features/updates/core.ts'
-import type { LocalTime } from '../../../src/core/uploads/schedule.ts'
+import type { LocalTime } from '../../../src/station/uploads/schedule.ts'
 
 const HOUR_MS = 60 * 60_000
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DrawnShape } from '../../../src/contract/viewer/marks.ts'
+import { DrawnShape } from '../../../src/station/contract/marks.ts'
 import { pictureBox } from '../../../src/features/viewer/screen/use-picture-box.ts'
 import {
   angleBetween,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Probe } from '../../../src/contract/clips/probe.ts'
+import type { Probe } from '../../../src/station/contract/probe.ts'
 import { readFrameTimes } from '../../../src/features/viewer/station/frame-times.ts'
 import { displayTimesMs } from '../../support/numbered-clip.ts'
 

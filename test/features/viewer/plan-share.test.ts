@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ClipId } from '../../../src/contract/clips/clip.ts'
+import type { ClipId } from '../../../src/station/contract/clip.ts'
 import { layOutPanes } from '../../../src/features/viewer/core/pane-layout.ts'
 import { planShare, type SharedClip } from '../../../src/features/viewer/core/plan-share.ts'
 

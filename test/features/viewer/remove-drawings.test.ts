@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { ClipId } from '../../../src/contract/clips/clip.ts'
-import { Drawing, marksBounds } from '../../../src/contract/viewer/marks.ts'
-import { listUndoable } from '../../../src/core/tagging/undo.ts'
+import type { ClipId } from '../../../src/station/contract/clip.ts'
+import { Drawing, marksBounds } from '../../../src/station/contract/marks.ts'
+import { listUndoable } from '../../../src/station/tagging/undo.ts'
 import { commandStation } from '../../support/command-station.ts'
 
 const drawingOn = (clipId: ClipId): Drawing =>

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { ClipId } from '../../../src/contract/clips/clip.ts'
+import type { ClipId } from '../../../src/station/contract/clip.ts'
 import type { ShareOptions, ShareState } from '../../../src/features/viewer/sharing.ts'
 import { planShare, type SharedClip } from '../../../src/features/viewer/core/plan-share.ts'
 import { layoutCaption } from '../../../src/features/viewer/station/caption.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClipId } from '../../../src/contract/clips/clip.ts'
+import type { ClipId } from '../../../src/station/contract/clip.ts'
 import { createTimeline } from '../../../src/features/viewer/screen/timeline.ts'
 import { loopRange, sharedRange, storedLoop } from '../../../src/features/viewer/screen/timeline-marks.ts'
 import { videoFrames } from '../../../src/features/viewer/screen/video-frames.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { TagsInput } from '../../../src/contract/tagging/tags.ts'
-import { openStationStore } from '../../../src/node/store/station-store.ts'
+import type { TagsInput } from '../../../src/station/contract/tags.ts'
+import { openStationStore } from '../../../src/station/store/station-store.ts'
 import { axeViolations } from '../../support/axe.ts'
 import { test } from '../../support/screens-stage.ts'
 

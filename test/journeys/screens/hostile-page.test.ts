@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
-import { mediaPathsFor } from '../../../src/contract/clips/clip-view.ts'
+import { mediaPathsFor } from '../../../src/station/contract/clip-view.ts'
 import { browserKeys, signInAt } from '../../support/http-browser.ts'
 import { test } from '../../support/screens-stage.ts'
 import { eventually } from '../../support/until.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { failure } from '../../../src/contract/failure.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
 import { tagsOf } from '../../support/screens-day.ts'
 import { test } from '../../support/screens-stage.ts'
 

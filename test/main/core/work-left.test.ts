@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { failure } from '../../../src/contract/failure.ts'
-import type { StationStatus } from '../../../src/contract/station/station-status.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
+import type { StationStatus } from '../../../src/station/contract/station-status.ts'
 import { workLeft } from '../../../src/main/core/work-left.ts'
 import { clipCounts, idleStatus, withSafety } from '../../electron/fixtures/idle-status.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ClipId } from '../../../src/contract/clips/clip.ts'
+import { ClipId } from '../../../src/station/contract/clip.ts'
 import { undoText } from '../../../src/renderer/hooks/undo-text.ts'
 import { screenWordingFor } from '../../../src/renderer/state/wording-context.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AthleteSummary } from '../../../src/contract/tagging/deck-view.ts'
+import type { AthleteSummary } from '../../../src/station/contract/deck-view.ts'
 import { matchesTyped } from '../../../src/renderer/fields/fits-typed.ts'
 import { addressOf, routeOf } from '../../../src/renderer/routes.ts'
 import { paletteEntries, readyEntryIndex } from '../../../src/renderer/shell/palette-entries.ts'

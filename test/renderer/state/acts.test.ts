@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Command, CommandResult } from '../../../src/contract/command.ts'
+import type { Command, CommandResult } from '../../../src/station/contract/command.ts'
 import type { RouteName } from '../../../src/features/routes.ts'
 import type { EngineClient } from '../../../src/renderer/rpc/connect-engine.ts'
 import { createActMemory } from '../../../src/renderer/state/acts.ts'

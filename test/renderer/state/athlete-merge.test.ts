@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AthleteRecord } from '../../../src/contract/athletes/roster.ts'
+import type { AthleteRecord } from '../../../src/station/contract/roster.ts'
 import {
   athleteChangesOf,
   emptyAthlete,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { evidence } from '../../../src/contract/evidence.ts'
-import { failure } from '../../../src/contract/failure.ts'
+import { evidence } from '../../../src/station/contract/evidence.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
 import { athleteValueText, choiceName } from '../../../src/features/athletes/screen/athlete-words.ts'
 import { problemText } from '../../../src/features/import/screen/problem-text.ts'
 import { columnHead, columnTitle } from '../../../src/features/athletes/screen/roster-columns.ts'

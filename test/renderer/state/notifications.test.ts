@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ClipId } from '../../../src/contract/clips/clip.ts'
+import { ClipId } from '../../../src/station/contract/clip.ts'
 import { createNotificationStore, notificationId } from '../../../src/renderer/state/notifications.ts'
 import { createProgress } from '../../../src/renderer/state/progress.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RosterQuery, RosterRow } from '../../../src/contract/athletes/roster.ts'
+import type { RosterQuery, RosterRow } from '../../../src/station/contract/roster.ts'
 import { emptyAthlete } from '../../../src/features/athletes/screen/athlete-form-values.ts'
 import { windowFor } from '../../../src/features/athletes/screen/roster-answer.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ClipId } from '../../../src/contract/clips/clip.ts'
+import { ClipId } from '../../../src/station/contract/clip.ts'
 import { createMirror } from '../../../src/renderer/state/mirror.ts'
 import { createTopicHub } from '../../../src/renderer/state/topic-hub.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failure } from '../../../src/contract/failure.ts'
+import { failure } from '../../../src/station/contract/failure.ts'
 import { EngineFailure } from '../../../src/renderer/rpc/engine-failure.ts'
 import { createWindowedList } from '../../../src/renderer/state/windowed-list.ts'
 

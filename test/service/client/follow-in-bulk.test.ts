@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createFollower } from '../../../src/core/captures/follow.ts'
-import { createRateLimiter } from '../../../src/core/runtime/rate-limiter.ts'
+import { createFollower } from '../../../src/station/captures/follow.ts'
+import { createRateLimiter } from '../../../src/station/runtime/rate-limiter.ts'
 import { createTransport } from '../../../src/computer/network/transport.ts'
 import { createServiceClient } from '../../../src/service/client/service-client.ts'
 import { systemClock } from '../../../src/computer/system-clock.ts'
-import { arrivedClips } from '../../core/captures/arrived-clips.ts'
+import { arrivedClips } from '../../station/captures/arrived-clips.ts'
 import { startService } from '../practice/support.ts'
 import { stationParts } from '../../support/station-parts.ts'
 

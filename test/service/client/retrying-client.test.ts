@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AppError } from '../../../src/core/app-error.ts'
+import { AppError } from '../../../src/station/app-error.ts'
 import { toOffline } from '../../../src/computer/network/network-error.ts'
 import { createRetryingClient } from '../../../src/service/client/retrying-client.ts'
 import { createServiceClient } from '../../../src/service/client/service-client.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkAthleteUpdate, checkNewAthlete } from '../../../src/core/athletes/athlete-rules.ts'
-import { checkCaptureQuery } from '../../../src/core/captures/capture-rules.ts'
+import { checkAthleteUpdate, checkNewAthlete } from '../../../src/station/athletes/athlete-rules.ts'
+import { checkCaptureQuery } from '../../../src/station/captures/capture-rules.ts'
 import { checkExport } from '../../../src/features/exports/core/check-export.ts'
 import {
   athleteActivities,

@@ -9,7 +9,7 @@ import { createFormSender, createSha256 } from '../../../src/service/client/form
 import { unlimited } from '../../../src/service/client/rate-limit.ts'
 import { createServiceClient } from '../../../src/service/client/service-client.ts'
 import { openRecordingProxy } from '../../chaos/recording-proxy.ts'
-import { sendingStation } from '../../core/uploads/sending-station.ts'
+import { sendingStation } from '../../station/uploads/sending-station.ts'
 import { type LieOfStore, openStoreGateway } from '../../support/lying-gateway.ts'
 import { athleteId, fileAt } from '../../support/station-parts.ts'
 import { type StrictOptions, startStrictService } from '../../support/strict-service.ts'

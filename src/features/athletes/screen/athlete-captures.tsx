@@ -1,4 +1,4 @@
-import type { CaptureRow } from '../../../contract/capture-list.ts'
+import type { CaptureRow } from '../../../station/contract/capture-list.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { VirtualList } from '../../../renderer/list/virtual-list.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'

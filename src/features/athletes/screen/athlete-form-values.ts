@@ -1,5 +1,5 @@
-import { checkNewKey } from '../../../contract/athletes/custom-key.ts'
-import type { AthleteChanges, AthleteRecord } from '../../../contract/athletes/roster.ts'
+import { checkNewKey } from '../../../station/contract/custom-key.ts'
+import type { AthleteChanges, AthleteRecord } from '../../../station/contract/roster.ts'
 import { type AthleteActivity, positionsOf } from '../../../service/athletes.ts'
 import { inchesFromText, poundsFromText } from '../../../renderer/fields/units.ts'
 

@@ -1,4 +1,4 @@
-import type { RepRow } from '../../../contract/clips/rep.ts'
+import type { RepRow } from '../../../station/contract/rep.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { VirtualList } from '../../../renderer/list/virtual-list.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'

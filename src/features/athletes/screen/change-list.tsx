@@ -1,4 +1,4 @@
-import type { AthleteChange } from '../../../contract/athletes/roster.ts'
+import type { AthleteChange } from '../../../station/contract/roster.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { athleteValueText, fieldName } from './athlete-words.ts'

@@ -1,4 +1,4 @@
-import type { AthleteRecord } from '../../../contract/athletes/roster.ts'
+import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import { Segments } from '../../../renderer/fields/segments.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { athleteValueText, fieldName } from './athlete-words.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeletionConsequences } from '../../../contract/athletes/roster.ts'
+import type { DeletionConsequences } from '../../../station/contract/roster.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Dialog } from '../../../renderer/components/dialog.tsx'
 import { Field } from '../../../renderer/fields/field.tsx'

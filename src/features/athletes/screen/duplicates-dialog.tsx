@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DuplicatePair, RosterRow } from '../../../contract/athletes/roster.ts'
+import type { DuplicatePair, RosterRow } from '../../../station/contract/roster.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Dialog } from '../../../renderer/components/dialog.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'

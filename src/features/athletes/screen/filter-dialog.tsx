@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { RosterColumn, RosterFilter, RosterTest } from '../../../contract/athletes/roster.ts'
-import { rosterFields, rosterTests } from '../../../contract/athletes/roster.ts'
+import type { RosterColumn, RosterFilter, RosterTest } from '../../../station/contract/roster.ts'
+import { rosterFields, rosterTests } from '../../../station/contract/roster.ts'
 import {
   athleteActivities,
   competitionLevels,

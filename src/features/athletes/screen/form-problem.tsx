@@ -1,5 +1,5 @@
-import type { Failure } from '../../../contract/failure.ts'
-import { plainParameter } from '../../../contract/failure.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
+import { plainParameter } from '../../../station/contract/failure.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import problem from '../../../renderer/components/problem.module.css'
 import { Problem } from '../../../renderer/components/problem.tsx'

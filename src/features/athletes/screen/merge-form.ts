@@ -1,4 +1,4 @@
-import type { AthleteRecord } from '../../../contract/athletes/roster.ts'
+import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import { inchesFromText, poundsFromText } from '../../../renderer/fields/units.ts'
 import { CUSTOM_ATTRIBUTE_PREFIX } from './athlete-words.ts'
 import { type AthleteFormValues, athleteChangesOf, changedFields, formValuesOf } from './athlete-form-values.ts'

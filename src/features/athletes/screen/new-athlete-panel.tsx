@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type AthleteDraft as KeptDraft, NEW_ATHLETE_DRAFT } from '../../../contract/athletes/athlete-draft.ts'
-import type { AthleteRecord } from '../../../contract/athletes/roster.ts'
+import { type AthleteDraft as KeptDraft, NEW_ATHLETE_DRAFT } from '../../../station/contract/athlete-draft.ts'
+import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import { plainText } from '../../../service/plain-text.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Drawer } from '../../../renderer/components/drawer.tsx'

@@ -1,4 +1,4 @@
-import type { RosterQuery, RosterRow } from '../../../contract/athletes/roster.ts'
+import type { RosterQuery, RosterRow } from '../../../station/contract/roster.ts'
 import type { ListPage, ListWindow } from '../../../renderer/state/windowed-list.ts'
 
 /** A page of athletes and the query that it answers. */

@@ -1,4 +1,4 @@
-import type { RosterField, RosterSort } from '../../../contract/athletes/roster.ts'
+import type { RosterField, RosterSort } from '../../../station/contract/roster.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import layout from '../../../renderer/list/list-screen.module.css'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

@@ -1,4 +1,4 @@
-import type { RosterField, RosterRow } from '../../../contract/athletes/roster.ts'
+import type { RosterField, RosterRow } from '../../../station/contract/roster.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 import { athleteValueText, choiceName, fieldName } from './athlete-words.ts'
 

@@ -1,5 +1,5 @@
-import type { RosterFacts } from '../../../contract/athletes/roster.ts'
-import type { StationStatus } from '../../../contract/station/station-status.ts'
+import type { RosterFacts } from '../../../station/contract/roster.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Menu } from '../../../renderer/components/menu.tsx'
 import { ListFoot } from '../../../renderer/list/list-foot.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { RosterRow } from '../../../contract/athletes/roster.ts'
-import type { StationStatus } from '../../../contract/station/station-status.ts'
+import type { RosterRow } from '../../../station/contract/roster.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { EmptyState } from '../../../renderer/components/empty-state.tsx'
 import layout from '../../../renderer/list/list-screen.module.css'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { RosterRow } from '../../../contract/athletes/roster.ts'
+import type { RosterRow } from '../../../station/contract/roster.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { gridTemplateOf, type RosterListColumn, rosterCellText } from './roster-columns.ts'

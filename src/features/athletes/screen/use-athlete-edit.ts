@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AthleteDraft as KeptDraft } from '../../../contract/athletes/athlete-draft.ts'
-import type { AthleteRecord } from '../../../contract/athletes/roster.ts'
+import type { AthleteDraft as KeptDraft } from '../../../station/contract/athlete-draft.ts'
+import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import { localDayText } from '../../../renderer/fields/local-day.ts'
 import { type Action, useAction } from '../../../renderer/hooks/use-action.ts'
 import { useNow } from '../../../renderer/hooks/use-now.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { TypedAthlete } from '../../../contract/athletes/athlete-draft.ts'
+import { TypedAthlete } from '../../../station/contract/athlete-draft.ts'
 import { oneAtATime } from '../../../renderer/state/one-at-a-time.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { AuditScope } from '../audit.ts'
-import { failure } from '../../../contract/failure.ts'
+import { failure } from '../../../station/contract/failure.ts'
 import { cliWords } from '../../../cli/print/words.ts'
 import { InvalidInput } from '../../../cli/input/invalid-input.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../core/ports.ts'
+import type { Clock } from '../../../station/ports.ts'
 
 /** Interval between requests while nothing uploads. */
 const INTERVAL_MS = 100

@@ -1,10 +1,10 @@
 import { type Capture, captureSource } from '../../../service/captures.ts'
 import { limits } from '../../../service/limits.ts'
-import { PAGE_STRIDE } from '../../../core/captures/list/listed-page.ts'
-import type { Service } from '../../../core/ports.ts'
-import { eitherSignal } from '../../../core/runtime/either-signal.ts'
-import { isLastPage } from '../../../core/service/last-page.ts'
-import type { CountedPage } from '../../../core/service/page.ts'
+import { PAGE_STRIDE } from '../../../station/captures/listed-page.ts'
+import type { Service } from '../../../station/ports.ts'
+import { eitherSignal } from '../../../station/runtime/either-signal.ts'
+import { isLastPage } from '../../../station/service/last-page.ts'
+import type { CountedPage } from '../../../station/service/page.ts'
 
 /** Rows to go back where the list has moved: half a page overlaps with rows already read. */
 const STEP_BACK_ROWS = limits.pageSizeMax / 2

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AuditGroup, AuditRow } from '../audit.ts'
-import type { ClipId } from '../../../contract/clips/clip.ts'
+import type { ClipId } from '../../../station/contract/clip.ts'
 import { plainText } from '../../../service/plain-text.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'

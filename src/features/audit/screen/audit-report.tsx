@@ -1,6 +1,6 @@
 import { type AuditReport, openGroups } from '../audit.ts'
-import type { ClipId } from '../../../contract/clips/clip.ts'
-import { isAllUploaded, type Safety } from '../../../contract/station/safety.ts'
+import type { ClipId } from '../../../station/contract/clip.ts'
+import { isAllUploaded, type Safety } from '../../../station/contract/safety.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { Problem } from '../../../renderer/components/problem.tsx'

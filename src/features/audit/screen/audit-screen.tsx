@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import type { AuditScope } from '../audit.ts'
-import type { StationStatus } from '../../../contract/station/station-status.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { safetyText } from '../../../words/safety-text.ts'
 import { EmptyState } from '../../../renderer/components/empty-state.tsx'
 import { PageHead } from '../../../renderer/components/page-head.tsx'

@@ -7,8 +7,8 @@ import type { AuditNotes, AuditStore } from '../core/audit-ports.ts'
 import { captureStatuses } from '../../../service/captures.ts'
 import { createPrivateFile } from '../../../computer/files/private-file.ts'
 import { renameOverSync } from '../../../computer/files/rename-over.ts'
-import { inTransaction, withAppErrors } from '../../../node/store/database.ts'
-import { json } from '../../../node/store/rows.ts'
+import { inTransaction, withAppErrors } from '../../../station/store/database.ts'
+import { json } from '../../../station/store/rows.ts'
 import { createLastAudit, groupRank } from './last-audit.ts'
 
 const ListedRow = z.object({

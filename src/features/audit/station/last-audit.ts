@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { AuditGroup, AuditReport, AuditRow } from '../audit.ts'
 import type { AuditStore } from '../core/audit-ports.ts'
-import { canRead } from '../../../node/store/database.ts'
-import { json } from '../../../node/store/rows.ts'
+import { canRead } from '../../../station/store/database.ts'
+import { json } from '../../../station/store/rows.ts'
 
 const groups = AuditGroup.options
 

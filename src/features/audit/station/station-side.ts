@@ -1,4 +1,4 @@
-import type { FeatureContext } from '../../../node/station-host/station-feature.ts'
+import type { FeatureContext } from '../../../station/host/station-feature.ts'
 import { createAuditApi } from './audit-api.ts'
 import { openAudits } from './open-audits.ts'
 

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../contract/failure.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
 import type { BackupCounts } from '../backup.ts'
 
 /** Start data of the thread that writes a backup. */

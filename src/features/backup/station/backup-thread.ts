@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { evidence } from '../../../contract/evidence.ts'
-import { type Failure, failure } from '../../../contract/failure.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
+import { type Failure, failure } from '../../../station/contract/failure.ts'
 import type { Disks } from '../../../computer/files/disks.ts'
 import type { BackupAnswer, BackupPhase, BackupWorkerData, BackupWorkerProgress } from './backup-messages.ts'
 import { workerEntry } from '../../../computer/processes/worker-entry.ts'

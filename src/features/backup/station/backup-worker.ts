@@ -1,7 +1,7 @@
 /** Entry of the thread that writes a backup: a large database takes seconds, in which the station works on. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { failure } from '../../../contract/failure.ts'
-import { toFailure } from '../../../core/app-error.ts'
+import { failure } from '../../../station/contract/failure.ts'
+import { toFailure } from '../../../station/app-error.ts'
 import { writeBackup } from './write-backup.ts'
 import type { BackupAnswer, BackupPhase, BackupWorkerData, FromBackupWorker } from './backup-messages.ts'
 

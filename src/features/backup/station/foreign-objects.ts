@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { migrations } from '../../../node/store/migrations/migrations.ts'
+import { migrations } from '../../../station/migrations/migrations.ts'
 import { createBackupTables } from './backup-file.ts'
 
 const Objects = z.array(

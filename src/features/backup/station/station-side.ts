@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FeatureContext } from '../../../node/station-host/station-feature.ts'
+import type { FeatureContext } from '../../../station/host/station-feature.ts'
 import { createBackups } from './backups.ts'
 
 export const backupOfStation = {

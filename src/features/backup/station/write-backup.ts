@@ -13,7 +13,7 @@ import {
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { BackupCounts, BackupManifest } from '../backup.ts'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { renameOverSync } from '../../../computer/files/rename-over.ts'
 import { syncFile, syncFolderOf } from '../../../computer/files/sync-file.ts'
 import type { BackupPhase, BackupWorkerData } from './backup-messages.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CaptureFilter } from '../../../contract/capture-list.ts'
-import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
+import type { CaptureFilter } from '../../../station/contract/capture-list.ts'
+import type { AthleteSummary } from '../../../station/contract/deck-view.ts'
 import { activities, movementsOf } from '../../../service/movements.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Dialog } from '../../../renderer/components/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { CaptureRow } from '../../../contract/capture-list.ts'
+import type { CaptureRow } from '../../../station/contract/capture-list.ts'
 import { Drawer } from '../../../renderer/components/drawer.tsx'
 import { StateWords } from '../../../renderer/components/state-words.tsx'
 import { useAthleteLabel } from '../../../renderer/hooks/use-athlete-label.ts'

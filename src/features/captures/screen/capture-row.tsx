@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { CaptureRow } from '../../../contract/capture-list.ts'
+import type { CaptureRow } from '../../../station/contract/capture-list.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { StateWords } from '../../../renderer/components/state-words.tsx'
 import { Thumb } from '../../../renderer/components/thumb.tsx'

@@ -1,5 +1,5 @@
-import type { CaptureRow } from '../../../contract/capture-list.ts'
-import type { StationStatus } from '../../../contract/station/station-status.ts'
+import type { CaptureRow } from '../../../station/contract/capture-list.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { EmptyState } from '../../../renderer/components/empty-state.tsx'

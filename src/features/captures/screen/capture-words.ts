@@ -1,4 +1,4 @@
-import type { CaptureRow } from '../../../contract/capture-list.ts'
+import type { CaptureRow } from '../../../station/contract/capture-list.ts'
 import type { StateShape, StateTone } from '../../../renderer/components/state-mark.tsx'
 import type { AthleteLabel } from '../../../renderer/hooks/use-athlete-label.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'

@@ -1,4 +1,4 @@
-import { captureListBounds } from '../../../contract/capture-list.ts'
+import { captureListBounds } from '../../../station/contract/capture-list.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { ListFoot } from '../../../renderer/list/list-foot.tsx'
 import { goTo } from '../../../renderer/routes.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { CaptureRow } from '../../../contract/capture-list.ts'
+import type { CaptureRow } from '../../../station/contract/capture-list.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { focusGrid } from '../../../renderer/list/grid-keys.ts'
 import layout from '../../../renderer/list/list-screen.module.css'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CaptureFilter, CaptureFreshness, CaptureRow, CaptureWindow } from '../../../contract/capture-list.ts'
+import type { CaptureFilter, CaptureFreshness, CaptureRow, CaptureWindow } from '../../../station/contract/capture-list.ts'
 import { useWindowedList } from '../../../renderer/hooks/use-windowed-list.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import type { ListWindow, WindowedList } from '../../../renderer/state/windowed-list.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { type CaptureExports, captureListBounds } from '../../../contract/capture-list.ts'
+import { type CaptureExports, captureListBounds } from '../../../station/contract/capture-list.ts'
 import type { ListControl } from '../../../renderer/list/use-list-keys.ts'
 import { saveText } from '../../../renderer/components/save-file.ts'
 import { useAction } from '../../../renderer/hooks/use-action.ts'

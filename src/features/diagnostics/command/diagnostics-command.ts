@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { LogLevel } from '../../../contract/station/settings.ts'
+import { LogLevel } from '../../../station/contract/settings.ts'
 import { expandHome } from '../../../computer/files/expand-home.ts'
 import type { Finish } from '../../../cli/finish.ts'
 import { cliHelp } from '../../../cli/print/words.ts'

@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as turn } from 'node:timers/promises'
 import { z } from 'zod'
-import { databaseFile } from '../../../node/store/database.ts'
-import { json } from '../../../node/store/rows.ts'
+import { databaseFile } from '../../../station/store/database.ts'
+import { json } from '../../../station/store/rows.ts'
 
 const PAGE_ROWS = 200
 /** Rows without their content, to find the first line to read. */

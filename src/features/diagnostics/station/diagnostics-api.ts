@@ -1,7 +1,7 @@
 import { mkdir, readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProgramPath } from '../../../computer/media/find-program.ts'
-import type { Session } from '../../../node/station-host/session.ts'
+import type { Session } from '../../../station/host/session.ts'
 import { writeDiagnostics } from './diagnostics.ts'
 import { toWriteError } from './diagnostics-zip.ts'
 

@@ -1,7 +1,7 @@
 import { open, unlink } from 'node:fs/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { errnoOf } from '../../../computer/files/file-errors.ts'
 
 export interface ZipPart {

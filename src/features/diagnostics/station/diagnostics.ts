@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { toFailure } from '../../../core/app-error.ts'
+import { toFailure } from '../../../station/app-error.ts'
 import { logFiles } from '../../../computer/log/rotating-file.ts'
 import { logFolder } from '../../../computer/log/station-log.ts'
 import type { ProgramPath } from '../../../computer/media/find-program.ts'

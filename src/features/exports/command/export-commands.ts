@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { ExportFormat } from '../../../contract/export-job.ts'
+import { ExportFormat } from '../../../station/contract/export-job.ts'
 import { expandHome } from '../../../computer/files/expand-home.ts'
 import type { Finish } from '../../../cli/finish.ts'
 import { onDemand } from '../../../cli/on-demand.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { ExportRow } from '../../../contract/export-job.ts'
-import type { StationClient } from '../../../node/command-socket/client.ts'
+import type { ExportRow } from '../../../station/contract/export-job.ts'
+import type { StationClient } from '../../../station/rpc/client.ts'
 import { exitCodes } from '../../../cli/print/output.ts'
 import { type ListColumn, showList } from '../../../cli/print/show.ts'
 import { cliWords } from '../../../cli/print/words.ts'

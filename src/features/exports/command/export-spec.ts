@@ -3,8 +3,8 @@ import {
   type ExportFormat,
   ExportRequest,
   type ExportSpec,
-} from '../../../contract/export-job.ts'
-import { type Failure, failure, plainParameter } from '../../../contract/failure.ts'
+} from '../../../station/contract/export-job.ts'
+import { type Failure, failure, plainParameter } from '../../../station/contract/failure.ts'
 import { checkExport } from '../core/check-export.ts'
 import { NewExport } from '../../../service/exports.ts'
 import { cliValues } from '../../../cli/print/words.ts'

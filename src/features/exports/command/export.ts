@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { AppError } from '../../../core/app-error.ts'
-import { displayName, searchWords } from '../../../core/athletes/names.ts'
+import { AppError } from '../../../station/app-error.ts'
+import { displayName, searchWords } from '../../../station/athletes/names.ts'
 import { exportAsCsv, openExportFile } from '../station/export-file.ts'
 import { allAthletes } from '../../../service/client/pages.ts'
 import { systemClock } from '../../../computer/system-clock.ts'

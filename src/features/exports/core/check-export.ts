@@ -1,5 +1,5 @@
-import { type Evidence, evidence } from '../../../contract/evidence.ts'
-import { type Failure, failure } from '../../../contract/failure.ts'
+import { type Evidence, evidence } from '../../../station/contract/evidence.ts'
+import { type Failure, failure } from '../../../station/contract/failure.ts'
 import { exportDateModes } from '../../../service/exports.ts'
 import { exportMovements } from '../../../service/movements.ts'
 

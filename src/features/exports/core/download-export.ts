@@ -1,7 +1,7 @@
-import { toFailure } from '../../../core/app-error.ts'
-import type { Clock } from '../../../core/ports.ts'
+import { toFailure } from '../../../station/app-error.ts'
+import type { Clock } from '../../../station/ports.ts'
 import type { ExportEvent } from './export-machine.ts'
-import type { ExportService, ExportSpool, ExportStore, ResultColumn, StationExport } from '../../../core/exports/export-ports.ts'
+import type { ExportService, ExportSpool, ExportStore, ResultColumn, StationExport } from '../../../station/ports/export-ports.ts'
 import type { PageWindow } from './fetch-pages.ts'
 import { spoolRows } from './spool-rows.ts'
 

@@ -3,8 +3,8 @@ import {
   type ExportState,
   type ExportUrgency,
   exportRetention,
-} from '../../../contract/export-job.ts'
-import type { Failure } from '../../../contract/failure.ts'
+} from '../../../station/contract/export-job.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
 
 export type ExportEvent =
   | { readonly kind: 'accepted'; readonly jobId: string; readonly atMs: number }

@@ -1,7 +1,7 @@
-import type { ExportRow } from '../../../contract/export-job.ts'
-import type { Failure, FailureCode } from '../../../contract/failure.ts'
-import { askedWaitMs, retryDelayMs } from '../../../core/clips/retry-policy.ts'
-import type { Clock } from '../../../core/ports.ts'
+import type { ExportRow } from '../../../station/contract/export-job.ts'
+import type { Failure, FailureCode } from '../../../station/contract/failure.ts'
+import { askedWaitMs, retryDelayMs } from '../../../station/clips/retry-policy.ts'
+import type { Clock } from '../../../station/ports.ts'
 
 interface Trouble {
   readonly because: Failure

@@ -1,8 +1,8 @@
-import { type Failure, failure } from '../../../contract/failure.ts'
-import { toFailure } from '../../../core/app-error.ts'
-import type { Clock } from '../../../core/ports.ts'
-import { parseTimeMs } from '../../../core/service/parse-time.ts'
-import type { ServiceOrigin } from '../../../core/service/service-origin.ts'
+import { type Failure, failure } from '../../../station/contract/failure.ts'
+import { toFailure } from '../../../station/app-error.ts'
+import type { Clock } from '../../../station/ports.ts'
+import { parseTimeMs } from '../../../station/service/parse-time.ts'
+import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
 import { downloadExport } from './download-export.ts'
 import type {
   ExportFileMaker,
@@ -12,7 +12,7 @@ import type {
   RemovePartialFiles,
   ResultsBuilds,
   StationExport,
-} from '../../../core/exports/export-ports.ts'
+} from '../../../station/ports/export-ports.ts'
 import { createExportTasks } from './export-tasks.ts'
 import type { ExportTroubles } from './export-troubles.ts'
 import type { Exports } from './exports.ts'

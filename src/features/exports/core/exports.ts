@@ -1,8 +1,8 @@
-import type { ExportRow, ExportSpec } from '../../../contract/export-job.ts'
-import type { Failure } from '../../../contract/failure.ts'
-import { AppError } from '../../../core/app-error.ts'
-import type { Clock, Identifiers } from '../../../core/ports.ts'
-import type { ServiceOrigin } from '../../../core/service/service-origin.ts'
+import type { ExportRow, ExportSpec } from '../../../station/contract/export-job.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
+import { AppError } from '../../../station/app-error.ts'
+import type { Clock, Identifiers } from '../../../station/ports.ts'
+import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
 import { expiringAmong } from './expiring-exports.ts'
 import { type ExportEvent, expiresAtMs, isOpenExport, nextExportState, urgencyOf } from './export-machine.ts'
 import type {
@@ -12,7 +12,7 @@ import type {
   ResultColumn,
   ResultsBuilds,
   StationExport,
-} from '../../../core/exports/export-ports.ts'
+} from '../../../station/ports/export-ports.ts'
 import type { ExportTroubles } from './export-troubles.ts'
 import { refuseInvalidOrder } from './new-export.ts'
 

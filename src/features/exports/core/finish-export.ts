@@ -1,4 +1,4 @@
-import type { Clock } from '../../../core/ports.ts'
+import type { Clock } from '../../../station/ports.ts'
 import type { ExportEvent } from './export-machine.ts'
 import type {
   ExportFileMaker,
@@ -9,7 +9,7 @@ import type {
   ResultsBuilds,
   StationExport,
   WholeExport,
-} from '../../../core/exports/export-ports.ts'
+} from '../../../station/ports/export-ports.ts'
 import type { Exports } from './exports.ts'
 
 type Fetching = Extract<StationExport['state'], { kind: 'fetching' }>

@@ -1,6 +1,6 @@
-import type { CaptureRow } from '../../../contract/capture-list.ts'
+import type { CaptureRow } from '../../../station/contract/capture-list.ts'
 import { limits } from '../../../service/limits.ts'
-import type { StationExport } from '../../../core/exports/export-ports.ts'
+import type { StationExport } from '../../../station/ports/export-ports.ts'
 
 type Captured = Pick<CaptureRow, 'id' | 'athletes' | 'capturedAtMs'>
 

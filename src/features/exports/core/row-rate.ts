@@ -1,4 +1,4 @@
-import type { Clock } from '../../../core/ports.ts'
+import type { Clock } from '../../../station/ports.ts'
 
 /** Window of the rate, which smooths single pages. */
 const WINDOW_MS = 10_000

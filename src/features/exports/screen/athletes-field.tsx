@@ -1,4 +1,4 @@
-import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
+import type { AthleteSummary } from '../../../station/contract/deck-view.ts'
 import { ChosenList } from '../../../renderer/fields/chosen-list.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { ServiceAthleteBox } from '../../../renderer/tagging/service-athlete-box.tsx'

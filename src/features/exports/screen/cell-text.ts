@@ -1,4 +1,4 @@
-import type { ExportColumn } from '../../../contract/export-job.ts'
+import type { ExportColumn } from '../../../station/contract/export-job.ts'
 import { booleanMetric } from '../../../service/exports.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type ExportColumn, exportBounds } from '../../../contract/export-job.ts'
+import { type ExportColumn, exportBounds } from '../../../station/contract/export-job.ts'
 import { frameColumn } from '../../../service/exports.ts'
 import { findMetric } from '../../../service/metrics/metric-catalog.ts'
 import { ChosenList } from '../../../renderer/fields/chosen-list.tsx'

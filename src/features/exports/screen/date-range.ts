@@ -1,4 +1,4 @@
-import type { ExportRange } from '../../../contract/export-job.ts'
+import type { ExportRange } from '../../../station/contract/export-job.ts'
 import { limits } from '../../../service/limits.ts'
 import { parseLocalDay, startOfLocalDay } from '../../../renderer/fields/local-day.ts'
 

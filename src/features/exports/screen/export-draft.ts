@@ -1,11 +1,11 @@
 import type { Dispatch, SetStateAction } from 'react'
-import type { CaptureExport } from '../../../contract/capture-list.ts'
+import type { CaptureExport } from '../../../station/contract/capture-list.ts'
 import {
   defaultExportFileOptions,
   type ExportPreset,
   type ExportRow,
   type ExportSpec,
-} from '../../../contract/export-job.ts'
+} from '../../../station/contract/export-job.ts'
 import { limits } from '../../../service/limits.ts'
 import { exportMovements } from '../../../service/movements.ts'
 import { localDayText } from '../../../renderer/fields/local-day.ts'

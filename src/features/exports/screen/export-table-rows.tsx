@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type ExportColumn, type ExportTable, exportBounds } from '../../../contract/export-job.ts'
+import { type ExportColumn, type ExportTable, exportBounds } from '../../../station/contract/export-job.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'

@@ -1,4 +1,4 @@
-import { type ExportFileOptions, ExportFormat, exportBounds } from '../../../contract/export-job.ts'
+import { type ExportFileOptions, ExportFormat, exportBounds } from '../../../station/contract/export-job.ts'
 import { CheckBox } from '../../../renderer/fields/check-box.tsx'
 import fieldStyles from '../../../renderer/fields/field.module.css'
 import { Field } from '../../../renderer/fields/field.tsx'

@@ -1,4 +1,4 @@
-import type { CaptureExport } from '../../../contract/capture-list.ts'
+import type { CaptureExport } from '../../../station/contract/capture-list.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'

@@ -1,5 +1,5 @@
-import type { ExportRow } from '../../../contract/export-job.ts'
-import { noAccessCodes } from '../../../contract/failure.ts'
+import type { ExportRow } from '../../../station/contract/export-job.ts'
+import { noAccessCodes } from '../../../station/contract/failure.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { ConfirmButton } from '../../../renderer/components/confirm-button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'

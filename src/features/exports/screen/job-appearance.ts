@@ -1,4 +1,4 @@
-import { type ExportRow, exportRetention } from '../../../contract/export-job.ts'
+import { type ExportRow, exportRetention } from '../../../station/contract/export-job.ts'
 import { limits } from '../../../service/limits.ts'
 import type { StateShape, StateTone } from '../../../renderer/components/state-mark.tsx'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'

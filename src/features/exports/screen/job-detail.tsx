@@ -1,4 +1,4 @@
-import type { ExportRow } from '../../../contract/export-job.ts'
+import type { ExportRow } from '../../../station/contract/export-job.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'

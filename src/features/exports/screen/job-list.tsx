@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ExportRow } from '../../../contract/export-job.ts'
+import type { ExportRow } from '../../../station/contract/export-job.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { EmptyState } from '../../../renderer/components/empty-state.tsx'
 import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'

@@ -1,4 +1,4 @@
-import type { ExportRow } from '../../../contract/export-job.ts'
+import type { ExportRow } from '../../../station/contract/export-job.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { StateMark, toneClass } from '../../../renderer/components/state-mark.tsx'
 import { useNow } from '../../../renderer/hooks/use-now.ts'

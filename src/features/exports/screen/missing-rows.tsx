@@ -1,4 +1,4 @@
-import type { ExportSession } from '../../../contract/export-job.ts'
+import type { ExportSession } from '../../../station/contract/export-job.ts'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ExportPreset } from '../../../contract/export-job.ts'
+import type { ExportPreset } from '../../../station/contract/export-job.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { ConfirmButton } from '../../../renderer/components/confirm-button.tsx'
 import { Field } from '../../../renderer/fields/field.tsx'

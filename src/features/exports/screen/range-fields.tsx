@@ -1,4 +1,4 @@
-import { ExportDateMode, type ExportRange, exportRanges } from '../../../contract/export-job.ts'
+import { ExportDateMode, type ExportRange, exportRanges } from '../../../station/contract/export-job.ts'
 import fieldStyles from '../../../renderer/fields/field.module.css'
 import { Field } from '../../../renderer/fields/field.tsx'
 import { Segments } from '../../../renderer/fields/segments.tsx'

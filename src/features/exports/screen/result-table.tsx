@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { exportBounds } from '../../../contract/export-job.ts'
+import { exportBounds } from '../../../station/contract/export-job.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Icon } from '../../../renderer/components/icon.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
+import type { AthleteSummary } from '../../../station/contract/deck-view.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 
 type Named = Pick<AthleteSummary, 'id' | 'name'>

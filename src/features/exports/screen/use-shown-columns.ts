@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { exportBounds } from '../../../contract/export-job.ts'
+import { exportBounds } from '../../../station/contract/export-job.ts'
 
 /** Width for a number and most names; longer names are cut off and shown on hover. */
 const COLUMN_WIDTH_PX = 136

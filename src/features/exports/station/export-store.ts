@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { ExportFile, ExportSpec, ExportState } from '../../../contract/export-job.ts'
-import type { ExportStore, MadeFile, ResultColumn, StationExport } from '../../../core/exports/export-ports.ts'
-import { inTransaction } from '../../../node/store/database.ts'
-import { json } from '../../../node/store/rows.ts'
+import { ExportFile, ExportSpec, ExportState } from '../../../station/contract/export-job.ts'
+import type { ExportStore, MadeFile, ResultColumn, StationExport } from '../../../station/ports/export-ports.ts'
+import { inTransaction } from '../../../station/store/database.ts'
+import { json } from '../../../station/store/rows.ts'
 
 const Columns = z.array(
   z.object({ name: z.string(), type: z.string(), isLate: z.boolean().optional(), values: z.int().optional() }),

@@ -1,4 +1,4 @@
-import type { MadeFile, MakeFiles } from '../../../core/exports/export-ports.ts'
+import type { MadeFile, MakeFiles } from '../../../station/ports/export-ports.ts'
 
 /** Export to write: to the file `part`, or to a folder of that name when each session has a file. */
 export interface WriteRequest {

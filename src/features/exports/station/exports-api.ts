@@ -1,12 +1,12 @@
 import { isAbsolute } from 'node:path'
-import { evidence } from '../../../contract/evidence.ts'
-import { AppError } from '../../../core/app-error.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { booleanColumns, unitOf } from '../../../service/metrics/metric-catalog.ts'
 import { checkExportFile, exportPath } from './made-file.ts'
 import { readTable } from './read-table.ts'
-import type { StationApi } from '../../../node/rpc/station-api.ts'
-import type { Computer } from '../../../node/station-host/create-station-api.ts'
-import type { Session } from '../../../node/station-host/session.ts'
+import type { StationApi } from '../../../station/rpc/station-api.ts'
+import type { Computer } from '../../../station/host/create-station-api.ts'
+import type { Session } from '../../../station/host/session.ts'
 import { missingResults } from './missing-results.ts'
 
 /** The contract's procedures about exports. */

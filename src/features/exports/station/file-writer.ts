@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import type { MadeFile } from '../../../core/exports/export-ports.ts'
+import type { MadeFile } from '../../../station/ports/export-ports.ts'
 import { toExportError } from '../../../computer/files/export-error.ts'
 
 /** Rows between two offsets of the index, where a reader can start. */

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import type { ExportFormat } from '../../../contract/export-job.ts'
-import { AppError } from '../../../core/app-error.ts'
+import type { ExportFormat } from '../../../station/contract/export-job.ts'
+import { AppError } from '../../../station/app-error.ts'
 import type {
   ExportFileMaker,
   MadeFile,
   MadeFiles,
   MakeFiles,
   RemovePartialFiles,
-} from '../../../core/exports/export-ports.ts'
+} from '../../../station/ports/export-ports.ts'
 import { renameOver } from '../../../computer/files/rename-over.ts'
 import { type StartProcess, startNodeProcess } from '../../../computer/processes/start-process.ts'
 import { toExportError } from '../../../computer/files/export-error.ts'

@@ -1,6 +1,6 @@
 import { mkdir, realpath, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import type { StartProcess } from '../../../computer/processes/start-process.ts'
 import { checkSpool } from '../../results/library/check-spool.ts'
 import { type ColumnPlan, exportNames, planColumns, sessionColumn } from '../../results/library/plan-columns.ts'

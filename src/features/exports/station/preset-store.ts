@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { ExportPreset, exportBounds } from '../../../contract/export-job.ts'
-import { json } from '../../../node/store/rows.ts'
+import { ExportPreset, exportBounds } from '../../../station/contract/export-job.ts'
+import { json } from '../../../station/store/rows.ts'
 
 const Row = z.object({ body: json.pipe(ExportPreset) })
 

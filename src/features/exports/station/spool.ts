@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { AppError } from '../../../core/app-error.ts'
-import type { ExportSpool, OpenSpool } from '../../../core/exports/export-ports.ts'
+import { AppError } from '../../../station/app-error.ts'
+import type { ExportSpool, OpenSpool } from '../../../station/ports/export-ports.ts'
 import { toExportError } from '../../../computer/files/export-error.ts'
 
 const EXTENSION = '.jsonl'

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { errnoOf, isMissing } from '../../../computer/files/file-errors.ts'
 
 /** Small enough not to block the event loop for long. */

@@ -1,4 +1,4 @@
-import type { ExportProgress } from '../../../contract/export-job.ts'
+import type { ExportProgress } from '../../../station/contract/export-job.ts'
 import { createRowReader, toPlainText } from './row-reader.ts'
 import { spoolFile } from './spool.ts'
 import { spooledLines } from './spooled-lines.ts'

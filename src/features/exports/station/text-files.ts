@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MakeFiles } from '../../../core/exports/export-ports.ts'
+import type { MakeFiles } from '../../../station/ports/export-ports.ts'
 import { BYTE_ORDER_MARK, createCsvLines } from './csv-line.ts'
 import type { ExportWriter } from './export-writer.ts'
 import { createUniqueNames, type NamedSession, sessionFileName } from '../../../computer/files/file-names.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { exitCodes, printJson, printLine } from '../../../cli/print/output.ts'
 import { cliWords } from '../../../cli/print/words.ts'
 import { withStation } from '../../../cli/with-station.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { parseDatabaseAddress } from '../../../node/facility/database/database-address.ts'
+import { parseDatabaseAddress } from '../../../station/settings/database-address.ts'
 import { exitCodes, printJson, printLine } from '../../../cli/print/output.ts'
 import { cliWords, explain } from '../../../cli/print/words.ts'
 import { withKeychain } from '../../../cli/with-station.ts'

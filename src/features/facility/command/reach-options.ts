@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { DatabaseTls } from '../../../contract/station/facility-settings.ts'
+import type { DatabaseTls } from '../../../station/contract/facility-settings.ts'
 import type { DeckOptions } from '../../../cli/commands/deck.ts'
 
 /** Exit code of a command whose question was canceled with Ctrl+C. */

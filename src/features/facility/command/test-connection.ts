@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { parseDatabaseAddress } from '../../../node/facility/database/database-address.ts'
+import { parseDatabaseAddress } from '../../../station/settings/database-address.ts'
 import { createPasswordInput } from '../../../cli/input/read-password.ts'
 import { cliWords } from '../../../cli/print/words.ts'
 import { withKeychain } from '../../../cli/with-station.ts'

@@ -1,4 +1,4 @@
-import type { FacilityFacts, StationAlarm, StationHealth, StationStrip } from '../../../contract/facility/facility-view.ts'
+import type { FacilityFacts, StationAlarm, StationHealth, StationStrip } from '../../../station/contract/facility-view.ts'
 import {
   fullestDisk,
   type HeardStation,

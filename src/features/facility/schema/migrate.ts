@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import type { DatabaseLink, Run } from '../station/database-link.ts'
 import { facilityMigrations } from './migrations.ts'
 import { partitionsMigration } from './partitions.ts'

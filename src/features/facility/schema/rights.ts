@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import type { Run } from '../station/database-link.ts'
 
 type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'

@@ -1,4 +1,4 @@
-import type { FacilityView } from '../../../contract/facility/facility-view.ts'
+import type { FacilityView } from '../../../station/contract/facility-view.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { ConfirmButton } from '../../../renderer/components/confirm-button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'

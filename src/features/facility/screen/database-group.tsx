@@ -1,5 +1,5 @@
 import type { FacilityAccess } from '../facility-access.ts'
-import type { FacilitySettings } from '../../../contract/station/facility-settings.ts'
+import type { FacilitySettings } from '../../../station/contract/facility-settings.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { ConfirmButton } from '../../../renderer/components/confirm-button.tsx'
 import { Field } from '../../../renderer/fields/field.tsx'

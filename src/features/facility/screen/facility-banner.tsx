@@ -1,5 +1,5 @@
-import { failure } from '../../../contract/failure.ts'
-import type { StationStatus } from '../../../contract/station/station-status.ts'
+import { failure } from '../../../station/contract/failure.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { goTo, useRoute } from '../../../renderer/routes.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

@@ -1,4 +1,4 @@
-import type { FacilityFacts } from '../../../contract/facility/facility-view.ts'
+import type { FacilityFacts } from '../../../station/contract/facility-view.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { StateMark, toneClass } from '../../../renderer/components/state-mark.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

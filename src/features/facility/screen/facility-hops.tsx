@@ -1,6 +1,6 @@
 import type { FacilityHop, FacilityTest } from '../facility-access.ts'
 import { facilityHops } from '../facility-access.ts'
-import type { DatabaseTls } from '../../../contract/station/facility-settings.ts'
+import type { DatabaseTls } from '../../../station/contract/facility-settings.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { StateMark, type StateShape } from '../../../renderer/components/state-mark.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import type { FacilityFacts, FacilityView, StationStrip } from '../../../contract/facility/facility-view.ts'
+import type { FacilityFacts, FacilityView, StationStrip } from '../../../station/contract/facility-view.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { EmptyState } from '../../../renderer/components/empty-state.tsx'
 import { focusGrid } from '../../../renderer/list/grid-keys.ts'

@@ -1,4 +1,4 @@
-import type { FacilitySettings } from '../../../contract/station/facility-settings.ts'
+import type { FacilitySettings } from '../../../station/contract/facility-settings.ts'
 import { CheckBox } from '../../../renderer/fields/check-box.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useRead } from '../../../renderer/hooks/use-read.ts'

@@ -1,4 +1,4 @@
-import type { FacilityView } from '../../../contract/facility/facility-view.ts'
+import type { FacilityView } from '../../../station/contract/facility-view.ts'
 import { StateMark, type StateShape, type StateTone } from '../../../renderer/components/state-mark.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import styles from './shared-facts.module.css'

@@ -2,7 +2,7 @@ import {
   type StationStrip,
   type StationWarning,
   stationNeedsAttention,
-} from '../../../contract/facility/facility-view.ts'
+} from '../../../station/contract/facility-view.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Keys } from '../../../renderer/components/keys.tsx'
 import { SectionHead } from '../../../renderer/components/section-head.tsx'

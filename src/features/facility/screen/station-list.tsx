@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { StationStrip } from '../../../contract/facility/facility-view.ts'
+import type { StationStrip } from '../../../station/contract/facility-view.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import type { ListControl } from '../../../renderer/list/use-list-keys.ts'
 import { VirtualList } from '../../../renderer/list/virtual-list.tsx'

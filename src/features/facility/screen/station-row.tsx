@@ -1,4 +1,4 @@
-import type { StationStrip } from '../../../contract/facility/facility-view.ts'
+import type { StationStrip } from '../../../station/contract/facility-view.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { StateMark, toneClass } from '../../../renderer/components/state-mark.tsx'
 import { useAthleteLabel } from '../../../renderer/hooks/use-athlete-label.ts'

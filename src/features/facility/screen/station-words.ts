@@ -1,5 +1,5 @@
-import type { StationStrip, StationWarning } from '../../../contract/facility/facility-view.ts'
-import type { Failure } from '../../../contract/failure.ts'
+import type { StationStrip, StationWarning } from '../../../station/contract/facility-view.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
 import type { StateShape, StateTone } from '../../../renderer/components/state-mark.tsx'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 

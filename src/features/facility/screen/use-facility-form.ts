@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FacilityTest } from '../facility-access.ts'
-import type { Failure } from '../../../contract/failure.ts'
-import type { DatabaseTls, FacilitySettings } from '../../../contract/station/facility-settings.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
+import type { DatabaseTls, FacilitySettings } from '../../../station/contract/facility-settings.ts'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { DeckPost } from '../../../contract/facility/deck-post.ts'
-import type { Clock } from '../../../core/ports.ts'
-import { DECK_POST } from '../../../core/tagging/deck/shared-deck.ts'
-import type { StationStore } from '../../../node/store/station-store.ts'
+import { DeckPost } from '../../../station/contract/deck-post.ts'
+import type { Clock } from '../../../station/ports.ts'
+import { DECK_POST } from '../../../station/tagging/shared-deck.ts'
+import type { StationStore } from '../../../station/store/station-store.ts'
 import type { DatabaseLink } from './database-link.ts'
 import { type DeckPosition, hasFollowedOther, recallDeckPosition } from './deck-position.ts'
 

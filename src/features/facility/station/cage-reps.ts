@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { CageClip, CageReps } from '../../../core/facility/reps/rep-port.ts'
+import type { CageClip, CageReps } from '../../../station/ports/rep-port.ts'
 import type { DatabaseLink, Run } from './database-link.ts'
 import { originKey } from './origin-key.ts'
 import { cutRange } from './rep-ranges.ts'

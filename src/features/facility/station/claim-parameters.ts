@@ -1,4 +1,4 @@
-import type { ClaimKey, HeldClaim } from '../../../core/facility/claims/claim-port.ts'
+import type { ClaimKey, HeldClaim } from '../../../station/ports/claim-port.ts'
 import { originKey } from './origin-key.ts'
 
 /** Parameters that name a content. */

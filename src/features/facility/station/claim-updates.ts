@@ -1,4 +1,4 @@
-import type { ClaimPort, HeldClaim, UploadReport } from '../../../core/facility/claims/claim-port.ts'
+import type { ClaimPort, HeldClaim, UploadReport } from '../../../station/ports/claim-port.ts'
 import type { DatabaseLink } from './database-link.ts'
 import { columnsOf, keyOf, nameOf } from './claim-parameters.ts'
 import {

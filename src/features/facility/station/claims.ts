@@ -1,11 +1,11 @@
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import type {
   ClaimAnswer,
   ClaimPort,
   ClaimRequest,
   DoubtfulClaim,
   HeldClaim,
-} from '../../../core/facility/claims/claim-port.ts'
+} from '../../../station/ports/claim-port.ts'
 import { type ClaimDecision, type ClaimRow, decideClaim } from '../core/decide-claim.ts'
 import { limits } from '../../../service/limits.ts'
 import { codeOf } from './database-error.ts'

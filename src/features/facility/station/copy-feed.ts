@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { LedgerLine } from '../../../contract/clips/ledger.ts'
-import { toLedgerLine } from '../../../node/store/rows.ts'
+import type { LedgerLine } from '../../../station/contract/ledger.ts'
+import { toLedgerLine } from '../../../station/store/rows.ts'
 
 /** A ledger line with its number, which grows by one or more with each line. */
 export interface NumberedLine extends LedgerLine {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notUploadedKinds } from '../../../contract/clips/clip-kinds.ts'
+import { notUploadedKinds } from '../../../station/contract/clip-kinds.ts'
 import type { CopiedClips } from '../core/facility-facts.ts'
 import type { DatabaseLink } from './database-link.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { evidence } from '../../../contract/evidence.ts'
-import { AppError } from '../../../core/app-error.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { serviceWords } from '../../../service/plain-text.ts'
 
 const PgError = z.looseObject({ code: z.string().optional(), message: z.string() })

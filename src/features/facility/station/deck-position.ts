@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FacilityStore } from '../../../core/facility/facility-ports.ts'
+import type { FacilityStore } from '../../../station/ports/facility-ports.ts'
 
 const MEMORY_KEY = 'deck'
 

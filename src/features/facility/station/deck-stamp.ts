@@ -1,6 +1,6 @@
-import type { FacilitySettings } from '../../../contract/station/facility-settings.ts'
-import type { FacilityStore } from '../../../core/facility/facility-ports.ts'
-import type { DeckStamp } from '../../../core/tagging/deck/shared-deck.ts'
+import type { FacilitySettings } from '../../../station/contract/facility-settings.ts'
+import type { FacilityStore } from '../../../station/ports/facility-ports.ts'
+import type { DeckStamp } from '../../../station/tagging/shared-deck.ts'
 import type { DatabaseLink } from './database-link.ts'
 import { recallDeckPosition } from './deck-position.ts'
 

@@ -1,4 +1,4 @@
-import type { ServiceOrigin } from '../../../core/service/service-origin.ts'
+import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
 import type { SharedPace } from '../../../service/client/shared-pace.ts'
 import { originKey } from './origin-key.ts'
 import type { FacilityPace } from './pace.ts'

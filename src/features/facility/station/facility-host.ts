@@ -1,6 +1,6 @@
-import type { FacilitySettings } from '../../../contract/station/facility-settings.ts'
-import type { Settings } from '../../../contract/station/settings.ts'
-import type { ServiceOrigin } from '../../../core/service/service-origin.ts'
+import type { FacilitySettings } from '../../../station/contract/facility-settings.ts'
+import type { Settings } from '../../../station/contract/settings.ts'
+import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
 import type { StationReport } from './station-state.ts'
 
 /** Settings that the work for a facility follows. */

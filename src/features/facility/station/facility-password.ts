@@ -1,9 +1,9 @@
 import type { FacilityPasswordState } from '../facility-access.ts'
-import { type Failure, failure } from '../../../contract/failure.ts'
-import type { KeyState } from '../../../contract/station/station-status.ts'
-import { AppError } from '../../../core/app-error.ts'
-import { databaseAccount } from '../../../node/facility/database/database-address.ts'
-import { createSecretKeeper } from '../../../node/station-host/secret-keeper.ts'
+import { type Failure, failure } from '../../../station/contract/failure.ts'
+import type { KeyState } from '../../../station/contract/station-status.ts'
+import { AppError } from '../../../station/app-error.ts'
+import { databaseAccount } from '../../../station/settings/database-address.ts'
+import { createSecretKeeper } from '../../../station/host/secret-keeper.ts'
 
 type Keeping = Parameters<typeof createSecretKeeper>[0]
 

@@ -1,12 +1,12 @@
-import type { FacilityLinkState } from '../../../contract/facility/facility-link.ts'
-import type { FacilityStatus } from '../../../contract/facility/facility-status.ts'
+import type { FacilityLinkState } from '../../../station/contract/facility-link.ts'
+import type { FacilityStatus } from '../../../station/contract/facility-status.ts'
 import {
   type FacilityView,
   type StationAlarm,
   stationNeedsAttention,
-} from '../../../contract/facility/facility-view.ts'
+} from '../../../station/contract/facility-view.ts'
 import type { OtherReps, OtherRepsInput } from '../other-reps.ts'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import type { FacilityViewer } from './facility-viewer.ts'
 
 /** Facts of the facility for a station's screens and commands. */

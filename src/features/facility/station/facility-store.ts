@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { FacilityStore, OutboxEntry } from '../../../core/facility/facility-ports.ts'
-import { json } from '../../../node/store/rows.ts'
+import type { FacilityStore, OutboxEntry } from '../../../station/ports/facility-ports.ts'
+import { json } from '../../../station/store/rows.ts'
 
 const ValueRow = z.object({ value: json })
 const OutboxRow = z

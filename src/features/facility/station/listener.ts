@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { z } from 'zod'
-import type { Clock } from '../../../core/ports.ts'
+import type { Clock } from '../../../station/ports.ts'
 import { withTimeout } from '../../../computer/files/with-timeout.ts'
 import { createReconnectDelay } from './reconnect-delay.ts'
 

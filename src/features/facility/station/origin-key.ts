@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ServiceOrigin } from '../../../core/service/service-origin.ts'
+import type { ServiceOrigin } from '../../../station/service/service-origin.ts'
 
 /** Identifies a service and account in shared tables. Reveals neither the address nor the key. */
 export const originKey = ({ address, keyTag }: ServiceOrigin): string =>

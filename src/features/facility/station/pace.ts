@@ -1,4 +1,4 @@
-import type { Clock } from '../../../core/ports.ts'
+import type { Clock } from '../../../station/ports.ts'
 import type { SharedPace } from '../../../service/client/shared-pace.ts'
 import type { DatabaseLink } from './database-link.ts'
 import { createPaceRows, PACE_CHANNEL, PaceNotice, type PaceState } from './pace-rows.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AppError } from '../../../core/app-error.ts'
-import type { FacilityStore } from '../../../core/facility/facility-ports.ts'
+import { AppError } from '../../../station/app-error.ts'
+import type { FacilityStore } from '../../../station/ports/facility-ports.ts'
 import type { DatabaseLink, Run } from './database-link.ts'
 import type { FenceMemory } from './fence-memory.ts'
 

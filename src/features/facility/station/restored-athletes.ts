@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FacilityStore } from '../../../core/facility/facility-ports.ts'
+import type { FacilityStore } from '../../../station/ports/facility-ports.ts'
 import type { DatabaseLink } from './database-link.ts'
 
 /** Kind of the outbox's entries about athletes whom a person let this station know again. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { FacilityStore } from '../../../core/facility/facility-ports.ts'
-import type { CompletedCapture, SharedResults } from '../../../core/facility/shared-results.ts'
+import type { FacilityStore } from '../../../station/ports/facility-ports.ts'
+import type { CompletedCapture, SharedResults } from '../../../station/ports/shared-results.ts'
 import type { DatabaseLink } from './database-link.ts'
 import type { Turns } from './turns.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { FacilityStore } from '../../../core/facility/facility-ports.ts'
-import type { SharedRoster, SharedRosterPage } from '../../../core/facility/shared-roster.ts'
+import type { FacilityStore } from '../../../station/ports/facility-ports.ts'
+import type { SharedRoster, SharedRosterPage } from '../../../station/athletes/shared-roster.ts'
 import { Athlete } from '../../../service/athletes.ts'
 import { FORGET_LOCK } from './forgotten-athletes.ts'
 import type { DatabaseLink, Run } from './database-link.ts'

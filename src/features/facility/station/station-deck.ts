@@ -1,8 +1,8 @@
-import type { FacilitySettings } from '../../../contract/station/facility-settings.ts'
-import type { Clock, Identifiers } from '../../../core/ports.ts'
-import { createSharedDeck } from '../../../core/tagging/deck/shared-deck.ts'
-import type { DeckStore } from '../../../core/tagging/tagging-ports.ts'
-import type { StationStore } from '../../../node/store/station-store.ts'
+import type { FacilitySettings } from '../../../station/contract/facility-settings.ts'
+import type { Clock, Identifiers } from '../../../station/ports.ts'
+import { createSharedDeck } from '../../../station/tagging/shared-deck.ts'
+import type { DeckStore } from '../../../station/tagging/tagging-ports.ts'
+import type { StationStore } from '../../../station/store/station-store.ts'
 import type { StationFacility } from './station-facility.ts'
 import { stampDeckChange } from './deck-stamp.ts'
 

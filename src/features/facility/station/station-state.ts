@@ -1,6 +1,6 @@
 import type { StationHeartbeat } from '../station-heartbeat.ts'
-import type { StationStatus } from '../../../contract/station/station-status.ts'
-import type { DeckView } from '../../../contract/tagging/deck-view.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
+import type { DeckView } from '../../../station/contract/deck-view.ts'
 import { countClips } from '../../../main/core/needs.ts'
 import { shiftService } from '../core/heartbeat-clock.ts'
 import type { DiskSpaces } from './disk-spaces.ts'

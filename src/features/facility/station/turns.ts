@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Clock } from '../../../core/ports.ts'
+import type { Clock } from '../../../station/ports.ts'
 import type { DatabaseLink } from './database-link.ts'
 
 const LEASE_MS = 30_000

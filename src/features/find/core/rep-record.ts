@@ -1,7 +1,7 @@
-import type { ClipKind } from '../../../contract/clips/clip.ts'
-import type { Tags } from '../../../contract/tagging/tags.ts'
-import { fold, searchWords } from '../../../core/athletes/names.ts'
-import { shownFileName } from '../../../core/clips/paths.ts'
+import type { ClipKind } from '../../../station/contract/clip.ts'
+import type { Tags } from '../../../station/contract/tags.ts'
+import { fold, searchWords } from '../../../station/athletes/names.ts'
+import { shownFileName } from '../../../station/clips/paths.ts'
 
 /** Fields of a clip that searches use. */
 export interface FindableClip {

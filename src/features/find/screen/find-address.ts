@@ -1,4 +1,4 @@
-import { ClipId } from '../../../contract/clips/clip.ts'
+import { ClipId } from '../../../station/contract/clip.ts'
 import { FindQuery } from '../find.ts'
 
 /** Search without any filter. Its address form: `?text=…&athlete=…&athlete=…&dim=mode:live&from=2026-03-01`. */

@@ -1,5 +1,5 @@
-import type { ClipCard } from '../../../contract/clips/clip-view.ts'
-import type { FileAnswers } from '../../../contract/clips/file-answer.ts'
+import type { ClipCard } from '../../../station/contract/clip-view.ts'
+import type { FileAnswers } from '../../../station/contract/file-answer.ts'
 import type { FindQuery } from '../find.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { EmptyState } from '../../../renderer/components/empty-state.tsx'

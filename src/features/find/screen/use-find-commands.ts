@@ -1,5 +1,5 @@
-import type { ClipId } from '../../../contract/clips/clip.ts'
-import type { RepRow } from '../../../contract/clips/rep.ts'
+import type { ClipId } from '../../../station/contract/clip.ts'
+import type { RepRow } from '../../../station/contract/rep.ts'
 import type { ListControl } from '../../../renderer/list/use-list-keys.ts'
 import type { Action } from '../../../renderer/hooks/use-action.ts'
 import { copyText } from '../../../renderer/hooks/use-copy-path.ts'

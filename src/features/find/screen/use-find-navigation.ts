@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
-import type { ClipId } from '../../../contract/clips/clip.ts'
-import type { ClipCard } from '../../../contract/clips/clip-view.ts'
+import type { ClipId } from '../../../station/contract/clip.ts'
+import type { ClipCard } from '../../../station/contract/clip-view.ts'
 import type { FindQuery } from '../find.ts'
 import { goTo, redirectTo } from '../../../renderer/routes.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'

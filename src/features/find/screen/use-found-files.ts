@@ -1,5 +1,5 @@
-import type { ClipId } from '../../../contract/clips/clip.ts'
-import type { FileAnswers } from '../../../contract/clips/file-answer.ts'
+import type { ClipId } from '../../../station/contract/clip.ts'
+import type { FileAnswers } from '../../../station/contract/file-answer.ts'
 import type { FindQuery } from '../find.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { inTransaction } from '../../../node/store/database.ts'
+import { inTransaction } from '../../../station/store/database.ts'
 import { createFindBacklog } from './find-backlog.ts'
 import type { NameIndex } from './find-names.ts'
 import { createFindWriter } from './find-writer.ts'

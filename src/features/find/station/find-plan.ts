@@ -1,5 +1,5 @@
-import { fold, searchWords } from '../../../core/athletes/names.ts'
-import { fileNameOf } from '../../../core/clips/paths.ts'
+import { fold, searchWords } from '../../../station/athletes/names.ts'
+import { fileNameOf } from '../../../station/clips/paths.ts'
 import type { RepSearch } from '../core/find-port.ts'
 import { type FacetKind, facetKinds } from '../core/rep-record.ts'
 import type { createFindFacets, FacetSet } from './find-facets.ts'

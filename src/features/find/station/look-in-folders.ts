@@ -1,11 +1,11 @@
 import { dirname } from 'node:path'
-import type { FileAnswer, NoClipReason } from '../../../contract/clips/file-answer.ts'
-import type { FolderSettings } from '../../../contract/station/settings.ts'
-import { AppError } from '../../../core/app-error.ts'
-import { noClipAnswer } from '../../../core/views/file-answers.ts'
+import type { FileAnswer, NoClipReason } from '../../../station/contract/file-answer.ts'
+import type { FolderSettings } from '../../../station/contract/settings.ts'
+import { AppError } from '../../../station/app-error.ts'
+import { noClipAnswer } from '../../../station/views/file-answers.ts'
 import { createFolders } from '../../../computer/watching/folders.ts'
 import { withoutOwnData } from '../../../computer/watching/without-own-data.ts'
-import type { Session } from '../../../node/station-host/session.ts'
+import type { Session } from '../../../station/host/session.ts'
 
 /** A person waits for the answer; a folder that takes longer is named as unread. */
 const TIMEOUT_MS = 3_000

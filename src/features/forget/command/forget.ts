@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { ForgetPlan, ForgottenAthlete } from '../forget.ts'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { takeEnvironmentKey } from '../../../computer/environment-key.ts'
 import { exitCodes, log, printJson, printLine } from '../../../cli/print/output.ts'
 import { type ListColumn, showList } from '../../../cli/print/show.ts'

@@ -1,6 +1,6 @@
-import type { Settings } from '../../../contract/station/settings.ts'
-import { fullNameKey } from '../../../core/athletes/names.ts'
-import { type SettingChange, toSettingChange } from '../../../core/settings/station-settings.ts'
+import type { Settings } from '../../../station/contract/settings.ts'
+import { fullNameKey } from '../../../station/athletes/names.ts'
+import { type SettingChange, toSettingChange } from '../../../station/station-settings.ts'
 import type { KnownAthlete } from './plan-forgetting.ts'
 
 /** Lists the change that removes an athlete's aliases from the settings; none where there are no aliases. */

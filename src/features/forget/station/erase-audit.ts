@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { ErasedAthlete } from '../core.ts'
 import { eraseInJson } from './erase-clips.ts'
-import { compactDatabase } from '../../../node/store/compact-database.ts'
+import { compactDatabase } from '../../../station/store/compact-database.ts'
 
 const MAX_SLICE_ROWS = 500
 

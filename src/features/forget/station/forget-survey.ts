@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { clipKinds } from '../../../contract/clips/clip.ts'
-import { beforeUploadKinds, isUploading } from '../../../contract/clips/clip-kinds.ts'
+import { clipKinds } from '../../../station/contract/clip.ts'
+import { beforeUploadKinds, isUploading } from '../../../station/contract/clip-kinds.ts'
 import type { ErasedName } from '../core.ts'
-import { json } from '../../../node/store/rows.ts'
+import { json } from '../../../station/store/rows.ts'
 
 /** Clips looked at per slice. */
 const MAX_SLICE_CLIPS = 2_000

@@ -1,5 +1,5 @@
-import type { EngineEvent } from '../../../core/engine-types.ts'
-import type { FeatureContext } from '../../../node/station-host/station-feature.ts'
+import type { EngineEvent } from '../../../station/engine-types.ts'
+import type { FeatureContext } from '../../../station/host/station-feature.ts'
 import { createForgetting } from './forgetting.ts'
 
 export const forgettingOfStation = {

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { resultHeaders } from '../core/columns.ts'
 import type { RosterTable } from '../core/roster-table.ts'
 import { type ImportRow, outcomeOf } from '../core/import-port.ts'

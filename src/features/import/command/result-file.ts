@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, parse, resolve } from 'node:path'
-import { type Evidence, evidence } from '../../../contract/evidence.ts'
-import { failure } from '../../../contract/failure.ts'
+import { type Evidence, evidence } from '../../../station/contract/evidence.ts'
+import { failure } from '../../../station/contract/failure.ts'
 import { resultHeaders } from '../core/columns.ts'
 import { InvalidInput } from '../../../cli/input/invalid-input.ts'
 

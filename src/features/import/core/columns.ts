@@ -1,8 +1,8 @@
-import { checkNewKey } from '../../../contract/athletes/custom-key.ts'
+import { checkNewKey } from '../../../station/contract/custom-key.ts'
 import { type ColumnTarget, type ImportField, importFields } from '../roster-import.ts'
-import { type Evidence, evidence } from '../../../contract/evidence.ts'
-import { AppError } from '../../../core/app-error.ts'
-import { searchWords, withoutInvisible } from '../../../core/athletes/names.ts'
+import { type Evidence, evidence } from '../../../station/contract/evidence.ts'
+import { AppError } from '../../../station/app-error.ts'
+import { searchWords, withoutInvisible } from '../../../station/athletes/names.ts'
 import type { HeightUnit, WeightUnit } from './measures.ts'
 
 /** Prefix of a custom attribute's column; its key follows. */

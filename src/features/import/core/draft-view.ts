@@ -10,8 +10,8 @@ import { attributeFor, type MappedColumn } from './columns.ts'
 import type { KnownRoster, PlannedRow } from './plan.ts'
 import { type ReadRow, readRow } from './read-cells.ts'
 import { cellOf, type RosterFileRow } from './roster-table.ts'
-import { displayName } from '../../../core/athletes/names.ts'
-import { toRecord } from '../../../core/athletes/roster-list.ts'
+import { displayName } from '../../../station/athletes/names.ts'
+import { toRecord } from '../../../station/athletes/roster-list.ts'
 import type { DraftPlan } from './draft-plan.ts'
 
 const MAX_SAMPLES = 3

@@ -1,7 +1,7 @@
 import type { ImportRun } from '../import-view.ts'
-import type { Failure } from '../../../contract/failure.ts'
-import { retryDelayMs } from '../../../core/clips/retry-policy.ts'
-import type { Clock } from '../../../core/ports.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
+import { retryDelayMs } from '../../../station/clips/retry-policy.ts'
+import type { Clock } from '../../../station/ports.ts'
 
 interface Parts {
   readonly clock: Clock

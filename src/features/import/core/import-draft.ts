@@ -1,6 +1,6 @@
 import type { ImportDraft, ReadingChange, RowDecision } from '../import-view.ts'
-import { AppError } from '../../../core/app-error.ts'
-import type { Clock } from '../../../core/ports.ts'
+import { AppError } from '../../../station/app-error.ts'
+import type { Clock } from '../../../station/ports.ts'
 import type { KnownRoster } from './plan.ts'
 import { chooseSheet, type RosterSheets } from './roster-sheets.ts'
 import { createDraftPlan } from './draft-plan.ts'

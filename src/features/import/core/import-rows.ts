@@ -5,8 +5,8 @@ import {
   type RunFilePart,
   type RunOutcome,
 } from '../import-view.ts'
-import type { Failure } from '../../../contract/failure.ts'
-import { AppError } from '../../../core/app-error.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
+import { AppError } from '../../../station/app-error.ts'
 import type { RosterTable } from './roster-table.ts'
 import type { ImportRow, ImportRunStore, StoredImport } from './import-port.ts'
 

@@ -7,11 +7,11 @@ import type {
   ReadingChange,
   RowDecision,
 } from '../import-view.ts'
-import { AppError } from '../../../core/app-error.ts'
-import type { Clock, Identifiers } from '../../../core/ports.ts'
+import { AppError } from '../../../station/app-error.ts'
+import type { Clock, Identifiers } from '../../../station/ports.ts'
 import type { KnownRoster } from './plan.ts'
 import type { RosterSheets } from './roster-sheets.ts'
-import type { Roster } from '../../../core/athletes/roster.ts'
+import type { Roster } from '../../../station/athletes/roster.ts'
 import type { DraftWindow } from './draft-view.ts'
 import { createImportDraft, type RosterDraft } from './import-draft.ts'
 import { firstReading } from './import-reading.ts'

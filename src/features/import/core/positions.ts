@@ -1,5 +1,5 @@
-import { evidence } from '../../../contract/evidence.ts'
-import { failure } from '../../../contract/failure.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
+import { failure } from '../../../station/contract/failure.ts'
 import type { AthleteActivity } from '../../../service/athletes.ts'
 import type { ReadCell } from './read-cells.ts'
 

@@ -1,4 +1,4 @@
-import { foldName } from '../../../core/athletes/names.ts'
+import { foldName } from '../../../station/athletes/names.ts'
 
 /** Errors of formulas without their signs, in the languages of spreadsheet programs. */
 const errors: ReadonlySet<string> = new Set(

@@ -1,5 +1,5 @@
 import type { RowProblem } from '../roster-import.ts'
-import { plainParameter } from '../../../contract/failure.ts'
+import { plainParameter } from '../../../station/contract/failure.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { type ImportDraft, importBounds } from '../import-view.ts'
-import { evidence } from '../../../contract/evidence.ts'
-import { failure } from '../../../contract/failure.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
+import { failure } from '../../../station/contract/failure.ts'
 import { EngineFailure } from '../../../renderer/rpc/engine-failure.ts'
 import type { useClient } from '../../../renderer/state/station-context.tsx'
 

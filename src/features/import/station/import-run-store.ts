@@ -7,8 +7,8 @@ import {
   initialRowState,
   type StoredImport,
 } from '../core/import-port.ts'
-import { convertSqliteErrors, inTransaction } from '../../../node/store/database.ts'
-import { json } from '../../../node/store/rows.ts'
+import { convertSqliteErrors, inTransaction } from '../../../station/store/database.ts'
+import { json } from '../../../station/store/rows.ts'
 import { fingerprintKey, ImportRowShape, importRowColumns } from './import-store.ts'
 
 const flag = z.int().transform((value) => value === 1)

@@ -1,5 +1,5 @@
-import { evidence } from '../../../contract/evidence.ts'
-import { AppError } from '../../../core/app-error.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
+import { AppError } from '../../../station/app-error.ts'
 import type { RosterSheet, RosterSheets } from '../core/roster-sheets.ts'
 import type { RosterFileRow } from '../core/roster-table.ts'
 import type { StartProcess } from '../../../computer/processes/start-process.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
-import { type Evidence, evidence } from '../../../contract/evidence.ts'
-import { AppError } from '../../../core/app-error.ts'
+import { type Evidence, evidence } from '../../../station/contract/evidence.ts'
+import { AppError } from '../../../station/app-error.ts'
 import {
   hasNameColumn,
   type RosterSheet,

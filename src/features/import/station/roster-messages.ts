@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Failure } from '../../../contract/failure.ts'
+import { Failure } from '../../../station/contract/failure.ts'
 import type { RosterFileRow } from '../core/roster-table.ts'
 
 /** Message to the process that reads a roster file. */

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { AthleteRecord } from '../../../contract/athletes/roster.ts'
+import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import { exportCells, exportHeaders } from '../core/roster-cells.ts'
 import { BYTE_ORDER_MARK } from '../../exports/station/csv-line.ts'
 import { buildWorkbook } from './write-workbook.ts'

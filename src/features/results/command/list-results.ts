@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { MetricValue, ResultSession, SessionFilter } from '../session.ts'
-import type { StationClient } from '../../../node/command-socket/client.ts'
+import type { StationClient } from '../../../station/rpc/client.ts'
 import { type AthleteNames, readAthleteNames } from '../../../cli/print/athlete-names.ts'
 import { exitCodes, log } from '../../../cli/print/output.ts'
 import { type ListColumn, showList } from '../../../cli/print/show.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { resultsBounds } from '../../../contract/results/results-bounds.ts'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import type { MovementPair } from '../session.ts'
 import { ComboBox } from '../../../renderer/fields/combo-box.tsx'
 import { fitsTyped } from '../../../renderer/fields/fits-typed.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Radio, RadioGroup, ToggleButton } from 'react-aria-components'
-import { resultsBounds } from '../../../contract/results/results-bounds.ts'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import type { ResultSession } from '../session.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../contract/failure.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
 import type { SessionDetail } from '../session.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { callFailure } from '../../../renderer/state/call-failure.ts'

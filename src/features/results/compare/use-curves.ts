@@ -1,4 +1,4 @@
-import type { Failure } from '../../../contract/failure.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
 import type { SessionCurves, SessionDetail } from '../session.ts'
 import { mirroredCurve } from '../../../service/metrics/mirror.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'

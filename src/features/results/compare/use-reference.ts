@@ -1,5 +1,5 @@
-import type { Failure } from '../../../contract/failure.ts'
-import { resultsBounds } from '../../../contract/results/results-bounds.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import type { MetricInfo, MetricValue, SessionDetail } from '../session.ts'
 import type { TableView } from '../table.ts'
 import { mirroredMetric, otherSide } from '../../../service/metrics/mirror.ts'

@@ -1,5 +1,5 @@
 import type { MovementPair } from '../session.ts'
-import type { Settings } from '../../../contract/station/settings.ts'
+import type { Settings } from '../../../station/contract/settings.ts'
 import { headlinesOf } from '../../../service/metrics/defaults.ts'
 
 /** Headline metrics of a movement: those that a person chose, else the defaults. */

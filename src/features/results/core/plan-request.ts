@@ -1,4 +1,4 @@
-import { defaultExportFileOptions, type ExportSpec, exportBounds } from '../../../contract/export-job.ts'
+import { defaultExportFileOptions, type ExportSpec, exportBounds } from '../../../station/contract/export-job.ts'
 import type { MovementPair } from '../session.ts'
 import { checkExport } from '../../exports/core/check-export.ts'
 import type { ExpectedResult } from './automatic-port.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { LibraryWork } from '../library.ts'
-import { toFailure } from '../../../core/app-error.ts'
+import { toFailure } from '../../../station/app-error.ts'
 import { disksOfProcess } from '../../../computer/files/disks.ts'
 import type { BuildStore, QueuedBuild } from '../station/build-store.ts'
 import type { NamedRows } from './session-facts.ts'

@@ -1,5 +1,5 @@
 import { stat, truncate } from 'node:fs/promises'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { errnoOf, isMissing } from '../../../computer/files/file-errors.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { MovementPair, ResultSession } from '../session.ts'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import type { HeadlineStore, KeptHeadlines } from '../core/headline-port.ts'
 import { metricCatalog } from '../queries/catalog.ts'
 import { readViewColumns } from '../queries/columns.ts'

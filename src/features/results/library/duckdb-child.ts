@@ -1,4 +1,4 @@
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import type { StartProcess } from '../../../computer/processes/start-process.ts'
 import type { DuckDbReply, DuckDbRequest, NumberedRequest, OpenDuckDbRequest } from './results-messages.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { errnoOf } from '../../../computer/files/file-errors.ts'
 import { DuckDbError } from './duckdb-error.ts'
 

@@ -1,5 +1,5 @@
 import type { LibraryCheck } from '../library.ts'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import type { BuildStore, QueuedBuild } from '../station/build-store.ts'
 import { buildExport, isFullExport } from './build-export.ts'
 import type { FetchCaptureTimes } from './resolve-sessions.ts'

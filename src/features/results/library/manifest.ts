@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ExportRequest } from '../../../contract/export-job.ts'
+import { ExportRequest } from '../../../station/contract/export-job.ts'
 
 const count = z.int().min(0)
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { disksOfProcess } from '../../../computer/files/disks.ts'
 import { errnoOf, isMissing } from '../../../computer/files/file-errors.ts'
 import type { StartProcess } from '../../../computer/processes/start-process.ts'

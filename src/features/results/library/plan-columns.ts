@@ -1,4 +1,4 @@
-import type { ResultColumn } from '../../../core/exports/export-ports.ts'
+import type { ResultColumn } from '../../../station/ports/export-ports.ts'
 import { frameColumn } from '../../../service/exports.ts'
 
 /** Column of a file, with its origin. */

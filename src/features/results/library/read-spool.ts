@@ -1,4 +1,4 @@
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { DuckDbError } from './duckdb-error.ts'
 import type { ResultsClient } from './results-client.ts'
 import { chooseTypes, type TypedColumn } from './choose-types.ts'

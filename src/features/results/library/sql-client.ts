@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { type StartProcess, startNodeProcess } from '../../../computer/processes/start-process.ts'
 import { type SqlOutputFormat, SqlReply, type SqlRequest } from './sql-messages.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import type { QueryParameters } from '../station/results-engine.ts'
 import { readViewColumns, type ViewColumns, viewColumns } from './columns.ts'
 import type { ResultsSource } from './results-source.ts'

@@ -1,4 +1,4 @@
-import type { LocalTime } from '../../../core/uploads/schedule.ts'
+import type { LocalTime } from '../../../station/uploads/schedule.ts'
 
 /** Period of the station's calendar; weeks begin on Monday. */
 export type CalendarPeriod = 'day' | 'week' | 'month'

@@ -1,5 +1,5 @@
 import type { MetricInfo, ResultSession, SessionDetail, SessionEvent } from '../session.ts'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { shownEvents } from '../../../service/metrics/events.ts'
 import type { ResultRow } from '../station/results-engine.ts'
 import { readViewColumns, type ViewColumns } from './columns.ts'

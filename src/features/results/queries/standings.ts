@@ -1,4 +1,4 @@
-import { resultsBounds } from '../../../contract/results/results-bounds.ts'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import type {
   GroupStanding,
   HeadlineStanding,

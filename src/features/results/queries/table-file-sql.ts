@@ -1,6 +1,6 @@
 import type { MetricInfo } from '../session.ts'
 import type { TableView } from '../table.ts'
-import type { LocalTime } from '../../../core/uploads/schedule.ts'
+import type { LocalTime } from '../../../station/uploads/schedule.ts'
 import type { QueryParameters } from '../station/results-engine.ts'
 import { sqlName } from '../station/sql-text.ts'
 import type { ResultsSource } from './results-source.ts'

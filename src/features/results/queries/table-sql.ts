@@ -1,6 +1,6 @@
 import type { MetricInfo } from '../session.ts'
 import type { TableAggregate, TableView } from '../table.ts'
-import type { LocalTime } from '../../../core/uploads/schedule.ts'
+import type { LocalTime } from '../../../station/uploads/schedule.ts'
 import type { QueryParameters } from '../station/results-engine.ts'
 import { readViewColumns, type ViewColumns } from './columns.ts'
 import { newestName } from './list-pairs.ts'

@@ -1,5 +1,5 @@
 import type { TablePart, TableRow, TableView } from '../table.ts'
-import type { LocalTime } from '../../../core/uploads/schedule.ts'
+import type { LocalTime } from '../../../station/uploads/schedule.ts'
 import type { ResultRow } from '../station/results-engine.ts'
 import { toMetricValue, toNumberOrNull, toTextOrNull } from './metric-values.ts'
 import type { ResultsSource } from './results-source.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { ClipCard } from '../../../contract/clips/clip-view.ts'
+import type { ClipCard } from '../../../station/contract/clip-view.ts'
 import type { SessionCurves, SessionDetail } from '../session.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Select } from '../../../renderer/fields/select.tsx'

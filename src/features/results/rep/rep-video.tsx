@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ClipCard, STRIP_FRAME_COUNT } from '../../../contract/clips/clip-view.ts'
+import { type ClipCard, STRIP_FRAME_COUNT } from '../../../station/contract/clip-view.ts'
 import { FrameStrip } from '../../../renderer/components/frame-strip.tsx'
 import type { PlotPosition } from '../../../renderer/plots/plot-position.ts'
 import { useMediaPaths } from '../../../renderer/state/station-context.tsx'

@@ -1,4 +1,4 @@
-import type { AthleteRecord } from '../../../contract/athletes/roster.ts'
+import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import { inCentimeters, inFeet, inKilograms } from '../../../renderer/fields/units.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import { useStore } from 'zustand'
 import type { ReportInput } from '../report.ts'
-import { resultsBounds } from '../../../contract/results/results-bounds.ts'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import type { EngineClient } from '../../../renderer/rpc/connect-engine.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ClipCard } from '../../../contract/clips/clip-view.ts'
+import type { ClipCard } from '../../../station/contract/clip-view.ts'
 import type { MovementPair, SessionDetail } from '../session.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { Segments } from '../../../renderer/fields/segments.tsx'

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Failure } from '../../../contract/failure.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
 import type { ReportNote } from '../report.ts'
 import { callFailure } from '../../../renderer/state/call-failure.ts'
 import { oneAtATimeAwaited } from '../../../renderer/state/one-at-a-time.ts'

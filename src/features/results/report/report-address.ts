@@ -1,4 +1,4 @@
-import { resultsBounds } from '../../../contract/results/results-bounds.ts'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import type { MovementPair } from '../session.ts'
 import { localDayText, startOfLocalDay } from '../../../renderer/fields/local-day.ts'
 import { rangeOfDays } from '../screen/period.ts'

@@ -1,6 +1,6 @@
-import type { AthleteRecord } from '../../../contract/athletes/roster.ts'
+import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import type { AthleteReport, ReportInput } from '../report.ts'
-import { resultsBounds } from '../../../contract/results/results-bounds.ts'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import { startOfLocalDay } from '../../../renderer/fields/local-day.ts'
 import { StateMark } from '../../../renderer/components/state-mark.tsx'
 import { useNow } from '../../../renderer/hooks/use-now.ts'

@@ -1,4 +1,4 @@
-import type { AthleteRecord } from '../../../contract/athletes/roster.ts'
+import type { AthleteRecord } from '../../../station/contract/roster.ts'
 import type { AthleteReport, ReportInput } from '../report.ts'
 import type { SessionDetail } from '../session.ts'
 import { Button } from '../../../renderer/components/button.tsx'

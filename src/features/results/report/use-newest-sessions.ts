@@ -1,4 +1,4 @@
-import type { Failure } from '../../../contract/failure.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
 import type { MovementPair, SessionFilter } from '../session.ts'
 import { startOfLocalDay } from '../../../renderer/fields/local-day.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'

@@ -1,4 +1,4 @@
-import type { AutomaticResults } from '../../../contract/export-job.ts'
+import type { AutomaticResults } from '../../../station/contract/export-job.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 
 /** The reason why automatic requests stopped, or their counts so far. */

@@ -1,4 +1,4 @@
-import type { SessionHeadlines } from '../../../contract/results/metric.ts'
+import type { SessionHeadlines } from '../../../station/contract/metric.ts'
 import { SectionHead } from '../../../renderer/components/section-head.tsx'
 import { StateMark } from '../../../renderer/components/state-mark.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

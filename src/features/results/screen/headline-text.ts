@@ -1,4 +1,4 @@
-import type { SessionHeadlines } from '../../../contract/results/metric.ts'
+import type { SessionHeadlines } from '../../../station/contract/metric.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 import { metricValueText, unitText } from './metric-text.ts'
 

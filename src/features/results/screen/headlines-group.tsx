@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { resultsBounds } from '../../../contract/results/results-bounds.ts'
-import type { Settings } from '../../../contract/station/settings.ts'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
+import type { Settings } from '../../../station/contract/settings.ts'
 import type { ActivityMovement } from '../../../service/metrics/activity-movement.ts'
 import { headlinesOf } from '../../../service/metrics/defaults.ts'
 import { exportMovements } from '../../../service/movements.ts'

@@ -1,4 +1,4 @@
-import { resultsBounds } from '../../../contract/results/results-bounds.ts'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import type { GroupStanding, MetricInfo, MetricValue, MovementPair } from '../session.ts'
 import { decimalsOf } from '../../../service/metrics/metric-catalog.ts'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'

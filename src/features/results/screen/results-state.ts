@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { resultsBounds } from '../../../contract/results/results-bounds.ts'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import type { MovementPair, ResultSession, SessionFilter, SessionOrder } from '../session.ts'
 
 export const unfilteredSessions: SessionFilter = {

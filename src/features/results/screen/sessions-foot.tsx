@@ -1,4 +1,4 @@
-import { resultsBounds } from '../../../contract/results/results-bounds.ts'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { ListFoot } from '../../../renderer/list/list-foot.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

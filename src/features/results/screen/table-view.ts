@@ -1,4 +1,4 @@
-import { resultsBounds } from '../../../contract/results/results-bounds.ts'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import type { MetricInfo, MovementPair } from '../session.ts'
 import type { TableAggregate, TableGrouping, TableRow, TableView } from '../table.ts'
 import { headlinesOf } from '../../../service/metrics/defaults.ts'

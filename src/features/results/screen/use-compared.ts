@@ -1,4 +1,4 @@
-import { resultsBounds } from '../../../contract/results/results-bounds.ts'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import type { ResultSession } from '../session.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { Failure } from '../../../contract/failure.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
 import type { MetricInfo, MovementPair, SessionFilter } from '../session.ts'
 import type { TableView } from '../table.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'

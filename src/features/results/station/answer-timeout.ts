@@ -1,4 +1,4 @@
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import type { ResultsEngine } from './results-engine.ts'
 
 /** A person waits no longer for a screen. */

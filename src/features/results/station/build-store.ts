@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { ExportSpec } from '../../../contract/export-job.ts'
-import { json } from '../../../node/store/rows.ts'
+import { ExportSpec } from '../../../station/contract/export-job.ts'
+import { json } from '../../../station/store/rows.ts'
 
 const Body = z.object({
   id: z.string(),

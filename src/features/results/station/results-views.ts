@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { resultsBounds } from '../../../contract/results/results-bounds.ts'
+import { resultsBounds } from '../../../station/contract/results-bounds.ts'
 import { SavedView } from '../table.ts'
-import { inTransaction } from '../../../node/store/database.ts'
-import { json } from '../../../node/store/rows.ts'
+import { inTransaction } from '../../../station/store/database.ts'
+import { json } from '../../../station/store/rows.ts'
 
 const Row = z.object({ body: json.pipe(SavedView) })
 const Count = z.object({ others: z.int() })

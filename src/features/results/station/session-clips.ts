@@ -1,8 +1,8 @@
-import type { Clip } from '../../../contract/clips/clip.ts'
-import type { ClipCard } from '../../../contract/clips/clip-view.ts'
+import type { Clip } from '../../../station/contract/clip.ts'
+import type { ClipCard } from '../../../station/contract/clip-view.ts'
 import type { ResultSession } from '../session.ts'
-import { shownCameraOf } from '../../../core/views/clip/clip-card.ts'
-import type { Session } from '../../../node/station-host/session.ts'
+import { shownCameraOf } from '../../../station/views/clip-card.ts'
+import type { Session } from '../../../station/host/session.ts'
 
 type Station = Pick<Session, 'station' | 'views'>
 

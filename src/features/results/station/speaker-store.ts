@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { inTransaction } from '../../../node/store/database.ts'
+import { inTransaction } from '../../../station/store/database.ts'
 
 const Row = z.object({ session_id: z.string() })
 

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../contract/failure.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
 import type { MetricInfo, MovementPair } from '../session.ts'
 import { headlinesOf } from '../../../service/metrics/defaults.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { failure } from '../../../contract/failure.ts'
-import type { Clock } from '../../../core/ports.ts'
+import { failure } from '../../../station/contract/failure.ts'
+import type { Clock } from '../../../station/ports.ts'
 import {
   type CurrentUser,
   currentUser,

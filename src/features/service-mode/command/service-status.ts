@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { KeyState } from '../../../contract/station/station-status.ts'
-import { connectToStation } from '../../../node/command-socket/connect.ts'
+import type { KeyState } from '../../../station/contract/station-status.ts'
+import { connectToStation } from '../../../station/rpc/connect.ts'
 import { currentUser, managerInUse } from '../station/choose-manager.ts'
 import { localServiceHost } from '../station/service-host.ts'
 import type { InstalledService, ServiceManager } from '../station/service-manager.ts'

@@ -1,6 +1,6 @@
 import { homedir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { windowsFolder } from '../../../computer/system-program.ts'
 import { createLaunchdManager } from './launchd-manager.ts'
 import type { ServiceHost } from './service-host.ts'

@@ -1,5 +1,5 @@
-import type { Settings } from '../../../contract/station/settings.ts'
-import type { StationStatus } from '../../../contract/station/station-status.ts'
+import type { Settings } from '../../../station/contract/settings.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { StateWords } from '../../../renderer/components/state-words.tsx'
 import { goTo } from '../../../renderer/routes.ts'

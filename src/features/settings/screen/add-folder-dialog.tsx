@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { StationStatus } from '../../../contract/station/station-status.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Dialog } from '../../../renderer/components/dialog.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Settings } from '../../../contract/station/settings.ts'
+import type { Settings } from '../../../station/contract/settings.ts'
 import { Segments } from '../../../renderer/fields/segments.tsx'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { BrowsersToSignOut, SignedInBrowser } from '../../../contract/station/signed-in-browser.ts'
+import type { BrowsersToSignOut, SignedInBrowser } from '../../../station/contract/signed-in-browser.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { ConfirmButton } from '../../../renderer/components/confirm-button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'

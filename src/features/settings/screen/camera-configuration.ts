@@ -1,4 +1,4 @@
-import type { FolderSettings } from '../../../contract/station/settings.ts'
+import type { FolderSettings } from '../../../station/contract/settings.ts'
 
 type Configuration = FolderSettings['cameraConfiguration']
 

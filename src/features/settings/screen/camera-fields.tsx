@@ -1,4 +1,4 @@
-import { settingBounds, Watcher } from '../../../contract/station/settings.ts'
+import { settingBounds, Watcher } from '../../../station/contract/settings.ts'
 import { cameraOrientations, suggestedCameraSetups } from '../../../service/captures.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { ComboBox } from '../../../renderer/fields/combo-box.tsx'

@@ -1,4 +1,4 @@
-import type { CameraRecord } from '../../../contract/records.ts'
+import type { CameraRecord } from '../../../station/contract/records.ts'
 import { Select } from '../../../renderer/fields/select.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'

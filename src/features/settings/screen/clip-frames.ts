@@ -1,4 +1,4 @@
-import { type ClipDetail, STRIP_FRAME_COUNT } from '../../../contract/clips/clip-view.ts'
+import { type ClipDetail, STRIP_FRAME_COUNT } from '../../../station/contract/clip-view.ts'
 import { createFrameCount, type FrameCount } from '../../../renderer/components/frame-count.ts'
 
 const DEFAULT_FRAMES_PER_SECOND = 30

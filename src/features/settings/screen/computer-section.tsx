@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ClockFormat, type Settings } from '../../../contract/station/settings.ts'
+import { ClockFormat, type Settings } from '../../../station/contract/settings.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Field } from '../../../renderer/fields/field.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'

@@ -1,5 +1,5 @@
-import { type Failure, failure } from '../../../contract/failure.ts'
-import type { ConnectionHop } from '../../../contract/station/folder-view.ts'
+import { type Failure, failure } from '../../../station/contract/failure.ts'
+import type { ConnectionHop } from '../../../station/contract/folder-view.ts'
 import { apiKeyPrefix } from '../../../service/access.ts'
 
 /** Typed address and key. */

@@ -1,4 +1,4 @@
-import type { StationStatus } from '../../../contract/station/station-status.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { Field } from '../../../renderer/fields/field.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import type { ConnectionForm } from './use-connection-form.ts'

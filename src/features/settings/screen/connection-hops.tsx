@@ -1,4 +1,4 @@
-import type { ConnectionHop } from '../../../contract/station/folder-view.ts'
+import type { ConnectionHop } from '../../../station/contract/folder-view.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { StateMark, type StateShape } from '../../../renderer/components/state-mark.tsx'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'

@@ -1,4 +1,4 @@
-import type { StationStatus } from '../../../contract/station/station-status.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { isSettingFixed } from '../../../renderer/state/is-setting-fixed.ts'

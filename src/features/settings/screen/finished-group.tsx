@@ -1,4 +1,4 @@
-import { type Settings, settingBounds } from '../../../contract/station/settings.ts'
+import { type Settings, settingBounds } from '../../../station/contract/settings.ts'
 import { NumberStepper } from '../../../renderer/fields/number-stepper.tsx'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
+import type { AthleteSummary } from '../../../station/contract/deck-view.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'
 import fieldStyles from '../../../renderer/fields/field.module.css'

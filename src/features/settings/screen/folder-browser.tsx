@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Failure } from '../../../contract/failure.ts'
-import type { FolderListing } from '../../../contract/station/folder-view.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
+import type { FolderListing } from '../../../station/contract/folder-view.ts'
 import { Icon, type IconName } from '../../../renderer/components/icon.tsx'
 import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'

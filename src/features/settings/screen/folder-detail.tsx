@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Settings } from '../../../contract/station/settings.ts'
-import type { FolderStatus } from '../../../contract/station/station-status.ts'
+import type { Settings } from '../../../station/contract/settings.ts'
+import type { FolderStatus } from '../../../station/contract/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useAction } from '../../../renderer/hooks/use-action.ts'

@@ -1,6 +1,6 @@
-import type { FolderSettings, NameRules, Settings, Watcher } from '../../../contract/station/settings.ts'
-import type { SettingsPatch } from '../../../contract/station/settings-patch.ts'
-import type { TagsInput } from '../../../contract/tagging/tags.ts'
+import type { FolderSettings, NameRules, Settings, Watcher } from '../../../station/contract/settings.ts'
+import type { SettingsPatch } from '../../../station/contract/settings-patch.ts'
+import type { TagsInput } from '../../../station/contract/tags.ts'
 import { type ExtraKey, extraKeysOf, readCameraConfiguration, toCameraConfiguration } from './camera-configuration.ts'
 
 /** Settings of a source folder being edited, as typed text. */

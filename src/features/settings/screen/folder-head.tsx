@@ -1,4 +1,4 @@
-import type { FolderStatus } from '../../../contract/station/station-status.ts'
+import type { FolderStatus } from '../../../station/contract/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { ConfirmButton } from '../../../renderer/components/confirm-button.tsx'
 import { PageHead } from '../../../renderer/components/page-head.tsx'

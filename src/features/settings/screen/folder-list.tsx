@@ -1,4 +1,4 @@
-import type { FolderStatus } from '../../../contract/station/station-status.ts'
+import type { FolderStatus } from '../../../station/contract/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'
 import choice from '../../../renderer/fields/side-choice.module.css'

@@ -2,7 +2,7 @@ import {
   type FolderState,
   MAX_CHOKIDAR_FILES,
   type WatcherChoice,
-} from '../../../contract/station/station-status.ts'
+} from '../../../station/contract/station-status.ts'
 import type { StateShape, StateTone } from '../../../renderer/components/state-mark.tsx'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 

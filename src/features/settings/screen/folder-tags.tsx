@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
+import type { AthleteSummary } from '../../../station/contract/deck-view.ts'
 import { CheckBox } from '../../../renderer/fields/check-box.tsx'
 import { Field } from '../../../renderer/fields/field.tsx'
 import { useStatus } from '../../../renderer/state/station-context.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { StationStatus } from '../../../contract/station/station-status.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { DiscardDialog } from '../../../renderer/components/discard-dialog.tsx'
 import { EmptyState } from '../../../renderer/components/empty-state.tsx'

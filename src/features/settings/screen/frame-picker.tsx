@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ToggleButton } from 'react-aria-components'
-import type { ClipDetail } from '../../../contract/clips/clip-view.ts'
+import type { ClipDetail } from '../../../station/contract/clip-view.ts'
 import button from '../../../renderer/components/button.module.css'
 import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'

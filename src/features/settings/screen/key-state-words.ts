@@ -1,4 +1,4 @@
-import type { StationStatus } from '../../../contract/station/station-status.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 import type { StateShape } from '../../../renderer/components/state-mark.tsx'
 import type { ScreenWording } from '../../../renderer/state/wording-context.tsx'
 

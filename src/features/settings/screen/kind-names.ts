@@ -1,5 +1,5 @@
-import { alertSettings } from '../../../contract/station/alert.ts'
-import type { Settings } from '../../../contract/station/settings.ts'
+import { alertSettings } from '../../../station/contract/alert.ts'
+import type { Settings } from '../../../station/contract/settings.ts'
 
 /** Settings of the alert kinds, in display order. */
 const kindNames = [...new Set(Object.values(alertSettings))]

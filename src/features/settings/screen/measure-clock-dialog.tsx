@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Settings } from '../../../contract/station/settings.ts'
-import type { ClockMoments } from '../../../contract/tagging/clock-measurement.ts'
+import type { Settings } from '../../../station/contract/settings.ts'
+import type { ClockMoments } from '../../../station/contract/clock-measurement.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Dialog } from '../../../renderer/components/dialog.tsx'
 import { Select } from '../../../renderer/fields/select.tsx'

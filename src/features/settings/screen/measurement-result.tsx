@@ -1,4 +1,4 @@
-import type { ClockMeasurement } from '../../../contract/tagging/clock-measurement.ts'
+import type { ClockMeasurement } from '../../../station/contract/clock-measurement.ts'
 import { ClipRows } from '../../../renderer/components/clip-rows.tsx'
 import { StateMark } from '../../../renderer/components/state-mark.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

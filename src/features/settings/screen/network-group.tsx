@@ -1,4 +1,4 @@
-import type { Settings } from '../../../contract/station/settings.ts'
+import type { Settings } from '../../../station/contract/settings.ts'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { SettingText } from './setting-text.tsx'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../contract/station/settings.ts'
+import type { Settings } from '../../../station/contract/settings.ts'
 import { CheckBox } from '../../../renderer/fields/check-box.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'

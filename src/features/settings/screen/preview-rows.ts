@@ -1,5 +1,5 @@
-import { type Failure, failure, plainParameter } from '../../../contract/failure.ts'
-import type { RulePreview, RulePreviewRow } from '../../../contract/station/folder-view.ts'
+import { type Failure, failure, plainParameter } from '../../../station/contract/failure.ts'
+import type { RulePreview, RulePreviewRow } from '../../../station/contract/folder-view.ts'
 
 export type RulePreviewState = 'complete' | 'by-deck' | 'needs-tags' | 'ignored'
 

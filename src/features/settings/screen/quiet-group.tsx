@@ -1,4 +1,4 @@
-import type { Settings } from '../../../contract/station/settings.ts'
+import type { Settings } from '../../../station/contract/settings.ts'
 import { CheckBox } from '../../../renderer/fields/check-box.tsx'
 import { ClockField } from '../../../renderer/fields/clock-field.tsx'
 import { WeekdayButtons } from '../../../renderer/fields/weekday-buttons.tsx'

@@ -1,4 +1,4 @@
-import type { RulePreview as Preview, RulePreviewRow } from '../../../contract/station/folder-view.ts'
+import type { RulePreview as Preview, RulePreviewRow } from '../../../station/contract/folder-view.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { SkeletonRows } from '../../../renderer/list/skeleton-rows.tsx'
 import { SectionHead } from '../../../renderer/components/section-head.tsx'

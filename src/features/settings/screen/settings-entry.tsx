@@ -1,4 +1,4 @@
-import type { StationStatus } from '../../../contract/station/station-status.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 import type { ManualSection } from '../../../renderer/manual-pages.ts'
 import type { ScreenEntry } from '../../../renderer/screen-entry.ts'
 import { type SectionName, sectionOf } from './sections.ts'

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import {
   MAX_SETTINGS_FILE_CHARACTERS,
   type SettingsComparison,
-} from '../../../contract/station/settings-contract.ts'
-import { patchOfChanges } from '../../../contract/station/settings-patch.ts'
+} from '../../../station/contract/settings-contract.ts'
+import { patchOfChanges } from '../../../station/contract/settings-patch.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { saveBlob } from '../../../renderer/components/save-file.ts'

@@ -1,5 +1,5 @@
-import type { Settings } from '../../../contract/station/settings.ts'
-import type { StationStatus } from '../../../contract/station/station-status.ts'
+import type { Settings } from '../../../station/contract/settings.ts'
+import type { StationStatus } from '../../../station/contract/station-status.ts'
 import { addressOf } from '../../../renderer/routes.ts'
 import { keychainTrouble } from '../../../renderer/state/keychain-trouble.ts'
 import { type ScreenWording, useWording } from '../../../renderer/state/wording-context.tsx'

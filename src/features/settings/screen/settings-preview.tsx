@@ -1,4 +1,4 @@
-import type { SettingsComparison, SettingsFile } from '../../../contract/station/settings-contract.ts'
+import type { SettingsComparison, SettingsFile } from '../../../station/contract/settings-contract.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Problem } from '../../../renderer/components/problem.tsx'
 import { StateWords } from '../../../renderer/components/state-words.tsx'

@@ -1,4 +1,4 @@
-import { type Settings, settingBounds } from '../../../contract/station/settings.ts'
+import { type Settings, settingBounds } from '../../../station/contract/settings.ts'
 import { CheckBox } from '../../../renderer/fields/check-box.tsx'
 import { LimitField } from '../../../renderer/fields/limit-field.tsx'
 import { useSetting } from '../../../renderer/hooks/use-setting.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type FolderSettings, NewFolderSettings } from '../../../contract/station/settings.ts'
-import type { FolderStatus } from '../../../contract/station/station-status.ts'
+import { type FolderSettings, NewFolderSettings } from '../../../station/contract/settings.ts'
+import type { FolderStatus } from '../../../station/contract/station-status.ts'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useFolderCheck } from './use-folder-check.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { AthleteSummary } from '../../../contract/tagging/deck-view.ts'
-import type { AthleteReference } from '../../../contract/tagging/tags.ts'
+import type { AthleteSummary } from '../../../station/contract/deck-view.ts'
+import type { AthleteReference } from '../../../station/contract/tags.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 

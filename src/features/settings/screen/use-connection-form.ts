@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Failure } from '../../../contract/failure.ts'
-import type { ConnectionHop } from '../../../contract/station/folder-view.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
+import type { ConnectionHop } from '../../../station/contract/folder-view.ts'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 import { addressFailure, apiKeyProblem, connectionChanges, fieldOfFailure, isKeyRefused } from './connection-draft.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Failure } from '../../../contract/failure.ts'
-import type { FolderCheck } from '../../../contract/station/folder-view.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
+import type { FolderCheck } from '../../../station/contract/folder-view.ts'
 import { callFailure } from '../../../renderer/state/call-failure.ts'
 import { useClient } from '../../../renderer/state/station-context.tsx'
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { FolderSettings, Settings } from '../../../contract/station/settings.ts'
+import type { FolderSettings, Settings } from '../../../station/contract/settings.ts'
 import { type FolderDraft, folderDraftOf, isSameDraft } from './folder-draft.ts'
 
 export interface FolderDrafts {

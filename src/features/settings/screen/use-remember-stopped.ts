@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { FolderSettings } from '../../../contract/station/settings.ts'
-import type { FolderStatus } from '../../../contract/station/station-status.ts'
+import type { FolderSettings } from '../../../station/contract/settings.ts'
+import type { FolderStatus } from '../../../station/contract/station-status.ts'
 import type { EngineClient } from '../../../renderer/rpc/connect-engine.ts'
 import type { OwnAct } from '../../../renderer/state/acts.ts'
 import { useStation } from '../../../renderer/state/station-context.tsx'

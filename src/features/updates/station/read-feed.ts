@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ReleaseVersion, UPDATE_CHECK_PURPOSE } from '../../../contract/station/updates.ts'
-import { AppError } from '../../../core/app-error.ts'
+import { ReleaseVersion, UPDATE_CHECK_PURPOSE } from '../../../station/contract/updates.ts'
+import { AppError } from '../../../station/app-error.ts'
 import { plainLines } from '../../../service/plain-text.ts'
 import type { Transport } from '../../../computer/network/transport.ts'
 import { bodyText, exchange } from '../../../service/client/exchange.ts'

@@ -1,4 +1,4 @@
-import type { FeatureContext, FeatureOptions } from '../../../node/station-host/station-feature.ts'
+import type { FeatureContext, FeatureOptions } from '../../../station/host/station-feature.ts'
 import { openUpdates, type UpdateOptions } from './open-updates.ts'
 
 interface Context extends FeatureContext {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ReleaseVersion } from '../../../contract/station/updates.ts'
+import { ReleaseVersion } from '../../../station/contract/updates.ts'
 import { replaceFile } from '../../../computer/files/replace-file.ts'
 
 const UpdateMemory = z.object({

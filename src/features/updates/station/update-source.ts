@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { z } from 'zod'
-import type { InstallKind, InstallLimit } from '../../../contract/station/updates.ts'
+import type { InstallKind, InstallLimit } from '../../../station/contract/updates.ts'
 import { installLimitOf } from '../core.ts'
-import { type ManagedSettings, readManagedSettings } from '../../../node/managed/read-managed.ts'
+import { type ManagedSettings, readManagedSettings } from '../../../station/settings/read-managed.ts'
 import { programFolder } from '../../../computer/program-folder.ts'
 import { parseFeedAddress } from '../../../computer/feed-address.ts'
 

@@ -1,9 +1,9 @@
-import { evidence } from '../../../contract/evidence.ts'
-import type { Failure } from '../../../contract/failure.ts'
-import type { Settings } from '../../../contract/station/settings.ts'
-import type { InstallKind, InstallLimit, OfferedRelease, UpdatesState } from '../../../contract/station/updates.ts'
-import { AppError, toFailure } from '../../../core/app-error.ts'
-import type { LoopClock } from '../../../core/ports.ts'
+import { evidence } from '../../../station/contract/evidence.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
+import type { Settings } from '../../../station/contract/settings.ts'
+import type { InstallKind, InstallLimit, OfferedRelease, UpdatesState } from '../../../station/contract/updates.ts'
+import { AppError, toFailure } from '../../../station/app-error.ts'
+import type { LoopClock } from '../../../station/ports.ts'
 import {
   compareVersions,
   installBlockOf,
@@ -13,7 +13,7 @@ import {
 } from '../core.ts'
 import { localTime } from '../../../computer/local-time.ts'
 import { type ResolveProxy, transportOf } from '../../../computer/network/transport.ts'
-import type { InstallUpdate } from '../../../node/station-host/install-update.ts'
+import type { InstallUpdate } from '../../../station/host/install-update.ts'
 import { createInstalling, failureOfLastInstall } from './installing.ts'
 import { openUpdateMemory } from './update-memory.ts'
 

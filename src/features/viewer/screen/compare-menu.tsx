@@ -1,4 +1,4 @@
-import type { RepRow } from '../../../contract/clips/rep.ts'
+import type { RepRow } from '../../../station/contract/rep.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Menu } from '../../../renderer/components/menu.tsx'
 import { useAthleteLabel } from '../../../renderer/hooks/use-athlete-label.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Drawing } from '../../../contract/viewer/marks.ts'
-import { marksBounds } from '../../../contract/viewer/marks.ts'
+import type { Drawing } from '../../../station/contract/marks.ts'
+import { marksBounds } from '../../../station/contract/marks.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'

@@ -1,5 +1,5 @@
 import { type CSSProperties, useCallback, useState, useSyncExternalStore } from 'react'
-import type { Drawing } from '../../../contract/viewer/marks.ts'
+import type { Drawing } from '../../../station/contract/marks.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { useStage } from './stage-context.ts'

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { ClipId } from '../../../contract/clips/clip.ts'
-import type { DrawnShape } from '../../../contract/viewer/marks.ts'
+import type { ClipId } from '../../../station/contract/clip.ts'
+import type { DrawnShape } from '../../../station/contract/marks.ts'
 import type { Fraction } from './geometry.ts'
 
 export type DrawingTool = DrawnShape['kind']

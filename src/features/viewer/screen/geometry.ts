@@ -1,4 +1,4 @@
-import type { DrawnShape } from '../../../contract/viewer/marks.ts'
+import type { DrawnShape } from '../../../station/contract/marks.ts'
 
 /** Point in pixels from the left and top edge of the screen or a picture. */
 export interface Pixels {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { RepRow } from '../../../contract/clips/rep.ts'
+import type { RepRow } from '../../../station/contract/rep.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { shortCameraNames } from '../../../renderer/components/short-camera-names.ts'

@@ -1,4 +1,4 @@
-import type { RepRow } from '../../../contract/clips/rep.ts'
+import type { RepRow } from '../../../station/contract/rep.ts'
 import type { ViewerCamera } from '../viewer-rep.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Menu, type MenuChoice } from '../../../renderer/components/menu.tsx'

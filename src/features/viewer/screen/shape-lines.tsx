@@ -1,4 +1,4 @@
-import type { DrawnShape } from '../../../contract/viewer/marks.ts'
+import type { DrawnShape } from '../../../station/contract/marks.ts'
 import { classes } from '../../../renderer/components/class-names.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import styles from './drawing.module.css'

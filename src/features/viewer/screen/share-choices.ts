@@ -1,4 +1,4 @@
-import type { ClipCard } from '../../../contract/clips/clip-view.ts'
+import type { ClipCard } from '../../../station/contract/clip-view.ts'
 import type { ShareOptions, ShareRange } from '../sharing.ts'
 import { createFrameCount, type FrameCount } from '../../../renderer/components/frame-count.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { RepRow } from '../../../contract/clips/rep.ts'
+import type { RepRow } from '../../../station/contract/rep.ts'
 import type { ShareRange, ShareState } from '../sharing.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { Dialog } from '../../../renderer/components/dialog.tsx'

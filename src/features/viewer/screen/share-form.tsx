@@ -1,4 +1,4 @@
-import type { RepRow } from '../../../contract/clips/rep.ts'
+import type { RepRow } from '../../../station/contract/rep.ts'
 import { shareSpeeds } from '../sharing.ts'
 import { CheckBox } from '../../../renderer/fields/check-box.tsx'
 import { NumberStepper } from '../../../renderer/fields/number-stepper.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ClipId } from '../../../contract/clips/clip.ts'
+import type { ClipId } from '../../../station/contract/clip.ts'
 import { useLatest } from '../../../renderer/hooks/use-latest.ts'
 import { type PictureStageState, useStage } from './stage-context.ts'
 

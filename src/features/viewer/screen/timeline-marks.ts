@@ -1,4 +1,4 @@
-import type { ClipId } from '../../../contract/clips/clip.ts'
+import type { ClipId } from '../../../station/contract/clip.ts'
 import type { ShareRange } from '../sharing.ts'
 import type { ViewerLoop } from '../viewer-rep.ts'
 import type { ViewerEvents } from './use-events.ts'

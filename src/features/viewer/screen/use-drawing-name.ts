@@ -1,4 +1,4 @@
-import type { Drawing } from '../../../contract/viewer/marks.ts'
+import type { Drawing } from '../../../station/contract/marks.ts'
 import type { ViewerCamera } from '../viewer-rep.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { degreesOf } from './geometry.ts'

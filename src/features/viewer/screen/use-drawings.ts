@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react'
-import type { ClipId } from '../../../contract/clips/clip.ts'
-import type { Drawing } from '../../../contract/viewer/marks.ts'
+import type { ClipId } from '../../../station/contract/clip.ts'
+import type { Drawing } from '../../../station/contract/marks.ts'
 import { type Action, useActionInTurn } from '../../../renderer/hooks/use-action.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { useUndo } from '../../../renderer/hooks/use-undo.ts'

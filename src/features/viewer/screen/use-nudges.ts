@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ClipId } from '../../../contract/clips/clip.ts'
+import type { ClipId } from '../../../station/contract/clip.ts'
 import { MAX_NUDGE_FRAMES, type ViewerCamera } from '../viewer-rep.ts'
 import { type Action, useAction, useActionInTurn } from '../../../renderer/hooks/use-action.ts'
 import { createSerialRunner } from '../../../renderer/state/serial-runner.ts'

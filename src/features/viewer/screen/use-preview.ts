@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ClipId } from '../../../contract/clips/clip.ts'
-import type { Failure } from '../../../contract/failure.ts'
+import type { ClipId } from '../../../station/contract/clip.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
 import { PREVIEW_REQUEST_TTL_MS, type PreviewState } from '../previews.ts'
 import { callFailure } from '../../../renderer/state/call-failure.ts'
 import { oneAtATime } from '../../../renderer/state/one-at-a-time.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Failure } from '../../../contract/failure.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
 import type { ShareOptions, ShareState } from '../sharing.ts'
 import { useAction } from '../../../renderer/hooks/use-action.ts'
 import { useIsMounted } from '../../../renderer/hooks/use-is-mounted.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Failure } from '../../../contract/failure.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
 import type { FrameTimes, ViewerCamera, ViewerRep } from '../viewer-rep.ts'
 import { useRead } from '../../../renderer/hooks/use-read.ts'
 import { callFailure } from '../../../renderer/state/call-failure.ts'

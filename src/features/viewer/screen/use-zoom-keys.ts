@@ -1,4 +1,4 @@
-import type { ClipId } from '../../../contract/clips/clip.ts'
+import type { ClipId } from '../../../station/contract/clip.ts'
 import { useShortcuts } from '../../../renderer/hooks/use-shortcuts.ts'
 import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { changeView, wholePicture } from './viewer-state.ts'

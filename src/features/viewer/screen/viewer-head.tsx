@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { RepRow } from '../../../contract/clips/rep.ts'
+import type { RepRow } from '../../../station/contract/rep.ts'
 import type { ShareRange } from '../sharing.ts'
 import { Button } from '../../../renderer/components/button.tsx'
 import { classes } from '../../../renderer/components/class-names.ts'

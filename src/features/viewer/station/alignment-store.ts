@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { RepAlignment } from '../../../contract/viewer/marks.ts'
-import type { AlignmentStore } from '../../../core/viewer/marks-port.ts'
+import { RepAlignment } from '../../../station/contract/marks.ts'
+import type { AlignmentStore } from '../../../station/ports/marks-port.ts'
 
 const Row = z
   .object({ rep_id: z.string(), clip_id: z.string(), frame: z.int() })

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { Drawing, DrawnShape, marksBounds } from '../../../contract/viewer/marks.ts'
-import type { DrawingStore } from '../../../core/viewer/marks-port.ts'
-import { inTransaction } from '../../../node/store/database.ts'
-import { json } from '../../../node/store/rows.ts'
+import { Drawing, DrawnShape, marksBounds } from '../../../station/contract/marks.ts'
+import type { DrawingStore } from '../../../station/ports/marks-port.ts'
+import { inTransaction } from '../../../station/store/database.ts'
+import { json } from '../../../station/store/rows.ts'
 
 const Row = z
   .object({ id: z.string(), clip_id: z.string(), frame: z.int(), shape: json.pipe(DrawnShape), label: z.string() })

@@ -1,4 +1,4 @@
-import type { Probe } from '../../../contract/clips/probe.ts'
+import type { Probe } from '../../../station/contract/probe.ts'
 import { type FrameTimes, MAX_FRAME_RUNS } from '../viewer-rep.ts'
 import { withFile } from '../../../computer/files/local-files.ts'
 import { type Box, walkBoxes } from '../../../computer/media/boxes.ts'

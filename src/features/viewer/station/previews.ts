@@ -1,6 +1,6 @@
-import type { Failure } from '../../../contract/failure.ts'
+import type { Failure } from '../../../station/contract/failure.ts'
 import { PREVIEW_REQUEST_TTL_MS, type PreviewState } from '../previews.ts'
-import type { Clock } from '../../../core/ports.ts'
+import type { Clock } from '../../../station/ports.ts'
 import { systemClock } from '../../../computer/system-clock.ts'
 import { forgetCrash } from '../../../computer/media/content-crashes.ts'
 import type { AnalyzedFile } from '../../../computer/media/unchanged-file.ts'

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { createPictures, type PictureMaker } from '../../../computer/media/pictures.ts'
 import { sourceFolderHolding } from '../../../computer/media/source-folder-program.ts'
-import type { EventHub } from '../../../node/rpc/event-hub.ts'
-import type { Station } from '../../../node/station.ts'
-import type { SessionSettings } from '../../../node/station-host/settings/session-settings.ts'
+import type { EventHub } from '../../../station/rpc/event-hub.ts'
+import type { Station } from '../../../station/host/station.ts'
+import type { SessionSettings } from '../../../station/settings/session-settings.ts'
 import { createSessionVideos, type SessionVideos } from './session-videos.ts'
 
 /** Room for thousands of pictures. */

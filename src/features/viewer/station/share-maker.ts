@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ShareState, shareBounds } from '../sharing.ts'
-import { AppError } from '../../../core/app-error.ts'
+import { AppError } from '../../../station/app-error.ts'
 import type { ServedExport } from '../../../computer/http/export-download.ts'
 import { makeVideo, type ShareRequest, toShareFailure, type VideoOptions } from './make-video.ts'
 import { openShareFolder } from './share-folder.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { ClipId } from '../../../contract/clips/clip.ts'
+import type { ClipId } from '../../../station/contract/clip.ts'
 import { ViewerLoop } from '../viewer-rep.ts'
 import type { SavedNudge } from '../core/nudge.ts'
 

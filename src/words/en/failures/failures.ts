@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../../contract/failure.ts'
+import type { FailureCode } from '../../../station/contract/failure.ts'
 import type { FailureSentence } from '../../failure-text.ts'
 import { againFailuresEn } from './again.ts'
 import { auditFailuresEn } from './audit.ts'

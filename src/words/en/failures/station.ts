@@ -1,4 +1,4 @@
-import { notAFolder, notStartedYet } from '../../../contract/failure.ts'
+import { notAFolder, notStartedYet } from '../../../station/contract/failure.ts'
 import type { FailureSentences, FailureText } from '../../failure-text.ts'
 import { reason } from '../phrases.ts'
 

@@ -1,4 +1,4 @@
-import { notAFolder } from '../../../contract/failure.ts'
+import { notAFolder } from '../../../station/contract/failure.ts'
 import { withNextStep as but, type FailureSentences, isName } from '../../failure-text.ts'
 import { reason, words } from '../phrases.ts'
 import { clipFailuresEs } from './clip.ts'

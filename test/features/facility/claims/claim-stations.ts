@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ClipId } from '../../../../src/contract/clips/clip.ts'
-import type { ClaimAnswer, ClaimRequest, HeldClaim } from '../../../../src/core/facility/claims/claim-port.ts'
+import type { ClipId } from '../../../../src/station/contract/clip.ts'
+import type { ClaimAnswer, ClaimRequest, HeldClaim } from '../../../../src/station/ports/claim-port.ts'
 import { createClaims } from '../../../../src/features/facility/station/claims.ts'
 import { createFenceMemory } from '../../../../src/features/facility/station/fence-memory.ts'
 import { createRebuild } from '../../../../src/features/facility/station/rebuild.ts'

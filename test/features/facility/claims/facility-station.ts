@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Settings } from '../../../../src/contract/station/settings.ts'
-import { TagsInput } from '../../../../src/contract/tagging/tags.ts'
-import type { EngineEvent } from '../../../../src/core/engine-types.ts'
-import { createStation } from '../../../../src/node/station.ts'
+import { Settings } from '../../../../src/station/contract/settings.ts'
+import { TagsInput } from '../../../../src/station/contract/tags.ts'
+import type { EngineEvent } from '../../../../src/station/engine-types.ts'
+import { createStation } from '../../../../src/station/host/station.ts'
 
 /** Everything that a station of these tests needs, as another process gets it too. */
 export const stationInput = z.object({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CageClip } from '../../../../src/core/facility/reps/rep-port.ts'
+import type { CageClip } from '../../../../src/station/ports/rep-port.ts'
 import { createCageReps } from '../../../../src/features/facility/station/cage-reps.ts'
 import { createFacilityDatabase } from '../../../support/facility-database.ts'
 import { type Postgres, startPostgres } from '../../../support/postgres.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { camerasMissingFrom } from '../../../../src/core/reps/missing-camera.ts'
+import { camerasMissingFrom } from '../../../../src/station/reps/missing-camera.ts'
 import { createCages, maya, pitches } from '../../../support/cage-stations.ts'
 import { type Postgres, startPostgres } from '../../../support/postgres.ts'
 import { eventually } from '../../../support/until.ts'

@@ -1,2 +1,0 @@
-// Forwarded for wording, which may import the contract only.
-export { plainLines, plainText } from '../service/plain-text.ts'

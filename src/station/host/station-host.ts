@@ -1,0 +1,163 @@
+import type { ComputerEvent } from '../contract/computer-event.ts'
+import type { Provisioned } from '../contract/provisioned.ts'
+import { AppError } from '../app-error.ts'
+import { type CommandSocket, listenForCommands } from '../rpc/listen.ts'
+import type { MediaSource } from '../../computer/http/media-source.ts'
+import { toFailureFact } from '../../computer/log/log-fact.ts'
+import { toBugFact } from '../../computer/log/station-log.ts'
+import type { StationApi, StationMethods } from '../rpc/station-api.ts'
+import { callMethod, createMethods } from '../rpc/station-methods.ts'
+import { holdDataFolder, releaseOnError } from '../store/station-lock.ts'
+import { type Computer, createSessionApi, type Program } from './create-station-api.ts'
+import { type BrowserChange, publishBrowserChange } from './browser-changes.ts'
+import { createSessionEvents } from './session-events.ts'
+import { createPractice, type RunningPractice } from './practice-session.ts'
+import { createTableFiles } from '../../features/results/station/table-files.ts'
+import type { UnkeptSecret } from './secret-keeper.ts'
+import { openSession, type Session, type SessionOptions } from './session.ts'
+import { createSessionMedia } from './session-media.ts'
+
+export interface HostOptions extends Omit<SessionOptions, 'unkeptSecrets'>, Program {
+  readonly computer: Computer
+  /** Starts the practice service with its data in a folder; null where there is none. */
+  readonly startPractice: ((dataDir: string) => Promise<RunningPractice>) | null
+  readonly startInPractice: boolean
+  /** Result of a provisioning file at this start: logged, and shown on the screens. */
+  readonly provisioned?: Provisioned | null
+}
+
+export interface StationHost {
+  readonly api: StationApi
+  readonly media: MediaSource
+  /** Handles a power or screen event of this computer. */
+  computer(event: ComputerEvent): void
+  /** Publishes that OnDeck's window knows something new of its system. */
+  windowChanged(): void
+  /** Logs a browser's sign-in or sign-out, and publishes it to the screens. */
+  publishBrowserChange(change: BrowserChange): void
+  /** Stops all work; the next start resumes it. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the station with its API, media and command socket. The window, headless and `ondeck run` use this. Practice
+ * opens a second session in a separate data folder; the two never run at the same time. Throws AppError as
+ * `createStation` does.
+ */
+export async function startStationHost(options: HostOptions): Promise<StationHost> {
+  const unkeptSecrets = new Map<string, UnkeptSecret>()
+  const practice = createPractice({ ...options, unkeptSecrets })
+  /** Held from the first real session to the end, so that a station in practice can return to its data folder. */
+  let releaseDataFolder: (() => void) | null = null
+  const holdRealFolder = () => {
+    releaseDataFolder ??= holdDataFolder(options.dataDir)
+  }
+  function openReal(): Session {
+    holdRealFolder()
+    return openSession({ ...options, installUpdate: options.computer.installUpdate, unkeptSecrets, isHeld: true })
+  }
+  let session = options.startInPractice ? await practice.open() : releaseOnError(() => releaseDataFolder?.(), openReal)
+  const events = createSessionEvents(() => session)
+  const tableFiles = createTableFiles()
+  const provisioned = { now: options.provisioned ?? null }
+  const sessionApi = () =>
+    createSessionApi({
+      ...options,
+      session,
+      tableFiles,
+      provisioned,
+      isPractice: practice.isRunning(),
+      setPractice,
+      onComputerEvent,
+    })
+  /** The API of the open session; null between two sessions and after the last one. */
+  let current: StationMethods | null = sessionApi()
+  const api: StationApi = {
+    ...followApi(() => current),
+    subscribe: events.subscribe,
+    onBug(error, procedure) {
+      // A call that began before finds its session closed, which is no bug.
+      if (!current) throw silent()
+      session.station.log.write(toBugFact(error, procedure))
+      options.onBug(error, procedure)
+    },
+  }
+  let socket = await startSession()
+  if (options.provisioned) logProvisioned(session, options.provisioned)
+
+  /** Commands reach the station whose data folder they name: each session listens on a separate socket. */
+  async function startSession(): Promise<CommandSocket> {
+    const { dataDir } = session
+    const opened = await listenForCommands({ dataDir, api })
+    try {
+      await session.start()
+    } catch (error) {
+      opened.close()
+      throw error
+    }
+    return opened
+  }
+
+  async function endSession() {
+    socket.close()
+    current = null
+    await session.close()
+  }
+
+  async function setPractice(on: boolean) {
+    if (on === practice.isRunning()) return
+    const { screens } = session.settings.settings()
+    // Throws where another station has the folder, and practice continues.
+    if (!on) holdRealFolder()
+    await endSession()
+    if (!on) await practice.close()
+    try {
+      session = on ? await practice.open(screens) : openReal()
+    } catch (error) {
+      await practice.close()
+      session = openReal()
+      throw error
+    } finally {
+      current = sessionApi()
+      socket = await startSession()
+      events.switchTo(session)
+    }
+  }
+
+  function onComputerEvent(event: ComputerEvent) {
+    session.station.computer(event)
+    // Unlocking the screen often unlocks the keychain too.
+    if (event === 'unlock' && session.key.state().kind === 'locked') void session.key.check()
+    if (event === 'unlock' && session.facilityPassword.state().kind === 'locked') void session.facilityPassword.check()
+  }
+
+  return {
+    api,
+    media: createSessionMedia(() => session, tableFiles),
+    computer: onComputerEvent,
+    windowChanged: () => session.hub.publish({ topics: ['status'] }),
+    publishBrowserChange: (change) => publishBrowserChange(session, change),
+    async close() {
+      await endSession()
+      await practice.close()
+      releaseDataFolder?.()
+    },
+  }
+}
+
+const silent = () => new AppError('station-silent', { seconds: 1 })
+
+/** Calls each method on the API that is current then. Throws AppError `station-silent` where there is none. */
+function followApi(current: () => StationMethods | null): StationMethods {
+  return createMethods((path) => (input) => {
+    const api = current()
+    if (!api) throw silent()
+    return callMethod(api, path, input)
+  })
+}
+
+function logProvisioned({ station }: Session, provisioned: Provisioned) {
+  const { file } = provisioned
+  if (provisioned.kind === 'applied') station.log.write({ kind: 'provisioned', file, folders: provisioned.folders })
+  else station.log.write({ kind: 'provisioned', file, ...toFailureFact(provisioned.because) })
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import type { Failure } from '../contract/failure.ts'
+import type { ComputerEvent } from '../contract/computer-event.ts'
+import type { ConnectionHop } from '../contract/folder-view.ts'
+import { createEngine, type Engine } from '../engine.ts'
+import type { EngineEvent, EngineSettings } from '../engine-types.ts'
+import { createLiveSettings, derived } from '../live-settings.ts'
+import type { LoopClock } from '../ports.ts'
+import { createNameRules } from '../tagging/names/name-rules.ts'
+import { changeableAliases } from './changeable-parts.ts'
+import { createComputerEvents } from '../../computer/computer-events.ts'
+import { createSpool } from '../../features/exports/station/spool.ts'
+import { createStationDeck } from '../../features/facility/station/station-deck.ts'
+import type { StationReport } from '../../features/facility/station/station-state.ts'
+import { createStationFacility, type StationFacility } from '../../features/facility/station/station-facility.ts'
+import { createFiles } from '../../computer/files/local-files.ts'
+import { createFileMover } from '../../computer/files/move-file.ts'
+import { ownDataOf } from '../../computer/files/own-data.ts'
+import { createShotLists } from '../../computer/files/shot-list-file.ts'
+import { withTimeout } from '../../computer/files/with-timeout.ts'
+import { localTime } from '../../computer/local-time.ts'
+import { toEventFact } from '../../computer/log/event-fact.ts'
+import { loggedStation } from '../../computer/log/logged-station.ts'
+import { openStationLog, type StationLog } from '../../computer/log/station-log.ts'
+import type { ProgramPath } from '../../computer/media/find-program.ts'
+import { createProber } from '../../computer/media/prober.ts'
+import type { ResolveProxy } from '../../computer/network/transport.ts'
+import { type StartProcess, startNodeProcess } from '../../computer/processes/start-process.ts'
+import { createCaptureTimeFetcher } from '../../features/results/station/capture-times.ts'
+import { createStationResults, type StationResults } from '../../features/results/station/station-results.ts'
+import { createServiceAccess } from './service-access.ts'
+import { createExportParts, createServiceParts } from './station-parts.ts'
+import { lockDataFolder, lockImports } from '../store/station-lock.ts'
+import { openStationStore, type StationStore } from '../store/station-store.ts'
+import { systemClock } from '../../computer/system-clock.ts'
+import { createFolders } from '../../computer/watching/folders.ts'
+import { withoutOwnData } from '../../computer/watching/without-own-data.ts'
+
+/** Threads end quickly, or hang in a system call that a dead share does not answer. */
+const THREAD_TIMEOUT_MS = 500
+
+export interface StationOptions {
+  /** Reads the settings from the station's database, or gets them from the caller. */
+  readonly settings: (memory: StationStore) => EngineSettings
+  readonly dataDir: string
+  /** Null until somebody enters a key. */
+  readonly apiKey: string | null
+  readonly ffprobePath: ProgramPath
+  readonly userAgent: string
+  /** Folders within the data folder that practice cameras export to. */
+  readonly exportFolders?: readonly string[]
+  readonly onEvent: (event: EngineEvent) => void
+  /** The service is the practice service: its results are made up. */
+  readonly isPractice?: boolean
+  /** In the window, only Electron's main process can start processes. */
+  readonly startProcess?: StartProcess | undefined
+  /** Opened for one command and never started: a data folder in use fails at once, and no thread waits for work. */
+  readonly isIdle?: boolean
+  /** Resolves the system's proxy, where a window can ask for it; otherwise the environment names the proxy. */
+  readonly resolveProxy?: ResolveProxy | undefined
+  /** The newer release that people are told of; null for none. */
+  readonly newRelease?: () => string | null
+  /** Text that stands for the name of a forgotten athlete; the id by default. */
+  readonly forgottenName?: (id: string) => string
+  /** Password of the facility's database, or why there is none; null until the keychain has answered. */
+  readonly facilityPassword?: (database: string) => string | Failure | null
+  /** State of the station as its screens show it, for its facility. */
+  readonly facilityReport?: () => StationReport
+  /** Replaced by tests only. */
+  readonly clock?: LoopClock
+  /** Lease of the facility's claims; shorter in tests only. */
+  readonly claimLeaseMs?: number
+}
+
+export interface Station extends Engine {
+  readonly store: StationStore['store']
+  readonly memory: StationStore
+  readonly log: StationLog
+  readonly results: StationResults
+  readonly facility: StationFacility
+  /** Tests every hop to the service: with the present address and key, or with those that are passed. */
+  testConnection(options: { readonly baseUrl?: string; readonly apiKey?: string }): Promise<ConnectionHop[]>
+  /** Handles a power or screen event of this computer. */
+  computer(event: ComputerEvent): void
+  /** Uses a key at once, until the service address changes. */
+  useKey(apiKey: string | null): void
+  /** Closes the database and releases the data folder. Call after `stop`. */
+  close(): void
+}
+
+/**
+ * Composes a station from the engine and the parts that give it a computer. The station host, the command line and
+ * end-to-end tests create stations with this. Throws AppError `data-folder-in-use`, `data-folder-unusable`,
+ * `data-newer`, `disk-full`, `config-invalid`.
+ */
+export function createStation(options: StationOptions): Station {
+  const { dataDir, userAgent, clock = systemClock, isIdle = false, startProcess = startNodeProcess } = options
+  const { memory, live, close } = openMemory(options)
+  const facility = createStationFacility({
+    ...options,
+    settings: live.now,
+    memory,
+    clock,
+    origin: () => access.origin(),
+    isOff: isIdle || options.isPractice === true,
+    onChange: () => options.onEvent({ kind: 'facility' }),
+    follow: (apply) => engine.followCage(apply),
+    claims: () => engine.claims,
+    refreshResults: () => results.refreshHeadlines(),
+  })
+  const access = createServiceAccess({ ...options, settings: live.now, clock, paceOf: facility.paceOf })
+  const secrets = () => [...access.secrets(), ...facility.secrets()]
+  const log = openStationLog({ dataDir, level: live.now().diagnostics.logLevel, secrets })
+  const files = createFiles()
+  const folders = openFolders(options, live.now)
+  const identifiers = { uuid: () => randomUUID() }
+  const deck = createStationDeck({ ...options, settings: live.now, memory, facility, clock, identifiers })
+  const spool = createSpool(dataDir)
+  const results = createStationResults({
+    ...options,
+    tell: options.onEvent,
+    startProcess,
+    memory,
+    spool,
+    settings: live.now,
+    nameOf: (athleteId) => engine.roster.get(athleteId),
+    fetchCaptureTimes: createCaptureTimeFetcher((filter) => engine.captureLists.of(filter)),
+    clock,
+  })
+  const engine = createEngine(
+    {
+      ...memory,
+      deck,
+      facility,
+      facilityStore: memory.facility,
+      shotLists: createShotLists(changeableAliases(derived(live.now, createNameRules))),
+      files,
+      mover: createFileMover({ files, mounts: memory.targetMounts }),
+      prober: createProber({ ffprobePath: options.ffprobePath, folders: () => live.now().folders }),
+      folders,
+      ...createServiceParts({ access, files, settings: live.now, log }),
+      exports: createExportParts({ dataDir, startProcess, memory, spool, results, access, log }),
+      imports: { rows: memory.importRows, runs: memory.importRuns, lock: () => lockImports(dataDir, 0) },
+      clock,
+      identifiers,
+      random: Math.random,
+      localTime,
+      newRelease: options.newRelease,
+      forgottenName: options.forgottenName,
+    },
+    live,
+    (event) => {
+      facility.handle(event)
+      const fact = toEventFact(event)
+      if (fact) log.write(fact)
+      options.onEvent(event)
+    },
+  )
+  const computer = createComputerEvents({ engine, log })
+  const station: Station = {
+    ...engine,
+    store: memory.store,
+    memory,
+    log,
+    results,
+    facility,
+    wake: computer.wake,
+    computer: computer.handle,
+    start() {
+      memory.checkpoints.start()
+      memory.find.start()
+      facility.refresh()
+      engine.start()
+      results.start()
+      if (!live.now().once) computer.start()
+    },
+    async stop() {
+      computer.stop()
+      memory.find.stop()
+      await engine.stop()
+      await facility.close()
+      await results.stop()
+      await withTimeout(Promise.all([folders.end(), files.end(), memory.checkpoints.end()]), THREAD_TIMEOUT_MS)
+    },
+    command(input) {
+      const result = engine.command(input)
+      // A station opened for one command finishes retagging at once: it has no later turn.
+      if (isIdle) engine.finishRetagging()
+      return result
+    },
+    configure(next, keep) {
+      const { service: before, uploads } = live.now()
+      engine.configure(next, () => {
+        keep?.()
+        memory.targetMounts.change(uploads.afterUpload, next.uploads.afterUpload)
+      })
+      if (isIdle) engine.finishRetagging()
+      facility.refresh()
+      results.refreshHeadlines()
+      if (JSON.stringify(next.service) === JSON.stringify(before)) return
+      // A key is used only with the service address that it was entered for.
+      station.useKey(next.service.baseUrl === before.baseUrl ? access.apiKey() : null)
+    },
+    useKey(next) {
+      access.useKey(next)
+      engine.reconnect()
+    },
+    testConnection: access.testConnection,
+    close,
+  }
+  return loggedStation(station, { program: userAgent, settings: live.now })
+}
+
+/** Locks and opens the station's database, with the settings in it. */
+function openMemory({ dataDir, settings, isIdle = false }: StationOptions) {
+  const unlock = isIdle ? lockDataFolder(dataDir, 0) : lockDataFolder(dataDir)
+  const memory = orUnlock(unlock, () => openStationStore(dataDir))
+  const close = () => {
+    memory.close()
+    unlock()
+  }
+  return { memory, live: orUnlock(close, () => createLiveSettings(settings(memory))), close }
+}
+
+function openFolders({ dataDir, exportFolders, isIdle = false }: StationOptions, settings: () => EngineSettings) {
+  const startsWorkerAtOnce = !isIdle && settings().folders.length > 0
+  return withoutOwnData(createFolders({ startsWorkerAtOnce }), ownDataOf(dataDir, exportFolders))
+}
+
+function orUnlock<Result>(unlock: () => void, work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
