@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip'
 /** What nobody imports goes: files, exports, packages. */
 export default {
   entry: [
-    'src/computer/processes/*-worker.ts',
+    'src/**/*-worker.ts',
     'scripts/*.mjs',
     'scripts/data-folder/make.mjs',
     'scripts/*/main.ts',

@@ -1,24 +1,52 @@
 import { defineConfig, type OxlintOverride } from 'oxlint'
-import { MAX_FILE_LINES, mayAlsoImport, mayImport, mayList, renamesOnlyThrough } from './test/support/architecture.ts'
+import {
+  layerFiles,
+  layerOf,
+  MAX_FILE_LINES,
+  mayAlsoImport,
+  mayImport,
+  renamesOnlyThrough,
+} from './test/support/architecture.ts'
 
-const isLayer = (name: string) => name in mayImport || name.startsWith('features/')
+const isLayer = (name: string) => name in mayImport
 
-/** The rules of the house as the linter knows them, so that an editor shows a stray import while it is written. */
+/** Folders of `src` with the layers that lie in them. Features have them all. */
+const layersIn: Readonly<Record<string, readonly string[]>> = {
+  cli: ['cli'],
+  computer: ['node'],
+  headless: ['headless'],
+  main: ['core', 'main'],
+  preload: ['preload'],
+  renderer: ['renderer'],
+  service: ['service', 'node', 'practice'],
+  station: ['contract', 'core', 'node'],
+  words: ['words'],
+}
+
+/**
+ * The rules of the house as far as the linter can know them, by folders, so that an editor shows a stray import while it
+ * is written.
+ */
 function importsOf(files: string, layer: string, allowed: readonly string[]): OxlintOverride {
   const message = `${layer} imports ${allowed.join(', ')} only`
-  const otherLayers = Object.keys(mayImport).filter((other) => other !== layer && !allowed.includes(other))
-  const otherLists = Object.keys(mayList).filter((list) => !allowed.includes(`features/${list}`))
+  const otherFolders = Object.entries(layersIn)
+    .filter(([, layers]) => !layers.some((other) => other === layer || allowed.includes(other)))
+    .map(([folder]) => folder)
+  const otherLists = Object.keys(mayImport).filter((list) => list.startsWith('features/') && !allowed.includes(list))
   const packages = allowed.filter((name) => !isLayer(name)).flatMap((name) => [`!${name}`, `!${name}/**`])
   const anyPackage = allowed.includes('electron') ? [] : ['electron', 'electron-updater']
   const strays = allowed.includes('packages') ? anyPackage : ['*', '!./**', '!../**', ...packages]
   const patterns = [
-    { regex: `\\.\\./(${otherLayers.join('|')})/`, message },
-    { regex: `\\.\\./features/(${otherLists.join('|')})\\.ts$`, message },
+    { regex: `\\.\\./(${otherFolders.join('|')})/`, message },
+    { regex: `\\.\\./(${otherLists.join('|')})\\.ts$`, message },
     ...(strays.length > 0 ? [{ group: strays, message }] : []),
   ]
   const paths = renamesOnlyThrough.layers.includes(layer) && files !== renamesOnlyThrough.module ? bareRenames : []
   return { files: [files], rules: { 'no-restricted-imports': ['error', { paths, patterns }] } }
 }
+
+/** Elsewhere a parameter may be called `use`. */
+const pageFiles = layerFiles.flatMap(([files, layer]) => (layer === 'renderer' ? [files] : []))
 
 const bareRenames = ['node:fs', 'node:fs/promises'].map((name) => ({
   name,
@@ -83,14 +111,14 @@ export default defineConfig({
     'jsx-a11y/prefer-tag-over-role': 'off',
   },
   overrides: [
-    ...Object.entries(mayImport).map(([layer, allowed]) => importsOf(`src/${layer}/**`, layer, allowed)),
-    ...Object.entries(mayList).map(([list, allowed]) => importsOf(`src/features/${list}.ts`, 'features', allowed)),
+    // The linter takes the last pattern that fits.
+    ...layerFiles.map(([files, layer]) => importsOf(files, layer, mayImport[layer] ?? [])).toReversed(),
     ...Object.entries(mayAlsoImport).map(([file, more]) => {
-      const layer = file.split('/')[1] ?? ''
+      const layer = layerOf(file) ?? ''
       return importsOf(file, layer, [...(mayImport[layer] ?? []), ...more])
     }),
     importsOf(renamesOnlyThrough.module, 'node', mayImport['node'] ?? []),
-    { files: ['src/renderer/**', 'test/renderer/**'], rules: { 'react/rules-of-hooks': 'error' } },
+    { files: [...pageFiles, 'test/renderer/**'], rules: { 'react/rules-of-hooks': 'error' } },
     { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
   ],
 })

@@ -7,7 +7,8 @@ ensurePackages()
 
 const projects = [
   'tsconfig.json',
-  'src/tsconfig.json',
+  'src/tsconfig.core.json',
+  'src/tsconfig.node.json',
   ...readdirSync(join(root, 'src'))
     .map((layer) => `src/${layer}/tsconfig.json`)
     .filter((file) => existsSync(join(root, file))),

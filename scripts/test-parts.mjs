@@ -131,15 +131,14 @@ export const rest = [
 ]
 
 /**
- * The journey of the first part that walks through each folder of `src/renderer/tagging`. Together with the promises of
+ * The journey of the first part that walks through each screen of `src/features`. Together with the promises of
  * docs/reliability.md these are the journeys that can't be left to the rest.
  */
 export const screenJourneys = {
   athletes: 'journeys/screens/athlete-page',
-  attention: 'journeys/screens/new-athlete',
   audit: 'journeys/screens/audit',
   captures: 'journeys/screens/exports-from-captures',
-  'clip-drawer': 'journeys/screens/upload-again',
+  clip: 'journeys/screens/upload-again',
   exports: 'journeys/screens/exports-by-keyboard',
   facility: 'journeys/screens/facility',
   find: 'journeys/screens/find',
@@ -148,7 +147,6 @@ export const screenJourneys = {
   queue: 'journeys/screens/by-keyboard',
   results: 'journeys/screens/results-rep',
   settings: 'journeys/screens/by-keyboard',
-  tagging: 'journeys/screens/on-deck-since',
   today: 'journeys/screens/tag-thirty',
   viewer: 'journeys/screens/viewer',
 }

@@ -28,29 +28,34 @@ test('each layer imports only the layers below it, and no file exceeds the limit
 })
 
 const strays: [what: string, file: string, text: string, complaint: string][] = [
-  ['core that touches the computer', 'src/core/clips/a.ts', "import { open } from 'node:fs'\n", 'node:*'],
-  ['core that brings a package', 'src/core/a.ts', "import { z } from 'zod'\n", 'zod'],
-  ['core that reaches up', 'src/core/clips/a.ts', "import { b } from '../../node/b.ts'\n", 'node'],
-  ['practice that borrows the client', 'src/practice/a.ts', "import { b } from '../core/b.ts'\n", 'core'],
-  ['node that knows Electron', 'src/node/a.ts', "export const e = await import('electron')\n", 'electron'],
+  ['core that touches the computer', 'src/station/clips/a.ts', "import { open } from 'node:fs'\n", 'node:*'],
+  ['core that brings a package', 'src/station/a.ts', "import { z } from 'zod'\n", 'zod'],
+  ['core that reaches up', 'src/station/clips/a.ts', "import { b } from '../../computer/b.ts'\n", 'node'],
+  ['practice that borrows the client', 'src/service/practice/a.ts', "import { b } from '../../station/b.ts'\n", 'core'],
+  ['node that knows Electron', 'src/computer/a.ts', "export const e = await import('electron')\n", 'electron'],
   [
     'node that installs updates',
-    'src/node/a.ts',
+    'src/computer/a.ts',
     "export const e = await import('electron-updater')\n",
     'electron-updater',
   ],
-  ['service-api that knows the contract', 'src/service-api/a.ts', "export * from '../contract/b.ts'\n", 'contract'],
+  [
+    'the service’s interface that knows the contract',
+    'src/service/a.ts',
+    "export * from '../station/contract/b.ts'\n",
+    'contract',
+  ],
   ['a page that opens files', 'src/renderer/a.ts', "import { open } from 'node:fs'\n", 'node:*'],
   ['a page that brings a server', 'src/renderer/a.ts', "import { os } from '@orpc/server'\n", '@orpc/server'],
   ['a preload that knows the page', 'src/preload/a.ts', "import { b } from '../renderer/b.ts'\n", 'renderer'],
-  ['a list of contracts that runs', 'src/features/contract.ts', "import { b } from '../node/b.ts'\n", 'node'],
+  ['a list of contracts that runs', 'src/features/contract.ts', "import { b } from '../computer/b.ts'\n", 'node'],
   [
     'a list of the station with screens',
     'src/features/station.ts',
     "import { b } from '../renderer/b.ts'\n",
     'renderer',
   ],
-  ['a list of screens that runs', 'src/features/screens.ts', "import { b } from '../node/b.ts'\n", 'node'],
+  ['a list of screens that runs', 'src/features/screens.ts', "import { b } from '../computer/b.ts'\n", 'node'],
   ['a list of commands with screens', 'src/features/commands.ts', "import { b } from '../renderer/b.ts'\n", 'renderer'],
   ['a list of words with screens', 'src/features/words.ts', "import { b } from '../renderer/b.ts'\n", 'renderer'],
   ['names of screens with screens', 'src/features/routes.ts', "import { b } from '../renderer/b.ts'\n", 'renderer'],
@@ -62,19 +67,19 @@ const strays: [what: string, file: string, text: string, complaint: string][] = 
   ],
   [
     'a station that reads the list of screens',
-    'src/node/a.ts',
+    'src/computer/a.ts',
     "import { b } from '../features/screens.ts'\n",
     'features/screens',
   ],
   [
     'a contract file that knows the transport',
-    'src/contract/a.ts',
+    'src/station/contract/a.ts',
     "import { oc } from '@orpc/contract'\n",
     '@orpc/contract',
   ],
   [
     'a rename that is not tried again',
-    'src/node/a.ts',
+    'src/computer/a.ts',
     "import {\n  renameSync,\n  rmSync,\n} from 'node:fs'\n",
     'rename-over',
   ],
@@ -92,27 +97,47 @@ const strays: [what: string, file: string, text: string, complaint: string][] = 
     "import './station.ts'\n",
     'features/station',
   ],
+  ['a feature that decides with files', 'src/features/audit/core/a.ts', "import { open } from 'node:fs'\n", 'node:*'],
+  [
+    'a feature’s screen that asks the store',
+    'src/features/audit/screen/a.tsx',
+    "import { b } from '../station/b.ts'\n",
+    'node',
+  ],
+  ['a feature’s screen that reads files', 'src/features/queue/a.ts', "import { open } from 'node:fs'\n", 'node:*'],
+  [
+    'a feature’s contract that knows its screen',
+    'src/features/audit/a.ts',
+    "import { b } from './screen/b.ts'\n",
+    'renderer',
+  ],
+  [
+    'a feature’s words that know what decides',
+    'src/features/audit/words.en.ts',
+    "import { b } from './core/b.ts'\n",
+    'core',
+  ],
   ['a layer nobody has heard of', 'src/misc/a.ts', 'export const a = 1\n', 'no known layer'],
-  ['a name that was given up', 'src/core/a.ts', 'export const bestPlace = 1\n', 'bestPlace'],
-  ['a file name that was given up', 'src/core/lane.ts', 'export const a = 1\n', 'lane'],
-  ['a file that goes on and on', 'src/core/a.ts', 'export const a = 1\n'.repeat(600), '601 lines'],
+  ['a name that was given up', 'src/station/a.ts', 'export const bestPlace = 1\n', 'bestPlace'],
+  ['a file name that was given up', 'src/station/lane.ts', 'export const a = 1\n', 'lane'],
+  ['a file that goes on and on', 'src/station/a.ts', 'export const a = 1\n'.repeat(600), '601 lines'],
 ]
 
 test.each(strays)('the architecture rules detect %s', (_what, file, text, complaint) => {
   expect(violations(plant(file, text)).join()).toContain(complaint)
 })
 
-test('the architecture rules detect features of core that import each other in a circle, through a third one or by type', () => {
-  const house = plant('src/core/clips/a.ts', "import { b } from '../tagging/b.ts'\nexport const a = b\n")
-  for (const folder of ['tagging', 'reps', 'views']) mkdirSync(join(house, 'src/core', folder))
-  writeFileSync(join(house, 'src/core/tagging/b.ts'), "export { c as b } from '../reps/c.ts'\n")
+test('the architecture rules detect folders of the station that import each other in a circle, through a third one or by type', () => {
+  const house = plant('src/station/clips/a.ts', "import { b } from '../tagging/b.ts'\nexport const a = b\n")
+  for (const folder of ['tagging', 'reps', 'views']) mkdirSync(join(house, 'src/station', folder))
+  writeFileSync(join(house, 'src/station/tagging/b.ts'), "export { c as b } from '../reps/c.ts'\n")
   writeFileSync(
-    join(house, 'src/core/reps/c.ts'),
+    join(house, 'src/station/reps/c.ts'),
     "import type { a } from '../clips/a.ts'\nexport const c: typeof a = 1\n",
   )
-  writeFileSync(join(house, 'src/core/views/d.ts'), "import { a } from '../clips/a.ts'\nexport const d = a\n")
+  writeFileSync(join(house, 'src/station/views/d.ts'), "import { a } from '../clips/a.ts'\nexport const d = a\n")
   expect(violations(house).toSorted()).toEqual(
-    ['clips', 'reps', 'tagging'].map((feature) => `core/${feature} imports itself in a circle`),
+    ['clips', 'reps', 'tagging'].map((feature) => `station/${feature} imports itself in a circle`),
   )
 })
 
@@ -125,13 +150,16 @@ test.each(lintStrays)('the linter detects %s', (_what, file, text) => {
 })
 
 test('the linter lets the contract itself name its transport', () => {
-  const house = plant('src/station/contract/index.ts', "import { oc } from '@orpc/contract'\nexport const contract = oc\n")
+  const house = plant(
+    'src/station/contract/index.ts',
+    "import { oc } from '@orpc/contract'\nexport const contract = oc\n",
+  )
   furnish(house)
   expect(lint(house)).not.toContain('no-restricted-imports')
 })
 
 test('the linter accepts core files that import only core', () => {
-  const house = plant('src/core/clips/a.ts', "import { b } from '../../contract/b.ts'\nexport const a = b\n")
+  const house = plant('src/station/clips/a.ts', "import { b } from '../contract/b.ts'\nexport const a = b\n")
   furnish(house)
   expect(lint(house)).not.toContain('no-restricted-imports')
 })

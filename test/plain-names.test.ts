@@ -29,21 +29,25 @@ test('names and comments of every file use the terms of the field', () => {
 })
 
 const complaints: [what: string, files: Record<string, string>, complaint: string][] = [
-  ['a comment that begins with What', { 'src/core/a.ts': '/** What came of it. */\nexport const a = 1\n' }, '“What'],
+  ['a comment that begins with What', { 'src/station/a.ts': '/** What came of it. */\nexport const a = 1\n' }, '“What'],
   ['a later sentence of that kind', { 'test/a.ts': '// Sends it. Whoever waits is told.\n' }, '“Whoever waits'],
   ['a sentence that goes over two lines', { 'scripts/a.mjs': '// Sends the clip.\n// Nobody waits.\n' }, 'a.mjs:1'],
   ['an idiom', { 'src/cli/a.ts': '/** Starts the upload anew. */\nexport const a = 1\n' }, '“anew”'],
-  ['a name that was replaced', { 'src/core/a.ts': 'const kinship = 1\nexport const a = kinship\n' }, 'compareOrigins'],
+  [
+    'a name that was replaced',
+    { 'src/station/a.ts': 'const kinship = 1\nexport const a = kinship\n' },
+    'compareOrigins',
+  ],
   ['a British spelling of a name', { 'test/a.ts': 'const colours = 1\nconsole.log(colours)\n' }, 'names colours'],
-  ['a British spelling in a comment', { 'src/core/a.ts': '// Centres the text.\n' }, '“Centre'],
+  ['a British spelling in a comment', { 'src/station/a.ts': '// Centres the text.\n' }, '“Centre'],
   [
     'a name that two files export',
-    { 'src/core/a.ts': 'export const access = 1\n', 'src/cli/b.ts': 'export interface access {}\n' },
+    { 'src/station/a.ts': 'export const access = 1\n', 'src/cli/b.ts': 'export interface access {}\n' },
     'access is exported by',
   ],
   [
     'a function that fills several screens',
-    { 'src/core/a.ts': `export function a() {\n${'  a()\n'.repeat(120)}}\n` },
+    { 'src/station/a.ts': `export function a() {\n${'  a()\n'.repeat(120)}}\n` },
     'a function of 122 lines',
   ],
 ]
@@ -54,10 +58,10 @@ test.each(complaints)('the check of names and comments detects %s', (_what, file
 
 test('the check of names and comments accepts plain comments, mirrored languages and texts that only look like comments', () => {
   const files = {
-    'src/core/a.ts': "/** Sends a clip. The caller decides what follows. */\nexport const a = '// What is this?'\n",
-    'src/wording/en/b.ts': 'export const greeting = 1\n',
-    'src/wording/es/b.ts': 'export const greeting = 1\n',
-    'src/practice/c.ts': 'export const a = 2\n',
+    'src/station/a.ts': "/** Sends a clip. The caller decides what follows. */\nexport const a = '// What is this?'\n",
+    'src/words/en/b.ts': 'export const greeting = 1\n',
+    'src/words/es/b.ts': 'export const greeting = 1\n',
+    'src/service/practice/c.ts': 'export const a = 2\n',
   }
   expect(wordingProblems(project(files))).toEqual([])
 })

@@ -1,13 +1,13 @@
+import { checkUploadedFiles } from './commands/check-uploaded-files.ts'
 import type { ClipKind } from './contract/clip.ts'
 import type { Command, CommandResult } from './contract/command.ts'
-import { checkUploadedFiles } from './commands/check-uploaded-files.ts'
 import type { EngineEvent, EngineSettings, World } from './engine-types.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { createStages } from './stages/stages.ts'
 
 export type Engine = ReturnType<typeof createEngine>
 
-/** OnDeck without a computer: everything that a station does, over the ports of `World`. Stations in `src/node` run one. */
+/** OnDeck without a computer: everything that a station does, over the ports of `World`. Stations in `src/station/host` run one. */
 export function createEngine(world: World, live: LiveSettings, publish: (event: EngineEvent) => void) {
   const stages = createStages(world, live, publish)
   const { access, commands, examining, folderMonitor, health, loops, athleteStage, uploading, watching } = stages

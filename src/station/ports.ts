@@ -1,18 +1,18 @@
-import type { Clip, ClipId, ClipKind } from './contract/clip.ts'
-import type { LedgerLine } from './contract/ledger.ts'
-import type { Probe } from './contract/probe.ts'
-import type { Evidence } from './contract/evidence.ts'
-import type { Failure } from './contract/failure.ts'
-import type { ExistingAnswer, FolderSettings } from './contract/settings.ts'
 import type { Athlete, AthleteUpdate, NewAthlete } from '../service/athletes.ts'
 import type { Capture, CaptureQuery, NewCapture, Reservation } from '../service/captures.ts'
+import type { Clip, ClipId, ClipKind } from './contract/clip.ts'
+import type { Evidence } from './contract/evidence.ts'
+import type { Failure } from './contract/failure.ts'
+import type { LedgerLine } from './contract/ledger.ts'
+import type { Probe } from './contract/probe.ts'
+import type { ExistingAnswer, FolderSettings } from './contract/settings.ts'
 import type { RoomForMore } from './runtime/room-for-more.ts'
 import type { CountedPage, Page } from './service/page.ts'
 import type { ServiceOrigin } from './service/service-origin.ts'
 import type { WatchedFolder } from './watching/watched-folder.ts'
 
 /**
- * Ports: everything that the core needs of its computer. Each port has one real adapter in src/node and, where time or
+ * Ports: everything that the core needs of its computer. Each port has one real adapter in src/computer or src/station/store and, where time or
  * faults demand it, a fake in test/support.
  */
 

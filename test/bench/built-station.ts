@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
  * process would read hundreds of files and strip their types, 0.3 s of processor time that no facility has.
  */
 export async function buildStation(name: string) {
-  const workers = globSync(join(root, 'src/computer/processes/*-worker.ts'))
+  const workers = globSync(join(root, 'src/**/*-worker.ts'))
   const sources = [...processEntries.map(processFile), ...workers]
   mkdirSync(join(root, 'out'), { recursive: true })
   const folder = mkdtempSync(join(root, 'out/bench-'))

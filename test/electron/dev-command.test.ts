@@ -60,7 +60,7 @@ test.skipIf(process.platform === 'win32')(
     expect(page).toContain('/@vite/client')
     expect(await get('/main.tsx')).toContain('/app.tsx')
     // Other layers and the manual are outside of the screens' folder.
-    expect(await get(`/@fs${clone}/src/wording/en/screens/queue.ts`)).toContain('export const')
+    expect(await get(`/@fs${clone}/src/features/queue/words.en.ts`)).toContain('export const')
     expect(await get(`/@fs${clone}/docs/manual/en/start.md?import`)).toContain('export default JSON.parse')
 
     appendFileSync(join(clone, 'src/renderer/main.tsx'), '\nconsole.log("changed screen")\n')

@@ -14,9 +14,9 @@ const files = {
   es: { title: 'Hola', greeting: (name: string) => \`Hola, \${name}\` },
 }
 `,
-  'hello-screen.tsx': `import { PageHead } from '../../components/page-head.tsx'
-import { useStatus } from '../../state/station-context.tsx'
-import { useWording } from '../../state/wording-context.tsx'
+  'hello-screen.tsx': `import { PageHead } from '../../../renderer/components/page-head.tsx'
+import { useStatus } from '../../../renderer/state/station-context.tsx'
+import { useWording } from '../../../renderer/state/wording-context.tsx'
 import { helloWords } from './hello-words.ts'
 
 export function HelloScreen() {
@@ -24,7 +24,7 @@ export function HelloScreen() {
   return <PageHead title={title}>{greeting(useStatus()?.name ?? 'OnDeck')}</PageHead>
 }
 `,
-  'hello-entry.ts': `import type { ScreenEntry } from '../../screen-entry.ts'
+  'hello-entry.ts': `import type { ScreenEntry } from '../../../renderer/screen-entry.ts'
 import { HelloScreen } from './hello-screen.tsx'
 import { helloWords } from './hello-words.ts'
 
@@ -46,7 +46,7 @@ const lines = [
   [
     'screens.ts',
     "import type { ScreenEntry } from '../renderer/screen-entry.ts'",
-    "import { helloScreen } from '../renderer/screens/hello/hello-entry.ts'",
+    "import { helloScreen } from './hello/screen/hello-entry.ts'",
   ],
   ['screens.ts', '  todayScreen,', '  helloScreen,'],
 ] as const
@@ -57,8 +57,8 @@ function houseWithHello(left: (line: string) => boolean): string {
   cpSync(join(root, 'src'), join(house, 'src'), { recursive: true })
   for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(root, file), join(house, file))
   symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'), 'junction')
-  const folder = join(house, 'src/renderer/screens/hello')
-  mkdirSync(folder)
+  const folder = join(house, 'src/features/hello/screen')
+  mkdirSync(folder, { recursive: true })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   for (const [list, before, line] of lines.filter(([, , line]) => !left(line))) {
     const file = join(house, 'src/features', list)

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** Texts of the screens as their source has them, in lower case and on one line. */
 const screenTexts = (language: string) =>
-  globSync(`src/wording/${language}/**/*.ts`, { cwd: root })
+  globSync([`src/words/${language}/**/*.ts`, `src/features/*/words*.${language}.ts`], { cwd: root })
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
     .toLowerCase()

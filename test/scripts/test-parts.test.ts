@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { namedTests } from '../../scripts/count-tests.mjs'
@@ -25,8 +25,10 @@ test('npm test runs at least one test of each promise', () => {
 })
 
 test('npm test runs a journey through each screen', () => {
-  const screens = readdirSync(join(root, 'src/renderer/tagging'))
-  expect(Object.keys(screenJourneys).toSorted()).toEqual(screens.toSorted())
+  const screens = globSync('src/features/*/**/*-{drawer,screen}.tsx', { cwd: root }).map(
+    (file) => file.split('/')[2] ?? '',
+  )
+  expect(Object.keys(screenJourneys).toSorted()).toEqual([...new Set(screens)].toSorted())
   const files = Object.values(screenJourneys).map((name) => `test/${name}.test.ts`)
   expect(files.filter((file) => !existsSync(join(root, file)) || isInRest(file))).toEqual([])
 })

@@ -6,34 +6,34 @@ import { join, posix } from 'node:path'
  * purpose, and the code second.
  */
 export const mayImport: Record<string, readonly string[]> = {
-  'service-api': ['zod'],
-  contract: ['features/contract', 'service-api', 'zod'],
-  wording: ['features/words', 'contract'],
-  core: ['contract', 'service-api'],
-  node: ['features/station', 'core', 'contract', 'service-api', 'node:*', 'packages'],
-  practice: ['service-api', 'node:*', 'packages'],
+  service: ['zod'],
+  contract: ['features/contract', 'service', 'zod'],
+  words: ['features/words', 'contract'],
+  core: ['contract', 'service'],
+  node: ['features/station', 'core', 'contract', 'service', 'node:*', 'packages'],
+  practice: ['service', 'node:*', 'packages'],
   cli: [
     'features/commands',
     'node',
     'core',
     'contract',
-    'service-api',
-    'wording',
+    'service',
+    'words',
     'practice',
     'headless',
     'node:*',
     'packages',
     'package.json',
   ],
-  headless: ['node', 'core', 'contract', 'wording', 'practice', 'node:*', 'packages'],
-  main: ['node', 'core', 'contract', 'wording', 'practice', 'node:*', 'packages', 'electron', 'electron-updater'],
+  headless: ['node', 'core', 'contract', 'words', 'practice', 'node:*', 'packages'],
+  main: ['node', 'core', 'contract', 'words', 'practice', 'node:*', 'packages', 'electron', 'electron-updater'],
   preload: ['electron'],
   renderer: [
     'features/routes',
     'features/screens',
     'contract',
-    'service-api',
-    'wording',
+    'service',
+    'words',
     // Packages that run in a browser.
     '@fontsource-variable/archivo',
     '@internationalized/date',
@@ -46,17 +46,64 @@ export const mayImport: Record<string, readonly string[]> = {
     'zod',
     'zustand',
   ],
+  // The lists of the features: each names one side of them, and only that side reads it.
+  'features/contract': ['contract'],
+  'features/station': ['node', 'core', 'contract'],
+  /** Names alone: every file of the page may know them. */
+  'features/routes': [],
+  'features/screens': ['renderer', 'words'],
+  'features/words': ['words'],
+  'features/commands': ['cli'],
 }
 
-/** The lists of the features in `src/features`: each names one side of them, and only that side reads it. */
-export const mayList: Record<string, readonly string[]> = {
-  contract: ['contract'],
-  station: ['node', 'core', 'contract'],
-  /** Names alone: every file of the page may know them. */
-  routes: [],
-  screens: ['renderer', 'wording'],
-  words: ['wording'],
-  commands: ['cli'],
+const lists = Object.keys(mayImport).filter((layer) => layer.startsWith('features/'))
+
+/** Features that are screens alone: their files lie beside each other. */
+const screenFeatures = '{clip,guide,help,queue,today}'
+
+/**
+ * Files of each layer; the first pattern that fits counts. A feature has its layers inside: `screen`, `station`, `core`,
+ * and `command` are folders or single files; beside them lie its contract and its words.
+ */
+export const layerFiles: readonly (readonly [pattern: string, layer: string])[] = [
+  ...lists.map((list) => [`src/${list}.ts`, list] as const),
+  ['src/features/*/words*.ts', 'words'],
+  [`src/features/${screenFeatures}/**`, 'renderer'],
+  ['src/features/*/screen{/**,.tsx}', 'renderer'],
+  ['src/features/results/{compare,rep,report,trend}/**', 'renderer'],
+  ['src/features/*/station{/**,.ts}', 'node'],
+  ['src/features/results/{library,queries}/**', 'node'],
+  ['src/features/facility/schema/**', 'node'],
+  ['src/features/*/core{/**,.ts}', 'core'],
+  ['src/features/*/command{/**,.ts}', 'cli'],
+  ['src/features/*/*', 'contract'],
+  ['src/station/contract/**', 'contract'],
+  ['src/station/{host,migrations,rpc,settings,store}/**', 'node'],
+  ['src/station/**', 'core'],
+  ['src/main/core/**', 'core'],
+  ['src/computer/**', 'node'],
+  ['src/service/client/**', 'node'],
+  ['src/service/practice/**', 'practice'],
+  ...['service', 'words', 'cli', 'headless', 'main', 'preload', 'renderer'].map(
+    (folder) => [`src/${folder}/**`, folder] as const,
+  ),
+]
+
+const layerPatterns = layerFiles.map(([pattern, layer]) => [patternOf(pattern), layer] as const)
+
+/** Finds the layer of a file by its path from the root; null for a folder that the house does not know. */
+export const layerOf = (path: string): string | null =>
+  layerPatterns.find(([pattern]) => pattern.test(path))?.[1] ?? null
+
+/** The few forms of globs above, so that rules and linter read the same list. */
+function patternOf(glob: string): RegExp {
+  const text = glob
+    .replaceAll('.', '\\.')
+    .replaceAll('**', '\0')
+    .replaceAll('*', '[^/]*')
+    .replaceAll('\0', '.*')
+    .replaceAll(/\{([^}]*)\}/g, (_, choices: string) => `(?:${choices.replaceAll(',', '|')})`)
+  return new RegExp(`^${text}$`)
 }
 
 /** One file of a layer may do what the others may not. */
@@ -101,7 +148,7 @@ export function violations(root: string): string[] {
       ...shapeProblems(path, text),
       ...returnedNames(path, text),
     ]),
-    ...featureCycles(sources),
+    ...folderCycles(sources),
   ]
 }
 
@@ -122,31 +169,34 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[ _-]/)
 
-/** Folders of core that import each other in a circle, types included. Files beside them wire and name what they share. */
-function featureCycles(sources: readonly Source[]): string[] {
+/** Folders of the station’s core that import each other in a circle, types included. Files beside them wire and name what they share. */
+function folderCycles(sources: readonly Source[]): string[] {
   const imports = new Map<string, Set<string>>()
   for (const { path, text } of sources) {
-    const feature = featureOf(path)
-    if (feature === null) continue
-    const into = imports.get(feature) ?? new Set()
-    imports.set(feature, into)
+    const folder = coreFolderOf(path)
+    if (folder === null) continue
+    const into = imports.get(folder) ?? new Set()
+    imports.set(folder, into)
     for (const source of importsOf(text)) {
-      const target = featureOf(posix.join(posix.dirname(path), source))
-      if (source.startsWith('.') && target !== null && target !== feature) into.add(target)
+      const target = coreFolderOf(posix.join(posix.dirname(path), source))
+      if (source.startsWith('.') && target !== null && target !== folder) into.add(target)
     }
   }
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     [...(imports.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))))
   return [...imports.keys()]
-    .filter((feature) => reaches(feature, feature))
-    .map((feature) => `core/${feature} imports itself in a circle`)
+    .filter((folder) => reaches(folder, folder))
+    .map((folder) => `station/${folder} imports itself in a circle`)
 }
 
-const featureOf = (path: string): string | null => /^src\/core\/([^/]+)\//.exec(path)?.[1] ?? null
+function coreFolderOf(path: string): string | null {
+  const folder = /^src\/station\/([^/]+)\//.exec(path)?.[1] ?? null
+  return folder !== null && layerOf(path) === 'core' ? folder : null
+}
 
 function strayImports(file: string, text: string): string[] {
-  const layer = file.split('/')[1] ?? ''
-  const allowed = layer === 'features' ? mayList[posix.basename(file, '.ts')] : mayImport[layer]
+  const layer = layerOf(file)
+  const allowed = layer === null ? undefined : mayImport[layer]
   if (!allowed) return [`${file} is in no known layer`]
   return importsOf(text)
     .map((source) => targetOf(file, source))
@@ -156,7 +206,7 @@ function strayImports(file: string, text: string): string[] {
 
 function bareRenames(file: string, text: string): string[] {
   const { layers, module } = renamesOnlyThrough
-  if (!layers.includes(file.split('/')[1] ?? '') || file === module) return []
+  if (!layers.includes(layerOf(file) ?? '') || file === module) return []
   const imported = [...text.matchAll(/import\s*(\*|\{[^}]*\})[^;]*?from '(?:node:)?fs(?:\/promises)?'/g)]
   return imported.some(([, names = '']) => names === '*' || /\brename(Sync)?\b/.test(names))
     ? [`${file} must rename through ${module}`]
@@ -166,8 +216,7 @@ function bareRenames(file: string, text: string): string[] {
 const isAllowed = (target: string, allowed: readonly string[]) =>
   allowed.includes(target) || (!target.startsWith('electron') && allowed.includes('packages') && isPackage(target))
 
-const isPackage = (target: string) =>
-  !(target in mayImport) && !target.startsWith('features/') && target !== 'node:*' && target !== 'package.json'
+const isPackage = (target: string) => !(target in mayImport) && target !== 'node:*' && target !== 'package.json'
 
 /** Also `import()` and `export … from`; a text that ends in “import” is followed by its quote, its name by a colon. */
 const importsOf = (text: string): string[] =>
@@ -181,15 +230,14 @@ function targetOf(file: string, source: string): string {
   if (!source.startsWith('.'))
     return source.startsWith('@') ? source.split('/').slice(0, 2).join('/') : (source.split('/')[0] ?? '')
   const path = posix.join(posix.dirname(file), source)
-  if (path.startsWith('src/features/')) return path.slice('src/'.length).replace(/\.ts$/, '')
-  return path.startsWith('src/') ? (path.split('/')[1] ?? '') : path
+  return path.startsWith('src/') ? (layerOf(path) ?? path) : path
 }
 
 function shapeProblems(file: string, text: string): string[] {
   const problems: string[] = []
   const lines = text.split('\n').length
   if (lines > MAX_FILE_LINES) problems.push(`${file} has ${lines} lines`)
-  if (/\/index\.tsx?$/.test(file) && !/^src\/(contract|main|headless|preload)\//.test(file))
+  if (/\/index\.tsx?$/.test(file) && !/^src\/(station\/contract|main|headless|preload)\//.test(file))
     problems.push(`${file} is a barrel`)
   return problems
 }

@@ -10,7 +10,7 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   // Start the command line as a user would.
   ['commands', /^((chaos|cli|compatibility|headless)\/|journeys\/[^/]+$)/],
   // Take about a second.
-  ['units', /^(core|practice|service-api|wording)\//],
+  ['units', /^(main\/|service\/|station\/(?!(host|rpc|settings|store)\/)|words\/)/],
 ]
 
 const TESTS = '/test/'

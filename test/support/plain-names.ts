@@ -142,12 +142,14 @@ function gone({ path, nodes }: Parsed): string[] {
   })
 }
 
+const isSpanish = /^src\/words\/es\/|\.es\.ts$/
+
 /** Exported names that several files declare. The practice service is a program of its own; the languages mirror each other. */
 function twice(parsed: readonly Parsed[]): string[] {
   const declared = new Map<string, string[]>()
   for (const { path, nodes } of parsed) {
-    if (!path.startsWith('src/') || path.startsWith('src/wording/es/')) continue
-    const program = path.startsWith('src/practice/') ? 'practice ' : ''
+    if (!path.startsWith('src/') || isSpanish.test(path)) continue
+    const program = path.startsWith('src/service/practice/') ? 'practice ' : ''
     for (const name of exportedNames(nodes)) {
       const files = declared.get(program + name) ?? []
       if (!files.includes(path)) files.push(path)

@@ -14,9 +14,9 @@ interface Exceptions {
   readonly [text: string]: string
 }
 
-/** Every sentence that is written in the sources of a folder, and not in src/wording, as `file: sentence`. */
-export function sentenceLiterals(root: string, folder: string, exceptions: Exceptions): string[] {
-  return globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).flatMap((file) => {
+/** Every sentence that is written in the sources of these patterns, and not among the words, as `file: sentence`. */
+export function sentenceLiterals(root: string, patterns: readonly string[], exceptions: Exceptions): string[] {
+  return globSync(patterns, { cwd: root }).flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8')
     return [...source.matchAll(token)].flatMap((found) => {
       const text = found[1] ?? found[2]

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { captureMovements, suggestedDimensionValues } from '../../src/service/movements.ts'
 import { clipKinds } from '../../src/station/contract/clip.ts'
 import { Notice } from '../../src/station/contract/event.ts'
 import { evidence } from '../../src/station/contract/evidence.ts'
 import { failure } from '../../src/station/contract/failure.ts'
 import { Language } from '../../src/station/contract/settings.ts'
 import { TagOrigin } from '../../src/station/contract/tags.ts'
-import { captureMovements, suggestedDimensionValues } from '../../src/service/movements.ts'
 import { catalogEn } from '../../src/words/en/catalog.ts'
 import { ledgerEventsEn } from '../../src/words/en/ledger-events.ts'
 import { catalogEs } from '../../src/words/es/catalog.ts'
@@ -23,7 +23,7 @@ const values = Object.values(suggestedDimensionValues).flat()
 
 /** Everything that the engine writes into the ledger, read from its sources. */
 function writtenEvents(): string[] {
-  const text = globSync('src/core/**/*.ts').map((file) => readFileSync(file, 'utf8'))
+  const text = globSync(['src/station/**/*.ts', 'src/features/**/*.ts']).map((file) => readFileSync(file, 'utf8'))
   const machine = readFileSync('src/station/clips/clip-machine.ts', 'utf8')
   const union = machine.slice(machine.indexOf('export type ClipEvent'), machine.indexOf('const noSetbacks'))
   const applied = [...union.matchAll(/readonly kind: '([a-z-]+)'/g)].map(([, kind]) => kind)

@@ -1,7 +1,7 @@
-import type { ClipKind } from '../../station/contract/clip.ts'
 import type { StateShape } from '../../renderer/components/state-mark.tsx'
+import type { ClipKind } from '../../station/contract/clip.ts'
 
-/** Shape of every clip state; src/wording has the words. */
+/** Shape of every clip state; src/words has the words. */
 export const clipShapes: Readonly<Record<ClipKind, StateShape>> = {
   found: 'rescan',
   settling: 'rescan',

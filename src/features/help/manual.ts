@@ -1,11 +1,11 @@
-import type { Language } from '../../station/contract/settings.ts'
 import { type ManualSection, type PageName, pageNames } from '../../renderer/manual-pages.ts'
 import { addressOf } from '../../renderer/routes.ts'
+import type { Language } from '../../station/contract/settings.ts'
 import type { ManualPage } from './manual-page.ts'
 
 /** Parsed by a plugin of the build, `scripts/manual/vite-plugin.ts`. */
-const files = import.meta.glob<ManualPage>('../../../../docs/manual/*/*.md', { eager: true, import: 'default' })
-const pictures = import.meta.glob<string>('../../../../docs/manual/pictures/*/*.webp', {
+const files = import.meta.glob<ManualPage>('../../../docs/manual/*/*.md', { eager: true, import: 'default' })
+const pictures = import.meta.glob<string>('../../../docs/manual/pictures/*/*.webp', {
   eager: true,
   import: 'default',
   query: '?url',
@@ -14,7 +14,7 @@ const pictures = import.meta.glob<string>('../../../../docs/manual/pictures/*/*.
 const NO_PAGE: ManualPage = { title: '', blocks: [] }
 
 export const manualPage = (language: Language, name: PageName): ManualPage =>
-  files[`../../../../docs/manual/${language}/${name}.md`] ?? NO_PAGE
+  files[`../../../docs/manual/${language}/${name}.md`] ?? NO_PAGE
 
 /** Finds the page of an address; the first page for an unknown name. */
 export const pageNameOf = (within: string | null): PageName => pageNames.find((name) => name === within) ?? 'start'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Findings and expectations of the engine, by code, with the parameters of each: `src/wording` has the texts. */
+/** Findings and expectations of the engine, by code, with the parameters of each: `src/words` has the texts. */
 const parametersOf = {
   // Incomplete files
   'no-content': [],

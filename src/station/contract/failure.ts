@@ -3,7 +3,7 @@ import { Evidence } from './evidence.ts'
 import { facilityFailureCodes } from './facility-failure.ts'
 
 /**
- * The one catalog of everything that can go wrong. `src/wording` has a sentence and a next step for each: a code
+ * The one catalog of everything that can go wrong. `src/words` has a sentence and a next step for each: a code
  * without them does not compile.
  */
 export const FailureCode = z.enum([
@@ -258,7 +258,7 @@ export const notStartedYet = 'not-started-yet'
 
 export const failure = (code: FailureCode, parameters: FailureParameters = {}): Failure => ({ code, parameters })
 
-/** A parameter as text: '' where it is missing, or is evidence, whose texts are in `src/wording`. */
+/** A parameter as text: '' where it is missing, or is evidence, whose texts are in `src/words`. */
 export function plainParameter({ parameters }: Pick<Failure, 'parameters'>, name: string): string {
   const value = parameters[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
